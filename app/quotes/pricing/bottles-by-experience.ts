@@ -3,7 +3,7 @@ import { standardRecipes } from '../../drinks/model/recipes.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { planEventDrinks, type EventDrinksDetails } from './event-shopping-list.ts'
 
-/** What the hosts of one party buy with each experience on the menu, by its slug, as the letters to them plan it. */
+/** Bottles that a client buys with each experience on the menu, by slug, as the client's emails plan them. */
 export function computeBottlesByExperience(
   event: Omit<EventDrinksDetails, 'experience' | 'package'>,
   catalogue: Catalog,

@@ -17,20 +17,19 @@ const listFor = (query: string, slug: string, onRequest: string[] = []) => {
 
 describe('single-line plan summary', () => {
   test.each([
-    // 96 drinkers × 5 × 1.1 = 528: 40 % beer 211.2, 25 % wine 132, 35 % spirits 184.8.
-    // 211 = 8 × 24 + 19, one more case; 132 / 5 = 26.4;
-    // 185 pours: 64.75, 37, 37, 27.75, 18.5 → 65, 37, 37, 28, 18; / 16 → 5, 3, 3, 2, 2
+    // 96 drinkers × 5 × 1.1 = 528: 40 % beer 211.2, 25 % wine 132, 35 % spirits 184.8. 211 = 8 × 24 + 19, so another
+    // case. 132 / 5 = 26.4. 185 pours: 64.75, 37, 37, 27.75, 18.5 → 65, 37, 37, 28, 18, / 16 → 5, 3, 3, 2, 2
     ['guests=120', '120 guests: 9 cases of beer, 27 bottles of wine, 15 bottles of spirits'],
-    // 242 beers and 198 glasses, as in the contract's example; 80 drinkers / 8 = 10
+    // 242 beers and 198 glasses, as in the contract's example. 80 drinkers / 8 = 10
     [
       'bar=beer-wine&toast=sip',
       '100 guests: 10 cases and one 12-pack of beer, 40 bottles of wine, 10 bottles of sparkling for the toast',
     ],
-    // 440 × 50 ml × 1.05 = 23,100 ml of tequila, 31 bottles; 440 × 20 × 1.05 = 9,240 of triple sec, 13 bottles
+    // 440 × 50 ml × 1.05 = 23,100 ml of tequila, 31 bottles. 440 × 20 × 1.05 = 9,240 of triple sec, 13 bottles
     ['bar=cocktails&cocktail=margarita', '100 guests: 44 bottles of spirits and liqueurs'],
     // 440 × 75 ml × 1.05 = 34,650 ml of prosecco, 47 bottles: wine, and no spirits at all
     ['bar=cocktails&cocktail=mimosa', '100 guests: 47 bottles of sparkling wine'],
-    // 90 ml of prosecco, 41,580 ml, 56 bottles; 60 ml of Aperol, 27,720 ml, 37 bottles of a liqueur
+    // 90 ml of prosecco, 41,580 ml, 56 bottles. 60 ml of Aperol, 27,720 ml, 37 bottles of a liqueur
     ['bar=cocktails&cocktail=spritz-aperol', '100 guests: 37 bottles of liqueurs, 56 bottles of sparkling wine'],
     // (20 − 0) × 5 soft drinks
     ['guests=20&under21=20', '20 guests: no alcohol, 100 soft drinks'],

@@ -4,16 +4,16 @@ import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-summary-es.
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { formatPlanSummary } from '../../drinks/shopping-list/plan-text.ts'
 
-/** A plan in one line, in a language. */
+/** Formats a plan as a single line, in a language. */
 export const drinksPlanFormatter = defineTranslations({ en: formatPlanSummary, es: formatPlanSummaryEs })
 
-/** The calculator's plan a request carries, told in one line; null when the query is no valid plan. */
+/** Summary line of an event's calculator plan. Null for an invalid query. */
 export function formatDrinksPlanQuery(query: string, language?: Language): string | null {
   const plan = getPlan(query)
   return plan && drinksPlanFormatter(language)(plan)
 }
 
-/** How many guests a plan is made for; null when the query is no valid plan. */
+/** Guest count of a plan. Null for an invalid query. */
 export function getDrinksPlanGuestCount(query: string): number | null {
   return getPlan(query)?.inputs.guests ?? null
 }

@@ -9,7 +9,7 @@ import { toEstimateResponse } from './estimate-api.ts'
 import { parseEstimateQuery } from './estimate-query.ts'
 import { computeQuote } from './quote.ts'
 
-/** Prices change when the owner says so; nobody should quote an old one for longer than a minute. */
+/** Cache time in seconds. The owner may change prices at any time, so a price is cached for a minute at most. */
 const minute = 60
 
 export function loader({ request, context }: Route.LoaderArgs) {

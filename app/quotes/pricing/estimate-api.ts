@@ -15,7 +15,7 @@ import { eventParamLimits } from './estimate-query.ts'
 import { computeQuote, type Quote } from './quote.ts'
 import { quoteTextEn } from './quote-text.ts'
 
-/** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
+/** Response of `/api/estimate` for a quote: a starting price in cents, which binds nobody. */
 export function toEstimateResponse({ estimate, timeline }: Quote) {
   const { totalCents, lines, bartenders, serviceHours, miles, open } = estimate
   const told = formatEstimateLines(lines, quoteTextEn).map(
@@ -26,7 +26,7 @@ export function toEstimateResponse({ estimate, timeline }: Quote) {
   return { from: true, currency: 'USD', totalCents, lines: told, bartenders, serviceHours, miles, timeline, open }
 }
 
-/** `/api/estimate` as OpenAPI describes it, with the experiences on the menu and an example at today's prices. */
+/** OpenAPI description of `/api/estimate`, with the experiences on the menu and an example at current prices. */
 export function buildEstimateOpenApi(catalogue: Catalog, timeZone: string) {
   return buildCalculationPath(
     'What an event starts at, and why',

@@ -2,15 +2,15 @@ import { OwnerText } from '../../ui/page-language.tsx'
 import type { FormattedEstimate } from './formatted-estimate.ts'
 
 type Props = Pick<FormattedEstimate, 'lines'> & {
-  /** The line of an experience that is to be recommended. */
+  /** Line of an experience that will be recommended. */
   recommended?: { label: string; reason: string; amount: string } | null
-  /** The sum in words; null until it is known. */
+  /** Formatted total. Null until it is known. */
   sum: string | null
   inMoney: (cents: number) => string
   from: string
 }
 
-/** What an estimate is made of, line by line with its reasons, and the sum once it is known. */
+/** Lines of an estimate with their reasons, and the total once it is known. */
 export function EstimateLineList({ lines, recommended, sum, inMoney, from }: Props) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { PricingRules } from '../../menu/catalog/catalog.ts'
 
 /**
- * Why a line stands in an estimate: the rule that made it, by its code, with the figures of the event and the menu.
- * All lengths are minutes of elapsed time; null is not known yet.
+ * Reason of an estimate line: the code of its rule, with the figures of the event and the menu. All durations in minutes
+ * of elapsed time. Null where unknown.
  */
 export type EstimateLineReason =
   | { code: 'included'; served: number | null; includedHours: number; setUp: SetUp }
@@ -17,7 +17,7 @@ export type EstimateLineReason =
 
 type SetUp = Pick<PricingRules, 'setUpMinutes' | 'longSetUpMinutes'>
 
-/** A reason as it is told to a visitor, without a full stop. */
+/** Reason as a visitor reads it, without a period. */
 export function formatEstimateLineReason(reason: EstimateLineReason, words: { reasons: ReasonWords }): string {
   const say = words.reasons[reason.code] as (reason: EstimateLineReason) => string
   return say(reason)

@@ -10,7 +10,7 @@ import type { EstimateChoices } from './estimate.ts'
 import { computeEventSpan, type EventTimes, validateEventLength } from '../../business/event-times.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** What is asked of `/api/estimate`: all of it known, but for the miles. */
+/** Inputs of `/api/estimate`. All are known except possibly the miles. */
 export type EstimateQuery = {
   guests: number
   times: EventTimes
@@ -21,19 +21,19 @@ export type EstimateQuery = {
 
 export type ParseEstimateQueryResult = { ok: true; question: EstimateQuery } | { ok: false; errors: FieldError[] }
 
-/** What reading depends on besides the query: the menu, the business's day and clock, when its bar closes. */
+/** Context of parsing: the menu, the business's day and clock, and the bar's closing rule. */
 export type EventParamsContext = {
   experiences: string[]
   today: string
   timeZone: string
   stopsMinutesBeforeEnd: number
-  /** The slugs of the owner's own add-ons; nothing where nobody may ask for them. */
+  /** Slugs of the owner's add-ons. Undefined where add-ons are not accepted. */
   addOns?: string[]
 }
 
 export const eventParamLimits = { guests: 2000, wanted: 50, miles: 5000 } as const
 
-/** Reads the question from a query string, or tells everything that is wrong with it. Never throws. */
+/** Parses the inputs from a query string, or returns all errors. Never throws. */
 export function parseEstimateQuery(
   params: URLSearchParams,
   circumstances: EventParamsContext,
@@ -55,12 +55,12 @@ export function parseEstimateQuery(
   return { ok: true, question: { guests, times: { date, start, end }, zip, miles, choices } }
 }
 
-/** How a value is read that may be missing, or may not. */
+/** Reads a value that may be optional or required. */
 type Reader = <Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string) => Value | null
 
 /**
- * What the public calculations ask of an event, in its own words: null where it is wrong, and told, or where it was left
- * out. The date is always needed, the rest as `read` says; of the times one without the other is a mistake.
+ * Parses an event's parameters of the public calculations. Null where a value is missing, or invalid and reported. The
+ * date is required, the rest as `read` decides. A start without an end, or the reverse, is an error.
  */
 export function parseEventParams(query: QueryParser, circumstances: EventParamsContext, read: Reader) {
   const { experiences, today, timeZone, stopsMinutesBeforeEnd } = circumstances
@@ -81,16 +81,16 @@ export function parseEventParams(query: QueryParser, circumstances: EventParamsC
   return { experience, guests, date, start, end, ...readZipOrMiles(query) }
 }
 
-/** A value that may be missing: null there, and where it is wrong, and told. */
+/** Reads an optional value. Null where it is missing, or invalid and reported. */
 export const parseOptionalParam: Reader = (query, field, parse, mend) => query.one(field, null, parse, mend)
 
-/** How many of something are wanted, or the fallback where nobody said. */
+/** Reads a wanted count, or returns the fallback where it is missing. */
 export function parseWantedCount<Fallback>(query: QueryParser, field: string, fallback: Fallback): number | Fallback {
   const mend = `Give a whole number from 0 to ${eventParamLimits.wanted}.`
   return query.one<number | Fallback>(field, fallback, integerParser(0, eventParamLimits.wanted), mend)
 }
 
-/** Which of the owner's own add-ons are wanted; where there are none, nobody may ask for any. */
+/** Reads the wanted add-ons of the owner. Without add-ons on the menu, none are accepted. */
 function readAddOns(query: QueryParser, onMenu: string[]): string[] {
   if (onMenu.length === 0) return []
   const asked = query.all('addOn')
@@ -99,7 +99,7 @@ function readAddOns(query: QueryParser, onMenu: string[]): string[] {
   return asked
 }
 
-/** Where an event is: a ZIP or the miles, never both; null where nobody said. */
+/** Reads an event's location: a ZIP or the miles, never both. Null where missing. */
 function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number | null } {
   const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
   const miles = query.one(
@@ -116,14 +116,14 @@ function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number
   return { zip, miles }
 }
 
-/** A value that has to be there; null where it is missing or wrong, and told. */
+/** Reads a required value. Null where it is missing or invalid, which is reported. */
 function needed<Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string): Value | null {
   const value = query.one(field, null, parse, mend)
   if (value === null && !query.hasError(field)) query.wrong(field, `This is needed. ${mend}`)
   return value
 }
 
-/** One way of writing each only: what a person may type is more than what a program should send. */
+/** Accepts a single notation only, because programs need less freedom than people. */
 function isoDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? (parseDate(text) ?? undefined) : undefined
 }
@@ -133,7 +133,7 @@ function clockTime(text: string): string | undefined {
 }
 
 function milesIn(text: string): number | undefined {
-  // A program may send every digit its division gave it; the estimate rounds.
+  // A program may send every digit of a division. The estimate rounds.
   if (!/^(\d{1,4}(\.\d{1,99})?|\.\d{1,99})$/.test(text)) return undefined
   return Number(text) <= eventParamLimits.miles ? Number(text) : undefined
 }

@@ -16,20 +16,20 @@ import { EstimateLineList } from './estimate-line-list.tsx'
 type Props = {
   quote: Pick<FormattedEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
   eventDate: string | null
-  /** Whether the miles are to a ZIP they typed, not to the middle of a city they named. */
+  /** Whether the miles are to a typed ZIP and not to the center of a named city. */
   hasZip: boolean
   words: QuoteText
-  /** That the day is others' already, where it is. */
+  /** Notice that the date is taken. */
   taken?: string | undefined
-  /** What the sum leaves out where the event is too far away to say whether we can come. */
+  /** Notice that the total excludes travel, where the event may be too far away. */
   drive?: string | undefined
-  /** Where it is said how we measure. */
+  /** Link to the explanation of how miles are measured. */
   privacy: string
   letterhead: { name: string; line: string; emblem?: LogoPicture | null | undefined }
   children?: ReactNode
 }
 
-/** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
+/** Estimate with lines and reasons, the total or the missing inputs, and the event's timeline. */
 export function EstimateSummary({
   quote,
   eventDate,

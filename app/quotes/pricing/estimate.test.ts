@@ -13,7 +13,7 @@ const nothing: EstimateChoices = {
   garnishes: null,
   mixers: 0,
 }
-// Five hours, four of them with the bar open: exactly what every experience includes.
+// Five hours, four with the bar open: exactly what every experience includes.
 const evening: EstimateEvent = { guests: 50, minutes: 300, miles: 0 }
 
 const priced = (choices: Partial<EstimateChoices>, event: Partial<EstimateEvent> = {}) =>
@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each([
-  // elapsed minutes, service hours, further hours charged
+  // elapsed minutes, service hours, extra hours charged
   [61, 0.02, 0],
   [120, 1, 0],
   [300, 4, 0],
@@ -109,9 +109,9 @@ describe('packages', () => {
   test.each<[string, Partial<EstimateEvent>, Partial<EstimateChoices>, number]>([
     ['base', {}, {}, 40_000],
     ['standard', {}, {}, 80_000],
-    // Luxe, one bartender, one hour.
+    // Luxe, a bartender, an hour.
     ['elite', {}, {}, 110_000],
-    // What the event requires counts towards them: two bartenders and five hours are what Elite has anyway.
+    // Requirements of the event count toward the package: Elite has two bartenders and five hours anyway.
     ['elite', { guests: 120, minutes: 360 }, {}, 110_000],
     ['elite', { guests: 120 }, {}, 110_000],
     ['elite', { minutes: 361 }, {}, 125_000],

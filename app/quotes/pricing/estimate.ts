@@ -18,14 +18,14 @@ export type EstimateLine = {
   unitCents: number
   totalCents: number
   reason: EstimateLineReason
-  /** Of an add-on of the owner's own: what its quantity follows, where that is not one price for all. */
+  /** Basis of an owner's add-on's quantity. Undefined for a flat price. */
   rate?: Exclude<AddOnRate, 'flat'>
 }
 
-/** What is known of an event; what is not yet is null. Minutes are elapsed time, miles one way. */
+/** Known figures of an event, null where unknown. Minutes of elapsed time, miles one way. */
 export type EstimateEvent = { guests: number | null; minutes: number | null; miles: number | null }
 
-/** What is wanted: cocktails and garnishes in all (null: what is included), the rest beyond the rules. */
+/** Wanted items: total cocktails and garnishes (null: what is included), other items beyond the rules. */
 export type EstimateChoices = {
   experience: string | null
   package: string | null
@@ -33,16 +33,19 @@ export type EstimateChoices = {
   cocktails: number | null
   garnishes: number | null
   mixers: number
-  /** Add-ons of the owner's own, by their slugs. */
+  /** The owner's add-ons, by slug. */
   addOns?: readonly string[]
 }
 
-/** What a price still lacks; times may be missing, or make an event that nobody can serve. A form assumes times and lacks a date. */
+/**
+ * Inputs a price still lacks. Times may be missing, or make an event that cannot be served. A form assumes times and
+ * lacks a date.
+ */
 export type MissingPriceInput = 'experience' | 'guests' | 'date' | 'times' | 'too-short' | 'too-long' | 'travel'
 
 export type Estimate = {
   lines: EstimateLine[]
-  /** The sum of the lines; null while the experience, guests or times are open. */
+  /** Sum of the lines in integer cents. Null while experience, guests or times are missing. */
   totalCents: number | null
   bartenders: number | null
   serviceHours: number | null
@@ -51,9 +54,9 @@ export type Estimate = {
 }
 
 /**
- * What an event costs at least, line by line with the rule and the visitor's number behind each, in integer
- * cents. Every figure is the catalogue's. A package is its experience with at least so many additional
- * bartenders and hours; what the event's size and length require counts towards them.
+ * Minimum price of an event, in lines with the rule and the visitor's number behind each. Integer cents. All prices come
+ * from the catalog. A package is its experience with at least its additional bartenders and hours, toward which the
+ * requirements of the event's size and length count.
  */
 export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, catalogue: Catalog): Estimate {
   const { rules } = catalogue
@@ -113,7 +116,10 @@ export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, 
   }
 }
 
-/** How many bartenders the rules need, and how many come with those wanted beyond; without guests one is needed. */
+/**
+ * Number of bartenders the rules require, and the number with those wanted beyond. Without a guest count a single
+ * bartender is required.
+ */
 export function countBartenders(
   guests: number | null,
   choices: Pick<EstimateChoices, 'experience' | 'package' | 'bartenders'>,
@@ -124,7 +130,7 @@ export function countBartenders(
   return { needed, all: 1 + Math.max(needed - 1 + choices.bartenders, bundled) }
 }
 
-/** One up to the rule's guests, past them at least two and one more for each further so many. */
+/** A single bartender up to the rule's guests. Beyond, at least two, and one per that many guests. */
 export function countRequiredBartenders(guests: number, { guestsPerBartender }: PricingRules): number {
   return guests <= guestsPerBartender ? 1 : Math.max(2, Math.ceil(guests / guestsPerBartender))
 }
@@ -140,12 +146,12 @@ function experienceLine({ name, priceCents }: Experience, served: number | null,
   return { code: 'experience', label: name, quantity: 1, unitCents: priceCents, totalCents: priceCents, reason }
 }
 
-/** The add-ons of the owner's own that were chosen and are on the menu, in its order. */
+/** Chosen add-ons of the owner that are on the menu, in menu order. */
 function chosenAddOns({ ownAddOns }: Pick<Catalog, 'ownAddOns'>, { addOns = [] }: Pick<EstimateChoices, 'addOns'>) {
   return ownAddOns.filter(({ slug }) => addOns.includes(slug))
 }
 
-/** How many of an own add-on an event takes: one, its guests, or its hours of service and parts of one; 0 until known. */
+/** Quantity of an owner's add-on: 1, the guest count, or the started hours of service. 0 until known. */
 export function countAddOnUnits(rate: AddOnRate, guests: number | null, serviceMinutes: number | null): number {
   if (rate === 'flat') return 1
   return rate === 'guest' ? (guests ?? 0) : Math.ceil((serviceMinutes ?? 0) / 60)

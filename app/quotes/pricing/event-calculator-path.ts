@@ -6,31 +6,31 @@ import { computeEventSpan, type EventTimes } from '../../business/event-times.ts
 import { resolveBarType, hasBeerOrWine } from './poured-bar.ts'
 import type { QuoteInputs } from './quote.ts'
 
-/** What is known of an event that says how much is drunk there. */
+/** Facts of an event that decide how much is drunk. */
 export type EventCalculatorInputs = Pick<QuoteInputs, 'guests' | 'times'> & {
   choices: { experience: string | null; package: string | null }
   onRequest: readonly string[]
-  /** What is celebrated, in the visitor's own words. */
+  /** The occasion in the visitor's own words. */
   occasion: string
-  /** The list that is attached already, as its query string. */
+  /** The attached list as its query string. */
   drinks: string | null
-  /** Where the times are not known in whole: the day and the start, as far as they are. */
+  /** Date and start where the times are incomplete, as far as known. */
   date?: string | null
   start?: string | null
-  /** How many of the guests are under 21, and how many of the others will not drink. */
+  /** Number of guests under 21, and number of the other guests who do not drink. */
   minors?: number | null
   nonDrinkers?: number | null
-  /** When the bar opens and stops where that is not the rule's. */
+  /** Opening and closing time of the bar where they differ from the rule. */
   barOpens?: string | null
   barStops?: string | null
-  /** The cocktails of its menu, by the slugs of their recipes. */
+  /** Cocktails of the menu, by the slugs of their recipes. */
   cocktails?: readonly string[]
 }
 
 /**
- * The calculator's address with everything that is known. What the event says holds: its guests, the hours the bar pours
- * (up to the next half), the date, the time of day, what its experience pours, its cocktails. Whatever else the attached
- * list says stays as it is there. The experience comes along, because it decides who brings what.
+ * Path of the calculator with all known inputs. The event's facts take precedence: its guests, the hours of service (up
+ * to the next half hour), the date, the time of day, the drinks of its experience, its cocktails. All else in the
+ * attached list stays. The experience is included because it decides who supplies what.
  */
 export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): string {
   const { experience } = resolveMenuChoice(catalogue, asked.choices)
@@ -58,7 +58,7 @@ function getFacts(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: st
   }
 }
 
-/** Who does not drink, as the event says it; a list made for more guests cannot have more under 21 than there are. */
+/** Sets the nondrinkers of the event. A list made for more guests can't have more under 21 than there are guests. */
 function countDrinkers(
   query: URLSearchParams,
   { minors, nonDrinkers }: Pick<EventCalculatorInputs, 'minors' | 'nonDrinkers'>,
@@ -71,7 +71,7 @@ function countDrinkers(
   query.set('nonDrinkers', String(hundredths / 100))
 }
 
-/** What the event's bar pours. An attached list keeps its own mix where it pours the same kinds. */
+/** Sets the bar of the event. An attached list keeps its own split where it has the same drink kinds. */
 function pourAs(bar: BarType, query: URLSearchParams, isAttached: boolean): void {
   const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
   const isSame = poursMixed(query) === (bar !== 'beer-wine') && hasBeerOrWine(query) === (bar !== 'cocktails')
@@ -89,7 +89,7 @@ function poursMixed(query: URLSearchParams): boolean {
   return hasOwnSplit(query) ? Number(query.get('spirits')) > 0 : query.get('bar') !== 'beer-wine'
 }
 
-/** The cocktails of the event's menu take the place of any the list had. */
+/** The cocktails of the event's menu replace those of the list. */
 function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): void {
   const menu = [...new Set(cocktails)].slice(0, drinksConstants.limits.namedCocktails)
   query.delete('cocktail')
@@ -98,8 +98,8 @@ function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): vo
 }
 
 /**
- * How long the bar pours, in halves: by its own times, else from the start to the rule's minutes before the end. Null
- * where the calculator would not take it.
+ * Hours of service, in halves: by the bar's own times, or else from the start to the rule's minutes before the end. Null
+ * where the calculator would reject them.
  */
 function pouringHours(
   times: EventTimes,
@@ -108,7 +108,7 @@ function pouringHours(
   timeZone: string,
 ): number | null {
   const { startsAt, endsAt } = computeEventSpan(times, timeZone)
-  // A bar may open before the event starts; any other earlier time of day is the next day's.
+  // A bar may open before the event starts. Any other earlier time of day is on the next day.
   const isNextDay = (time: string, isBefore: boolean) =>
     isBefore ? getHours(times.start) - getHours(time) > 12 : time < times.start
   const at = (time: string, isBefore = false) =>
@@ -128,7 +128,7 @@ function getHours(time: string): number {
   return Number(time.slice(0, 2))
 }
 
-/** Planning values: Jacksonville is hot from April to October; from 3 PM on a party runs into the evening. */
+/** Planning values: Jacksonville is hot from April to October, and a party from 3 PM on runs into the evening. */
 function getDay(date: string) {
   const day = Temporal.PlainDate.from(date)
   return {
@@ -137,13 +137,13 @@ function getDay(date: string) {
   }
 }
 
-/** What kind of occasion typed words name, in English or Spanish, however they are accented. */
+/** Occasion named by typed words, in English or Spanish, with or without accents. */
 function occasionIn(typed: string): DrinksInputs['occasion'] | undefined {
   const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return occasions.find(([said]) => said.test(plain))?.[1]
 }
 
-/** The first that fits: a rehearsal dinner is a dinner, a company party no party. Without accents. */
+/** The first match applies: a rehearsal dinner is a dinner, a company party no party. Without accents. */
 const occasions: readonly (readonly [RegExp, DrinksInputs['occasion']])[] = [
   [/\bshower\b/i, 'shower'],
   [/\b(dinner|cena)\b/i, 'dinner'],

@@ -44,7 +44,7 @@ describe('Luxe', () => {
   test('plans cocktails, beer and wine where those are asked for', () => {
     const { question, plan } = computeEventShoppingList({ ...luxe, onRequest: ['beer-and-wine'] }, listBasis())
     expect(question.bar).toBe('cocktails-beer-wine')
-    // 440 drinks: 25 %, 25 %, 50 %, five points of them moved from wine to beer
+    // 440 drinks: 25 %, 25 %, 50 %, with five points moved from wine to beer
     expect(plan.servings).toEqual({ beer: 132, wine: 88, spirits: 220 })
   })
 
@@ -84,7 +84,7 @@ test('for 500 events the calculator link gives the same list with the same suppl
       const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
       const plan = planDrinks(question, book)
       expect(plan).toEqual(list.plan)
-      // Theirs goes by the names they gave their drinks.
+      // The client's list uses the names of the client's menu.
       const called = new Map(list.menu.map(({ name, recipe }) => [recipe, name.trim()]))
       const cocktails = plan.cocktails.map((one) => ({ ...one, name: called.get(one.name) || one.name }))
       expect(buildShoppingList({ ...plan, cocktails }, from?.whoBrings, book)).toEqual(list.youBuy)

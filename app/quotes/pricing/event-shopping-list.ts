@@ -12,16 +12,16 @@ import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
 import { getEventCalculatorPath } from './event-calculator-path.ts'
 import { toEventTimes } from '../../business/event-times.ts'
 
-/** An event as far as anybody has said: agreed facts where there are any, else what was asked for. */
+/** Known facts of an event: agreed values where there are any, or else the requested values. */
 export type EventDrinksDetails = {
   eventDate: string
   eventStartTime: string | null
   eventEndTime: string | null
-  /** When the bar opens and stops where that is not the rule's. */
+  /** Opening and closing time of the bar where they differ from the rule. */
   barOpens?: string | null
   barStops?: string | null
   eventGuestCount: number | null
-  /** How many of the guests are under 21, and how many of the others will not drink. */
+  /** Number of guests under 21, and number of the other guests who do not drink. */
   minors?: number | null
   nonDrinkers?: number | null
   occasion: string
@@ -30,53 +30,53 @@ export type EventDrinksDetails = {
   onRequest: readonly string[]
   /** The calculator's plan as its query string. */
   drinks: string | null
-  /** Who brings what as it was agreed; else the menu of today says. */
+  /** Agreed suppliers. Where there are none, today's menu decides. */
   whoBrings?: SupplyProviders
 }
 
-/** A drink of the couple's menu: the slug of its recipe, what they call it, and whom it is for. */
+/** A drink of the client's menu: the slug of its recipe, its name, and its dedication. */
 export type NamedCocktail = { recipe: string; name: string; dedication: string }
 
 export type ShoppingListInputs = {
   cocktails: readonly NamedCocktail[]
-  /** The recipes those cocktails are made by. */
+  /** Recipes of those cocktails. */
   book: RecipeBook
   catalogue: Catalog
   timeZone: string
-  /** What evenings of ours taught for a question, for jobs of our own; null is the books. */
+  /** Learned figures for a plan, for the business's own events. Null means the planning model alone. */
   learned?: (question: DrinksInputs) => LearnedFigures | null
 }
 
-/** An event's drinks: the question, its plan, and who brings what; the same wherever it is told. */
+/** An event's drinks: inputs, plan and suppliers, the same on every page. */
 export type EventDrinksPlan = {
   question: DrinksInputs
   plan: DrinksPlan
-  /** The calculator with all of it. */
+  /** Path of the calculator with all inputs. */
   address: string
-  /** The plan in one line where it is one: somebody attached one, or the guests are known. */
+  /** Summary line of the plan. Null unless a plan is attached or the guests are known. */
   line: string | null
   whoBrings: SupplyProviders | null
-  /** Both halves in a sentence each. */
+  /** Sentences about both halves of the supplies. */
   words: { weBring: string; youBuy: string }
 }
 
-/** The same with the list in its two parts. */
+/** The plan with its list in two parts. */
 export type EventShoppingList = EventDrinksPlan & {
-  /** What the host buys, with amounts. */
+  /** Supplies the client buys, with amounts. */
   youBuy: ShoppingGroup[]
-  /** What we bring; its amounts are for whoever packs the van, nobody shops by them. */
+  /** Supplies of the business. Their amounts are for packing the van, not for shopping. */
   weBring: ShoppingGroup[]
-  /** Which cocktail of theirs is which recipe, and how many of it. */
+  /** Recipe and quantity of each of the client's cocktails. */
   menu: { name: string; recipe: string; dedication: string; quantity: number | null }[]
 }
 
-/** The one list of an event. */
+/** Shopping list of an event, the same on every page. */
 export function computeEventShoppingList(event: EventDrinksDetails, basis: ShoppingListInputs): EventShoppingList {
   const { book } = basis
   const planned = planEventDrinks(event, basis)
   const { plan, whoBrings } = planned
   const called = new Map(knownIn(basis).map(({ recipe, name }) => [recipe.slug, name]))
-  // What it is bought for goes by the name they gave it.
+  // The list's notes use the client's own drink names.
   const cocktails = plan.cocktails.map((one) => ({ ...one, name: called.get(one.slug)?.trim() || one.name }))
   return {
     ...planned,
@@ -91,7 +91,10 @@ export function computeEventShoppingList(event: EventDrinksDetails, basis: Shopp
   }
 }
 
-/** What that list is made of, for whoever tells no line of it. Whatever is not known yet is the calculator's usual, never a fault. */
+/**
+ * Plan of an event, for pages that show no list lines. Unknown values use the calculator's defaults and are never an
+ * error.
+ */
 export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListInputs): EventDrinksPlan {
   const { book, catalogue, timeZone, learned } = basis
   const { experience } = resolveMenuChoice(catalogue, event)
@@ -129,7 +132,7 @@ export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListIn
   }
 }
 
-/** The named cocktails whose recipes the book knows. */
+/** Named cocktails whose recipes are in the book. */
 function knownIn({ cocktails, book }: ShoppingListInputs) {
   return cocktails.flatMap((cocktail) => {
     const recipe = book.find(({ slug }) => slug === cocktail.recipe)
@@ -137,7 +140,7 @@ function knownIn({ cocktails, book }: ShoppingListInputs) {
   })
 }
 
-/** Every line of one half, in its order. */
+/** All lines of a half, in order. */
 export function flattenShoppingGroups(groups: readonly ShoppingGroup[]): ShoppingItem[] {
   return groups.flatMap(({ items }) => items)
 }
@@ -147,7 +150,7 @@ function readPlan(query: string, book: RecipeBook): DrinksInputs | null {
   return reading.ok ? reading.question : null
 }
 
-/** What of an event its list's head tells. */
+/** Facts of an event in its list's header. */
 export type ShoppingListHeader = {
   date: string
   hasTimes: boolean

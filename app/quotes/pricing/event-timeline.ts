@@ -3,13 +3,13 @@ import type { EventSpan } from '../../business/event-times.ts'
 
 export type TimelineMomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service-stops' | 'event-ends'
 
-/** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
+/** A moment of an event, in RFC 3339 with the wall clock's offset at that time. */
 export type TimelineMoment = { code: TimelineMomentCode; at: string }
 
 /**
- * The evening from arrival to end, in order. The bar opens with the event and stops the rule's minutes before
- * its end; last call comes before that, but not before the bar opens. Set-up is the longer one past the
- * number of guests one bartender serves, or where the experience asks for it.
+ * Timeline of an event from arrival to end, in order. The bar opens with the event and stops the rule's minutes before
+ * its end. Last call comes before that, but not before the bar opens. The longer set-up applies above the guests of a
+ * single bartender, or where the experience requires it.
  */
 export function computeEventTimeline(
   { startsAt, endsAt }: EventSpan,

@@ -1,13 +1,13 @@
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
 
-/** What a party comes to with one experience; null while its guests or times are open. */
+/** Total of an event with an experience. Null while its guests or times are missing. */
 export type ExperienceTotal = { slug: string; totalCents: number | null }
 
-/** From the least to the most a party comes to, whichever experience it takes. */
+/** Lowest and highest total of an event among the experiences. */
 export type PriceRange = { leastCents: number; mostCents: number }
 
-/** What a party comes to with each experience on the menu, in its order; a package counts where it is of that experience. */
+/** Total of an event with each experience on the menu, in menu order. A package counts where it has that experience. */
 export function computeExperienceTotals(
   event: EstimateEvent,
   choices: EstimateChoices,
@@ -20,7 +20,7 @@ export function computeExperienceTotals(
   })
 }
 
-/** The span of these totals; null while one of them is open. */
+/** Range of these totals. Null while any of them is null. */
 export function computePriceRange(totals: readonly ExperienceTotal[]): PriceRange | null {
   const sums = totals.flatMap(({ totalCents }) => totalCents ?? [])
   if (sums.length === 0 || sums.length < totals.length) return null

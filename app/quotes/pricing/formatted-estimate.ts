@@ -5,29 +5,29 @@ import type { Estimate, EstimateLine } from './estimate.ts'
 import type { QuoteText } from './quote-text.ts'
 import { formatEstimateLineReason, type EstimateLineReason } from './estimate-line-reason.ts'
 
-/** A line as it was told to somebody: its reason in the words of that day, and where it is known the rule behind them. */
+/** A line as sent to a client: its reason as text of that day, and the rule behind it where known. */
 export type FormattedEstimateLine = Omit<EstimateLine, 'code' | 'reason'> & {
   code: string
   reason: string
   why?: EstimateLineReason
 }
 
-/** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
+/** A moment of an event, in RFC 3339 with the wall clock's offset at that time. */
 export type EstimateMoment = { code: string; at: string }
 
-/** An estimate and its evening as they were told: a new rule, price or word never rewrites them. */
+/** An estimate with its timeline as sent. New rules, prices or texts never rewrite it. */
 export type FormattedEstimate = Omit<Estimate, 'lines' | 'open'> & {
   lines: FormattedEstimateLine[]
   open: string[]
   timeline: EstimateMoment[]
   packageName: string | null
-  /** From the least to the most, where no experience was chosen and nothing else of the price is open. */
+  /** Range of totals, where no experience was chosen and no other input is missing. */
   range?: PriceRange | null
 }
 
 /**
- * What of a price is still open: whoever is to be recommended an experience has answered that, and whoever typed a ZIP that
- * the map does not know is not asked for one again.
+ * Missing inputs of a price. Leaves out the experience where a recommendation was requested, and the ZIP where a typed
+ * ZIP is not on the map.
  */
 export function listMissingPriceInputs(
   { open, range }: Pick<FormattedEstimate, 'open' | 'range'>,
@@ -37,7 +37,7 @@ export function listMissingPriceInputs(
   return points.map((point) => (point === 'travel' && hasZip ? 'travel-by-us' : point))
 }
 
-/** A span of sums: "$550 to $950", or the one there is. */
+/** A range of totals: "$550 to $950", or a single total. */
 export function formatPriceRange(
   { leastCents, mostCents }: PriceRange,
   { ticket }: QuoteText,
@@ -46,12 +46,12 @@ export function formatPriceRange(
   return leastCents === mostCents ? inMoney(leastCents) : ticket.range(inMoney(leastCents), inMoney(mostCents))
 }
 
-/** The span of some sums in words. */
+/** Formatted range of some totals. */
 export function formatTotalsRange(sums: readonly number[], words: QuoteText): string {
   return formatPriceRange({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) }, words)
 }
 
-/** The line of an experience that is to be recommended: all of a span that its other lines do not say. */
+/** Line of an experience that will be recommended: the part of the range that the other lines do not cover. */
 export function formatRecommendedLine(
   { lines, range }: Pick<FormattedEstimate, 'lines'> & { range: PriceRange },
   words: QuoteText,
@@ -63,12 +63,15 @@ export function formatRecommendedLine(
   return { label, reason, amount: formatPriceRange(ofIt, words, inMoney) }
 }
 
-/** Lines as they are told, each reason in words. */
+/** Lines with their reasons as text. */
 export function formatEstimateLines(lines: EstimateLine[], words: QuoteText): FormattedEstimateLine[] {
   return lines.map((line) => ({ ...line, reason: formatEstimateLineReason(line.reason, words) }))
 }
 
-/** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's; midnight ends the event's. */
+/**
+ * Timeline as time and label, on the event's wall clock, with the day where it is not the event's. Midnight counts as the
+ * end of the event's day.
+ */
 export function formatTimelineRows(
   timeline: EstimateMoment[],
   eventDate: string,
@@ -78,7 +81,7 @@ export function formatTimelineRows(
 }
 
 function clockTime(at: string, eventDate: string, { dates, midnight }: QuoteText): string {
-  // A mistyped year of former days may end in +010000.
+  // Old data with a mistyped year may end in +010000.
   const [day = '', timeOfDay = ''] = at.split('T')
   const time = timeOfDay.slice(0, 5)
   if (day === eventDate) return dates.clock(time)

@@ -10,7 +10,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { cacheByRevision } from '../../plumbing/database/revision.server.ts'
 import { hasActiveWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 
-/** What is on offer: the menu and who we are, as they stand now. It is read anew when content has changed. */
+/** Current menu and business identity, cached until content changes. */
 export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<Offer> {
   return offers[language](db)
 }
@@ -36,7 +36,7 @@ const offers = {
   es: cacheByRevision('content', (db) => offerIn('es', db)),
 } satisfies Record<Language, unknown>
 
-/** The offer as this process last saw it, for the minutes in which the database is away. */
+/** Menu and identity as last read by this process, for minutes without the database. */
 export function getCachedMenuAndIdentity(db: Db): Offer | undefined {
   return offers.en.lastSeen(db)
 }
@@ -44,13 +44,13 @@ export function getCachedMenuAndIdentity(db: Db): Offer | undefined {
 type Offer = {
   catalogue: Catalog
   identity: BusinessIdentity
-  /** Whether other tools are told of new requests. */
+  /** Whether other tools are notified of quote requests. */
   tellsOthers: boolean
-  /** What of the menu has no words in the language asked for. */
+  /** Parts of the menu without a translation. */
   stillEnglish: string[]
 }
 
-/** Half a sentence of another language stands in none: without a translation it is left out. */
+/** A sentence fragment can't stand in another language, so it is left out without a translation. */
 function spokenIdentity(identity: BusinessIdentity, say: TranslateFunction): BusinessIdentity {
   const answers = say(identity.answers)
   return { ...identity, answers: answers === identity.answers ? '' : answers }

@@ -3,7 +3,7 @@ import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/miles.route'
 import { computeMilesFromBase } from '../travel/locations.server.ts'
 
-/** Miles from our base to a ZIP, for the form that is being typed; null for no known ZIP. */
+/** Miles from the base to a ZIP, for the form while the visitor types. Null for unknown ZIPs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const zip = new URL(request.url).searchParams.get('zip') ?? ''
   if (!/^\d{5}$/.test(zip)) return Response.json({ miles: null }, { status: 400 })

@@ -13,7 +13,7 @@ test('the API contract example is priced line by line', () => {
     { ...sampleCatalog, version: 1 },
     'America/New_York',
   )
-  // Labels and reasons are free text by the contract: labels are compared as words, whatever their capitals.
+  // Labels and reasons are free text by the contract. Labels are compared case-insensitively.
   const lines = formatEstimateLines(estimate.lines, quoteTextEn).map((line) => ({
     ...line,
     label: line.label.toLowerCase(),

@@ -4,7 +4,7 @@ import type { QuoteText } from './quote-text.ts'
 
 const guestsWords = (count: number) => formatCountEs(count, 'invitado', 'invitados')
 
-/** What a price is told with in Spanish. */
+/** Texts of quotes in Spanish. */
 export const quoteTextEs: QuoteText = {
   dates: spanishDateFormatter,
   midnight: 'Medianoche',
@@ -84,7 +84,7 @@ export const quoteTextEs: QuoteText = {
   },
 }
 
-/** A length of time as one says it: "5 horas", "5 horas y 30 minutos", "5 minutos". */
+/** A duration as text: "5 horas", "5 horas y 30 minutos", "5 minutos". */
 export function formatDurationEs(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [

@@ -4,7 +4,7 @@ import type { EstimateLineReason } from './estimate-line-reason.ts'
 
 type Of<Code extends EstimateLineReason['code']> = Omit<Extract<EstimateLineReason, { code: Code }>, 'code'>
 
-/** What a price is told with in English: its ticket, the reasons of its lines, what is open, and the evening. */
+/** Texts of quotes in English: the ticket, the reasons of lines, missing inputs, and the timeline. */
 export const quoteTextEn = {
   dates: englishDateFormatter,
   /** The end of the event’s day, in place of 12:00 AM and a date. */
@@ -13,7 +13,7 @@ export const quoteTextEn = {
     startingPrice: 'Your starting price',
     addsUp: 'Adds up as you answer',
     from: 'from',
-    /** Before two sums. */
+    /** Precedes a range of totals. */
     fromSpan: 'from',
     range: (least: string, most: string) => `${least} to ${most}`,
     recommended: 'Experience',
@@ -26,7 +26,7 @@ export const quoteTextEn = {
     drive: 'plus the drive, if we can come',
     notContract: 'A starting price, not a contract: we confirm it in writing.',
   },
-  /** What is still open, in words that say what would settle it. */
+  /** Missing inputs, worded so that the visitor knows what to enter. */
   open: {
     experience: 'an experience, or we’ll recommend one',
     guests: 'how many guests',
@@ -44,21 +44,21 @@ export const quoteTextEn = {
     'service-stops': 'Service stops',
     'event-ends': 'Event ends',
   } as Record<string, string>,
-  /** Why a line stands in an estimate, without a full stop. */
+  /** Reasons of estimate lines, without a period. */
   reasons: reasonsFor('you'),
 }
 
-/** The same as the owner reads it of whoever asked: "a fourth; three are included", "2 more, as they asked". */
+/** The same worded for the owner about the client: "a fourth; three are included", "2 more, as they asked". */
 export const quoteTextForOwner: typeof quoteTextEn = {
   ...quoteTextEn,
   open: { ...quoteTextEn.open, 'travel-by-us': 'travel: we can’t be sure of the miles yet' },
   reasons: reasonsFor('them'),
 }
 
-/** What a price is told with, in a language. */
+/** Texts of quotes in a language. */
 export type QuoteText = typeof quoteTextEn
 
-/** The reasons told to whoever asked, or of them. */
+/** Reasons worded to the client, or about the client. */
 function reasonsFor(reader: 'you' | 'them') {
   const isTold = reader === 'you'
   return {
@@ -107,7 +107,7 @@ function reasonsFor(reader: 'you' | 'them') {
   }
 }
 
-/** A length of time as one says it: "5 hours", "5 hours 30 minutes", "5 minutes". */
+/** A duration as text: "5 hours", "5 hours 30 minutes", "5 minutes". */
 export function formatDurationEn(minutes: number): string {
   const parts = [plural(Math.floor(minutes / 60), 'hour'), plural(minutes % 60, 'minute')]
   return parts.filter((part) => !part.startsWith('0 ')).join(' ') || '0 minutes'

@@ -4,7 +4,7 @@ import { computeEventSpan, findEventLengthError, type EventTimes } from '../../b
 import { computePriceRange, computeExperienceTotals, type PriceRange } from './experience-totals.ts'
 import { computeEventTimeline, type TimelineMoment } from './event-timeline.ts'
 
-/** An event as far as it is known, and the choices for its bar. */
+/** Known facts of an event, and the choices for its bar. */
 export type QuoteInputs = {
   guests: number | null
   times: EventTimes | null
@@ -15,11 +15,11 @@ export type QuoteInputs = {
 export type Quote = {
   estimate: Estimate
   timeline: TimelineMoment[]
-  /** What it comes to with one experience or another, where none is chosen yet; null where one is, or its price is open. */
+  /** Range of totals while no experience is chosen. Null where an experience is chosen or another input is missing. */
   range: PriceRange | null
 }
 
-/** Estimate and timeline of an event: one calculation for the page, the action, the letters and the API. */
+/** Estimate and timeline of an event, shared by the page, its action, emails and the API. */
 export function computeQuote(
   { guests, times, miles, choices }: QuoteInputs,
   catalogue: Catalog,
@@ -27,7 +27,7 @@ export function computeQuote(
 ): Quote {
   const typed = times && computeEventSpan(times, timeZone)
   const fault = typed && findEventLengthError(typed.minutes, catalogue.rules.stopsMinutesBeforeEnd)
-  // Times that make an evening nobody can serve say so, and count as not known yet.
+  // Times that make an event impossible are reported and count as unknown.
   const span = fault === null ? typed : null
   const { experience } = resolveMenuChoice(catalogue, choices)
   const event = { guests, minutes: span && span.minutes, miles }

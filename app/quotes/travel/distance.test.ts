@@ -10,9 +10,9 @@ const point = fc.record({
 test.each([
   // A quarter of the circumference: 2π × 3,958.8 / 4 = 6,218.5 miles from the pole to the equator.
   [{ latitude: 90, longitude: 0 }, { latitude: 0, longitude: 50 }, 6_218.5],
-  // One degree along a meridian: 2π × 3,958.8 / 360 = 69.09 miles.
+  // A degree along a meridian: 2π × 3,958.8 / 360 = 69.09 miles.
   [{ latitude: 30, longitude: -81 }, { latitude: 31, longitude: -81 }, 69.1],
-  // Halfway round the equator.
+  // Halfway around the equator.
   [{ latitude: 0, longitude: -90 }, { latitude: 0, longitude: 90 }, 12_436.9],
 ])('computes the distance from %o to %o', (from, to, expected) => {
   expect(computeDistanceMiles(from, to)).toBeCloseTo(expected, 1)

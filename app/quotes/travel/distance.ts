@@ -1,4 +1,4 @@
-/** A point on the map in degrees. */
+/** A position on the map in degrees. */
 export type GeoPoint = { latitude: number; longitude: number }
 
 /** The earth's mean radius in statute miles. */

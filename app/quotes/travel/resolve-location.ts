@@ -1,21 +1,24 @@
 import { findFloridaPlaces, type FloridaPlace } from './florida-places.ts'
 import { parseZip } from './parse-zip.ts'
 
-/** What of a location has to be asked: which of two places it is, whether its city is right or its ZIP, or a ZIP nobody knows. */
+/**
+ * Question about a location: which of several places it is, whether its city or its ZIP is right, or that its ZIP is
+ * unknown.
+ */
 export type LocationIssue =
   | { kind: 'which'; places: FloridaPlace[] }
   | { kind: 'zip'; zip: string; city: string; miles: number | null }
   | { kind: 'unknown'; zip: string }
 
-/** The ZIP miles are measured to, null where nobody can tell, and why not. */
+/** ZIP that miles are measured to. Null where it can't be determined, with the reason in `doubt`. */
 export type ResolvedLocation = { zip: string | null; doubt: LocationIssue | null }
 
-/** The ZIPs of one city are no farther from its center. */
+/** Maximum miles from a city's center to its ZIPs. */
 const cityMiles = 25
 
 /**
- * Where an event is: at its ZIP, typed apart or in the location, or in the city or neighborhood named there. Where the two
- * contradict each other, or a name is that of several places, neither is taken.
+ * Location of an event: its ZIP, typed separately or within the location, or the city or neighborhood named there.
+ * Contradictory locations, and names of several places, resolve to neither.
  */
 export function resolveLocation(
   { location, zip: apart }: { location: string; zip: string },
@@ -28,11 +31,11 @@ export function resolveLocation(
     if (places.length > 1) return { zip: null, doubt: { kind: 'which', places } }
     return { zip: first?.zip ?? null, doubt: null }
   }
-  // Taken as it is once they say it is right: the map has no ZIPs of post offices.
+  // Accepted once the client confirms it, because the map has no ZIPs of post offices.
   if (!first) return { zip, doubt: milesBetween(zip, zip) === null ? { kind: 'unknown', zip } : null }
   const milesTo = (place: FloridaPlace) => milesBetween(place.zip, zip)
   const isKnown = milesTo(first) !== null
-  // The map has no ZIPs of post offices; their first digits are their city's.
+  // The map has no ZIPs of post offices. Their first digits are those of their city.
   const isIts = (place: FloridaPlace) =>
     isKnown ? milesTo(place)! <= cityMiles : place.zip.slice(0, 3) === zip.slice(0, 3)
   const its = places.find(isIts)
