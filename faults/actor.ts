@@ -2,15 +2,15 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 export type Actor<Action, Did> = AsyncDisposable & {
-  /** Rejects where the process ended before it answered. */
+  /** Sends an action and returns its result. Rejects where the process exits first. */
   ask: (action: Action) => Promise<Did>
-  /** SIGKILL, and its end. */
+  /** Sends SIGKILL and waits for the exit. */
   kill: () => Promise<void>
 }
 
 /**
- * A process that acts; asked several things at once it does them at once. It is handed `given` as JSON, says 'begun', and
- * answers each action with what came of it under the same number.
+ * Starts a child process that runs actions, several at the same time if asked. It receives `given` as JSON, sends
+ * 'begun', and replies to each action with a result of the same `nth`.
  */
 export async function startActor<Action extends { nth: number }, Did extends { nth: number }>(
   file: string,
@@ -39,10 +39,10 @@ export async function startActor<Action extends { nth: number }, Did extends { n
   }
 }
 
-/** For an actor itself: says that it has begun, answers what it is asked, and ends with whoever started it. */
+/** Runs inside the child process: sends 'begun', replies to actions, and exits when the parent process does. */
 export function listen(act: (action: never) => Promise<object>): void {
   process.once('disconnect', () => process.exit())
-  // Nobody may be left to hear an answer.
+  // The parent process may be gone, so send errors are ignored.
   process.on('message', (action: { nth: number }) => {
     void act(action as never).then((did) => process.send!({ nth: action.nth, ...did }, () => {}))
   })

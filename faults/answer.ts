@@ -6,12 +6,12 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
 type Sent = { path: string; method?: string; headers?: Record<string, string>; body?: BodyInit | null }
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** A mark no page of ours holds: where it comes back unescaped, somebody's markup would too. */
+/** Markup that appears on no page of the site. Found unescaped, it shows that input is reflected as markup. */
 const markup = ['<script>alert(1)', '"><img src=x']
 
 const agent = new Agent({ keepAlive: true })
 
-/** By Node's own client, which lets more through than fetch does. */
+/** Sends a request with Node's own client, which permits more than fetch does. */
 export function send(port: number, { path, method = 'GET', headers = {}, body = null }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = ask({ port, host: '127.0.0.1', path, method, headers, agent }, (incoming) => {
@@ -19,7 +19,7 @@ export function send(port: number, { path, method = 'GET', headers = {}, body = 
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: String(bytes) })
       }, reject)
     })
-    // A line the server has just closed is taken up by chance: then the request was never read, and is sent anew.
+    // A reused connection may have been closed by the server. The request was then not read and is sent again.
     const isStale = (error: NodeJS.ErrnoException) => outgoing.reusedSocket && error.code === 'ECONNRESET'
     outgoing.on('error', (error) =>
       isStale(error) ? resolve(send(port, { path, method, headers, body })) : reject(error),
@@ -28,17 +28,20 @@ export function send(port: number, { path, method = 'GET', headers = {}, body = 
   })
 }
 
-/** No 5xx, no stack trace, no markup reflected, no header split; `told` says what was asked. */
+/**
+ * Asserts that a response has no 5xx status, stack trace, reflected markup or injected header. `told` describes the
+ * request.
+ */
 export function assertHarmless({ status, headers, text }: Answer, told: string): void {
   assert.ok(status < 500, told)
   assert.doesNotMatch(text, /\n\s+at .*\.(ts|tsx|js|mjs):\d+|node:internal|SQLITE_|kysely/i, told)
-  // JSON and the router's own format are no markup to any browser: nosniff sees to that.
+  // Browsers do not treat JSON and the router's data format as markup, because of nosniff.
   const isPage = headers['content-type']?.startsWith('text/html') ?? false
   for (const mark of markup) assert.ok(!isPage || !text.includes(mark), `${told} reflects ${mark}`)
   assert.equal(headers['set-cookie']?.some((cookie) => cookie.startsWith('x=')) ?? false, false, told)
 }
 
-/** No header of a letter has a line of somebody else's. */
+/** Asserts that no email header contains an injected line break. */
 export async function assertWholeLetters(db: Db): Promise<void> {
   const emails = await db.selectFrom('letter').select(['subject', 'reply_to', 'recipient']).execute()
   for (const email of emails) for (const header of Object.values(email)) assert.doesNotMatch(header ?? '', /[\r\n]/)

@@ -6,19 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { bombPng, interlacedPng, plainJpeg } from '../tests/doubles/sample-photos.ts'
 
-/** What somebody hostile does: so many at once, again and again. */
+/** Attack that runs `atOnce` requests in parallel, again and again. */
 type Attack = { atOnce: number; tryOnce: (nth: number) => Promise<unknown> }
 export type AttackName = keyof typeof attacks
-/** How often it was tried, and how often each status was answered. */
+/** Number of attempts, and the number of responses by status. */
 export type Tally = { tried: number; statuses: Record<string, number> }
 
 /**
- * A process of its own that attacks a site from another address of this machine: `attacker.ts NAME URL COOKIE`. It says
- * 'begun', goes on until it is told to stop, and says its `Tally`.
+ * Process that attacks a site from another address of this machine: `attacker.ts NAME URL COOKIE`. It sends 'begun',
+ * continues until told to stop, and then sends its `Tally`.
  */
 const [name = '', url = '', cookie = ''] = process.argv.slice(2)
 const { port } = new URL(url)
-/** Linux alone has all of 127.0.0.0/8. */
+/** Only Linux has all of 127.0.0.0/8. */
 const getAddress = (nth: number) => (process.platform === 'linux' ? `127.0.0.${2 + nth}` : undefined)
 const localAddress = getAddress(0)
 const tally: Tally = { tried: 0, statuses: {} }
@@ -33,7 +33,7 @@ const form = (headers: string, body: string | Buffer) =>
 const questions = (path: string, times: number) => `GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(times)
 
 const attacks = {
-  /** Forms of two megabytes of fields, told beforehand or not, and as many fields as are read. */
+  /** Forms with two megabytes of fields, with and without Content-Length, and forms with the maximum number of fields. */
   formFlood() {
     const fields = '&a'.repeat(1_000_000)
     return sending(8, [
@@ -44,7 +44,10 @@ const attacks = {
     ])
   },
 
-  /** Forms as large as they may be, each text one long row of a sign: a pattern must not begin anew at every one of them. */
+  /**
+   * Forms of the maximum size whose texts repeat the same characters. No pattern may restart its match at every
+   * character.
+   */
   longRows() {
     const rows = ['+', '%09', '.', ',+', '1', '1+', '(', 'a@', '@', '-']
     const fields = ['message', 'requestorName', 'fromEmail', 'phoneNumber', 'eventLocation', 'eventVenue', 'heardFrom']
@@ -58,7 +61,7 @@ const attacks = {
     )
   },
 
-  /** Thousands of questions on one connection, nothing read. */
+  /** Thousands of pipelined requests on the same connection, without reading any response. */
   pipelining() {
     const all = ['/quote?a=b', '/', '/alcohol-calculator?guests=120'].map((path) => questions(path, 20_000))
     return {
@@ -73,7 +76,10 @@ const attacks = {
     }
   },
 
-  /** 300 connections that ask for photographs and pages and never read them; the oldest is given up for a new one. */
+  /**
+   * 300 connections that request photos and pages and never read the responses. The oldest is closed for a new
+   * connection.
+   */
   async unreadSockets() {
     const all = [await photoOnHome(), '/', '/quote?a=b', '/alcohol-calculator?guests=120']
       .map((path) => questions(path, 4))
@@ -90,13 +96,13 @@ const attacks = {
     return { atOnce: 4, tryOnce }
   },
 
-  /** 300 connections that ask for photographs and read four kilobytes of them ten times a second. */
+  /** 300 connections that request photos and read four kilobytes ten times a second. */
   async sips() {
     const photo = await photoOnHome()
     const lines: Socket[] = []
     const open = async () => {
       const line = await dial()
-      // Whoever listens for it reads by hand.
+      // Pauses the stream, so that it is read by hand.
       line.on('readable', () => {})
       line.write(questions(photo, 16))
       return line
@@ -114,17 +120,20 @@ const attacks = {
     }
   },
 
-  /** A hundred connections that each ask for a page that must be rendered, and read it, again and again. */
+  /** A hundred connections that each request a rendered page and read it, repeatedly. */
   crowd() {
     return sending(100, [Buffer.from(questions('/alcohol-calculator?guests=120', 1))])
   },
 
-  /** Ten addresses with 68 connections each, of which every one asks for a page that is not there, again and again. */
+  /** Ten addresses with 68 connections each, which all request a missing page, repeatedly. */
   crowds() {
     return sending(10 * 68, [Buffer.from(questions('/nowhere', 1))], 10)
   },
 
-  /** Twenty connections that each ask for one of `ATTACK_PATHS`, divided by blanks, and read it, again and again. */
+  /**
+   * Twenty connections that each request an address of `ATTACK_PATHS` (separated by spaces) and read the response,
+   * repeatedly.
+   */
   papers() {
     const paths = (process.env.ATTACK_PATHS ?? '').split(' ')
     return sending(
@@ -133,7 +142,7 @@ const attacks = {
     )
   },
 
-  /** `ATTACK_LINES` connections of ten addresses that each send all of a form but its last thousand bytes, and wait. */
+  /** `ATTACK_LINES` connections from ten addresses that each send a form without its last thousand bytes, and wait. */
   halfSentForms() {
     const most = Number(process.env.ATTACK_LINES)
     const half = form('Content-Length: 65000', `message=${'x'.repeat(63_992)}`)
@@ -149,7 +158,7 @@ const attacks = {
     }
   },
 
-  /** Bodies of some kilobytes that say they are packed and would unpack to 200 megabytes. */
+  /** Compressed bodies of some kilobytes that would decompress to 200 megabytes. */
   packedBodies() {
     const body = gzipSync(Buffer.alloc(200_000_000, '&a'))
     const small = gzipSync(Buffer.alloc(40_000_000, '&a'))
@@ -159,7 +168,7 @@ const attacks = {
     )
   },
 
-  /** The owner's own session sends pictures that unpack to gigabytes, are cut off, or are only large. */
+  /** Uploads by the owner's session of photos that decode to gigabytes, are truncated, or are only large. */
   async imageBombs() {
     const photo = await plainJpeg(6_000, 4_000)
     const padded = Buffer.concat([photo, Buffer.alloc(20_000_000 - photo.length)])
@@ -169,7 +178,7 @@ const attacks = {
       async tryOnce(nth) {
         const body = new FormData()
         body.set('alt', 'Somebody pours a drink')
-        // Each its own bytes, so that none is known already.
+        // Each upload has different bytes, so that none is a known photo.
         body.set('photo', new File([new Uint8Array(pictures[nth % pictures.length]!), String(nth)], 'bomb.png'))
         const packed = new Response(body)
         const headers = { 'Content-Type': packed.headers.get('Content-Type')!, Cookie: cookie, Host: 'bar.example' }
@@ -191,7 +200,7 @@ const attacks = {
   },
 } satisfies Record<string, () => Attack | Promise<Attack>>
 
-// In the world it has a machine of its own, and takes none of the site's processors.
+// A real attacker has its own machine and takes none of the site's CPU time.
 setPriority(19)
 let isOver = false
 const stopped = once(process, 'message').then(() => (isOver = true))
@@ -205,7 +214,7 @@ await Promise.all(
 )
 process.send!(tally, () => process.exit())
 
-/** Each on a line of its own, until the first of its answer has come. */
+/** Sends each request on its own connection and waits for the first bytes of the response. */
 function sending(atOnce: number, all: Buffer[], addresses = 1): Attack {
   return {
     atOnce,
@@ -228,10 +237,10 @@ function count(status: string): void {
   tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
 }
 
-/** A line from another address of this machine: another sender, or one of several. */
+/** Opens a connection from another address of this machine, as another sender, or from several addresses in turn. */
 async function dial(nth = 0): Promise<Socket> {
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: getAddress(nth) })
-  // Being hung up on is what such lines are for.
+  // The server is expected to close such connections.
   socket.on('error', () => {})
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {})
   return socket

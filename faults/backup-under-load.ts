@@ -17,13 +17,16 @@ import { waitUntil, type FaultResult } from './outcome.ts'
 
 const edited = 'luxe-cocktail'
 
-/** How often, for how many seconds each, and how many times its time alone a page's slowest hundredth may take. */
+/**
+ * Number of backups, rounds and seconds per round, and the maximum factor by which a page's 99th percentile may grow
+ * during a backup.
+ */
 type Bounds = { backups: number; rounds: number; seconds: number; mostTimes: number }
 
 /**
- * Backups the running site makes while people send forms and the owner changes prices, each restored as a copy: whoever
- * was thanked before it began is in it, nobody is in it by half, and of the owner's changes each or none of it. Then how
- * long pages take beside one.
+ * Takes backups of the running site while clients send forms and the owner changes prices, and restores each as a copy.
+ * The copy contains every quote request confirmed before the backup began, no partial data, and each owner change
+ * completely or not at all. Then compares response times of pages with and without a backup.
  */
 export async function backupUnderLoad(
   fixtures: Fixtures,
@@ -91,7 +94,7 @@ export async function backupUnderLoad(
   }
 }
 
-/** The owner in a browser of their own. */
+/** Logs in as the owner with a separate session. */
 function ownerAt(url: string, cookie: string) {
   const headers = { Cookie: cookie }
   const count = { raised: 0 }
@@ -105,7 +108,7 @@ function ownerAt(url: string, cookie: string) {
   return {
     count,
     post,
-    /** By a dollar: with the price, the menu’s revision is raised by one. */
+    /** Raises a price by a dollar, which also increments the menu's revision. */
     async raisePrice() {
       const path = `/backbar/menu?open=experiences/${edited}`
       const { fields } = await parsePage(await fetch(url + path, { headers }))
@@ -116,10 +119,10 @@ function ownerAt(url: string, cookie: string) {
   }
 }
 
-/** Has the site make one, as the night does; answers its name once it counts. */
+/** Starts a backup like the nightly job does. Returns its name once it is complete. */
 async function backUp(owner: ReturnType<typeof ownerAt>, { db }: Pick<Services, 'db'>): Promise<string> {
   const known = new Set(Object.keys((await findSetting(db, 'backup'))?.kept ?? {}))
-  // Names are by the second: two of the same one would be one.
+  // Names have a resolution of seconds, so two backups in the same second would share a name.
   let name: string | undefined
   await waitUntil('a backup begins', async () =>
     (await owner.post('/backbar/in-and-out', { intent: 'now' })).endsWith('backing-up#backups'),
@@ -133,7 +136,7 @@ async function backUp(owner: ReturnType<typeof ownerAt>, { db }: Pick<Services, 
   return name ?? [...known].toSorted().at(-1)!
 }
 
-/** What the owner's changes write in two tables at once. */
+/** Returns the values that an owner change writes to two tables together. */
 async function getEdits(db: Db): Promise<{ price: number; revision: number }> {
   return db
     .transaction()
@@ -153,7 +156,7 @@ async function getEdits(db: Db): Promise<{ price: number; revision: number }> {
     })
 }
 
-/** Everything of a request, and nothing else, as it is on the site by now; answers how many requests the copy holds. */
+/** Asserts that a copy has complete quote requests with the same data as the site. Returns their number in the copy. */
 async function compareCopy(copy: string, site: Db, since: { price: number; revision: number }): Promise<number> {
   await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
   const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
@@ -181,7 +184,7 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
   assert.equal(Number(all.letters), emails.length, 'no letter without its request')
   for (const { id, attempts } of await db.selectFrom('letter').select(['id', 'attempts']).execute()) {
     const lines = await db.selectFrom('letter_event').select('id').where('letter_id', '=', id).execute()
-    // One that is on its way has no line yet.
+    // An attempt in progress has no line yet.
     assert(lines.length === attempts || lines.length === attempts - 1)
   }
   const edits = await getEdits(db)
@@ -193,12 +196,12 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
   return ids.length
 }
 
-/** Rows in an order of their own: each database has another. */
+/** Sorts rows, because each database returns another order. */
 function asText(rows: object[]): string[] {
   return rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()
 }
 
-/** The slowest hundredth of each page, in milliseconds: alone, and while one backup follows another, in turns. */
+/** Measures the 99th percentile of each page in milliseconds, in turns without a backup and during continuous backups. */
 async function comparePages(url: string, backUp: () => Promise<string>, rounds: number, seconds: number) {
   const alone: Record<string, number[]> = {}
   const among: Record<string, number[]> = {}

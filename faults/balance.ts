@@ -9,11 +9,11 @@ import { parseEmail } from '../tests/doubles/read-mail.ts'
 import type { Crowd } from './crowd.ts'
 
 /**
- * Opens the books once the dust has settled: everybody who was thanked is there, once, nobody else is, and both
- * letters of each lie whole in the mailbox. Answers how many requests that were.
+ * Asserts after all activity that every confirmed quote request is stored exactly once, that no other is, and that both
+ * emails of each are complete in the mailbox. Returns the number of quote requests.
  */
 export async function assertBalance(env: Record<string, string>, crowd: Pick<Crowd, 'thanked'>): Promise<number> {
-  // Ten minutes from now: whatever a dead process had claimed is open again.
+  // Ten minutes ahead, so that claims of dead processes have expired.
   await using house = await openServices(loadConfig(env), {
     now: () => Date.now() + 600_000,
     out: { write: () => true },
@@ -47,7 +47,10 @@ export async function assertBalance(env: Record<string, string>, crowd: Pick<Cro
   return events.length
 }
 
-/** What a letter's history must say for every attempt: one line, `unknown` where nobody reported back. */
+/**
+ * Asserts that the email history has a line per attempt, `unknown` where no result was reported. Returns the number of
+ * unknown attempts.
+ */
 export async function silentAttempts(env: Record<string, string>): Promise<number> {
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   const { attempts } = await house.db

@@ -17,12 +17,12 @@ import { createTestDatabase } from '../tests/test-database.ts'
 import { assertBalance } from './balance.ts'
 import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 
-/** Milliseconds from one form to the next: five a second. */
+/** Milliseconds between two forms: five a second. */
 const apartMs = 200
 
 /**
- * Forms are sent through the shipped Caddyfile, five a second, while sites that share a held socket are restarted and
- * killed in turn. None is refused; whoever reads that a form may not have arrived sends it again, and it is kept once.
+ * Sends forms through the shipped Caddyfile, five a second, while sites that share a held socket are restarted and killed
+ * in turn. None is refused. A client told that a form may not have arrived sends it again, and it is stored once.
  */
 export async function postFormsBehindCaddy(
   fixtures: Fixtures,
@@ -42,7 +42,7 @@ export async function postFormsBehindCaddy(
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const opened = held.count('open')
       const { size } = crowd.thanked
-      // What came while it was away is answered first: a site has nine seconds to end, and a busy machine little time.
+      // Waits until pending forms are processed: a site has nine seconds to stop, and a busy machine little time.
       await waitUntil('somebody is thanked, and few wait', () => crowd.thanked.size > size && crowd.count.underWay < 3)
       const { unsure } = crowd.count
       await held.end(round % sites, signal)
@@ -73,7 +73,7 @@ async function isUp(url: string): Promise<boolean> {
   return (await fetch(`${url}/up`).catch(() => null))?.ok ?? false
 }
 
-/** People who each send one form, at a steady pace, whatever becomes of those before them. */
+/** Clients who each send a form at a steady pace, whatever happens to earlier forms. */
 function steadyCrowd(site: string, secret: string) {
   const thanked = new Map<string, string>()
   const refused: string[] = []
@@ -120,7 +120,7 @@ function steadyCrowd(site: string, secret: string) {
   }
 }
 
-/** Sends a form from one of the addresses this machine has for itself: each sender has places of their own. */
+/** Sends a form from an address of this machine. Each sender has its own connection limit. */
 function post(site: string, nth: number, body: string): Promise<{ status: number; to: string; html: string }> {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': Buffer.byteLength(body) }
@@ -137,7 +137,7 @@ function post(site: string, nth: number, body: string): Promise<{ status: number
   })
 }
 
-/** Sites that share a socket which stays open whatever becomes of them. */
+/** Starts sites that share a socket, which stays open when they exit. */
 async function holdSocket(port: number, sites: number, env: Record<string, string>) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const holder = spawn(process.execPath, ['faults/socket-holder.ts', 'hold', String(port), String(sites)], {
@@ -152,7 +152,7 @@ async function holdSocket(port: number, sites: number, env: Record<string, strin
   await waitUntil('all sites are open', () => count('open') === sites)
   return {
     count,
-    /** Restarts a site as systemd does, or kills what serves without a word. */
+    /** Restarts a site like systemd does, or kills its serving process. */
     async end(site: number, signal: 'SIGTERM' | 'SIGKILL') {
       const pid = getPid(site)
       process.kill(signal === 'SIGTERM' ? pid : getChild(pid), signal)
@@ -176,11 +176,11 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid!, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // All processes have exited.
   }
 }
 
-/** Debian's Caddy with the shipped file, on a port of its own and without certificates. */
+/** Starts Debian's Caddy with the shipped file, on its own port and without certificates. */
 async function startCaddy(upstream: number) {
   const dir = mkdtempSync(join(tmpdir(), 'bar-caddy-'))
   const port = await freePort()
@@ -199,7 +199,7 @@ async function startCaddy(upstream: number) {
   })
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What it met behind it, in its own words. */
+    /** Errors Caddy logged about the sites. */
     errors,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')

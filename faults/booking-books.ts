@@ -1,15 +1,18 @@
 /**
- * Books of a booking, kept by whoever only read the terms: nothing of the site is used. Integer cents, days as 2027-05-15.
+ * Independent books of a booking, written from the terms alone without code of the site. Integer cents, dates as
+ * 2027-05-15.
  *
- * - What was signed never moves: the total, min(total, max($250, 25 % up to whole dollars)) as the deposit, the steps.
- * - From the balance day on everything is asked at once; the balance is never due before the deposit.
- * - Money taken for a due goes to it; what is left, and any other, to the deposit first, then by day.
- * - What is given back is not owed again, unless it is said: then it is missing where it was taken for, and else nowhere, for
- *   a credit covered no due and a gift leaves each as it was. What is postponed sleeps; who calls off leaves what was kept,
- *   and no refund of before that is taken back makes it more.
- * - A deposit that was never paid in full stays whole: a refund of part of it is due again.
- * - The total is never below zero, in whatever order gifts and lower prices come.
- * - What came or went by card is moved by the card's processor alone.
+ * - The signed terms never change: the total, the deposit min(total, max($250, 25 % rounded up to dollars)), the refund
+ *   steps.
+ * - From the balance date on everything is due at once. The balance is never due before the deposit.
+ * - A payment made for an amount due covers that amount. Any rest and any other payment cover the deposit first, then by
+ *   date.
+ * - Refunded money is not owed again, unless the owner says so. It is then missing from the amount it was paid for and
+ *   nowhere else, because a credit covered no amount due and a goodwill refund leaves each as it was. Postponed bookings
+ *   have no open amounts. A cancellation fixes what the business keeps, and reversing an earlier refund does not raise it.
+ * - A deposit never paid in full stays whole: a refunded part is due again.
+ * - The total is never negative, in any order of goodwill refunds and price reductions.
+ * - Only the card processor moves money of card payments.
  */
 export type BookedAmountDue = {
   kind: 'deposit' | 'balance' | 'change' | 'extra'
@@ -18,25 +21,28 @@ export type BookedAmountDue = {
   turn: number
 }
 
-/** Money in by a payment or a tip, with what was undone of it since. */
+/** Money received as a payment or a tip, with its later reversal. */
 export type BookedPayment = {
   id: string
   cents: number
   isTip: boolean
-  /** Whether it came by card, or from a bank through the processor of cards. */
+  /** Whether it came by card, or from a bank account through the card processor. */
   isByCard?: boolean
-  /** The due it was taken for; null by hand. */
+  /** Amount due it was paid for, null for a payment recorded by hand. */
   for: BookedAmountDue | null
   isReversed: boolean
 }
 
-/** What went back of a payment; `lowers` is what is owed less since: for good once it was said anew what is owed. */
+/**
+ * Refund of a payment. `lowers` is the resulting reduction of what is owed. It is permanent once a cancellation fixed a
+ * new total.
+ */
 export type BookedRefund = {
   id: string
   of: BookedPayment
   cents: number
   lowers: number
-  /** To be paid once more. */
+  /** Whether the amount must be paid again. */
   isAgain: boolean
   isForGood?: true
   isByCard?: boolean
@@ -59,11 +65,11 @@ export type BookingBooks = {
   refunds: BookedRefund[]
   /** Whether the deposit was ever paid in full. */
   isReserved: boolean
-  /** What the lines come to now; calling off leaves it. */
+  /** Current total of the lines. A cancellation leaves it unchanged. */
   agreedCents: number
 }
 
-/** A day so many days after another. */
+/** Returns the date `days` after a date. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -72,12 +78,12 @@ function between(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000)
 }
 
-/** The day a deposit is due: three days after the yes, the next day within two weeks of the event. */
+/** Due date of a deposit: three days after acceptance, or the next day within two weeks of the event. */
 function depositDay(today: string, eventDate: string): string {
   return daysAfter(today, between(today, eventDate) <= 14 ? 1 : 3)
 }
 
-/** The books of a yes. */
+/** Creates the books of an accepted proposal. */
 export function recordSignature(totalCents: number, eventDate: string, today: string): BookingBooks {
   const balanceDay = daysAfter(eventDate, -14)
   const share = Math.ceil(totalCents / 400) * 100
@@ -104,7 +110,7 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
   }
 }
 
-/** A change at another sum: the difference is due on the balance day, at once where that is past. */
+/** Records a change of the total. The difference is due on the balance date, or at once where that is past. */
 export function recordChange(books: BookingBooks, afterCents: number, today: string): void {
   const cents = afterCents - books.agreedCents
   const balanceDay = daysAfter(books.eventDate, -14)
@@ -116,7 +122,10 @@ export function recordAmountDue({ amountsDue }: BookingBooks, amountDue: Omit<Bo
   amountsDue.push({ ...amountDue, turn: amountsDue.length })
 }
 
-/** Postponed without a day, and then on a new one: what was due with the old day is due with the new. */
+/**
+ * Records a new event date, also after a postponement. Amounts due relative to the old date become due relative to the
+ * new date.
+ */
 export function recordMove(books: BookingBooks, eventDate: string, today: string): void {
   const [before, after] = [books.eventDate, eventDate].map((day) => daysAfter(day, -14)) as [string, string]
   const first = depositDay(today, eventDate)
@@ -134,34 +143,34 @@ export function recordMove(books: BookingBooks, eventDate: string, today: string
   books.state = 'agreed'
 }
 
-/** What stays by the signed steps if it is called off today: no more than was paid, nor than is owed in all. */
+/** Amount kept by the signed steps for a cancellation today: at most what was paid, and at most what is owed. */
 export function computeRetainedToday(books: BookingBooks, today: string): number {
   const { depositCents, steps } = books.signed
   const days = between(today, books.eventDate)
   const percent = steps.find(([least]) => days >= least)?.[1] ?? 0
-  // What comes back is said in whole dollars.
+  // Refunds are in whole dollars.
   const back = Math.floor((depositCents * percent) / 10_000) * 100
   const { paidCents, dueCents } = getStatus(books)
   return Math.max(0, Math.min(paidCents, depositCents - back, dueCents))
 }
 
-/** Called off: what is owed falls, or rises, to what is kept. */
+/** Records a cancellation. What is owed falls or rises to the amount kept. */
 export function recordCancellation(books: BookingBooks, keptCents: number, today: string): void {
   const { unfloored } = getStatus(books)
   if (keptCents !== unfloored) recordAmountDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
-  // One that was taken back before lowers nothing.
+  // A refund reversed earlier does not reduce what is owed.
   for (const refund of books.refunds) if (!refund.isReversed) refund.isForGood = true
   books.state = 'called-off'
 }
 
-/** What a cancellation leaves: of what was paid so much stays and so much comes back; or so much is still owed. */
+/** Returns the outcome of a cancellation: the amounts kept and refunded of what was paid, or the amount still owed. */
 export function isSettled(books: BookingBooks): { paid: number; kept: number; back: number; owed: number } {
   const { paidCents, dueCents } = getStatus(books)
   const kept = Math.min(paidCents, dueCents)
   return { paid: paidCents, kept, back: paidCents - kept, owed: dueCents - kept }
 }
 
-/** Given back: a credit of theirs first; the rest is not owed again unless they pay again. */
+/** Records a refund. It uses the client's credit first, and the rest is not owed again unless `saidAgain`. */
 export function recordRefund(
   books: BookingBooks,
   refund: Pick<BookedRefund, 'id' | 'of' | 'cents' | 'isByCard'>,
@@ -174,14 +183,14 @@ export function recordRefund(
   books.refunds.push({ ...refund, lowers, isAgain: owedAgain, isReversed: false })
 }
 
-/** Notes that the deposit is paid in full. From then on the day is theirs, whatever is refunded. */
+/** Records whether the deposit is paid in full. From then on the date is reserved, whatever is refunded. */
 export function recordSettlement(books: BookingBooks): void {
   if (!getStatus(books).open.some(({ amountDue }) => amountDue.kind === 'deposit')) books.isReserved = true
 }
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
-/** How the books stand. */
+/** Computes all sums of the books. */
 export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingBooks) {
   const standing = paid.filter(({ isReversed }) => !isReversed)
   const back = refunds.filter(({ isReversed }) => !isReversed)
@@ -197,7 +206,7 @@ export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingB
   const dueCents = Math.max(0, unfloored)
   const paidCents = receivedCents - returnedCents
   const outstandingCents = dueCents - paidCents
-  // What was taken off meets what was owed before it, the last by day first and the deposit last.
+  // Reductions are applied to earlier amounts due, the latest date first and the deposit last.
   const left = new Map<BookedAmountDue, number>()
   for (const amountDue of amountsDue) {
     if (amountDue.cents > 0) left.set(amountDue, amountDue.cents)
@@ -208,7 +217,7 @@ export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingB
       off -= taken
     }
   }
-  // A gift leaves every due as it was, so what was given as one still covers what it covered.
+  // A goodwill refund leaves every amount due covered as before.
   let held = paidCents + loweredCents
   const inOrder = [...left.keys()].toSorted(inTurn)
   const covered = new Map<BookedAmountDue, number>()
@@ -234,7 +243,7 @@ export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingB
     paidCents,
     outstandingCents,
     loweredCents,
-    /** What is still asked for as the deposit. */
+    /** Amount still asked for as the deposit. */
     depositCents: Math.min(signed.depositCents, sum(amountsDue.map(({ cents }) => cents))),
     open: state === 'postponed' ? [] : open.filter(({ cents }) => cents > 0),
     wouldOpenCents: sum(open.map(({ cents }) => cents)),
@@ -246,7 +255,7 @@ function inTurn(a: BookedAmountDue, b: BookedAmountDue): number {
   return first(a) - first(b) || (a.on < b.on ? -1 : a.on > b.on ? 1 : a.turn - b.turn)
 }
 
-/** What may still be done to a payment: how much of it can go back, and whether all of it can be said never to have come. */
+/** Returns how much of a payment can be refunded, and whether it can be reversed. */
 export function recordRemedy(
   books: BookingBooks,
   of: BookedPayment,

@@ -17,15 +17,15 @@ import { createDraw, type Draw } from './drawing.ts'
 import type { FaultResult } from './outcome.ts'
 
 const minute = 60_000
-/** Days ahead of the first bookings of a house; whoever comes later has a day of the next year. */
+/** Days until the first bookings of a site. Later bookings have a date in the next year. */
 const soon = [14, 15, 16, 17]
 const perHouse = 10
 
 type Options = { acts: number; seed: number; bookings?: number }
 
 /**
- * Bookings are walked through the whole site in an order drawn by a seed, and books that know the terms alone are kept
- * beside them; after each act every place that shows a sum has to agree with those, to the cent.
+ * Runs random actions, drawn by a seed, on bookings through the whole site, and keeps independent books that know only
+ * the terms. After each action every page and file with a sum must agree with the books to the cent.
  */
 export async function walkBookings(
   fixtures: Fixtures | undefined,
@@ -99,9 +99,9 @@ async function openWalk(fixtures: Fixtures | undefined, database: Database, seed
     draw: createDraw(seed),
     told,
     seed,
-    /** A key of a form that nobody used. */
+    /** Returns an unused form key. */
     key: () => `walk-${seed}-${++nth}`,
-    /** A day that nobody wants. */
+    /** Returns an unused date. */
     freeDay: () => {
       let day = '2027-02-02'
       while (taken.has(day)) day = oracle.daysAfter(day, 2)
@@ -114,7 +114,7 @@ async function openWalk(fixtures: Fixtures | undefined, database: Database, seed
 
 type Booking = Awaited<ReturnType<typeof book>>
 
-/** Somebody asks, gets a proposal, ticks options on their page and says yes there. */
+/** Sends a quote request and a proposal, selects options on the client page and accepts. */
 async function book(at: Walk, nth: number) {
   const { house, draw, owner } = at
   const { db, config } = house
@@ -124,7 +124,7 @@ async function book(at: Walk, nth: number) {
   const today = at.today()
   const eventDate = nth < soon.length ? oracle.daysAfter(today, soon[nth]!) : at.freeDay()
   const balanceDay = oracle.daysAfter(eventDate, -14)
-  // A proposal ends before its balance is due, unless everything is due at once.
+  // A proposal expires before its balance is due, unless everything is due at once.
   const beforeBalance = balanceDay > today ? oracle.daysAfter(balanceDay, -1) : eventDate
   const inTwoDays = oracle.daysAfter(today, 2)
   const lastDay = beforeBalance < inTwoDays ? beforeBalance : inTwoDays
@@ -179,14 +179,14 @@ async function book(at: Walk, nth: number) {
     bartenders: 0,
     email,
     isErased: false,
-    /** What of payments by card their processor has not given back yet. */
+    /** Amounts of card payments that the processor has not refunded yet. */
     charged: new Map<BookedPayment, number>(),
   }
   await compareBooking(at, booking)
   return booking
 }
 
-/** Does what it can; answers how, or null where there is nothing of the kind to do. */
+/** Action on a booking. Returns a description, or null where it does not apply. */
 type Act = (at: Walk, booking: Booking) => Promise<string | null>
 
 const actsOf: Record<string, Act> = {
@@ -222,12 +222,12 @@ const actsOf: Record<string, Act> = {
   erase,
 }
 
-/** Whether an event took place: from then on money alone moves. */
+/** Whether an event is past. From then on only money can change. */
 function isOver({ today }: Walk, { books }: Booking): boolean {
   return books.state === 'agreed' && books.eventDate < today()
 }
 
-/** The day of an event passes, and everything that has its last day ends. */
+/** Moves past the date of an event, so that everything with a last day expires. */
 async function finish(at: Walk, booking: Booking): Promise<string | null> {
   const { books } = booking
   const isNear = books.eventDate <= oracle.daysAfter(at.today(), 30)
@@ -239,7 +239,7 @@ async function finish(at: Walk, booking: Booking): Promise<string | null> {
   return books.eventDate
 }
 
-/** Their day is in a storm's way: they pick another, free of charge. */
+/** Offers a free date change because of the weather, and the client picks another date. */
 async function storm(at: Walk, booking: Booking): Promise<string | null> {
   const { books, id, path } = booking
   if (books.state !== 'agreed' || isOver(at, booking) || at.draw.share(0.5)) return null
@@ -261,7 +261,7 @@ async function storm(at: Walk, booking: Booking): Promise<string | null> {
   return day
 }
 
-/** Everything about them is erased: nobody waits for what they owed, and the years keep their sums. */
+/** Erases all data of a client. Nothing remains owed, and yearly sums stay the same. */
 async function erase(at: Walk, booking: Booking): Promise<string | null> {
   const { email } = booking
   if (at.draw.share(0.9)) return null
@@ -318,7 +318,7 @@ async function payByCard(at: Walk, booking: Booking): Promise<string | null> {
   return cameByCard(at, booking, tapped)
 }
 
-/** From a bank account: nothing of it is in the books before it arrives, or ever where it does not. */
+/** Pays from a bank account. The books change only when the money arrives, if it does. */
 async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   const { here, path, visit, language } = booking
   const tapped = at.draw.share(0.5) ? await tapCard(at, booking) : null
@@ -343,7 +343,7 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
 
 type Tapped = { session: string; amountDue: BookedAmountDue; cents: number }
 
-/** What came by a payment page is in the ledger, and their letter says it and what is open since. */
+/** Asserts that a card payment is in the ledger and that the client's email states it and the open amount. */
 async function cameByCard(at: Walk, booking: Booking, { amountDue, cents }: Tapped): Promise<string> {
   const { books } = booking
   const paid: BookedPayment = {
@@ -359,14 +359,14 @@ async function cameByCard(at: Walk, booking: Booking, { amountDue, cents }: Tapp
   const { outstandingCents, open } = oracle.getStatus(books)
   const told = amountsIn(await newestLetter(at, booking, 'payment'))
   const nextCents = open.reduce((all, one) => all + (one.amountDue.on <= open[0]!.amountDue.on ? one.cents : 0), 0)
-  // Where not all of it is due by one day, the letter says what is due first.
+  // The email states what is due first where not everything is due on the same date.
   const first = nextCents > 0 && nextCents < outstandingCents ? [nextCents] : []
   const expected = [cents, cents, Math.abs(outstandingCents), ...first]
   same('the letter of a payment: it, it again, still to come, due first', told, expected)
   return `${dollars(cents)} for the ${amountDue.kind}`
 }
 
-/** The id of the payment or refund that was not stored before. */
+/** Returns the id of the new payment or refund. */
 async function newEntry({ house }: Walk, { books, id }: Booking): Promise<string> {
   const known = new Set([...books.paid, ...books.refunds].map((one) => one.id))
   const rows = await house.db
@@ -380,7 +380,7 @@ async function newEntry({ house }: Walk, { books, id }: Booking): Promise<string
   return entry.id
 }
 
-/** The words of the letter that was written to them last, of a kind. */
+/** Returns the text of the client's latest email of a kind. */
 async function newestLetter({ house }: Walk, { id, email }: Booking, kind: string): Promise<string> {
   const { body_text } = await house.db
     .selectFrom('letter')
@@ -401,7 +401,7 @@ async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
   const page = await parsePage(await booking.visit(booking.path))
   const ofCards = /name="way"[^>]*value="card"[^>]*>\s*<input[^>]*name="due"[^>]*value="([^"]+)"/g
   const forms = [...page.html.matchAll(ofCards)].map(([, due]) => due!)
-  // Before they are booked one step is left: the deposit, and what is due no later.
+  // Before the booking is reserved only the first step can be paid: the deposit and amounts due no later.
   const deposit = open.find(({ amountDue }) => amountDue.kind === 'deposit')
   const asked =
     deposit && forms.length < open.length ? open.filter(({ amountDue }) => amountDue.on <= deposit.amountDue.on) : open
@@ -415,7 +415,7 @@ async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
   return { session, amountDue, cents }
 }
 
-/** Asked for on their page; the owner offers another sum, which they sign. */
+/** Requests a change on the client page. The owner offers another total, which the client signs. */
 async function changeSum(at: Walk, booking: Booking): Promise<string | null> {
   const { books, path, here } = booking
   if (books.state !== 'agreed' || isOver(at, booking)) return null
@@ -457,7 +457,7 @@ async function newDay(at: Walk, booking: Booking): Promise<string | null> {
   return day
 }
 
-/** Asks for a change on their page; answers its id, as the owner's page has it. */
+/** Requests a change on the client page. Returns its id from the owner's page. */
 async function ask({ owner }: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<string> {
   const there = `${booking.path}/change`
   const { fields } = await parsePage(await booking.visit(there))
@@ -470,7 +470,7 @@ async function ask({ owner }: Walk, booking: Booking, wanted: Record<string, str
   return /name="change" value="([^"]+)"/.exec(html)![1]!
 }
 
-/** Asks for a change which the owner agrees to at its sum. */
+/** Requests a change, which the owner approves at its total. */
 async function agree(at: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<void> {
   const change = await ask(at, booking, wanted, sum)
   const words = { change, total: String(sum), intent: 'agree' }
@@ -521,7 +521,7 @@ async function refund(at: Walk, { books, here, id }: Booking): Promise<string | 
   return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
 }
 
-/** Given back through Stripe, to the card it came by. */
+/** Refunds through Stripe to the card of the payment. */
 async function refundToCard(at: Walk, booking: Booking): Promise<string | null> {
   const { books, here, charged } = booking
   const left = (one: BookedPayment) => Math.min(oracle.recordRemedy(books, one).refundableCents, charged.get(one) ?? 0)
@@ -565,18 +565,18 @@ async function addExtra(at: Walk, booking: Booking): Promise<string | null> {
   return `${dollars(cents)} by ${on}`
 }
 
-/** The sums a canceled event's client page lists: paid, refunded, coming back, kept, still owed. */
+/** Returns the sums a canceled event's client page lists: paid, refunded, coming back, kept, still owed. */
 function calledOffSums(html: string): number[] {
   const money = part(html, 'section aria-labelledby="money"', 'section')
   return [...money.matchAll(/<strong>(.*?)<\/strong>/gs)].flatMap(([, sum]) => amountsIn(sum!))
 }
 
-/** What a couple's page says of money, folded or not, up to the first way to pay. */
+/** Returns the money section of a client page up to the first way to pay, collapsed parts included. */
 function getMoney(html: string): string {
   return html.split(' class="yours-money"')[1]?.split('</section>')[0] ?? ''
 }
 
-/** Their page in their language, and the owner's of the request. */
+/** Compares the client page, in its language, and the owner's event page with the books. */
 async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   const { owner } = at
   const { books, name } = booking
@@ -601,7 +601,7 @@ async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   )
 }
 
-/** The client page of an event that is ahead: its sums, in its language. */
+/** Compares the client page of a future event, in its language, with the books. */
 function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof oracle.getStatus>): void {
   const { books, name } = booking
   const { dueCents, returnedCents, receivedCents, outstandingCents, open } = now
@@ -637,9 +637,9 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
   }
 }
 
-/** The sheets, the year's figures and lists, of the whole house. */
+/** Compares exports, yearly figures and lists of the whole site with the books. */
 async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
-  // Sheets are for whoever typed their password lately.
+  // Exports require a recent login.
   const owner = await createOwnerClient(at.house)
   const stands = all.map((booking) => ({ ...booking, now: oracle.getStatus(booking.books) }))
   const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
@@ -732,7 +732,7 @@ type JsonBooks = {
   amountsDue: { amountCents: number }[]
 }
 
-/** What was signed is as it was written; an invoice made now comes to what is owed. */
+/** Asserts that signed documents are unchanged and that a new invoice has the total owed. */
 async function compareRecord({ owner, house, key }: Walk, { here, id, name, books }: Booking): Promise<void> {
   const { text } = await owner.open(`${here}/agreement`)
   assert.ok(text.includes('We checked every hash again just now'), `The record of ${name}: ${text.slice(0, 600)}`)
@@ -764,7 +764,7 @@ function part(html: string, start: string, tag: string): string {
   return new RegExp(`<${start}.*?</${tag}>`, 's').exec(html)?.[0].replaceAll(/<!--.*?-->/g, '') ?? ''
 }
 
-/** Sums in the order in which they stand, in cents. */
+/** Returns the sums in a page in order, in cents. */
 function amountsIn(html: string): number[] {
   const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
   return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * getCents(sum!))
@@ -782,7 +782,7 @@ function dollars(cents: number): string {
   return `$${typed(cents)}`
 }
 
-/** Whole dollars mostly, cents at times. */
+/** Draws an amount, mostly in whole dollars and sometimes with cents. */
 function someCents(draw: Draw, most: number): number {
   return draw.share(0.6) ? 100 * (1 + draw.upTo(Math.floor(most / 100))) : 1 + draw.upTo(most)
 }

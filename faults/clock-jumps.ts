@@ -14,7 +14,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const year = 365 * day
 
-/** The clock is put a year forward, or a day back, with letters in every state and forms on screen. */
+/** Sets the clock a year forward or a day back, with emails in every state and open forms. */
 export async function clockJumps(fixtures: Fixtures, database: Database): Promise<FaultResult> {
   for (const jump of [year, -day]) {
     await lettersThrough(fixtures, database, jump)
@@ -28,7 +28,10 @@ export async function clockJumps(fixtures: Fixtures, database: Database): Promis
   }
 }
 
-/** One letter new, one put off, one claimed by a process that died: then the clock jumps, and the mail server is still bad. */
+/**
+ * Creates a new, a delayed and a claimed email, whose process died. Then the clock jumps while the mail server still
+ * fails.
+ */
 async function lettersThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
   const carried: string[] = []
@@ -51,14 +54,14 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
       async () => (await getState(house, 'put-off')).attempts === 1 && carried.length === 1,
     )
     await waitUntil('it is settled', async () => (await getState(house, 'put-off')).claim === null)
-    // The jump comes between two rounds: amid one, a letter dated by both clocks is rightly tried once more.
+    // The jump comes between two delivery rounds. During a round an email dated by both clocks may be sent a second time.
     await deliveryLoop.stop()
     await post('new')
     house.advance(jump)
     deliveryLoop = begin()
     await waitUntil('the new letter is tried', () => carried.includes('new'))
     await waitUntil('it is settled', async () => (await getState(house, 'new')).claim === null)
-    // Looked at again and again, it waits for its minute.
+    // Repeated rounds leave the email until its time comes.
     for (let look = 0; look < 5; look++) {
       const asked = clockRead
       deliveryLoop.nudge()
@@ -76,7 +79,7 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
     await deliveryLoop.stop()
   }
   const emails = await house.db.selectFrom('letter').select(['id', 'state', 'attempts']).execute()
-  // A letter a year old that fails once more is past its three days: set aside, and seen.
+  // An email a year old that fails again is past its three days: it is marked as refused and shown.
   const aside = emails.filter(({ state }) => state === 'refused')
   assert.equal((await countStuckEmails(house.db, house.now())).refused, aside.length)
   assert.deepEqual(aside.length > 0, jump > 0)

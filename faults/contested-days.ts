@@ -30,12 +30,12 @@ import { waitUntil, type FaultResult } from './outcome.ts'
 
 const timeZone = 'America/New_York'
 const day = 86_400_000
-/** Everybody wants one of these. */
+/** Dates that all actions compete for. */
 const days = Array.from({ length: 12 }, (_, i) => addDays('2027-10-10', i))
 
 /**
- * So many things are done to a few days by several processes, up to sixteen at once, all drawn by a seed; after each
- * handful the books are opened. What is done alone has to come out exactly as they say.
+ * Runs actions on a few dates in several processes, up to sixteen at once, drawn by a seed, and checks independent books
+ * after each batch. The result of an action that runs alone must match the books exactly.
  */
 export async function contestDays(
   fixtures: Fixtures,
@@ -67,7 +67,7 @@ export async function contestDays(
     const on = getToday(now, timeZone)
     const before: DayBooks = known?.on === on ? known.books : await getBooks(db, on)
     const size = draw.oneOf([1, 1, 3, 8, 16])
-    // What allows more and what allows less never come together: else nobody could say what was allowed in between.
+    // Batches never mix actions that raise limits with actions that lower them, so that the limits in between are known.
     const isRaising = draw.share(0.7)
     const actions = drawActions(draw, before, { size, isRaising, now, on, nth })
     nth += actions.length
@@ -107,7 +107,10 @@ export async function contestDays(
   }
 }
 
-/** Whoever promises days dies without a word, again and again; what was acknowledged stands, and nothing outlives its end. */
+/**
+ * Kills a process while it books dates, repeatedly. Acknowledged actions persist, and no hold or proposal outlives its
+ * last day.
+ */
 export async function killWhileBooking(
   fixtures: Fixtures,
   database: Database,
@@ -125,7 +128,7 @@ export async function killWhileBooking(
     for (let i = 0; i < 8 * lanes; i++) await actor.ask({ kind: 'add', request: anyRequest(draw), nth: nth++, now })
     await actor.ask({ kind: 'numbers', crews: 2, eventsADay: 2, bartenders: 6, nth: nth++, now })
   }
-  /** What each request may stand as: as last acknowledged, or as an action would leave it that nobody answered for. */
+  /** Possible states of each event: as last acknowledged, or as an unacknowledged action would leave it. */
   const expected = new Map<string, Fate[]>()
   for (let killed = 0; killed < kills; killed++) {
     now += draw.share(0.5) ? day : 0
@@ -157,7 +160,7 @@ export async function killWhileBooking(
     }
     const walking = Promise.all([...Array(lanes).keys()].map(walk))
     walking.catch(() => {})
-    // Cold, or once some are done; then at any moment of what is under way.
+    // Kills at startup or after some actions, and then at any moment of an action.
     const enough = acknowledged + draw.oneOf([0, 5, 20, 40])
     await waitUntil('some are done', () => acknowledged >= enough)
     await wait(draw.upTo(30))
@@ -186,14 +189,14 @@ export async function killWhileBooking(
   }
 }
 
-/** Where a request stands, what became of its proposal, and whether a change of it is open. */
+/** State of an event, of its proposal, and whether a change is open. */
 type Fate = { state: string; until: string | null; proposal: string | null; isChanging: boolean }
 
 function getFate({ state, until, proposal, change }: DayStatus): Fate {
   return { state, until, proposal: proposal?.state ?? null, isChanging: change !== null }
 }
 
-/** What is known of a request after an action, without looking. */
+/** Returns the known status of an event after an action, without reading the database. */
 function standingAs(before: DayStatus, { state, until, proposal, isChanging }: Fate, action: DayAction): DayStatus {
   const kept = { event: before.request, keepsDay: true, until: '', ...before.proposal }
   if (action.kind === 'propose') Object.assign(kept, { keepsDay: action.keepsDay, until: action.until })
@@ -209,8 +212,8 @@ function standingAs(before: DayStatus, { state, until, proposal, isChanging }: F
 }
 
 /**
- * What an action leaves of whom, where it is done whole; before the last, what it may leave where somebody dies in the
- * midst of it. Null for what is not done there.
+ * Returns the states an action leaves by event. The last is the result of a completed action, those before may remain
+ * when the process dies midway. Null for actions that are not tracked.
  */
 function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<string, Fate[]> | null {
   if (!('lead' in action)) return null
@@ -239,7 +242,7 @@ function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<stri
     case 'propose':
       return only({
         ...(['new', 'replied', 'lost'].includes(was.state) && { state: 'quoted' }),
-        // Of two promises of one day the later one stands.
+        // The later of two dates for the same day applies.
         ...(was.state === 'held' && action.keepsDay && was.until! < action.until && { until: action.until }),
         proposal: 'out',
       })
@@ -266,7 +269,7 @@ function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<stri
   }
 }
 
-/** Two that are made one stand as far as the further of them; a promise stays whose it was. */
+/** Two merged events have the state of the more advanced. A hold or booking stays with its event. */
 function getFurther(kept: string, gone: string): string {
   const order = ['spam', 'lost', 'new', 'replied', 'quoted']
   return order.includes(kept) && order.indexOf(gone) > order.indexOf(kept) ? gone : kept
@@ -278,7 +281,10 @@ function getBooks(db: Db, on: string): Promise<DayBooks> {
 
 type Moment = { now: number; on: string; nth: number }
 
-/** What is done at once: mostly to requests, now and then to days and numbers, as far as it only raises or only lowers. */
+/**
+ * Draws simultaneous actions: mostly on events, sometimes on days and capacity numbers, all either raising or lowering
+ * limits.
+ */
 function drawActions(
   draw: Draw,
   books: DayBooks,
@@ -309,7 +315,7 @@ function drawActions(
       const merge = drawMerge(draw, books.requests, { ...moment, ...stamp })
       if (merge) actions.push(merge)
     } else if (fate < 32 && isFree) {
-      // One alone: two that each raise one number would lower the other's.
+      // At most a single change of capacity per batch, because two would overwrite each other.
       isFree = false
       actions.push({ kind: 'numbers', ...otherNumbers(draw, books, isRaising), ...stamp })
     } else if (fate < 34 && isRaising && isFree) {
@@ -324,7 +330,7 @@ function drawActions(
   return actions
 }
 
-/** What may be done with a request as it stands, or as it stood a moment ago. */
+/** Draws an action that applies to an event in its current or recent state. */
 function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now, on, nth }: Moment): DayAction | null {
   const stamp = { lead, now, nth }
   const standing = requests.get(lead)!
@@ -362,7 +368,7 @@ function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now,
   }
 }
 
-/** What is done to a request and needs no more words. */
+/** Actions on an event without further parameters. */
 type Plain =
   | 'book'
   | 'release'
@@ -379,12 +385,12 @@ type Plain =
   | 'call-off'
   | 'unmerge'
 
-/** Whether there is an agreement: it was signed, and not let go or called off since. */
+/** Whether an agreement exists: signed, and neither released nor canceled since. */
 function isStanding({ proposal }: DayStatus): boolean {
   return ['agreed', 'reserved', 'postponed'].includes(proposal?.state ?? '')
 }
 
-/** Two requests are made one, mostly of the same day. */
+/** Draws a merge of two events, mostly of the same date. */
 function drawMerge(draw: Draw, requests: DayBooks['requests'], { now, nth }: Moment): DayAction | null {
   const [lead, standing] = draw.oneOf([...requests])
   const others = [...requests].filter(([id]) => id !== lead)
@@ -393,7 +399,7 @@ function drawMerge(draw: Draw, requests: DayBooks['requests'], { now, nth }: Mom
   return among.length === 0 ? null : { kind: 'merge', lead, other: draw.oneOf(among)[0], now, nth }
 }
 
-/** Whether a day allows more without a rule; null where it does not matter, or more of one thing and less of another. */
+/** Whether a day allows more without a rule. Null where it makes no difference or allows more of some and less of others. */
 function isOpening(id: string, { rules, numbers, limitsOf }: DayBooks): boolean | null {
   const { from_day } = rules.find((rule) => rule.id === id)!
   const given = limitsOf(from_day)
@@ -437,7 +443,10 @@ function anyChange(draw: Draw) {
   }
 }
 
-/** Who was refused was told the day, why, and who has it; or why two cannot be made one. */
+/**
+ * Asserts that a refused action states the date, the reason and the events that have it, or why two events cannot be
+ * merged.
+ */
 function assertTold(action: DayAction, did: DayActionResult, before: DayBooks, after: DayBooks): void {
   if (did.came === 'hindered') assert(did.words !== '')
   if (did.came === 'gone') {
@@ -450,7 +459,7 @@ function assertTold(action: DayAction, did: DayActionResult, before: DayBooks, a
   assert(did.others.every((id) => id !== action.lead && after.requests.has(id)))
 }
 
-/** What one action alone comes to, as counted by hand. */
+/** Asserts the exact result of an action that ran alone, as computed by the books. */
 function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, after: DayBooks, on: string): void {
   if (action.kind === 'expire') {
     for (const { state, until, proposal } of after.requests.values()) {
@@ -463,14 +472,15 @@ function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, 
   const standing = before.requests.get(action.lead)!
   if (action.kind === 'merge') return assertMerged(action, did, before, after)
   if (did.came === 'done' && ['take-back', 'let-go', 'lose'].includes(action.kind)) {
-    // At most what it is promised by itself is left.
+    // Only the event's own hold or booking may remain.
     const left = after.requests.get(action.lead)!
     const own = hasPlace(left, on) || paysFor(left) ? [findPlace(left.request)] : []
     assert.deepEqual(after.promised.get(action.lead) ?? [], own, `${action.kind} of ${action.lead}`)
   }
   if (action.kind === 'unmerge' && standing.merged) {
     const { into, at } = standing.merged
-    // The one it is read with was put into a third: that comes first. After a month both stay one, and it is said.
+    // The target was merged into a third event, which must be separated first. After a month both stay merged, and the
+    // result says so.
     if (before.requests.get(into)!.state === 'merged') return assert.equal(did.came, 'stale')
     if (at < action.now - 30 * day) return assert.equal(did.came, 'done')
   }
@@ -485,19 +495,19 @@ function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, 
   const isThere = wanted === null || hasRoom(wanted, others, before.limitsOf)
   const isSame =
     action.kind === 'change' && wanted && JSON.stringify(wanted) === JSON.stringify(findPlace(standing.request))
-  // Other words that take the same place are asked about like any change of it.
+  // A change that takes the same place is checked like any other change.
   if (isSame) assert(did.came === 'done' || !isThere)
   else assert.equal(did.came, isThere ? 'done' : 'refused', `${action.kind} of ${action.lead}`)
   if (did.came === 'refused') assert.deepEqual(did.others.toSorted(), listOtherEvents(action.lead, wanted!, before))
 }
 
-/** Whether the request alone would be moved where what was agreed to says otherwise: that goes through the agreement. */
+/** Whether the action would move an event against its agreement, which must be changed first. */
 function contradicts({ kind }: DayAction, { agreement }: DayStatus): boolean {
   if (kind === 'book') return agreement === 'postponed' || agreement === 'called-off'
   return kind === 'hold' && (agreement === 'agreed' || agreement === 'reserved')
 }
 
-/** The place an action needs, null where it needs none; undefined where nothing is counted by hand. */
+/** Place that an action needs, null where it needs none, undefined where the books do not predict the result. */
 function wantedBy(action: DayAction, standing: DayStatus, on: string): DayPlace | null | undefined {
   const { request, proposal, merged } = standing
   if (merged && action.kind !== 'unmerge') return undefined
@@ -507,10 +517,10 @@ function wantedBy(action: DayAction, standing: DayStatus, on: string): DayPlace 
     case 'book':
       return findPlace(request)
     case 'change':
-      // Whoever is paying has a place that moves with the request, too.
+      // An event with a payment in progress also has a place that moves with it.
       return hasPlace(standing, on) || paysFor(standing) ? findPlace({ ...request, ...action.request }) : null
     case 'propose':
-      // What was agreed to is changed, not proposed anew.
+      // An accepted proposal is changed and not proposed again.
       if (isStanding(standing) || standing.state === 'done') return undefined
       return action.keepsDay ? findPlace(request) : null
     case 'yes': {
@@ -526,7 +536,7 @@ function wantedBy(action: DayAction, standing: DayStatus, on: string): DayPlace 
   }
 }
 
-/** Two became one, and nobody’s promise was dropped by it; or it was said why not. */
+/** Asserts that two events were merged without dropping a hold or booking, or that the refusal gives its reason. */
 function assertMerged(
   action: Extract<DayAction, { kind: 'merge' }>,
   did: DayActionResult,
@@ -546,7 +556,7 @@ function assertMerged(
   assert.deepEqual(after.promised.get(action.lead), before.promised.get(action.lead))
 }
 
-/** All that was written down of a request that came out wrong. */
+/** Prints everything stored about an event with an unexpected result. */
 async function getTell(db: Db, lead: string): Promise<void> {
   for (const table of ['lead_event', 'proposal', 'agreement_event', 'change_request'] as const)
     for (const { document: _, ...row } of await db
@@ -559,7 +569,7 @@ async function getTell(db: Db, lead: string): Promise<void> {
       console.error(table, JSON.stringify(row))
 }
 
-/** A place is kept only for what somebody can still say yes to. */
+/** Asserts that a date is kept only for proposals and changes that can still be accepted. */
 function assertNothingOutlives({ requests }: DayBooks): void {
   for (const [id, standing] of requests) {
     const { state, proposal, change } = standing
@@ -569,7 +579,7 @@ function assertNothingOutlives({ requests }: DayBooks): void {
   }
 }
 
-/** Nothing is half done: what belongs together is there together. */
+/** Asserts that related rows exist together, so that no action is half done. */
 async function assertWhole(db: Db): Promise<void> {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
   const inState = (state: string) => db.selectFrom('lead').select('id').where('state', '=', state).execute()
@@ -614,7 +624,7 @@ async function assertEnded(db: Db, on: string): Promise<void> {
   assertNothingOutlives(await getBooks(db, on))
 }
 
-/** Each request stands where its history says, or in another one since. */
+/** Asserts that each event has the state of its last history entry. */
 async function assertHistory(db: Db): Promise<void> {
   const leads = await db.selectFrom('lead').select(['id', 'state']).where('state', '!=', 'merged').execute()
   const events = await db
@@ -626,7 +636,7 @@ async function assertHistory(db: Db): Promise<void> {
   const histories = Map.groupBy(events, ({ lead_id }) => lead_id)
   for (const { id, state } of leads) {
     const history = histories.get(id) ?? []
-    // Who had another put into it since may stand as far as that one did.
+    // An event that others were merged into may have their state.
     if (history.at(-1)?.kind === 'merged') continue
     const last = history.findLast(({ kind }) => kind !== 'merged')
     assert.equal(state, last ? (JSON.parse(last.details) as { to: string }).to : 'new', `the history of ${id}`)

@@ -7,13 +7,13 @@ import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 export type Crowd = ReturnType<typeof openCrowd>
 
 /**
- * A handful of people at a site, each with one form after the other. A form that got no answer, or was told that it
- * could not be kept, is sent again word for word, as people do.
+ * Opens a few clients at a site who each send form after form. A form without a response, or with a response that it
+ * could not be saved, is sent again unchanged.
  */
 export function openCrowd(site: string, secret: string, guests = 4) {
-  /** Everybody who was thanked, by name, with the address they were led to. */
+  /** Confirmed clients by name, with the address they were redirected to. */
   const thanked = new Map<string, string>()
-  /** When each of them was, in epoch milliseconds. */
+  /** Time of each confirmation, in epoch milliseconds. */
   const thankedAt = new Map<string, number>()
   const count = { turnedAway: 0, unanswered: 0 }
   let forms = 0
@@ -21,7 +21,7 @@ export function openCrowd(site: string, secret: string, guests = 4) {
     ...validQuoteForm,
     requestorName: `Guest ${++forms}`,
     message: 'Dinner is at seven.\nPlease "no" <rosemary> & such.',
-    // Opened ten seconds ago: nobody here is too quick to be a person.
+    // Issued ten seconds ago, because the form rejects faster submissions.
     token: issueFormToken(secret, Date.now() - 10_000),
   })
   const drafts = Array.from({ length: guests }, newForm)
@@ -64,7 +64,7 @@ export function openCrowd(site: string, secret: string, guests = 4) {
 
   const together = (each: (guest: number) => Promise<void>) => {
     const all = Promise.all(drafts.map((_, guest) => each(guest)))
-    // What went wrong is thrown where this is awaited, which may be later than it happened.
+    // An error is thrown where this is awaited, which may be later.
     all.catch(() => {})
     return all
   }
@@ -72,16 +72,16 @@ export function openCrowd(site: string, secret: string, guests = 4) {
     thanked,
     thankedAt,
     count,
-    /** Sends until the line goes dead. */
+    /** Sends forms until the connection fails. */
     sendUntilDead: () => together(sendUntilDead),
-    /** Sends one form after the other for as long as `goOn` says. */
+    /** Sends form after form while `goOn` returns true. */
     sendWhile: (goOn: () => boolean) => together((guest) => sendWhile(guest, goOn)),
-    /** Sends what is in everybody's guest until it is taken. */
+    /** Sends each client's pending form until it is accepted. */
     sendRest: () => together((guest) => sendUntilThanked(guest, performance.now() + 30_000)),
   }
 }
 
-/** The page says how things stand, when to come again, and has every word in its form. */
+/** Asserts that the page explains the problem, says when to try again, and keeps every word of the form. */
 function assertWordsCameBack(page: Awaited<ReturnType<typeof parsePage>>, form: Record<string, string>) {
   assert.match(page.text, /We could not save it just now/)
   assert.match(page.text, /call us at \(904\) 555-0142/)

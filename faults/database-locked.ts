@@ -16,9 +16,9 @@ import { openSite } from './open-site.ts'
 import { median, type FaultResult } from './outcome.ts'
 
 /**
- * Another process holds the write lock for so many seconds. Up to five a visitor waits and is thanked, past that the
- * words come back, a note of the owner's too; pages are read all the while, and none may take `slowestMs` milliseconds: who waits inside the
- * database waits five seconds.
+ * Holds the write lock in another process for some seconds. A visitor waits up to five seconds and is confirmed. After
+ * that the form comes back with its text, as does an owner's note. Pages stay readable, each within `slowestMs`
+ * milliseconds, because a query that waits inside the database waits five seconds.
  */
 export async function lockDatabase(
   fixtures: Fixtures,
@@ -81,9 +81,9 @@ async function lock({ dir, env }: TestDatabase): Promise<() => Promise<void>> {
   }
 }
 
-/** The owner, who notes something of a request: sent again as it came back, it is noted once. */
+/** Owner who adds a note to an event. Sent again after it came back, the note is stored once. */
 async function ownerAt(site: string, cookie: string) {
-  // Another sender than the visitors: of each only a few are at work.
+  // Another sender than the visitors, because concurrent requests per sender are limited.
   const headers = { Cookie: cookie, 'X-Forwarded-For': '192.0.2.9' }
   const visit = async (path: string, body?: URLSearchParams) =>
     parsePage(await fetch(site + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) }))
@@ -108,7 +108,7 @@ async function notesIn({ env }: TestDatabase): Promise<number> {
   return notes.length
 }
 
-/** Reads pages one after the other and notes how long each took, in milliseconds. */
+/** Requests pages in turn and records each response time in milliseconds. */
 async function lookAround(url: string, goOn: () => boolean, looks: number[]): Promise<void> {
   while (goOn()) {
     for (const path of ['/', '/quote', '/services']) {

@@ -3,14 +3,14 @@ import type { QuoteRequest } from '../app/events/event/event.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /**
- * The days as they stand, counted from the bare rows and minute by minute: nothing of the site's own reckoning is used.
- * Minutes since 1970 on the wall clock; the events these books are kept of are in October, far from a clock change.
+ * Independent books of the days, computed from the table rows minute by minute without code of the site. Minutes since
+ * 1970 in local time. All events are in October, far from a clock change.
  */
 export type DayBooks = {
   requests: Map<string, DayStatus>
   /**
-   * Who has places, and which: booked, or held until a day that is not over; kept by a proposal that is out or a change
-   * that is open; being paid for. One request may have several, and takes one crew with all of them.
+   * Places by event: of a booking or current hold, of a sent proposal or open change that keeps the date, and of a
+   * payment in progress. An event may have several places and uses a single team for all.
    */
   promised: Map<string, DayPlace[]>
   rules: DayRule[]
@@ -22,19 +22,19 @@ export type DayStatus = {
   state: string
   until: string | null
   request: QuoteRequest
-  /** The newest version that was sent, and whether there is any, a draft too. */
+  /** Latest sent version. */
   proposal: { state: string; event: BookedDayEvent; keepsDay: boolean; until: string } | null
   isBound: boolean
-  /** How what was agreed to stands, where anything was. */
+  /** State of the agreement, null where nothing was accepted. */
   agreement: string | null
-  /** The change that waits for an answer. */
+  /** Change that awaits a response. */
   change: { event: BookedDayEvent; keepsDay: boolean; until: string } | null
   isBeingPaid: boolean
-  /** Where it was put into another one: which, since when, and how it stood. */
+  /** Merge into another event: the target, the time, and the state before. */
   merged: { into: string; at: number; state: string; until: string | null } | null
 }
 
-/** What of a request or of a proposal's document its place hangs on. */
+/** Fields of a quote request or proposal that determine its place. */
 export type BookedDayEvent = Pick<
   QuoteRequest,
   'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'zip' | 'experience' | 'bartenders'
@@ -44,7 +44,7 @@ export type DayNumbers = { crews: number; eventsADay: number; bartenders: number
 export type DayRule = { id: string; kind: string; from_day: string; events: number | null; bartenders: number | null }
 export type DayLimits = { isClosed: boolean; events: number; crews: number; bartenders: number }
 
-/** Opens the books as of a day, 2027-05-15, that begins at a moment, in epoch milliseconds. */
+/** Reads the books as of a date such as 2027-05-15, which begins at `begins` in epoch milliseconds. */
 export async function createDayBooks(db: Db, today: string, begins: number): Promise<DayBooks> {
   const rows = await db.transaction().execute(async (db) => ({
     leads: await db.selectFrom('lead').select(['id', 'state', 'request']).execute(),
@@ -121,12 +121,12 @@ function listPlaces(standing: DayStatus, today: string): DayPlace[] {
   ]
 }
 
-/** Whether a request has a place by itself. */
+/** Whether an event has a place through its own booking or hold. */
 export function hasPlace({ state, until }: Pick<DayStatus, 'state' | 'until'>, today: string): boolean {
   return state === 'booked' || (state === 'held' && (until === null || until >= today))
 }
 
-/** Whether somebody pays for its day at this moment. */
+/** Whether a payment for the event's date is in progress. */
 export function paysFor({ isBeingPaid, state }: DayStatus): boolean {
   return isBeingPaid && !['merged', 'spam', 'done'].includes(state)
 }
@@ -135,7 +135,7 @@ function keeps({ state, keepsDay, until }: NonNullable<DayStatus['proposal']>, t
   return state === 'out' && keepsDay && until >= today
 }
 
-/** What a day allows by these rules and numbers: the later of closed and other numbers holds. */
+/** Returns what a day allows by these rules and numbers. The latest rule of the day applies. */
 export function limits(day: string, rules: DayRule[], { crews, eventsADay, bartenders }: DayNumbers): DayLimits {
   const usual = { isClosed: false, events: eventsADay, crews, bartenders }
   const last = rules.findLast(({ kind, from_day }) => from_day === day && kind !== 'ask')
@@ -145,7 +145,7 @@ export function limits(day: string, rules: DayRule[], { crews, eventsADay, barte
   return { isClosed: false, events, crews: Math.max(crews, events), bartenders: last.bartenders ?? bartenders }
 }
 
-/** From leaving base to being back: forty miles are counted where nobody knows, an hour to pack. */
+/** Computes the place of an event, from departure to return. Assumes a drive of forty miles and an hour to pack. */
 export function findPlace(event: BookedDayEvent): DayPlace {
   const { eventDate: day, eventStartTime, eventEndTime, eventGuestCount, experience, bartenders } = event
   assert(eventStartTime !== null && eventEndTime !== null && eventGuestCount !== null && event.zip === null)
@@ -160,7 +160,7 @@ export function findPlace(event: BookedDayEvent): DayPlace {
   }
 }
 
-/** Whether there is a place beside what others have, each minute looked at. */
+/** Whether a place fits beside those of other events, checked minute by minute. */
 export function hasRoom(wanted: DayPlace, beside: Iterable<DayPlace[]>, limitsOf: DayBooks['limitsOf']): boolean {
   const others = [...beside]
   const own = limitsOf(wanted.day)
@@ -176,7 +176,7 @@ export function hasRoom(wanted: DayPlace, beside: Iterable<DayPlace[]>, limitsOf
   return true
 }
 
-/** Whom a place would meet: those of its day, and those who are out at the same time. */
+/** Returns the events that conflict with a place: those of the same day, and those out at the same time. */
 export function listOtherEvents(id: string, wanted: DayPlace, { promised }: DayBooks): string[] {
   const met = [...promised].filter(([other, places]) => {
     return other !== id && places.some((place) => place.day === wanted.day || meets(place, wanted))
@@ -185,9 +185,9 @@ export function listOtherEvents(id: string, wanted: DayPlace, { promised }: DayB
 }
 
 /**
- * No place came to be that is beyond what days allowed, whatever happened at once: of places on a day, or out in a minute,
- * the last to come found room for itself, and since then others can only have left. What was too much before may stay, as
- * it was. `limitsOf` is the most that was allowed in between.
+ * Asserts that every place added between `before` and `after` was within the limits, whatever ran concurrently: the last
+ * to be added on a day or in a minute fit, and afterwards others can only have left. Places that exceeded the limits
+ * before may stay. `limitsOf` returns the maximum allowed in between.
  */
 export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limitsOf: DayBooks['limitsOf']): void {
   const [now, then] = [[...after.promised.values()], [...before.promised.values()].flat()]
@@ -200,7 +200,7 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
       const sameDay = now.filter((those) => those.some(({ day }) => day === place.day)).length
       assert(sameDay <= allowed.events, `${told}: ${sameDay} events where ${allowed.events} may be`)
       const near = now.map((those) => those.filter((other) => meets(place, other)))
-      // Whoever has left since may have been of a day that allows more.
+      // Events that have left since may have been on a day with higher limits.
       const met = [...near.flat(), ...then.filter((other) => meets(place, other))].map(({ day }) => limitsOf(day))
       const [crews, bartenders] = [
         Math.max(...met.map(({ crews }) => crews)),
@@ -216,7 +216,7 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
   }
 }
 
-/** The places somebody is out for in a minute, by whose they are. */
+/** Returns the places in use in a minute, grouped by event. */
 function outIn(minute: number, near: DayPlace[][]): DayPlace[][] {
   return near
     .map((places) => places.filter(({ from, to }) => from <= minute && minute < to))
@@ -227,7 +227,7 @@ function pouredBy(out: DayPlace[][]): number {
   return out.reduce((sum, places) => sum + Math.max(...places.map(({ bartenders }) => bartenders)), 0)
 }
 
-/** Whether who has a place needs no more for another one. */
+/** Whether a place includes another, so that nothing more is needed. */
 function covers(one: DayPlace, other: DayPlace): boolean {
   return one.day === other.day && one.from <= other.from && one.to >= other.to && one.bartenders >= other.bartenders
 }

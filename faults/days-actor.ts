@@ -53,23 +53,23 @@ import { getMenuAndIdentity } from '../app/quotes/pricing/menu-and-identity.serv
 import { sampleAcceptance } from '../tests/doubles/sample-proposal.ts'
 import { listen } from './actor.ts'
 
-/** What is changed of an event after the yes. */
+/** Fields of an event that change after acceptance. */
 export type DrawnEvent = Pick<
   DesiredEvent,
   'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'bartenders'
 >
 
-/** What somebody at the owner's desk does, or a couple on its page. `now` in epoch milliseconds; days as 2027-05-15. */
+/** Action of an owner, or of a client on the client page. `now` in epoch milliseconds, dates as 2027-05-15. */
 export type DayAction = { nth: number; now: number } & (
   | { kind: 'hold' | 'hold-by-letter'; lead: string; until: string }
   | { kind: 'book' | 'release' | 'lose' | 'revive' | 'finish' | 'undo' | 'note' | 'wait'; lead: string }
   | { kind: 'insist'; lead: string }
-  /** Drafted as the request stands, and sent. */
+  /** Creates a proposal from the event's details and sends it. */
   | { kind: 'propose'; lead: string; keepsDay: boolean; until: string }
   | { kind: 'yes' | 'take-back' | 'let-go' | 'pay'; lead: string }
   | { kind: 'ask-change'; lead: string; wanted: DrawnEvent }
   | { kind: 'agree-change' | 'close-change' | 'postpone' | 'call-off'; lead: string }
-  /** The other is put into this one. */
+  /** Merges `other` into `lead`. */
   | { kind: 'merge'; lead: string; other: string }
   | { kind: 'unmerge'; lead: string }
   | { kind: 'change'; lead: string; request: Partial<QuoteRequest> }
@@ -81,8 +81,8 @@ export type DayAction = { nth: number; now: number } & (
 )
 
 /**
- * What came of it. `refused` says to whom the day is promised; `stale` that the request has moved on meanwhile, `hindered`
- * why two cannot be made one.
+ * Result of an action. `refused` lists the events that have the date, `stale` means the event has changed meanwhile, and
+ * `hindered` says why two events cannot be merged.
  */
 export type DayActionResult = { nth: number } & (
   | { came: 'done'; lead?: string }
@@ -91,12 +91,12 @@ export type DayActionResult = { nth: number } & (
   | { came: 'refused'; date: string; lack: DayConflict['lack']; others: string[] }
 )
 
-/** Where it acts: a database, and who takes cards. */
+/** Environment of the actor: database and card processor. */
 export type ActorPlace = { database: DatabaseConfig; cards: StripeConfig }
 
 /**
- * A process of its own that acts on the days of a house, several actions at once: `days-actor.ts PLACE`. It says 'begun',
- * is told what to do, and says of each action what came of it once that is so.
+ * Process that runs actions on the days of a site, several at the same time: `days-actor.ts PLACE`. It sends 'begun',
+ * receives actions and replies with the result of each.
  */
 const place = JSON.parse(process.argv[2]!) as ActorPlace
 const db = openDatabase(place.database)
@@ -106,7 +106,7 @@ listen(act)
 
 type Came = DayActionResult extends infer One ? (One extends DayActionResult ? Omit<One, 'nth'> : never) : never
 
-/** Each as the owner's page does it: read as it stands, then posted. */
+/** Runs each action like the owner's page does: reads the state, then posts. */
 async function act(action: DayAction): Promise<Came> {
   const { now } = action
   switch (action.kind) {
@@ -222,7 +222,7 @@ function cardHouse(now: number): CardPaymentServices {
   return { db, cards, now: () => now, log: () => {}, nudge: () => {}, mail: async () => ({ kind: 'mailbox' }), config }
 }
 
-/** What lets a day go ends the payment pages for it first. */
+/** Expires the event's payment pages before an action that releases its date. */
 async function unpaid(eventId: string, now: number, act: () => Promise<Came>): Promise<Came> {
   return (await expireAllCheckouts(cardHouse(now), eventId)).kind === 'ended' ? act() : { came: 'stale' }
 }
@@ -270,7 +270,7 @@ async function sayYes(eventId: string, now: number): Promise<Came> {
   return { came: outcome.kind === 'agreed' ? 'done' : outcome.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-/** As far as the page to pay on. */
+/** Starts a payment up to the payment page. */
 async function pay(eventId: string, now: number): Promise<Came> {
   const { amountsDue, entries } = await getLedger(db, eventId)
   const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ openCents }) => openCents > 0)
@@ -300,7 +300,7 @@ async function settleChange(
   now: number,
 ): Promise<Came> {
   const [on, by] = [{ today: await getDay(now) }, { actor: 'owner', now } as const]
-  // Only a change that is closed lets nothing go that somebody may be paying for.
+  // Every action except closing a change can release a date for which a payment is in progress.
   if (kind !== 'close-change' && (await expireAllCheckouts(cardHouse(now), eventId)).kind !== 'ended')
     return { came: 'stale' }
   if (kind === 'postpone') return changedAs(await postponeAgreement(db, eventId, { words: '' }, on, by))
@@ -317,7 +317,7 @@ function changedAs(outcome: ChangeResult): Came {
   return { came: outcome.kind === 'done' ? 'done' : outcome.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-/** Books a request although its day is taken, having seen by whom: the day gets another crew. */
+/** Books an event although its date is taken, after reading which events have it. The day gets another team. */
 async function insist(eventId: string, now: number): Promise<Came> {
   const event = await findEvent(db, eventId)
   if (!event) return { came: 'gone' }

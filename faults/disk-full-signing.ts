@@ -13,11 +13,14 @@ import type { FaultResult } from './outcome.ts'
 import { sendTo, type PayingClient } from './paying-clients.ts'
 
 const timeZone = 'America/New_York'
-/** So many wait on each round; it goes on until some are turned away. */
+/** Clients per round. Rounds continue until some acceptances fail. */
 const atOnce = 16
 const mostTurnedAway = 4
 
-/** Couples say yes while the disk is full, and once more when it is freed: each is there whole, or not at all. */
+/**
+ * Clients accept proposals while the disk is full, and again after it is freed. Each acceptance is stored completely or
+ * not at all.
+ */
 export async function fillDiskWhileSigning(
   fixtures: Fixtures,
   database: Database,
@@ -38,7 +41,7 @@ export async function fillDiskWhileSigning(
         const sent = { nth, plan: 'never pays', day: day(nth), isContested: false, withOption: i % 2 === 0 } as const
         own.push(await sendTo(db, sent, terms))
       }
-      // What the write-ahead log has grown to could hold some more.
+      // Truncates the write-ahead log, whose allocated space could hold more rows.
       if (database === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
       disk.fill()
       const kept = new Map<PayingClient, [string, string][]>()
@@ -53,7 +56,7 @@ export async function fillDiskWhileSigning(
       for (const { path } of own) assert.equal((await fetch(site.url + path)).status, 200, 'reading goes on')
       await assertNothing(db, [...kept.keys()])
       disk.free()
-      // The page that says so holds the form: sent again as it is, it is taken.
+      // The error page contains the form. Sent again unchanged, it is accepted.
       for (const [couple, words] of kept) assert.equal(await sayYes(site.url, couple, words), null)
       for (const couple of waiting) assert.equal(await sayYes(site.url, couple), null)
       couples.push(...own)
@@ -72,7 +75,10 @@ export async function fillDiskWhileSigning(
   })
 }
 
-/** Posts a yes, as typed or as it came back; answers the form that came back with every word, null where it was taken. */
+/**
+ * Posts an acceptance, as typed or as it came back. Returns the form that came back with every field, or null where it
+ * was accepted.
+ */
 async function sayYes(url: string, couple: PayingClient, words = listYes(couple)): Promise<[string, string][] | null> {
   const body = new URLSearchParams(words)
   const response = await fetch(url + couple.path, { method: 'POST', body, redirect: 'manual' })

@@ -14,21 +14,21 @@ import { copyIntoPostgres } from './stocked-postgres.ts'
 
 type Disk = ReturnType<typeof createSmallDisk>
 
-/** Database and mailbox on a disk that fills up under load, and is freed again. */
+/** Fills the disk with database and mailbox under load, then frees it. */
 export async function fillSqliteDisk(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   const told = await runOnSmallDisk(fixtures, 'sqlite', (place, disk) => fillAndFree(place, disk, rounds))
   return { tried: 'disk full while storing, sqlite', ...told }
 }
 
-/** The same with the tables of PostgreSQL on it. */
+/** Fills the disk with PostgreSQL's tables. */
 export async function fillPostgresDisk(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   const told = await runOnSmallDisk(fixtures, 'postgres', (place, disk) => fillAndFree(place, disk, rounds))
   return { tried: 'disk full while storing, postgres', ...told }
 }
 
 /**
- * A database on a disk of 64 MB: with SQLite the mailbox too, with PostgreSQL the tables; the log that it cannot live
- * without stays elsewhere.
+ * Runs a scenario on a disk of 64 MB: with SQLite including the mailbox, with PostgreSQL only the tables. PostgreSQL's
+ * write-ahead log, which it cannot run without, is elsewhere.
  */
 export async function runOnSmallDisk<T>(
   fixtures: Fixtures,

@@ -1,6 +1,6 @@
 export type Draw = ReturnType<typeof createDraw>
 
-/** Draws by a seed, always the same (mulberry32). */
+/** Creates a reproducible random generator from a seed (mulberry32). */
 export function createDraw(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -2,7 +2,7 @@ import { sendFollowUp } from '../app/office/follow-ups/follow-ups.server.ts'
 import { openDatabase, type DatabaseConfig } from '../app/plumbing/database/database.server.ts'
 import { listen } from './actor.ts'
 
-/** A letter somebody taps; `now` in epoch milliseconds. */
+/** Email sent by a tap. `now` in epoch milliseconds. */
 export type EmailTap = { nth: number; lead: string; now: number }
 export type EmailTapResult = { nth: number; came: string }
 

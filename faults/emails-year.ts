@@ -22,7 +22,7 @@ import type { FaultResult } from './outcome.ts'
 const [hour, day] = [3_600_000, 86_400_000]
 const timeZone = 'America/New_York'
 
-/** A request as the oracle knows it: what was done to it, in the order it was done. */
+/** Event as the model knows it, with everything done to it in order. */
 type Known = {
   id: string
   person: string
@@ -38,13 +38,12 @@ type Known = {
   knowsAll: boolean
 }
 
-/** What went, as the outbox has it. */
+/** Email sent, as recorded in the outbox. */
 type Gone = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
 
 /**
- * A year passes over so many requests, to which things happen as drawn by a seed, while letters are sent by taps, some of
- * them late or wrong, and by themselves. Each that went is held against what is known here of its request, by rules that
- * are written here a second time.
+ * Simulates a year over events with random changes drawn by a seed, while emails are sent by taps, some late or invalid,
+ * and automatically. Compares each sent email with a second implementation of the rules.
  */
 export async function walkEmailYear(
   fixtures: Fixtures,
@@ -80,7 +79,7 @@ export async function walkEmailYear(
     now += (9 + draw.upTo(42)) * hour + draw.upTo(3_600) * 1_000
     while (later.length > 0 && later[0]! <= now) {
       later.shift()
-      // Some people have two events.
+      // Some clients have two events.
       const person = all.length > 0 && draw.share(0.15) ? draw.oneOf(all).person : `p${all.length}@home.example`
       const event = addDays(getDay(now), 5 + draw.upTo(90))
       const { id } = await createStoredEvent(db, now, { request: { fromEmail: person, eventDate: event } })
@@ -105,7 +104,7 @@ export async function walkEmailYear(
     outcome: `none twice, at night, within 48 hours, after a stop or without its reason; ${refused} taps refused`,
   }
 
-  /** Something that may happen to a request where it stands. */
+  /** Applies a random change that is possible in the event's state. */
   async function happen(one: Known): Promise<void> {
     const set = (row: object) => db.updateTable('lead').set(row).where('id', '=', one.id).execute()
     const stand = async (state: Known['state']) => {
@@ -264,7 +263,7 @@ export async function walkEmailYear(
       .execute()
   }
 
-  /** Days that are over end holds and proposals, and events have taken place. */
+  /** Past days end holds and proposals and complete events. */
   async function passDays(): Promise<void> {
     const today = getDay(now)
     for (const one of all) {
@@ -281,7 +280,7 @@ export async function walkEmailYear(
     }
   }
 
-  /** The owner, who reads what waits, sends most of it, and some that is not there to send. */
+  /** Owner who sends most of the pending emails, and some that are not pending. */
   async function tap(): Promise<void> {
     const desk = await getFollowUpContext(db, now, house.config.secret)
     const waiting = listPendingFollowUps(await listFollowUpRecipients(db, desk), desk)
@@ -289,7 +288,7 @@ export async function walkEmailYear(
       const letter = await getFollowUp(house, job.eventId, kind)
       if (draw.share(0.15)) await dismissFollowUp(house, job.eventId, kind, { state: 'skipped', reason: 'in-person' })
       if (draw.share(0.1)) await dismissFollowUp(house, job.eventId, kind, { state: 'later', until: now + 2 * day })
-      // Meanwhile something may happen to it.
+      // The event may change in between.
       const one = all.find(({ id }) => id === job.eventId)!
       if (draw.share(0.2)) await happen(one)
       const seen = letter?.kind === 'due' ? letter.shown.seen : 'nothing'
@@ -304,7 +303,7 @@ export async function walkEmailYear(
     }
   }
 
-  /** Every letter that went since it was last looked, held against what is known. */
+  /** Compares every email sent since the last check with the model. */
   async function judge(): Promise<void> {
     const rows = await db
       .selectFrom('letter')
@@ -325,7 +324,7 @@ export async function walkEmailYear(
       went.push({ ...gone, person: all.find(({ id }) => id === eventId)!.person })
       sent++
     }
-    // A letter nobody answers for would have gone twice, or from nowhere.
+    // An email without a matching entry would be sent twice or without a reason.
     assert.equal(Number(letters), sent)
   }
 
@@ -346,7 +345,7 @@ export async function walkEmailYear(
     return holdsTrue(one, kind, at) ? null : 'without its reason'
   }
 
-  /** The reason of each letter, said a second time. */
+  /** Second implementation of the reason for each email. */
   function holdsTrue(one: Known, kind: FollowUpKind, at: number): boolean {
     const today = getDay(at)
     const toGo = (Date.parse(one.event) - Date.parse(today)) / day
@@ -397,7 +396,7 @@ function getDay(at: number): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
 }
 
-/** The sample's proposal for the day of an event. */
+/** Sample proposal for an event date. */
 function document({ event: eventDate }: Pick<Known, 'event'>): string {
   const { event, money, ...sample } = sampleProposal()
   const balanceDay = addDays(eventDate, -14)

@@ -14,15 +14,15 @@ import { createOwnerClient } from '../tests/owner-client.ts'
 
 const day = 24 * 3_600_000
 
-/** The day of the walked event. The site's clock starts on November 20, 2026. */
+/** Date of the walked event. The site's clock starts on November 20, 2026. */
 export const eventDay = '2027-05-15'
-/** A free day that forms of the walk ask for. */
+/** Available date that forms of the walk request. */
 export const otherDay = '2027-05-22'
 
-/** A site with one event to act on, an event of somebody else with money in it, and a rival for the same day. */
+/** Site with an event to act on, a bystander's event with money, and a rival for the same date. */
 export type EventSite = Awaited<ReturnType<typeof openEventSite>>
 
-/** Opens a site whose cards are charged at a stand-in for Stripe. */
+/** Opens a site that charges cards at a fake Stripe. */
 export async function openEventSite(fixtures: Fixtures | undefined, database: Database) {
   let post: Awaited<ReturnType<typeof createAppVisitor>> | undefined
   let clock = () => openingTime
@@ -59,7 +59,7 @@ export async function openEventSite(fixtures: Fixtures | undefined, database: Da
   }
 }
 
-/** An event of the site, with its own page and its client page. */
+/** Event of the site, with its own page and its client page. */
 export type SiteEvent = { id: string; name: string; here: string; token: string; path: string }
 
 type Asked = { name: string; eventDate?: string; row?: EventStatus }
@@ -101,7 +101,7 @@ function daysLater(from: string, days: number): string {
   return new Date(Date.parse(`${from}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
-/** Ends what had its last day before today, as the hourly loop does. */
+/** Expires everything whose last day is before today, like the hourly job. */
 export async function endHoldDays({ house, today }: EventSite): Promise<void> {
   const terms = { today: today(), timeZone: 'America/New_York', now: house.now() }
   for (const room of Object.values(modules)) await room.endDays?.(house.db, terms)
@@ -169,19 +169,19 @@ async function change(site: EventSite, { here }: SiteEvent, words: Record<string
   assert.equal(done.status, 303, done.page.text)
 }
 
-/** Moves the site's clock to a time on a day after the event's day, `0` for the day itself at noon. */
+/** Moves the site's clock to noon on the day `daysAfter` days after the event. `0` is the event day itself. */
 function advanceToEvent(site: EventSite, daysAfter: number): Promise<void> {
   const noon = Date.parse(`${eventDay}T16:00:00Z`) + daysAfter * day
   return advance(site, noon - site.house.now())
 }
 
-/** Moves the site's clock on. The owner logs in again: a session does not last that long. */
+/** Moves the site's clock forward. The owner logs in again, because the session has expired. */
 async function advance(site: EventSite, milliseconds: number): Promise<void> {
   site.house.advance(milliseconds)
   site.owner = await createOwnerClient(site.house)
 }
 
-/** Each brings a new inquiry into a state, through the site's own pages wherever it has one for it. */
+/** Functions that bring a new inquiry into a state, through the site's own pages where they exist. */
 export const eventStates: Record<string, (site: EventSite, event: SiteEvent) => Promise<void>> = {
   'new inquiry': async () => {},
   replied: (site, { here }) => move(site, here, 'new', 'replied'),
@@ -282,7 +282,7 @@ async function move(
   await postOwner(site, here, { ...Object.fromEntries(fields), intent: 'move', from, to, ...more })
 }
 
-/** Creates the event in a state, after a bystander with money in it and a rival who may sign for the same day. */
+/** Creates the event in a state, after a bystander with money and a rival who may accept for the same date. */
 export async function createEvents(site: EventSite, state: string) {
   const bystander = await createInquiry(site, { name: 'Bystander', eventDate: '2027-06-19' })
   await book(site, bystander, { eventDate: '2027-06-19' })
@@ -292,9 +292,12 @@ export async function createEvents(site: EventSite, state: string) {
   return { event, bystander }
 }
 
-/** A second client with a proposal for the same day, which the proposal does not keep. Null once the day is too near. */
+/**
+ * Creates a second client with a proposal for the same date, which the proposal does not keep. Null once the date is too
+ * near.
+ */
 export async function createRival(site: EventSite): Promise<SiteEvent | null> {
-  // A proposal ends before its balance is due.
+  // A proposal expires before its balance is due.
   if (daysLater(site.today(), 15) >= eventDay) return null
   const rival = await createInquiry(site, { name: 'Rival' })
   await propose(site, rival, { keepsDay: false })

@@ -35,24 +35,24 @@ import { promoteStandby } from './standby-promoted.ts'
 import { stopMidEmail } from './stopped-mid-email.ts'
 import { upgradeUnderLoad } from './upgrade-under-load.ts'
 
-/** Breaks things, and looks whether every promise held; exits 1 where one did not. `npm run faults -- --kills 100` */
+/** Injects faults and checks every guarantee. Exits with 1 where a guarantee is broken. `npm run faults -- --kills 100` */
 const { values: flags } = parseArgs({
   options: {
-    // How often each database's site is killed, and only scenarios whose names contain this.
+    // Number of kills per database, and a filter for scenario names.
     kills: { type: 'string', default: '40' },
-    // How often the whole machine is gone, with copies every 2 seconds, and how often with those every minute.
+    // Number of times the whole machine is lost, with copies every 2 seconds and with copies every minute.
     machines: { type: 'string', default: '10' },
     minutes: { type: 'string', default: '1' },
-    // How many hostile requests are made; those that would end the owner's session are left out.
+    // Number of hostile requests, without those that would end the owner's session.
     requests: { type: 'string', default: '20500' },
-    // How many forms are posted with hostile words, on each database.
+    // Number of forms with hostile text, per database.
     forms: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
-    // How many things are done to days, on each database, and the seed they are drawn by; a printed one draws the same again.
+    // Number of actions on days, per database, and the seed that draws them. A printed seed repeats the same actions.
     steps: { type: 'string', default: '10000' },
-    // How many acts bookings are walked through, half on each database.
+    // Number of actions on bookings, half per database.
     acts: { type: 'string', default: '10000' },
-    // In how many orders costs are entered, and people who pour are asked, on each database.
+    // Number of random orders of costs and of staff actions, per database.
     orders: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now()) },
   },
@@ -65,12 +65,12 @@ const began = performance.now()
 const fixtures = await makeFixtures()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => fixtures.clear().finally(() => process.exit(1)))
-/** Twelve minutes are there in all; an outbox that is not empty by then is counted as it stands. */
+/** Twelve minutes in total. An outbox that is not empty by then is reported as it is. */
 const secondsLeft = () => Math.max(30, 720 - (performance.now() - began) / 1_000)
 
 type Scenarios = Record<string, () => Promise<FaultResult>>
 
-// What mostly waits goes on beside what mostly works; what is measured has the machine to itself.
+// Scenarios that mostly wait run beside those that mostly compute. Measurements run alone.
 const killing: Scenarios = {
   'kill sqlite': () => killUnderLoad(fixtures, 'sqlite', kills),
   'kill postgres': () => killUnderLoad(fixtures, 'postgres', kills),
@@ -119,7 +119,7 @@ const waiting: Scenarios = {
   'days sqlite': () => contestDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
   'days postgres': () => contestDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
 }
-/** A page's slowest hundredth may take so many times as long beside a backup. */
+/** Maximum factor by which a page's 99th percentile may grow during a backup. */
 const drilled = { backups: 4, rounds: 4, seconds: 4, mostTimes: 5 }
 const measuring: Scenarios = {
   'upgrade sqlite': () => upgradeUnderLoad(fixtures, 'sqlite', true),
@@ -144,7 +144,7 @@ const measuring: Scenarios = {
     runBesideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
   'gzip bombs': () => sendGzipBombs(fixtures, 4),
   'refused tables': () => importRefusedTables(fixtures, 4),
-  // One picture at a time is unpacked, in a process of its own that is ended at 640 MB; four wait, of 20 MB each.
+  // Photos are decoded individually in a child process limited to 640 MB. Four uploads of 20 MB each wait.
   'image bombs': () =>
     runBesideAttack(
       fixtures,
@@ -172,7 +172,7 @@ const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(broken.length === 0 ? `\nEvery promise kept, in ${minutes} minutes.` : `\nNot kept: ${broken.join('; ')}`)
 process.exitCode = broken.length === 0 ? 0 : 1
 
-/** One after the other, each with its line in the table. */
+/** Runs scenarios in turn, each with a row in the table. */
 async function tryAll(scenarios: Scenarios): Promise<void> {
   for (const [name, scenario] of Object.entries(scenarios).filter(([name]) => name.includes(flags.only))) {
     const since = performance.now()

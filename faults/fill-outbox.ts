@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
-/** Puts so many small letters into the outbox, due at once, in few statements. */
+/** Inserts small emails that are due at once, with few statements. */
 export async function fillOutbox(db: Db, letters: number, now: number): Promise<void> {
   const chunk = 500
   for (let from = 0; from < letters; from += chunk) {
@@ -10,7 +10,7 @@ export async function fillOutbox(db: Db, letters: number, now: number): Promise<
   }
 }
 
-/** How many letters are in each state. */
+/** Counts emails by state. */
 export async function countEmailsByState(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('letter')
@@ -20,7 +20,7 @@ export async function countEmailsByState(db: Db): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ state, letters }) => [state, Number(letters)]))
 }
 
-/** Every letter that is down as sent has arrived once, and no other has. */
+/** Asserts that every email marked as sent arrived once, and no other did. */
 export async function assertSentOnce(db: Db, arrived: Map<string, number>): Promise<void> {
   const sent = await db.selectFrom('letter').select('message_id').where('state', '=', 'sent').execute()
   assert.deepEqual([...arrived.keys()].toSorted(), sent.map(({ message_id }) => message_id).toSorted())

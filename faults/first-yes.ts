@@ -12,7 +12,10 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database } from '../tests/test-app.ts'
 import type { FaultResult } from './outcome.ts'
 
-/** Two say yes to one post in the same moment, again and again: one has it, the other reads since when, one letter each. */
+/**
+ * Two staff members accept the same shift at the same moment, repeatedly. A single acceptance succeeds, the other reads
+ * since when the shift is taken, and each gets a single email.
+ */
 export async function acceptWhileLocked(
   fixtures: Fixtures | undefined,
   database: Database,

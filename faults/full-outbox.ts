@@ -10,8 +10,8 @@ import { median, type FaultResult } from './outcome.ts'
 import { startQuickSmtp } from './quick-smtp.ts'
 
 /**
- * So many letters at once in the outbox of one process that also serves the pages, for at most so many seconds.
- * The median page may take `slowest` times as long as at rest.
+ * Sends a full outbox from a process that also serves pages, for a limited number of seconds. The median page may take up
+ * to `slowest` times as long as without load.
  */
 export async function sendFullOutbox(
   fixtures: Fixtures,
@@ -54,7 +54,7 @@ export async function sendFullOutbox(
   }
 }
 
-/** Reads the form's page, rendered afresh each time; answers how long it took, in milliseconds. */
+/** Requests the form's page, which is rendered each time. Returns the time in milliseconds. */
 async function look(url: string): Promise<number> {
   const since = performance.now()
   const response = await fetch(`${url}/quote`)

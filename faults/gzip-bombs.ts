@@ -10,7 +10,10 @@ import { createTestDatabase } from '../tests/test-database.ts'
 import { getPeakMemory } from './hostile-clients.ts'
 import type { FaultResult } from './outcome.ts'
 
-/** A small file that calls itself a backup and unpacks to gigabytes, in one line or in many, is refused in words. */
+/**
+ * Asserts that a small file that claims to be a backup and decompresses to gigabytes, in a single line or in many, is
+ * refused with a message.
+ */
 export async function sendGzipBombs(fixtures: Fixtures, gigabytes: number): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const megabyte = 1024 * 1024
@@ -21,7 +24,7 @@ export async function sendGzipBombs(fixtures: Fixtures, gigabytes: number): Prom
     [line, /unpacks into far more/],
   ] as const) {
     const member = gzipSync(Buffer.alloc(64 * megabyte, content))
-    // Gzip lets files follow one another in one.
+    // A gzip file may consist of several members.
     const head = gzipSync('{"backup":"backbar","version":1,"at":0,"migrations":["0140-baseline"]}\n')
     const bomb = Buffer.concat([head, ...Array<Buffer>(gigabytes * 16).fill(member)])
     const file = join(place.dir, 'bomb.jsonl.gz')

@@ -13,13 +13,13 @@ import type { AttackName, Tally } from './attacker.ts'
 import { openSite } from './open-site.ts'
 import { median, type FaultResult } from './outcome.ts'
 
-/** `seconds`: how long others are measured, alone and beside the attacker. */
+/** `seconds`: duration of each measurement, with and without the attacker. */
 type Bounds = { mostTimes?: number; mostMegabytes?: number; seconds?: number }
 
 /**
- * Nobody else's median answer rises above three times the quiet one (and a floor of 15 ms: what is answered in two waits
- * for a turn of the processor), and the site's memory stays bounded. The attacker is another sender than the others, in
- * a process of its own, and may use the owner's session.
+ * Asserts that the median response time of other clients stays within three times that without attack (and a floor of 15
+ * ms, because a response in two steps waits for CPU time), and that the site's memory stays bounded. The attacker is a
+ * different sender in its own process and may use the owner's session.
  */
 export async function runBesideAttack(
   fixtures: Fixtures,
@@ -45,7 +45,7 @@ export async function runBesideAttack(
   assert.ok(most - before <= mostMegabytes, `memory grew from ${before} to ${most} MB`)
   const answers = Object.entries(statuses).map(([status, often]) => `${status} × ${often}`)
   assert.doesNotMatch(answers.join(), /50[0124]/)
-  // Nothing of it keeps the site from ending as it should.
+  // The attack does not keep the site from stopping normally.
   assert.equal(await site.end('SIGTERM'), 0)
   const heard = answers.length === 0 ? '' : `answered ${answers.join(', ')}; `
   return {
@@ -55,14 +55,14 @@ export async function runBesideAttack(
   }
 }
 
-/** The session of somebody who owns the house from now on. */
+/** Creates an owner and returns the cookie of a session. */
 export async function createOwnerCookie({ env }: TestDatabase): Promise<string> {
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   await createFirstOwner(house.db, ownerSetupForm, house.now())
   return (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
 }
 
-/** Sets an attacker on a site, and waits until it has begun. */
+/** Starts an attacker against a site and waits until it has begun. */
 export async function startAttack(
   attack: AttackName,
   url: string,
@@ -76,7 +76,7 @@ export async function startAttack(
   await Promise.race([once(child, 'message'), ended])
   return {
     [Symbol.asyncDispose]: async () => void child.kill(),
-    /** Once it has said this. */
+    /** Resolves once the attacker has sent this message. */
     async said(word: string): Promise<void> {
       while ((await Promise.race([once(child, 'message'), ended]))[0] !== word);
     },
@@ -88,34 +88,34 @@ export async function startAttack(
   }
 }
 
-/** Watches the memory of a process and all it started, or what else is given; answers the most it was. */
+/** Watches the memory of a process and its children, or another measure. Returns a function for the peak. */
 export function getPeakMemory(pid: number, memory = getMemory): () => number {
   let peak = memory(pid)
   const watch = setInterval(() => (peak = Math.max(peak, memory(pid))), 20)
   return () => (clearInterval(watch), peak)
 }
 
-/** Resident megabytes of a process alone. */
+/** Resident memory of a process alone, in megabytes. */
 export function getOwnMemory(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 }
 
-/** Resident megabytes of a process and all it started. */
+/** Resident memory of a process and its children, in megabytes. */
 export function getMemory(pid: number): number {
   try {
     const own = getOwnMemory(pid)
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
     return Math.round(children.reduce((sum, child) => sum + getMemory(child), own))
   } catch {
-    // Ended meanwhile.
+    // The process has exited.
     return 0
   }
 }
 
-/** Finished, rendered with an answer in it, and asked of the database. */
+/** A cached page, a rendered page, and an address that queries the database. */
 const paths = ['/', '/quote?eventGuestCount=120', '/up']
 
-/** How long each of them took each time, in milliseconds. */
+/** Measures the response times of each page, in milliseconds. */
 export async function measureResponseTimes(url: string, seconds: number): Promise<Record<string, number[]>> {
   const took: Record<string, number[]> = {}
   const until = performance.now() + seconds * 1_000

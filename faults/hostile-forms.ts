@@ -13,15 +13,15 @@ import type { FaultResult } from './outcome.ts'
 
 type Pair = [name: string, words: string]
 
-/** How often every page is opened anew: what was taken in must not break the pages that show it. */
+/** Interval at which every page is opened again, because stored input must not break the pages that show it. */
 const stepsARound = 400
 
-/** One ends the owner's session, the other calls whatever mail server it is told of. */
+/** Excluded: log-out ends the owner's session, and mail settings connect to any mail server they are given. */
 const leftOut = /^\/backbar\/(log-out|settings\/mail)/
 
 /**
- * Opens every page of a house in which each has something to show, and posts its forms back as they stand, with hostile
- * words in some of their fields: nothing is answered with a 5xx, nor is any page that shows what was taken in.
+ * Opens every page of a site with content on each, and posts its forms with hostile text in some fields. Asserts that no
+ * response has a 5xx status, nor any page that shows the stored input.
  */
 export async function sendHostileForms(
   fixtures: Fixtures,
@@ -53,7 +53,7 @@ export async function sendHostileForms(
       },
     })
 
-  /** Every page there is a link to, from those of the owner's on, and the forms on them. */
+  /** Follows every link from the owner's pages and collects the forms. */
   const lookAround = async (): Promise<Form[]> => {
     const known = new Set(
       ['/', ...ownerPages, ...ownerPagesInOtherStates].map((path) => path.replaceAll(/:(\w+)/g, (_, id) => ids[id]!)),
@@ -124,7 +124,9 @@ export async function sendHostileForms(
   }
 }
 
-/** One field for each kind of number the forms hold, as it is where they were found: a count of rows, a version, a sum. */
+/**
+ * Returns a field for each kind of number in the forms, with its original value, such as a row count, a version or a sum.
+ */
 function numbersIn(forms: Form[]): { form: Form; name: string }[] {
   const getKind = (text: string) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#')
   const kinds = new Map<string, { form: Form; name: string }>()
@@ -134,13 +136,16 @@ function numbersIn(forms: Form[]): { form: Form; name: string }[] {
   return [...kinds.values()]
 }
 
-/** A page not seen yet, or seen with one other query only: a calendar has a month after each. Papers are drawn for seconds. */
+/**
+ * Whether to visit a page: new, or seen with only a single other query, because a calendar always links to the next
+ * month. PDFs are skipped, because they take seconds to render.
+ */
 function isNew(link: string, known: Set<string>): boolean {
   const [page = ''] = link.split('?')
   return !/\bpdf$/.test(page) && [...known].filter((path) => path.split('?')[0] === page).length < 2
 }
 
-/** What a browser would send of a form filled in so. */
+/** Returns the request a browser would send for a filled-in form. */
 function postedBy(form: Form, pairs: Pair[]): { path: string; method: string; type?: string; body?: BodyInit } {
   const query = new URLSearchParams(pairs).toString()
   if (form.method === 'GET') return { path: `${form.action.replace(/\?.*/, '')}?${query}`, method: 'GET' }

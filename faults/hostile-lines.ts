@@ -7,8 +7,8 @@ import { openSite } from './open-site.ts'
 import { median, waitUntil, type FaultResult } from './outcome.ts'
 
 /**
- * Lines that say nothing, headers and bodies that come a byte at a time, headers too large: meanwhile everybody else
- * is answered, hardly later than before.
+ * Opens connections that send nothing, send headers and bodies byte by byte, or send oversized headers. Asserts that
+ * other clients are served meanwhile, hardly slower than before.
  */
 export async function sendHostileRequestLines(fixtures: Fixtures, idle: number, mostTimes = 5): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
@@ -47,13 +47,13 @@ export async function sendHostileRequestLines(fixtures: Fixtures, idle: number, 
 
 async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  // Being hung up on is what such lines are for.
+  // The server is expected to close such connections.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
 }
 
-/** The median time of pages and forms, in milliseconds. */
+/** Median response time of pages and forms, in milliseconds. */
 async function answerTimes(url: string): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < 30; i++) {

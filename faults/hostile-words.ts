@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Words that break what is careless with them: markup, other people's syntax, the edges of text itself. */
+/** Text that breaks careless code: markup, syntax of other languages, edge cases of text. */
 const sharp = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -44,14 +44,14 @@ const sharp = [
   'javascript:alert(1)',
 ]
 
-/** A word somebody hostile, or a fuzzer, would send. */
+/** Hostile or random text. */
 export const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...sharp) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 2, arbitrary: fc.stringMatching(/^[\w .@+-]{0,40}$/) },
 )
 
-/** Every field any form of ours has, and some that none has. */
+/** Every field of any form of the site, and some unknown fields. */
 const fields = [
   'eventDate',
   'eventStartTime',
@@ -128,7 +128,7 @@ const known = [
   'Purpose',
   'Content-Language',
 ]
-/** Header values that Node lets onto a line at all: what a client can really send. */
+/** Header values that Node accepts, which a client can really send. */
 const line = fc.oneof(
   fc.constantFrom(
     'bytes=5-2',
@@ -156,7 +156,7 @@ export const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'PROPFIND') },
 )
 
-/** A body in one of the shapes forms and scripts send, or in none. */
+/** Creates a body in a format of forms and scripts, or none. */
 export function createHostileBody(
   kind: 'form' | 'multipart' | 'json' | 'text' | 'none',
   said: [string, string][],

@@ -24,8 +24,9 @@ const minute = 60_000
 const secret = 'a secret for tests'
 
 /**
- * Couples sign, pay and come back, or not, while the processes that are the site die at any moment, Stripe's stand-in hangs,
- * refuses and resets, and its messages come in every way or, without a webhook, never. Then the books are opened.
+ * Clients sign, pay and come back, or not, while the site's processes are killed at any moment, the fake Stripe hangs,
+ * refuses and resets, and its webhooks arrive in any way or, without a webhook, never. Then checks the money against
+ * independent books.
  */
 export async function killWhilePaying(
   fixtures: Fixtures,
@@ -74,7 +75,7 @@ export async function killWhilePaying(
     return couple
   }
   let turn = Promise.resolve()
-  /** One couple for a day, or two for one. */
+  /** Creates a client for a date, or two clients for the same date. */
   const invite = () => {
     const invited = turn.then(async () => {
       const isContested = draw.share(0.15)
@@ -90,7 +91,8 @@ export async function killWhilePaying(
     }),
   ).finally(() => (isWalked = true))
   const weather = (async () => {
-    // A page Stripe broke over can be made anew once an hour has passed: time goes on for as long as somebody waits for one.
+    // A payment page that Stripe failed to create can be created again an hour later, so the clock advances while clients
+    // wait.
     while (!isWalked) {
       stripe.behave(isOver ? 'work' : draw.oneOf(behaviours), 1 + draw.upTo(4))
       if (hasWebhook) stripe.webhooks.be(draw.oneOf(manners))
@@ -114,7 +116,7 @@ export async function killWhilePaying(
     throw error
   })
 
-  // Calm again: what is late comes, banks decide, and hours pass.
+  // Recovery: late webhooks arrive, banks settle, and hours pass.
   stripe.behave('work')
   if (hasWebhook) stripe.webhooks.be('in-time')
   for (const [session, outcome] of banks) stripe.account.settleBank(session, outcome)
@@ -124,7 +126,7 @@ export async function killWhilePaying(
     ahead += 65 * minute
     await sites.insist({ kind: 'sweep' })
   }
-  // A refund Stripe broke over gets the same answer for a day; then its events have the last word.
+  // A refund that Stripe failed gets the same response for a day. After that its events decide.
   ahead += 24 * 60 * minute
   await sites.insist({ kind: 'sweep' })
   const books = await createMoneyBooks(house.db)
@@ -178,7 +180,7 @@ const manners: DeliveryManner[] = [
 
 type Sites = Awaited<ReturnType<typeof dyingSites>>
 
-/** Three processes that are the site; whoever asks meets any, and one that is killed is followed by another. */
+/** Runs three processes of the site. Requests go to a random process, and each killed process is replaced. */
 async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
   let nth = 0
   const count = { answered: 0, cutOff: 0 }
@@ -188,7 +190,7 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
   let areGone = false
   async function ask(asked: MoneyQuestion): Promise<SiteAnswer | null> {
     while (live.length === 0) await Promise.race(starting)
-    // Whoever still asks after a broken promise must not ask for ever.
+    // After a failed assertion clients must not wait forever.
     if (areGone) throw new Error('there are no sites any more')
     const answer = await draw
       .oneOf(live)
@@ -199,9 +201,9 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
   }
   return {
     count,
-    /** Null where whoever was asked died. */
+    /** Returns null where the process was killed. */
     ask,
-    /** Asks again, as people do, until there is an answer that is not "not just now". */
+    /** Sends the request again until the response is not "not just now". */
     async insist(asked: MoneyQuestion): Promise<SiteAnswer> {
       for (;;) {
         const answer = await ask(asked)
@@ -209,7 +211,7 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
         await wait(20)
       }
     },
-    /** Kills one; another one starts meanwhile, and where none is left whoever asks waits for it. */
+    /** Kills a process while its replacement starts. Requests wait where no process is left. */
     async kill() {
       while (live.length === 0) await Promise.race(starting)
       const coming: Promise<void> = start().then((next) => {
@@ -230,7 +232,7 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
 type World = { db: Db; stripe: StripeDouble; cookie: string; draw: Draw; banks: [string, 'succeeded' | 'failed'][] }
 type People = ReturnType<typeof peopleAt>
 
-/** What couples and the owner do. */
+/** Actions of clients and the owner. */
 function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   const request = (
     path: string,
@@ -268,7 +270,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     }
   }
 
-  /** Taps "Pay" until there is a payment page, or nothing to pay; null then. */
+  /** Starts a payment until there is a payment page. Returns null where there is nothing to pay. */
   async function tap(couple: PayingClient, due: string): Promise<string | null> {
     const answer = await sites.insist(asTheirs(couple, `${couple.path}/pay`, [['due', due]]))
     const session = /cs_\w+/.exec(answer.to)?.[0] ?? null
@@ -283,7 +285,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     return session
   }
 
-  /** Pays on a payment page; false where it has ended meanwhile. */
+  /** Pays on a payment page. Returns false where it has expired. */
   function pays(session: string, by: 'card' | 'bank' = 'card', cents?: number): boolean {
     if (stripe.account.sessionOf(session).status !== 'open') return false
     if (by === 'card') stripe.account.pay(session, cents)
@@ -291,7 +293,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     return true
   }
 
-  /** Taps and pays, with another page where one has run out. Null where there was nothing to pay. */
+  /** Starts a payment and pays, on another page where the first has expired. Returns null where there was nothing to pay. */
   async function tapAndPay(couple: PayingClient, due: string, by: 'card' | 'bank' = 'card', cents?: number) {
     for (let i = 0; i < 20; i++) {
       const session = await tap(couple, due)
@@ -412,7 +414,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     couple.invoices.add(key)
   }
 
-  /** The owner gives back what a notice says, if it is told already; some of the time they leave it for later. */
+  /** The owner refunds what a notice lists, if it exists already, and sometimes leaves it for later. */
   async function giveBackWhatIsTold({ eventId }: PayingClient): Promise<void> {
     const notice = await db
       .selectFrom('money_notice')
@@ -429,7 +431,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
 
   return {
     walk,
-    /** What the owner reads of a request, and what the couple reads. */
+    /** Returns the owner's event page and the client page. */
     async pagesOf(couple: PayingClient): Promise<{ owner: string; theirs: string }> {
       const [owner, theirs] = await Promise.all([
         sites.insist(asOwner(`/backbar/jobs/${couple.eventId}`)),
@@ -441,7 +443,10 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   }
 }
 
-/** Each end state stands on the request’s page and on theirs: what came, what is open, and what became of the date. */
+/**
+ * Asserts that each final state is explained on the event page and on the client page: payments, open amount, and the
+ * date.
+ */
 async function assertExplained(
   { accounts, notices, proposals }: Awaited<ReturnType<typeof createMoneyBooks>>,
   couples: PayingClient[],
@@ -466,7 +471,7 @@ async function assertExplained(
       reserved: / is yours /,
       released: /Your yes did not become a booking/,
       'called-off': /is canceled/,
-      // Whoever had the day may have left it since.
+      // The client who had the date may have left it since.
       out: /is not available at the moment|Yes, book/,
     }[state]
     assert(said?.test(theirs), `${told}: their page says that it is ${state}`)

@@ -14,8 +14,8 @@ import type { FaultResult } from './outcome.ts'
 const day = 86_400_000
 
 /**
- * Whoever sends letters dies between the tap and the answer, again and again, and every letter is tapped once more: each
- * is in the outbox once, with what was noted of it, or neither is.
+ * Kills a process between the tap and the response, repeatedly, and sends every email again. Asserts that each email is
+ * in the outbox once together with its history entry, or that neither is.
  */
 export async function killWhileSending(
   fixtures: Fixtures,

@@ -9,7 +9,7 @@ import { openCrowd } from './crowd.ts'
 import { openSite } from './open-site.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 
-/** The site dies without a word while people send forms, again and again; whoever got no answer sends once more. */
+/** Kills the site while clients send forms, repeatedly. Clients without a response send again. */
 export async function killUnderLoad(fixtures: Fixtures, database: Database, kills: number): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const PORT = String(await freePort())
@@ -17,8 +17,8 @@ export async function killUnderLoad(fixtures: Fixtures, database: Database, kill
   for (let killed = 0; killed < kills; killed++) {
     await using site = await openSite(place, { PORT })
     const sending = crowd.sendUntilDead()
-    // Any moment will do: with the form half sent, half stored, half answered, or a letter half carried; every other
-    // time once the site has warmed up.
+    // Kills at a random moment: with a form half sent, half stored or half confirmed, or an email half delivered. Every
+    // second time it waits until the site has confirmed a form.
     const { size } = crowd.thanked
     if (killed % 2 === 1) await waitUntil('somebody is thanked', () => crowd.thanked.size > size)
     await wait(Math.random() * 500)

@@ -24,16 +24,16 @@ import { median, waitUntil, type FaultResult } from './outcome.ts'
 
 type Bounds = {
   times: number
-  /** Within how many seconds what was committed is to be copied. */
+  /** Maximum seconds until committed data is copied. */
   seconds: number
-  /** The age of what may be missing at most. A busy machine that only tries the way takes its time. */
+  /** Maximum age of lost data in seconds. Larger on a busy machine that only tests the procedure. */
   mostSeconds?: number
 }
 
 /**
- * The machine is gone at any moment under load, with its disk; the next one is restored from the bucket and goes on, and goes in
- * its turn. Of what was acknowledged at most the last interval is missing, the books balance, and the owner's page says from
- * when on something may be.
+ * Destroys the machine with its disk under load at any moment. The next machine is restored from the bucket, continues,
+ * and is destroyed in turn. Asserts that at most the last interval of confirmed data is lost, that the sums balance, and
+ * that the owner's page says from when on data may be missing.
  */
 export async function loseMachine(
   fixtures: Fixtures,
@@ -82,11 +82,11 @@ export async function loseMachine(
 type Load = { crowd: ReturnType<typeof openCrowd>; paid: Map<string, number>; seconds: number }
 type Machine = { dir: string; env: Record<string, string> }
 
-/** Runs a site on a machine, with people who ask and pay, until it is gone. Returns when that was. */
+/** Runs a site on a machine, with clients who send forms and pay, until it is destroyed. Returns the time of its end. */
 async function liveAndDie({ dir, env }: Machine, { crowd, paid, seconds }: Load): Promise<number> {
   await using site = await openSite({ dir, env, [Symbol.asyncDispose]: async () => {} }, env)
   await waitUntil('the copies have begun', async () => (await getStatus(site.url)) === 'well')
-  // Another process writes into the same database, as a worker does.
+  // Another process writes to the same database, like a worker.
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   await createOwner(house)
   let isOver = false
@@ -110,7 +110,7 @@ async function getStatus(url: string): Promise<string> {
 
 let payments = 0
 
-/** Somebody owes a sum and pays it, in one transaction: both are there or neither. */
+/** Adds an amount due and its payment in the same transaction, so that both or neither exist. */
 async function pay(house: Services, paid: Map<string, number>): Promise<void> {
   const name = `Payer ${++payments}`
   const { id } = await insertEvent(house, { requestorName: name })
@@ -126,7 +126,7 @@ async function pay(house: Services, paid: Map<string, number>): Promise<void> {
   await wait(20)
 }
 
-/** Everybody who is there, with every letter and cent that belongs to them. */
+/** Returns the events that exist, and asserts that all their emails and amounts do too. */
 async function balanceBooks(db: Db): Promise<Set<string>> {
   const events = await db.selectFrom('lead').select(['id', 'requestor_name']).execute()
   const emails = await db.selectFrom('letter').select(['lead_id', 'kind']).execute()
@@ -154,13 +154,13 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
   for (const { owedCents, paidCents } of accounts.values()) assert.equal(owedCents, paidCents, 'a sum is there by half')
   return new Set(
     events.flatMap(({ id, requestor_name }) =>
-      // Asked and not paid yet when the machine was gone.
+      // The machine was destroyed between the inquiry and its payment.
       requestor_name.startsWith('Payer') && !accounts.has(id) ? [] : [requestor_name],
     ),
   )
 }
 
-/** The owner's page says until when everything is there. An owner who was new may be missing, too. */
+/** Asserts that the owner's page says until when all data is present. A new owner account may be missing, too. */
 async function assertTold(house: Services): Promise<void> {
   await createOwner(house)
   const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!

@@ -8,7 +8,9 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database } from '../tests/test-app.ts'
 import type { FaultResult } from './outcome.ts'
 
-/** What a letter's history must say after an attempt, by how the server behaved; and how often it then arrives in all. */
+/**
+ * Result each behavior of a mail server must leave in the email's history, and how often the email then arrives in total.
+ */
 const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arrives: number; ways: SmtpBehavior[] }> = {
   later: {
     arrives: 1,
@@ -24,13 +26,13 @@ const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arriv
       'defer-data',
     ],
   },
-  // The account is turned away, not the letter: it is tried again, and the owner is told.
+  // The account is refused and not the email: it is tried again, and the owner gets a notice.
   account: { arrives: 1, ways: ['refuse-auth', 'defer-auth'] },
   refused: { arrives: 0, ways: ['refuse-sender', 'refuse-recipient', 'refuse-data'] },
   unknown: { arrives: 2, ways: ['hang-after-dot', 'close-after-dot', 'drip-after-dot'] },
 }
 
-/** Each way a mail server can be bad to a letter, and then good again. */
+/** Runs every misbehavior of a mail server, followed by a normal delivery. */
 export async function runMisbehavingMail(
   fixtures: Fixtures,
   database: Database,
@@ -39,7 +41,7 @@ export async function runMisbehavingMail(
   let tried = 0
   for (const [kind, { arrives, ways }] of Object.entries(misbehaviours)) {
     for (const way of ways) {
-      // Large enough that it cannot have left as a whole before the line is cut.
+      // Large enough that the connection breaks before the email is fully sent.
       const text = way === 'drop-mid-message' ? 'a line of a very long letter\n'.repeat(500_000) : 'A word.'
       await tryOneWay(fixtures, database, {
         way,

@@ -9,8 +9,8 @@ import { openSite } from './open-site.ts'
 import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 
 /**
- * Ten addresses with 68 connections each ask for pages that are not there: more than may wait. Of eight others, who ask for six
- * things at once, nobody is refused, nor is who looks whether the site is up, nor Stripe.
+ * Ten addresses with 68 connections each request missing pages, more than may wait. Asserts that eight other senders with
+ * six concurrent requests each are never refused, nor are health checks and Stripe.
  */
 export async function crowdOutSenders(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   needAddresses()
@@ -37,12 +37,12 @@ export async function crowdOutSenders(fixtures: Fixtures, rounds: number): Promi
   }
 }
 
-/** What half-sent forms may take of our memory, in megabytes above rest, however many. */
+/** Maximum memory of half-sent forms above the baseline, in megabytes, however many. */
 const mostMegabytes = 150
 
 /**
- * So many connections of ten addresses each send a form but for its end. Memory stays bounded, everybody else's pages and forms are answered
- * meanwhile, and all of it is let go.
+ * Connections from ten addresses each send a form without its end. Asserts that memory stays bounded, that other senders'
+ * pages and forms are served meanwhile, and that all connections are closed in the end.
  */
 export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<FaultResult> {
   needAddresses()
@@ -50,7 +50,7 @@ export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<
   await using site = await openSite(place)
   const polite = () => Promise.all([...machines(site.url), ...visitors(site.url)])
   const statuses = await polite()
-  // What serving them took is part of any load.
+  // Any load needs this memory, so it belongs to the baseline.
   await wait(1_000)
   const [before, open] = [getMemory(site.pid), getHandles(site.pid)]
   const peak = getPeakMemory(site.pid)
@@ -93,7 +93,7 @@ function machines(url: string): Promise<number>[] {
   ]).flat()
 }
 
-/** The status of an answer to one of the senders who are not hostile, each with addresses of their own. */
+/** Returns the status of a response to a normal sender. Each sender has its own addresses. */
 function send(url: string, nth: number, path: string, body?: string): Promise<number> {
   const { port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ function needAddresses(): void {
   if (process.platform !== 'linux') throw new ToolMissing('this machine has one address for itself')
 }
 
-/** How many files and connections a process holds open. */
+/** Number of open files and connections of a process. */
 function getHandles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length
 }

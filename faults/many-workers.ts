@@ -10,9 +10,10 @@ import { openSite } from './open-site.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 import { startQuickSmtp } from './quick-smtp.ts'
 
-/** So many sites, each with its own delivery loop, and as many workers beside them, all on one PostgreSQL. */
+/** Runs several sites with their own delivery loops and as many workers, all on the same PostgreSQL database. */
 export async function runManyWorkers(fixtures: Fixtures, letters: number, each: number): Promise<FaultResult> {
-  // No letter is taken before everybody has as many as they carry at once: nobody can be too late for a small outbox.
+  // No email is accepted before every process has its maximum of concurrent emails, so that a small outbox does not run
+  // empty first.
   await using smtp = await startQuickSmtp(2 * each * maxConcurrentEmails)
   await using place = await createTestDatabase('postgres', fixtures)
   await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })

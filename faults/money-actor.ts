@@ -9,21 +9,23 @@ import { createCardPayments } from '../app/plumbing/card-payments/card-payments.
 import { createSiteHandler } from '../server/site.ts'
 import { listen } from './actor.ts'
 
-/** What is asked of the site: a request as somebody sends it, a round of the sweep, or what happens to a date by itself. */
+/** Action for the site: a request, a run of the payment sweep, or a release of the date. */
 export type MoneyQuestion =
   | { kind: 'request'; path: string; headers: Record<string, string>; body: string | null; sender: string }
   | { kind: 'sweep' }
-  /** The day goes, or the event is called off, while somebody pays: nobody looked at their payment page first. */
+  /**
+   * The date is released or the event canceled while a payment is in progress, without a check of the payment page first.
+   */
   | { kind: 'let-go' | 'call-off'; lead: string }
 
-/** `ahead` is by how much the house's clock is ahead of the machine's, in milliseconds. */
+/** `ahead` is the difference between the site's clock and the machine's, in milliseconds. */
 export type SiteAction = MoneyQuestion & { nth: number; ahead: number }
 export type SiteAnswer = { nth: number; status: number; to: string; html: string }
 
-/** Where the site is, how it takes cards, and how long it waits for Stripe. */
+/** Settings of the site: environment, and timeout for Stripe in milliseconds. */
 export type SiteGiven = { env: Record<string, string>; timeoutMs: number }
 
-/** A process that is the site, but for its listener: `money-actor.ts GIVEN`. Its clock is told with each action. */
+/** Process that runs the site without a listener: `money-actor.ts GIVEN`. Each action sets its clock. */
 const { env, timeoutMs } = JSON.parse(process.argv[2]!) as SiteGiven
 let ahead = 0
 const now = () => Date.now() + ahead

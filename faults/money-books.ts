@@ -6,18 +6,18 @@ import type { StripeAccount } from '../tests/doubles/stripe-account.ts'
 import type { PayingClient } from './paying-clients.ts'
 
 /**
- * The money as it stands, added up from the bare rows: nothing of the site's own reckoning is used. Sums in cents, all of
- * what came and went by itself.
+ * Independent books of the money, summed from the table rows without code of the site. Integer cents. Money received and
+ * money refunded are separate sums.
  */
 export type MoneyBooks = Awaited<ReturnType<typeof createMoneyBooks>>
 
-/** What Stripe's stand-in has had to do with. */
+/** Objects of the fake Stripe. */
 export type TakenPayment = Pick<StripeAccount, 'sessions' | 'charges' | 'refunds' | 'disputes'>
 
-/** What one request owes, what came, and what is left of that. */
+/** Amounts an event owes and paid. `paidCents` is what was received less refunds. */
 export type MoneyAccount = { owedCents: number; receivedCents: number; paidCents: number }
 
-/** Opens the books in one look. */
+/** Reads the books in a single transaction. */
 export async function createMoneyBooks(db: Db) {
   return db.transaction().execute(async (db) => {
     const all = {
@@ -46,7 +46,7 @@ export async function createMoneyBooks(db: Db) {
   })
 }
 
-/** What each request owes and paid, of the bare rows of some of them. */
+/** Sums what each event owes and paid from table rows. */
 export function listAccounts(
   amountsDue: readonly AmountDueRow[],
   payments: readonly PaymentRow[],
@@ -65,7 +65,10 @@ export function listAccounts(
   return accounts
 }
 
-/** Every dollar Stripe took is there once, every yes that was acknowledged is whole, and nothing is there by half. */
+/**
+ * Asserts that every dollar taken by Stripe is stored once, every acknowledged acceptance is complete, and nothing is
+ * stored by half.
+ */
 export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, couples: PayingClient[]): void {
   assertCards(books, stripe)
   assertBalances(books)
@@ -76,7 +79,7 @@ export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, couple
   assertPapers(books, couples)
 }
 
-/** What Stripe took, gave back and had taken from it, against the ledger, both ways. */
+/** Compares Stripe's charges, refunds and disputes with the ledger, both ways. */
 function assertCards(
   { payments, amountsDue, leads: events, emails, history, refunds }: MoneyBooks,
   stripe: TakenPayment,
@@ -106,7 +109,7 @@ function assertCards(
     Array.from(rows).reduce((all, [kind, cents]) => all + (kind === 'payment' ? cents : -cents), 0)
   assert.equal(sum(byCard.map((row) => [row.kind, row.amount_cents])), sum(expected.values()))
 
-  // With each entry goes its line in the history; with each payment by card its letter.
+  // Each ledger entry has its history entry, and each card payment its email.
   for (const { id } of events) {
     const own = payments.filter(({ lead_id }) => lead_id === id)
     const told = history.filter(
@@ -118,7 +121,7 @@ function assertCards(
     if (stripe.charges.has(provider_id ?? ''))
       assert.equal(emails.filter((email) => email.id === `${id}-paid`).length, 1, `${id}: its letter was posted`)
   for (const { id, state, provider_id, payment_id, amount_cents } of refunds) {
-    // Never made: the owner is told.
+    // The refund was never made, and the owner has a notice.
     if (state === 'failed') continue
     const there = stripe.refunds.get(provider_id ?? '')
     assert.equal(state, 'succeeded', `refund ${id} was made`)
@@ -127,7 +130,7 @@ function assertCards(
   assert.equal(refunds.filter(({ state }) => state === 'succeeded').length, stripe.refunds.size)
 }
 
-/** What the database keeps of each request's money is what its rows come to. */
+/** Asserts that the stored balance of each event equals the sum of its rows. */
 function assertBalances({ accounts, balances, amountsDue, payments }: MoneyBooks): void {
   const found = balances.map(({ lead_id, due_cents, received_cents, returned_cents }) => {
     const sums = {
@@ -142,7 +145,7 @@ function assertBalances({ accounts, balances, amountsDue, payments }: MoneyBooks
   assert.deepEqual(Object.fromEntries(found), Object.fromEntries(inBooks), 'balances are the sums of their rows')
 }
 
-/** Every payment page that was made: none waits any more, and those that were paid are booked. */
+/** Asserts for every payment page that it is no longer open, and that a paid page is in the ledger. */
 function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, charges }: TakenPayment): void {
   const states = new Map(checkouts.map((row) => [row.session_id, row]))
   for (const { id, state, session_id, amount_cents } of checkouts) {
@@ -206,10 +209,10 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   assert.deepEqual(Object.fromEntries(own.map(({ kind, amount_cents }) => [kind, amount_cents])), sums, told)
   assert.equal(own.length, 2, told)
 
-  // What is owed is the total, or nothing once it was let go or called off.
+  // The total is owed, or nothing after a release or a cancellation.
   const isGone = state === 'released' || state === 'called-off'
   const account = books.accounts.get(eventId)!
-  // What went back beyond what they had paid too much is not asked for again.
+  // Refunds beyond a credit are not owed again.
   const agreedCents = isGone ? 0 : couple.totalCents
   const tooMuchCents = Math.max(0, account.receivedCents - agreedCents)
   const backCents = account.receivedCents - account.paidCents
@@ -221,7 +224,7 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   }
   assert.equal(payments.filter(({ way }) => way !== 'card').length, couple.cash.size, told)
 
-  // A day that is theirs stays theirs; it became so with the first entry that covered the deposit.
+  // A reserved date stays reserved. It became so with the first payment that covered the deposit.
   const everPaid = payments.reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : 0), 0)
   if (!isGone) {
     assert.equal(state, everPaid >= couple.depositCents ? 'reserved' : 'agreed', told)
@@ -230,7 +233,7 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   assertNotices(books, couple, state)
 }
 
-/** What the owner has to know of a couple's money is told once, and nothing else. */
+/** Asserts that the owner has exactly the expected notices about a client's money. */
 function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: PayingClient, state: string): void {
   const { eventId, plan, reference, cash, depositCents } = couple
   const byCard = payments.filter(({ lead_id, way, kind, of_id }) => {
@@ -250,7 +253,7 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
   const found = own.map(({ kind }) => kind)
   const end = { 'disputed and lost': 'lost', 'disputed and won': 'won' }[plan as string]
   if (isPaid && end) {
-    // News of the beginning that comes after news of the end is not told.
+    // No notice is created for the start of a dispute that arrives after its end.
     const disputes = own.filter(({ kind }) => kind === 'dispute')
     assert(disputes.length === 1 || disputes.length === 2, `${reference}: ${disputes.length} notices of a dispute`)
     const told = JSON.stringify(disputes.map(({ details }) => details))
@@ -264,7 +267,7 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
   if (each !== null) for (const { amount_cents } of byCard) assert.equal(amount_cents, each)
 }
 
-/** No day is booked twice, or without its agreement. */
+/** Asserts that no date is booked twice, or without its agreement. */
 function assertDays({ leads: events, proposals, signatures }: MoneyBooks): void {
   const booked = events.filter(({ state }) => state === 'booked')
   assert.equal(new Set(booked.map(({ event_date }) => event_date)).size, booked.length, 'no day is booked twice')
@@ -275,7 +278,7 @@ function assertDays({ leads: events, proposals, signatures }: MoneyBooks): void 
   }
 }
 
-/** Every link of every agreement's chain, and what was signed, hashed anew. */
+/** Recomputes every hash of each agreement's chain and its signed document. */
 function assertChain({ chain, signatures }: MoneyBooks): void {
   const last = new Map<string, { number: number; hash: string }>()
   for (const row of chain) {
@@ -291,7 +294,7 @@ function assertChain({ chain, signatures }: MoneyBooks): void {
   }
 }
 
-/** Invoices and receipts: each that was acknowledged, numbered from 1 without a gap. */
+/** Asserts that every acknowledged invoice and receipt exists, numbered from 1 without a gap. */
 function assertPapers({ papers, history, payments }: MoneyBooks, couples: PayingClient[]): void {
   for (const kind of ['invoice', 'receipt']) {
     const numbers = papers.filter((paper) => paper.kind === kind).map(({ number }) => number)

@@ -1,10 +1,10 @@
-/** What a scenario tells when every promise held; where one did not, it throws. */
+/** Result of a scenario in which every guarantee held. A broken guarantee throws. */
 export type FaultResult = { tried: string; times: string; outcome: string }
 
-/** A scenario that could not be tried on this machine, and why. */
+/** Scenario that this machine cannot run, with the reason. */
 export class ToolMissing extends Error {}
 
-/** Waits until it is so, looking again and again; throws, with what was awaited, when it is not within `ms`. */
+/** Polls until a condition is true. Throws with its description after `ms` milliseconds. */
 export async function waitUntil(what: string, isSo: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   const deadline = performance.now() + ms
   while (!(await isSo())) {

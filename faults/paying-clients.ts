@@ -5,7 +5,7 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
 import { createStoredEvent } from '../tests/doubles/stored-event.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 
-/** How a couple pays, or what comes between; each is walked to its end, whoever dies on the way. */
+/** Payment behavior of a client, or an interruption. Each plan runs to its end, even when processes die. */
 export const paymentPlans = [
   'comes back',
   'stays away',
@@ -25,7 +25,7 @@ export const paymentPlans = [
 ] as const
 export type PaymentPlan = (typeof paymentPlans)[number]
 
-/** A couple with a proposal, and what they were told: the books are held against it. */
+/** Client with a proposal and everything the site acknowledged, which the books are compared with. */
 export type PayingClient = {
   nth: number
   plan: PaymentPlan
@@ -34,23 +34,23 @@ export type PayingClient = {
   proposalId: string
   eventDate: string
   path: string
-  /** Where they are on the network. */
+  /** Network address. */
   sender: string
-  /** Sums in cents, with the option where they tick it. */
+  /** Sums in cents, including the option where it is selected. */
   options: string[]
   totalCents: number
   depositCents: number
   signature: string
-  /** That they had said yes, and that the day had gone to others. */
+  /** Whether the site said that the proposal was accepted, and that the date was taken. */
   wasTold: { agreed: boolean; taken: boolean }
-  /** Sums noted in cash by the owner, by the key of the form, once that was acknowledged; invoices by theirs. */
+  /** Cash amounts the owner recorded, by form key, once acknowledged. Invoices by their form key. */
   cash: Map<string, number>
   invoices: Set<string>
-  /** Payment pages they were led to. */
+  /** Payment pages the client was redirected to. */
   sessions: Set<string>
 }
 
-/** A request with a proposal that was sent. Two on one day have no place kept for them: first come, first served. */
+/** Creates an event with a sent proposal. Two proposals for the same date do not keep it: the first acceptance gets it. */
 export async function sendTo(
   db: Db,
   { nth, plan, day, isContested, withOption }: Sent,

@@ -12,7 +12,7 @@ import { openSite } from './open-site.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 import { copyIntoPostgres } from './stocked-postgres.ts'
 
-/** A site behind a PgBouncer that lends a connection for one transaction, and is killed again and again under load. */
+/** Runs a site behind a PgBouncer in transaction mode that is killed repeatedly under load. */
 export async function restartPooler(fixtures: Fixtures, times: number): Promise<FaultResult> {
   const postgres = await startPostgres()
   const pooler = await startPgbouncer(postgres.url)
@@ -23,7 +23,7 @@ export async function restartPooler(fixtures: Fixtures, times: number): Promise<
     await using site = await openSite(place)
     const crowd = openCrowd(site.url, place.env.SECRET!)
     await crowd.sendRest()
-    // Whoever restores a backup must know that the site runs, though it holds no connection of the pooler's.
+    // A restore must detect that the site runs, although it holds no connection of the pooler.
     await assert.rejects(acquireExclusiveDatabaseLock({ kind: 'postgres', url: pooler.url }), DatabaseInUseError)
     assert.equal(await lockTimeout(pooler.url), '5s')
     let isOver = false
@@ -54,7 +54,7 @@ export async function restartPooler(fixtures: Fixtures, times: number): Promise<
   }
 }
 
-/** How long a connection of the pooler's waits for a lock: the site keeps that with its role. */
+/** Returns the lock timeout of a pooled connection, which the site sets on its role. */
 async function lockTimeout(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url.replace(/\?.*/, '') })
   await client.connect()

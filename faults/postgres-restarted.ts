@@ -9,7 +9,10 @@ import { openSite } from './open-site.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 import { copyIntoPostgres } from './stocked-postgres.ts'
 
-/** PostgreSQL goes, politely and by force in turn, and comes back, while people send forms; the site stays. */
+/**
+ * Stops PostgreSQL, gracefully and by force in turn, and starts it again while clients send forms. The site keeps
+ * running.
+ */
 export async function restartPostgres(fixtures: Fixtures, times: number): Promise<FaultResult> {
   const postgres = await startPostgres()
   try {
@@ -45,7 +48,7 @@ export async function restartPostgres(fixtures: Fixtures, times: number): Promis
   }
 }
 
-/** What is only read says so too: pages to people, calculations and health to machines. */
+/** Asserts that reads fail politely too: pages with a message, calculations and health checks with an error status. */
 async function assertClosedPolitely(url: string): Promise<void> {
   const page = await parsePage(await fetch(`${url}/quote`))
   assert.equal(page.status, 503)

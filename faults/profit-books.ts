@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
-/** What the team of an event is paid, as the tests say it: planned until it is agreed. */
+/** Pay of an event's staff: planned until it is approved. */
 export type StaffPay = Map<string, { agreedCents: number | null; plannedCents: number | null }>
 
-/** Books kept apart, in whole cents: what each event left, what belongs to none, and both together, of one year. */
+/** Independent books of a year in cents: the profit of each event, sums without an event, and their total. */
 export type ProfitBooks = { events: Map<string, number>; unassignedCents: number; leftCents: number }
 
 /**
- * The books of a year by the day of its events, from the rows alone: agreed, less what went back, what was let go, sales tax,
- * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
+ * Computes the books of a year by event date from table rows: the agreed total less refunds, write-offs, sales tax, card
+ * fees, staff pay, costs and mileage. Written from the document, without sums of the site.
  */
 export async function createProfitBooks(db: Db, year: number, team: StaffPay): Promise<ProfitBooks> {
   const [leads, erased, amountsDue, payments, expenses, miles, sales] = await Promise.all([
@@ -28,7 +28,7 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
   const isOurs = (day: string | undefined) => day?.startsWith(`${year}-`) ?? false
   const events = new Map<string, number>()
   let unassignedCents = 0
-  /** Of an event in its event's year, of none in the year of its own day. */
+  /** An event's sums count in the year of its event, other sums in the year of their own date. */
   const put = (eventId: string | null, day: string, cents: number) => {
     const eventDay = eventId === null ? undefined : dayOf.get(eventId)
     if (eventDay === undefined) unassignedCents += isOurs(day) ? cents : 0
@@ -42,7 +42,7 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
     if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
   for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
   for (const { lead_id, day, tenths, rate_tenths } of miles) {
-    // Each entry by itself, half a cent up, and what takes it back by as much.
+    // Each entry is rounded on its own, half a cent up, and its reversal by the same amount.
     const cents = Math.floor((Math.abs(Number(tenths)) * Number(rate_tenths) + 50) / 100)
     put(lead_id, day, Number(tenths) < 0 ? cents : -cents)
   }
@@ -52,11 +52,11 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
   return { events, unassignedCents, leftCents }
 }
 
-/** What a sale falls into, in cents: before tax by whether and by whom it is taxed, and the tax of the state and the county. */
+/** Parts of a sale in cents: amounts before tax by kind of taxation, and the tax of the state and the county. */
 const saleParts = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
 type SaleParts = Record<(typeof saleParts)[number], number>
 
-/** What is owed of an event in one county at one rate. */
+/** Sale of an event in a county at a single rate. */
 export type BookedSale = SaleParts & { county: string; surtaxRate: number }
 
 type TaxClass = 'labor' | 'rental' | 'goods'
@@ -74,8 +74,9 @@ type SignedTax = CountyTax | { rates: Record<TaxClass, number> }
 const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap: 0, state: 0, surtax: 0 }
 
 /**
- * What is owed of each event by county, from what was signed or changed last and the dues alone. What was added by hand says
- * its own tax; what was lowered since lowers all of it alike, its tax with it; what is kept of what was called off has none.
+ * Computes the sales of each event by county, from the latest signed or changed agreement and the amounts due. Amounts
+ * added by hand have their own tax. A later reduction lowers all parts alike, including the tax. What is kept after a
+ * cancellation is not taxed.
  */
 export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
   const [proposals, changes, amountsDue] = await Promise.all([
@@ -92,7 +93,7 @@ export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')
       .execute(),
-    // What was let go when its person was erased was sold all the same.
+    // Amounts written off by erasing a client's data were sold nevertheless.
     db
       .selectFrom('due')
       .selectAll()
@@ -143,7 +144,7 @@ function getSold(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, 
     const by = tax_by === null ? (signed?.tax ?? null) : (JSON.parse(tax_by) as SignedTax)
     if (tax_cents === null || by === null) put(null, { ...nothing, untaxed: netCents, state: tax_cents ?? 0 })
     else {
-      // What it adds to its class; its tax is what was written down with it.
+      // The addition to its tax class. Its tax is as recorded with it.
       const more = { taxClass: tax_class as TaxClass, totalCents: netCents }
       const [before, after] = [taxed(lines, by), taxed([...lines, more], by)]
       const parts = { ...nothing }
@@ -155,7 +156,10 @@ function getSold(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, 
   return sales
 }
 
-/** Each class's sum at its rates in hundredths of a percent, rounded once, half a cent up; the state's part first. */
+/**
+ * Taxes the total of each class at its rates in hundredths of a percent, rounded once, half a cent up. The state's part
+ * comes first.
+ */
 function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
   const sums = { ...nothing }
   for (const taxClass of ['labor', 'rental', 'goods'] as const) {
@@ -168,7 +172,7 @@ function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
       sums.certificate += baseCents
       continue
     }
-    // Of each item the county takes its part of the first dollars alone.
+    // The county taxes only the first dollars of each item.
     const underCents = of.reduce((all, { totalCents, quantity = 1, unitCents = totalCents }) => {
       return all + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capCents)) : 0)
     }, 0)
@@ -182,7 +186,7 @@ function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
   return sums
 }
 
-/** Of what was signed before counties were kept the state's six percent come first. */
+/** Agreements signed before county rates were stored have a combined rate. Up to six percent belong to the state. */
 function getRates(tax: SignedTax | null, taxClass: TaxClass) {
   if (!tax) return { stateRate: 0, surtaxRate: 0, capCents: Infinity }
   if ('rates' in tax) {
@@ -194,7 +198,10 @@ function getRates(tax: SignedTax | null, taxClass: TaxClass) {
   return how === 'no' ? { stateRate: 0, surtaxRate: 0, capCents } : { ...tax, capCents }
 }
 
-/** A sale that comes to so much: each part its share in whole cents, what is left to the largest remainders, the first first. */
+/**
+ * Reduces sales to a total. Each part gets its share in whole cents, and the remaining cents go to the largest
+ * remainders, the first part first.
+ */
 function lowered(sales: readonly BookedSale[], toCents: number): BookedSale[] {
   const places = sales.flatMap((sale, i) => saleParts.map((part) => ({ i, part, cents: sale[part] })))
   const inAll = places.reduce((all, { cents }) => all + cents, 0)
@@ -211,12 +218,12 @@ function lowered(sales: readonly BookedSale[], toCents: number): BookedSale[] {
   return less
 }
 
-/** The tax in a sale. */
+/** Sums the tax of sales. */
 export function computeTax(sales: readonly BookedSale[]): number {
   return sales.reduce((all, { state, surtax }) => all + state + surtax, 0)
 }
 
-/** No entry is taken back twice, and one that takes another back is its mirror. */
+/** Asserts that no entry is reversed twice and that each reversal mirrors its entry. */
 export async function assertMirrors(db: Db): Promise<void> {
   for (const table of ['expense', 'mileage'] as const) {
     const rows = await db.selectFrom(table).selectAll().execute()
@@ -231,7 +238,7 @@ export async function assertMirrors(db: Db): Promise<void> {
   }
 }
 
-/** What was laid out and not paid back, from the rows alone: each entry, less what is marked and not unmarked. */
+/** Sums staff expenses not reimbursed yet from table rows: each entry, less those marked as paid and not unmarked. */
 export async function advancedCents(db: Db): Promise<number> {
   const [expenses, marks] = await Promise.all([
     db.selectFrom('expense').selectAll().where('reimburse_to', 'is not', null).execute(),

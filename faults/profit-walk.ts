@@ -32,7 +32,7 @@ import type { FaultResult } from './outcome.ts'
 const today = '2026-11-20'
 const years = [2026, 2027]
 
-/** Random numbers that a seed draws again (mulberry32). */
+/** Creates a reproducible random generator from a seed (mulberry32). */
 function drawn(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -44,8 +44,8 @@ function drawn(seed: number): (below: number) => number {
 }
 
 /**
- * Entries of events and of none in whatever order: again and again the site's accounts, its money page and books kept
- * apart say the same of each year, to the cent.
+ * Records entries with and without an event in random order. Asserts that the site's accounts, its money page and
+ * independent books agree on each year, to the cent.
  */
 export async function walkProfit(
   fixtures: Fixtures | undefined,
@@ -67,7 +67,7 @@ export async function walkProfit(
     if (isNew) events = [...events.slice(-6), await agreed(house, made++, draw)]
     for (let i = 2 + draw(6); i > 0; i--) await act(house, { events, entries, team, draw })
     if (order % 40 === 39 && events.length > 4) await erase(house, events.shift()!)
-    // Opening the whole books takes longer than what was done to them.
+    // Computing the books takes longer than the actions, so it runs every ten orders.
     if (order % 10 === 9) await assertEarned(house, crewCosts, team, seed)
   }
   await assertEarned(house, crewCosts, team, seed)
@@ -82,9 +82,9 @@ export async function walkProfit(
   }
 }
 
-/** A request whose proposal was agreed to, every other one with sales tax. */
+/** Creates an event with an accepted proposal, every second with sales tax. */
 async function agreed({ db }: TestApp, at: number, draw: (below: number) => number): Promise<string> {
-  // A day has room for a few events only: they are spread over more days than there are events.
+  // A day allows only a few events, so they are spread over more days.
   const eventDate = addDays('2026-11-21', (at * 7) % 405)
   const { id } = await createStoredEvent(db, openingTime, {
     request: { eventDate, fromEmail: `walk-${at}@home.example` },
@@ -155,7 +155,7 @@ async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Prom
     }
     case 4: {
       const was = team.get(pick)
-      // Planned once, and agreed once and for all.
+      // Planned once, and approved once for good.
       if (!was) team.set(pick, { agreedCents: null, plannedCents: draw(60_000) })
       else if (was.agreedCents === null) team.set(pick, { ...was, agreedCents: draw(60_000) })
       return

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * A mail server on loopback that says yes to everything at once and remembers only which letters it got, how often.
- * @param together it greets nobody until so many have called and wait
+ * Mail server on loopback that accepts everything at once and only counts emails by Message-ID.
+ * @param together number of connections that must wait before the server greets any
  */
 export async function startQuickSmtp(together = 1) {
   const arrived = new Map<string, number>()
@@ -45,7 +45,7 @@ export async function startQuickSmtp(together = 1) {
   await once(server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How often each letter arrived, by its Message-ID. */
+    /** Number of arrivals of each email by its Message-ID. */
     arrived,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()

@@ -9,7 +9,7 @@ const size = 10 * 1024 * 1024 - 4_096
 const filled = (start: string, piece: string) => start + piece.repeat(Math.floor((size - start.length) / piece.length))
 
 const endless = /Row 2 is longer than a megabyte/
-/** Tables as large as they may be of which nothing can be brought in, and what their sender reads. */
+/** Tables of the maximum size with nothing to import, and the message each gets. */
 const tables: [table: string, words: RegExp][] = [
   [filled('name,email,date\n"', 'never closed, '), endless],
   [filled('name,email,date\n', ','), /nothing below the headings/],
@@ -20,14 +20,17 @@ const tables: [table: string, words: RegExp][] = [
 ]
 
 /**
- * What tables may take of our memory above rest, in megabytes, however many: with the process that looks at them, of the
- * site's own, and from then on, once some pages were served. All 24 together are 240: less than that, none is kept. V8 lets
- * buffers of one to two tables' copies lie until it looks for memory, so that the peak differs from run to run: in twelve on a
- * quiet machine 322 to 441, 168 to 215 and up to 124.
+ * Maximum memory of imports above the baseline in megabytes, however many: with the child process that parses the tables,
+ * of the site's process, and afterwards once some pages were served. All 24 tables together have 240 MB, so lower values
+ * show that none is retained. V8 keeps buffers of up to two tables until it needs memory, so the peak varies: in twelve
+ * runs on a quiet machine 322 to 441, 168 to 215 and up to 124.
  */
 const [mostMegabytes, mostOwn, mostKept] = [480, 240, 140]
 
-/** The owner's session sends tables that are refused: each in words, and none leaves anything behind. */
+/**
+ * Uploads tables with the owner's session that are refused, each with a message. Asserts that none leaves anything
+ * behind.
+ */
 export async function importRefusedTables(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const cookie = await createOwnerCookie(place)
@@ -40,7 +43,7 @@ export async function importRefusedTables(fixtures: Fixtures, rounds: number): P
     const told = /id="file-error"[^>]*>([^<]*)/.exec(page)?.[1]
     assert.ok(answer.status === 422 && words.test(page), `${words} is answered ${answer.status}, ${told}`)
   }
-  // What it takes to serve pages at all is no table's.
+  // Memory needed to serve pages at all belongs to the baseline.
   for (let i = 0; i < 5; i++) await send('name', /nothing below the headings/)
   await measureResponseTimes(site.url, 0)
   const before = getOwnMemory(site.pid)
@@ -54,7 +57,7 @@ export async function importRefusedTables(fixtures: Fixtures, rounds: number): P
     }
   }
   const [most, mostOfSite] = [all(), own()]
-  // What was let go is given back as pages are served, not at once.
+  // Freed memory is returned while pages are served, not at once.
   let after = mostOfSite
   for (let round = 0; round < 10 && after - before > mostKept; round++) {
     await measureResponseTimes(site.url, 2)

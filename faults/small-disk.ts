@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ToolMissing } from './outcome.ts'
 
-/** A disk of a few megabytes in memory, that can be filled to the last byte and freed again. Needs root on Linux. */
+/** Mounts a disk of a few megabytes in memory, which can be filled to the last byte and freed again. Needs root on Linux. */
 export function createSmallDisk(megabytes: number) {
   if (process.getuid?.() !== 0 || process.platform !== 'linux')
     throw new ToolMissing('a small disk needs root on Linux')
@@ -25,14 +25,14 @@ export function createSmallDisk(megabytes: number) {
     },
     free: () => rmSync(ballast),
     [Symbol.dispose]() {
-      // Lazily: a dead program's last file handle must not keep the mount.
+      // Lazy unmount, because a dead program's last file handle must not keep the mount.
       execFileSync('umount', ['-l', dir])
       rmdirSync(dir)
     },
   }
 }
 
-/** A small disk, or null where none can be mounted. */
+/** Returns a small disk, or null where none can be mounted. */
 export function createSmallDiskIfPossible(megabytes: number) {
   try {
     return createSmallDisk(megabytes)

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
-/** Who stands where, kept by whoever only heard what was answered; nothing of the site's rules is used. */
+/** Independent books of shift assignments, kept from the site's responses alone without its rules. */
 export type StaffBooks = ReturnType<typeof createCrewBooks>
 
-/** Books of some events: somebody stands from their yes, or from being put in, until they are told otherwise. */
+/**
+ * Creates books of some events. A staff member is assigned from the acceptance, or from being assigned by the owner,
+ * until told otherwise.
+ */
 export function createCrewBooks() {
   const standing = new Map<string, string>()
 
-  /** What only the site could decide is read back, and has to be one of these reasons. */
+  /** Reads changes that only the site can decide. Each ended assignment must have an expected reason. */
   async function readBack(db: Db, eventIds: readonly string[], reasons: readonly string[]) {
     const live = await readLive(db, eventIds)
     for (const [shiftId, personId] of standing) {
@@ -29,7 +32,10 @@ export function createCrewBooks() {
     stands: (shiftId: string, personId: string) => void standing.set(shiftId, personId),
     ends: (shiftId: string) => void standing.delete(shiftId),
     all: () => [...standing],
-    /** One more yes: those of the same tap may be moved among its posts, and everybody who stood stands. */
+    /**
+     * Records an acceptance. The site may move other staff between shifts of the same event, but everyone assigned stays
+     * assigned.
+     */
     async saidYes(db: Db, shiftId: string, personId: string) {
       const before = [...standing.values()]
       const { lead_id } = await db
@@ -45,7 +51,7 @@ export function createCrewBooks() {
       assert.ok(after.includes(personId), `${personId} said yes, and stands nowhere`)
       for (const one of before) assert.ok(after.includes(one), `${one} lost a post by a yes of ${personId}`)
     },
-    /** A no to a post of one's own, asked again, ends it; any other changes nothing. */
+    /** A declined shift ends the staff member's own assignment where the site ended it, and changes nothing else. */
     async saidNo(db: Db, shiftId: string, personId: string) {
       if (standing.get(shiftId) !== personId) return
       const [live] = (await getReadLive(db, [shiftId])).filter((one) => one.personId === personId)
@@ -54,7 +60,10 @@ export function createCrewBooks() {
     moved: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['collides']),
     ended: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['ended']),
     calledOff: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['off', 'collides']),
-    /** Everybody stands where they were told, nobody twice at once whom nobody overruled, and no event has more names than posts. */
+    /**
+     * Asserts that assignments match the books, that no staff member has overlapping shifts unless overruled, and that no
+     * shift has two assignments.
+     */
     async compare(db: Db, eventIds: readonly string[]) {
       const live = await readLive(db, eventIds)
       const told = live.map(({ shiftId, personId }) => `${shiftId} ${personId}`).toSorted()
@@ -70,7 +79,10 @@ export function createCrewBooks() {
   }
 }
 
-/** How each post stands says who has it and who is asked; and as many posts are there as bartenders were agreed to. */
+/**
+ * Asserts that each shift's state matches its assignment and offers, and that the number of shifts equals the agreed
+ * bartenders.
+ */
 async function compareStates(db: Db, eventIds: readonly string[]) {
   const rows = await db
     .selectFrom('crew_post')

@@ -20,15 +20,16 @@ import { createDraw, type Draw } from './drawing.ts'
 import type { FaultResult } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-/** So many orders a house: what was worked in it stays. */
+/** Orders per site, because worked shifts remain in it. */
 const perHouse = 100
 const people = createSampleStaff.map(({ id }) => id)
 
 type Options = { orders: number; seed: number; acts?: number }
 
 /**
- * People are asked, answer, confirm, hand over and go, and events move, in orders drawn by a seed; books kept beside say who
- * stands where, and after each act nobody is at two places whom nobody overruled, and no event has more names than posts.
+ * Staff are offered shifts, reply, confirm, hand off and leave, and events move, in random order drawn by a seed. After
+ * each action the assignments must match independent books, with no overlapping shifts unless overruled, and no more
+ * assignments than shifts.
  */
 export async function walkStaff(
   fixtures: Fixtures | undefined,
@@ -68,7 +69,7 @@ async function walk(
   const told: string[] = []
   try {
     for (let i = 0; i < acts; i++) {
-      // Mostly somebody is asked first: else an order is mostly nothing to do.
+      // Most orders begin with offers, because little else is possible without them.
       const all = Object.entries(actsOf)
       const [name, act] = i === 0 && draw.share(0.8) ? all.find(([one]) => one === 'ask all')! : draw.oneOf(all)
       told.push(name)
@@ -85,7 +86,7 @@ async function walk(
   for (const person of people) await restoreStaffMember(house, person)
 }
 
-/** Answers what it did, in a few words. */
+/** Action that returns a short description of what it did. */
 type Act = (at: Walk) => Promise<string>
 
 const actsOf: Record<string, Act> = {
@@ -258,7 +259,7 @@ async function openPosts({ house, eventIds }: Walk) {
   return (await postsIn(house, eventIds)).filter(({ state }) => state === 'open' || state === 'offered')
 }
 
-/** The latest hand-over of these events; those of an order before are nobody's any more. */
+/** Latest open handoff of these events. Handoffs of an earlier order are ignored. */
 async function openHandOver({ db }: TestApp, eventIds: string[]) {
   return db
     .selectFrom('crew_hand_over')

@@ -9,12 +9,12 @@ import { openSite } from './open-site.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 import { copyIntoPostgres } from './stocked-postgres.ts'
 
-/** How soon after a standby was promoted somebody is to be thanked again. */
+/** Maximum seconds from the promotion of a standby to the next confirmed form. */
 const mostSeconds = 5
 
 /**
- * A PostgreSQL whose standby has every commit before anybody is thanked dies under load; the standby is promoted. The site
- * is told of both servers and takes the one that writes.
+ * Kills a PostgreSQL primary with a synchronous standby under load and promotes the standby. The site knows both servers
+ * and uses the writable server.
  */
 export async function promoteStandby(fixtures: Fixtures): Promise<FaultResult> {
   const primary = await startPostgres()
@@ -25,7 +25,7 @@ export async function promoteStandby(fixtures: Fixtures): Promise<FaultResult> {
   stack.defer(() => standby.remove())
   await runAsAdmin(primary.url, `alter system set synchronous_standby_names = '*'`)
   await runAsAdmin(primary.url, 'select pg_reload_conf()')
-  // The standby first: whoever is asked first need not be who writes.
+  // The standby comes first, because the first server in the list need not be writable.
   const [follows, leads] = [new URL(standby.url), new URL(primary.url)]
   const both = standby.url.replace(follows.host, `${follows.host},${leads.host}`)
   const env: TestDatabase['env'] = { ...stocked.env, DATABASE_URL: both }

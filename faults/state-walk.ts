@@ -25,16 +25,16 @@ import type { FaultResult } from './outcome.ts'
 
 type Pair = [name: string, value: string]
 
-/** A form as it may be posted to any event: addresses and ids of the event it was found at stand as placeholders. */
+/** Form that can be posted to any event, with placeholders for addresses and ids of its event. */
 type Action = { key: string; path: string; pairs: Pair[]; isClient: boolean }
 
 type Options = {
-  /** How many pairs of state and action are tried, all of them where it is left out. */
+  /** Number of pairs of state and action to try, all where missing. */
   pairs?: number
   seed: number
 }
 
-/** The pages of an event behind the login, below its address. */
+/** Owner pages of an event, relative to its address. */
 const ownerPaths = [
   '',
   '?book=yes',
@@ -58,12 +58,12 @@ const ownerPaths = [
   '/left',
   '/crew',
 ]
-/** The pages of a client, below the client page. */
+/** Client pages, relative to the client page. */
 const clientPaths = ['', '/change', '/change?call-off', '/drinks', '/pay']
 
 /**
- * Posts every form that any state of an event offers to an event in every state, and checks after each that days, money and
- * signatures still hold and that every page says the same of them.
+ * Posts every form that any state of an event offers to an event in every state. After each it checks that dates, money
+ * and signatures are consistent and that every page says the same about them.
  */
 export async function walkStates(
   fixtures: Fixtures | undefined,
@@ -102,7 +102,7 @@ export async function walkStates(
   }
 }
 
-/** The forms of every page of an event in every state, each once. */
+/** Collects the forms of every page of an event in every state, without duplicates. */
 async function collectActions(fixtures: Fixtures | undefined, database: Database): Promise<Action[]> {
   const actions = new Map<string, Action>()
   for (const state of Object.keys(eventStates)) {
@@ -137,7 +137,7 @@ async function openPages(site: EventSite, { here, path }: SiteEvent): Promise<{ 
   return [...owned, ...clients]
 }
 
-/** Each way a form can be sent: every button, and every choice of what it does. */
+/** Lists each way to submit a form: every button and every choice of an action. */
 function listActions(form: Form, event: SiteEvent): Action[] {
   if (form.method === 'GET' || form.isMultipart) return []
   const isClient = form.action.startsWith('/yours/')
@@ -178,7 +178,7 @@ async function openActedSite(fixtures: Fixtures | undefined, database: Database,
   return { ...site, state, ...events, feed: `/calendar.ics?key=${key}`, apiToken: made.token }
 }
 
-/** Posts an action to the site's event. Returns whether anything stored of it changed. Throws what does not hold. */
+/** Posts an action to the site's event. Returns whether any stored data changed. Throws where a check fails. */
 async function act(site: ActedSite, action: Action): Promise<'nothing' | 'something'> {
   const { event, bystander } = site
   const before = await readStored(site, event)
@@ -204,7 +204,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
   const lead = (await findEvent(house.db, event.id))!
   const body = new URLSearchParams(
     pairs.map(([name, value]): Pair => {
-      // A forged form knows how things stand.
+      // A forged form contains the current state.
       if (name === 'from') return [name, lead.state]
       if (name === 'seen' && value === '') return [name, computeEventStateVersion(lead)]
       return [name, own(value)]
@@ -214,7 +214,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
   return action.isClient ? site.visit(path, request) : site.owner.visit(path, request)
 }
 
-/** The action as the event's own page has it now, where it offers it: with its own keys and marks. */
+/** Returns the action as the event's page offers it now, with its keys and tags, where it does. */
 async function freshPairs(site: ActedSite, action: Action, path: string): Promise<Pair[]> {
   const page = action.isClient
     ? await parsePage(await site.visit(path.replace(/\/pay$/, '')))
@@ -234,7 +234,7 @@ async function freshPairs(site: ActedSite, action: Action, path: string): Promis
 
 type Stored = Awaited<ReturnType<typeof readStored>>
 
-/** Everything stored of an event, and what of it the checks read. */
+/** Reads everything stored for an event, and the parts that the checks need. */
 async function readStored(site: EventSite, event: SiteEvent) {
   const { db } = site.house
   const of = <Row>(rows: Promise<Row[]>) => rows
@@ -248,7 +248,7 @@ async function readStored(site: EventSite, event: SiteEvent) {
   return { lead, signatures, chain, proposals, print }
 }
 
-/** The rows of every table that belong to an event, as one text. */
+/** Returns all rows that belong to an event in every table, as text. */
 async function fingerprint({ house: { db } }: EventSite, { id }: SiteEvent): Promise<string> {
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => name === 'lead_id'),
@@ -260,7 +260,7 @@ async function fingerprint({ house: { db } }: EventSite, { id }: SiteEvent): Pro
   return JSON.stringify([event, ...rows.map((result) => result.rows)])
 }
 
-/** Nothing that was signed changed, and the record only grew. */
+/** Checks that no signed data changed and that the record only grew. */
 function checkSigned(before: Stored, after: Stored): void {
   const kept = after.signatures.filter(({ id }) => before.signatures.some((one) => one.id === id))
   assert.deepEqual(kept, before.signatures, 'a signature changed')
@@ -274,7 +274,7 @@ function checkSigned(before: Stored, after: Stored): void {
 
 const bookedStates = ['agreed', 'reserved']
 
-/** What may book an event: each is a person who says so. */
+/** Actions that may book an event, each an explicit decision of a person. */
 const bookingWords =
   /to=booked|intent=(?:undo|yes|phone-yes|pay|got|agree|pick-day|sign-change|not-same-event|back|take-over)|\/got\b|due=/
 
@@ -291,7 +291,7 @@ function checkBooked(action: Action, before: Stored, after: Stored): void {
   if (wasPostponed) assert.ok(isNamed || isUndone, 'a postponed event was booked again without a new day')
 }
 
-/** The client page, the calendar, the feed, the API and the files say the same of day, state and sums. */
+/** Checks that client page, calendar, feed, API and files agree on date, state and sums. */
 async function checkStatements(site: ActedSite, stored: Stored): Promise<void> {
   const { event, visit, owner } = site
   const { lead } = stored
@@ -316,7 +316,7 @@ async function checkStatements(site: ActedSite, stored: Stored): Promise<void> {
   for (const path of pages) assert.ok((await owner.open(path)).status < 500, `${path} fails`)
 }
 
-/** Total, paid and open as the event's head, the files and the API have them. */
+/** Checks that the event's head, the files and the API agree on total, paid and open amounts. */
 async function checkSums(site: ActedSite, client: Page): Promise<void> {
   const { event, visit } = site
   const owner = await createOwnerClient(site.house)
@@ -352,7 +352,7 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
   if (!isSigned && shown !== undefined) assert.equal(shown, totalCents, 'the client page and the event’s head differ')
 }
 
-/** A rival signs for the same day: they get it only where the event does not have it. */
+/** A rival accepts for the same date. Checks that they get it only where the event does not have it. */
 async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
   const { lead: event } = stored
   if (!event || eventDay < site.today()) return
@@ -369,7 +369,7 @@ async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
     assert.doesNotMatch(client.text.slice(0, 2_000), /\bMay 15 is yours\b/, 'two clients read that the day is theirs')
 }
 
-/** Sums in the order in which they stand, in cents. */
+/** Returns the sums in a page in order, in cents. */
 function amountsIn(html: string): number[] {
   const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
   return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * Math.round(Number(sum!.replaceAll(',', '')) * 100))

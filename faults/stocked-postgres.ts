@@ -7,7 +7,7 @@ import { migrateToLatest } from '../app/plumbing/database/migrate.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { TestDatabase } from '../tests/test-database.ts'
 
-/** A data folder and an empty PostgreSQL database: tables are made and the sample content is carried over from SQLite. */
+/** Creates a data folder and fills an empty PostgreSQL database with tables and the sample content from SQLite. */
 export async function copyIntoPostgres(url: string, fixtures: Fixtures): Promise<TestDatabase> {
   const dir = mkdtempSync(join(tmpdir(), 'bar-house-'))
   symlinkSync(join(fixtures.sampleData, 'files'), join(dir, 'files'))

@@ -11,7 +11,7 @@ import { fillOutbox } from './fill-outbox.ts'
 import { openSite } from './open-site.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 
-/** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
+/** Sends SIGTERM while an email is at a mail server that hangs longer than a stop may take. */
 export async function stopMidEmail(fixtures: Fixtures, database: Database): Promise<FaultResult> {
   await using smtp = await smtpDouble({ behave: 'hang-after-dot' })
   await using place = await createTestDatabase(database, fixtures)

@@ -26,9 +26,9 @@ import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 import { createSmallDisk } from './small-disk.ts'
 
 /**
- * The site as it is cloned and run, upgraded while people send forms: to a version that migrates, to one that does not
- * start, to one that dies when it is switched to, back again, and with a disk that is full. On PostgreSQL two processes
- * stand behind a balancer, and nobody may notice.
+ * Upgrades a cloned and running site while clients send forms: to a version that migrates, to a version that does not
+ * start, to a version that exits when switched to, back again, and with a full disk. On PostgreSQL two processes run
+ * behind a balancer, and no client may notice.
  */
 export async function upgradeUnderLoad(
   fixtures: Fixtures,
@@ -53,7 +53,7 @@ export async function upgradeUnderLoad(
   const sites = ports.map((port) => ends.use(startProgram('start.ts', { ...env, PORT: String(port) }, clone.root)))
   await Promise.all(sites.map((site) => site.line('open')))
   await waitUntil('they can be asked to hand over', () => countIn(running) === sites.length)
-  // Of processes that were killed meanwhile: one is asked before those that run, one after them.
+  // Sockets of killed processes, sorted before and after those of running processes.
   for (const name of ['0', 'killed']) leaveDeadSocket(running, name)
   await using front = await balancer(ports)
   const crowd = openCrowd(front.url, place.env.SECRET!)
@@ -82,7 +82,7 @@ export async function upgradeUnderLoad(
   await refused(['--from', dead], /serves as before[^]*Broken on purpose/)
   const full = await tryFullDisks(clone.root, next, disk, upgrade)
   await done('--from', next)
-  // What served before ends some seconds later, and nothing ends with it.
+  // The old process exits some seconds later without affecting the new process.
   await Promise.all(sites.map((site) => site.line('closed')))
   await thankedAfter(crowd.thanked.size)
   const after = await openPage(front.url)
@@ -109,7 +109,7 @@ export async function upgradeUnderLoad(
   }
 }
 
-/** What a process that is killed leaves behind: nobody listens any more. */
+/** Leaves the socket of a killed process, which no process listens on. */
 function leaveDeadSocket(folder: string, name: string): void {
   mkdirSync(folder, { recursive: true })
   const listen = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`
@@ -125,7 +125,7 @@ function turnedAwayWords({ count }: Crowd): string {
   return count.turnedAway > 0 ? `, ${count.turnedAway} answered 503 with every word kept` : ''
 }
 
-/** What is cloned and installed; its packages are those here. */
+/** Creates a clone that is installed with the packages of this folder. */
 function cloneOfThis() {
   const dir = mkdtempSync(join(tmpdir(), 'bar-upgrade-'))
   const root = join(dir, 'clone')
@@ -150,12 +150,12 @@ function getVersion(root: string, name: string, alter: (dir: string) => void): s
   return dir
 }
 
-/** To be built anew, as one whose sources changed is. */
+/** Removes the build, so that it is built again like after a source change. */
 function withoutBuild(dir: string): void {
   rmSync(join(dir, 'build'), { recursive: true })
 }
 
-/** As a version of tomorrow would: a column the one of today knows nothing of, and a table. */
+/** Simulates a future version: adds a column unknown to the current version, and a table. */
 function addMigration(dir: string): void {
   const folder = join(dir, 'app/plumbing/database')
   writeFileSync(
@@ -170,7 +170,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const migrate = join(folder, 'migrate.server.ts')
   change(migrate, 'const migrations: Record<string, Migration> = {', "$&\n  '9999-of-tomorrow': ofTomorrow,")
   change(migrate, /^/, "import * as ofTomorrow from './migrations/9999-of-tomorrow.ts'\n")
-  // Its islands have other names.
+  // Changes the names of the islands.
   change(join(dir, 'app/events/quote-form/quote-form.island.tsx'), /$/, '\nconsole.debug("of tomorrow")\n')
 }
 
@@ -181,7 +181,7 @@ function change(file: string, what: string | RegExp, to: string): void {
   writeFileSync(file, changed)
 }
 
-/** No room for the new version, then none for the copy of the database it needs: the old one goes on. */
+/** First no space for the new version, then none for the copy of the database. The old version keeps running. */
 async function tryFullDisks(
   root: string,
   next: string,
@@ -225,7 +225,7 @@ function runUpgrade(root: string, data: string, args: string[]): Promise<{ code:
   })
 }
 
-/** The form as somebody has it open, with what it loads when it comes alive. */
+/** Opens the form's page and lists the files it loads when it becomes interactive. */
 async function openPage(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/quote`)).text()
   const files = [...new Set([...html.matchAll(/"(\/(?:islands|assets)\/[\w.-]+)"/g)].map(([, path]) => path!))]
@@ -237,7 +237,7 @@ async function expectAlive(url: string, files: string[]): Promise<void> {
   for (const path of files) assert.deepEqual([path, (await fetch(url + path)).status], [path, 200])
 }
 
-/** The least a proxy does: the next process in turn, and the other one where nobody listens. */
+/** Minimal proxy: tries the next process in turn, and another where the first does not listen. */
 async function balancer(ports: number[]): Promise<AsyncDisposable & { url: string }> {
   let turn = 0
   const server: Server = createServer(async (req, res) => {
@@ -255,14 +255,14 @@ async function balancer(ports: number[]): Promise<AsyncDisposable & { url: strin
       )
       upstream.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED' && triesLeft > 0) ask(triesLeft - 1)
-        // What breaks after the answer is nobody's loss.
+        // An error after the response does not matter.
         else if (!res.writableEnded) res.destroy()
       })
       upstream.end(Buffer.concat(body))
     }
     ask(ports.length - 1)
   })
-  // It never hangs up on a client that is about to ask again.
+  // Never closes a connection that a client may be about to use again.
   server.keepAliveTimeout = 0
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
