@@ -1,2 +1,2 @@
-/** Answers its errand and leaves at once, as one that works on a single photo does. */
+/** Child process that replies to its job and exits at once, like the process that handles a single photo. */
 process.once('message', () => process.send?.('done', () => process.exit()))

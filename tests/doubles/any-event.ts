@@ -10,7 +10,7 @@ import type {
 } from '../../app/quotes/pricing/event-shopping-list.ts'
 import { anyQuestion } from './any-question.ts'
 
-/** Recipes of an owner's own: one with an ingredient nobody else has, one without amounts, one without alcohol. */
+/** Custom recipes of an owner: with a unique ingredient, without amounts, and without alcohol. */
 export const ownRecipes: Recipe[] = [
   {
     slug: 'own-1',
@@ -24,7 +24,7 @@ export const ownRecipes: Recipe[] = [
   { slug: 'own-3', name: 'Good Dog', garnish: null, items: { 'ginger beer': 120, 'lime juice': 15 }, isDry: true },
 ]
 
-/** What an event's list is made with where nothing is out of the ordinary. */
+/** Inputs of an ordinary shopping list. */
 export function listBasis(cocktails: NamedCocktail[] = []): ShoppingListInputs {
   return {
     cocktails,
@@ -50,7 +50,7 @@ const anyCocktails = fc.uniqueArray(
   { maxLength: 8, selector: ({ recipe }) => recipe },
 )
 
-/** Any event as far as anybody may have said, with any menu of who brings what and any cocktails of its own. */
+/** Arbitrary events with any event details, division of supplies and custom cocktails. */
 export const anyEvent: fc.Arbitrary<{ event: EventDrinksDetails; basis: ShoppingListInputs }> = fc
   .record({
     event: fc.record({

@@ -8,7 +8,7 @@ const { limits } = drinksConstants
 const getOne = <Name extends string>(table: Record<Name, unknown>) => fc.constantFrom(...(Object.keys(table) as Name[]))
 const part = fc.nat(limits.splitPart)
 
-/** Any question the calculator takes. */
+/** Arbitrary valid calculator inputs. */
 export const anyQuestion: fc.Arbitrary<DrinksInputs> = fc
   .record({
     guests: fc.integer({ min: 1, max: limits.guests }),

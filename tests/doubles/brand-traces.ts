@@ -5,17 +5,20 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { defaultAccentColors } from '../../app/ui/accent-colors.ts'
 
-/** The sample brand's name and words, wherever they show; tonic water and a gin and tonic are drinks. */
+/** Matches the name and texts of the sample brand. Tonic water and a gin and tonic are drinks and do not match. */
 export const brandName =
   /\bnerd|(?<!\bgin )(?:&|&amp;|and|y)\s+tonic|nell tanner|notebook (?:full )?of ratios|usually the same day|normalmente el mismo día/i
 
-/** The same, and what else only the sample has: its town, ways to reach it, references, and a line of its emblem. */
+/**
+ * Matches the brand name and everything else specific to the sample: its town, contact details, references, and a line of
+ * its logo.
+ */
 export const brandTrace = new RegExp(
   `${brandName.source}|jacksonville|st\\.? augustine|florida|\\b32259\\b|555-?0142|\\bNT-[2-9A-Z]{4}-|M78 52 L92 6|spectacles|con lentes|5 o(?:'|&#x27;)clock|siempre son las cinco`,
   'i',
 )
 
-/** The sample's accents as pages, letters and papers have them, and what its emblem is drawn in. */
+/** Accent colors of the sample in pages, emails and documents, and the colors of its logo. */
 export const brandColors = [
   ...Object.values(defaultAccentColors),
   '#7a571a',
@@ -28,7 +31,7 @@ export const brandColors = [
   '#eaf2c9',
 ]
 
-/** What the journey of the second brand has mailed: the kinds of its letters, and who composes them. */
+/** Emails sent in the second brand's journey: their kinds, and who composes them. */
 export const journeyEmails = {
   kinds: [
     'agreement',
@@ -63,13 +66,13 @@ export const journeyEmails = {
   ],
 }
 
-/** Where the first trace in some words is, with what stands around it; null where there is none. */
+/** Returns the first brand trace in a text with its surroundings, or null. */
 export function findBrandTrace(words: string, trace = brandTrace): string | null {
   const hit = trace.exec(words)
   return hit && words.slice(Math.max(0, hit.index - 50), hit.index + 50).replaceAll(/\s+/g, ' ')
 }
 
-/** What a PDF says in words, with what its viewer says of it, and the colors it is drawn in. */
+/** Returns the text of a PDF, with its metadata, and the colors it is drawn in. */
 export function readPdf(bytes: Uint8Array): { words: string; colors: string[] } {
   const dir = mkdtempSync(join(tmpdir(), 'bar-pdf-'))
   try {
@@ -90,7 +93,7 @@ export function readPdf(bytes: Uint8Array): { words: string; colors: string[] } 
   }
 }
 
-/** Which of some colors a picture shows, each on so many pixels that it is no accident of the rest. */
+/** Returns the colors that appear in an image, each on enough pixels to rule out chance. */
 export async function listColors(picture: Uint8Array, colors: string[]): Promise<string[]> {
   const { data } = await sharp(picture)
     .flatten({ background: '#ffffff' })
@@ -107,8 +110,8 @@ export async function listColors(picture: Uint8Array, colors: string[]): Promise
 }
 
 /**
- * Every color a page uses as the browser computed it, parts before and after elements included; `evaluate` takes an
- * expression to the page, in whatever engine.
+ * Returns every computed color of a page, including those of ::before and ::after. `evaluate` runs an expression in the
+ * page, in any browser engine.
  */
 export async function listPageColors(evaluate: (expression: string) => Promise<unknown>): Promise<string[]> {
   const words = String(await evaluate(`(${colorUses})()`))

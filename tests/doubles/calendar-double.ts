@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 export type CalendarBehavior =
-  // takes the request and never answers; begins a body and falls silent; breaks off in the middle
+  // accepts the request without a response, stalls within the body, or closes the connection within the body
   | 'hang'
   | 'half'
   | 'reset'
-  // events without end; the same packed a thousand times smaller; a packed body and an open one that stop in the middle;
-  // a few bytes now and then
+  // events without end, the same compressed a thousand times, a compressed and a plain body that stall, or a few bytes at
+  // a time
   | 'endless'
   | 'bomb'
   | 'cut-packed'
@@ -18,7 +18,7 @@ export type CalendarBehavior =
   | { text: string; etag?: string; isPacked?: boolean; isUnchangedFor?: string }
   | { status: number; location?: string; body?: string }
 
-/** A server of calendars on loopback, which misbehaves when told; `url` is the address of the one it has. */
+/** Fake calendar server on loopback that can misbehave. `url` is the address of its only calendar. */
 export async function calendarDouble(first: CalendarBehavior = { text: createCalendarText([]) }) {
   const asked: IncomingHttpHeaders[] = []
   let behaviour = first
@@ -78,7 +78,7 @@ function misbehave(how: 'endless' | 'bomb' | 'cut-packed' | 'closed-early' | 'dr
   more()
 }
 
-/** A calendar of events, each by its lines; UID and stamp come by themselves where they are not given. */
+/** Formats a calendar of events, each given by its lines. Missing UIDs and stamps are added. */
 export function createCalendarText(events: readonly (readonly string[])[], more: readonly string[] = []): string {
   const bodies = events.map((lines, i) => [
     'BEGIN:VEVENT',

@@ -7,7 +7,7 @@ import {
 import { createCardPayments } from '../../app/plumbing/card-payments/card-payments.server.ts'
 import { stripeDouble, type StripeDouble } from './stripe-double.ts'
 
-/** A moment in 2027, in epoch milliseconds: what the stand-in's clock says until it is told otherwise. */
+/** Initial time of the fake Stripe's clock, in 2027, in epoch milliseconds. */
 export const createPaidCheckout = Date.parse('2027-03-01T15:00:00Z')
 
 export function createStripeAccount(
@@ -17,7 +17,7 @@ export function createStripeAccount(
   return { key, url, payOrigin: url, isLive: key.includes('_live_'), webhookSecrets: ['whsec_one'], ...more }
 }
 
-/** What one deposit is asked for with. */
+/** Checkout input of a deposit. */
 export function sampleCharge(changes: Partial<CheckoutInput> = {}) {
   return buildCheckoutParams({
     due: 'due-1',
@@ -37,7 +37,7 @@ export function sampleCharge(changes: Partial<CheckoutInput> = {}) {
 export const sampleRefund = (payment: string, amount: number, refund = 'refund-1') =>
   buildRefundParams({ payment, amount, refund, house: 'house-1' })
 
-/** A stand-in with a clock in hand, and our client at it. */
+/** Fake Stripe with a controllable clock, and the site's client connected to it. */
 export async function standIn({
   account = {},
   timeoutMs = 10_000,

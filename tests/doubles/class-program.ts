@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 
-/** A program that answers with the class and the niceness the system runs it at: class 5 is Linux's idle one, 0 the usual. */
+/** Process that replies with its scheduling class and niceness. Class 5 is idle on Linux, 0 the default. */
 process.on('message', () => {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ')
   process.send?.({ class: Number(fields[38]), niceness: getPriority() })

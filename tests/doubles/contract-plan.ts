@@ -1,6 +1,6 @@
 import type { DrinksPlan } from '../../app/drinks/model/plan-drinks.ts'
 
-/** The contract's own example: 100 guests, beer and wine. The rule and the API both have to say exactly this. */
+/** Example of the contract: 100 guests, beer and wine. The calculation and the API must both return exactly this. */
 export const contractPlan: DrinksPlan = {
   inputs: {
     guests: 100,

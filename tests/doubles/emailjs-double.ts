@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export type EmailjsBehavior =
   | 'accept'
-  // takes the request and never answers; cuts the line instead
+  // accepts the request without a response, or closes the connection
   | 'hang'
   | 'reset'
   // any row of the contract's table, or another body
   | { status: number; text: string }
-  // answers with a status and then for ever, a byte at a time
+  // responds with a status and then endlessly a byte at a time
   | { drip: number }
 
 export type EmailjsRequest = {
@@ -24,8 +24,8 @@ export type EmailjsRequest = {
 export type EmailjsDouble = Awaited<ReturnType<typeof emailjsDouble>>
 
 /**
- * EmailJS on loopback: checks what the real one checks, keeps what it accepts, misbehaves when told.
- * @param options.now the clock of its one-request-a-second window, in milliseconds
+ * Fake EmailJS on loopback: validates like the real service, keeps accepted emails, and can misbehave.
+ * @param options.now clock of its limit of a request per second, in milliseconds
  */
 export async function emailjsDouble({ now = () => performance.now() } = {}) {
   const requests: { body: EmailjsRequest; answered: number | null }[] = []
@@ -69,16 +69,16 @@ export async function emailjsDouble({ now = () => performance.now() } = {}) {
   const port = await start(0)
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Every well-formed request, oldest first, with the status it was answered; null when it was not. */
+    /** Well-formed requests, oldest first, each with the response status, null without a response. */
     requests,
-    /** What was accepted with 200: the variables each template got. */
+    /** Template variables of the emails accepted with 200. */
     get letters() {
       return requests.filter(({ answered }) => answered === 200).map(({ body }) => body.template_params)
     },
     behave(next: EmailjsBehavior) {
       behaviour = next
     },
-    /** Nobody listens until `restart`, which opens the same port again. */
+    /** Stops listening until `restart`, which opens the same port again. */
     stop,
     restart: () => start(port),
     [Symbol.asyncDispose]: stop,

@@ -1,6 +1,6 @@
 import type { EmailBlock } from '../../app/plumbing/outbox/email-plain-text.ts'
 
-/** One of everything a letter can say; `words` stand wherever somebody else's may. */
+/** Email with a block of every kind. `words` is used wherever a client's text may appear. */
 export function everyBlock(words: string): EmailBlock[] {
   return [
     { kind: 'paragraph', words: `Hi ${words},\nHere it is.` },

@@ -1,6 +1,6 @@
 import type { PdfDocument, PdfDocumentBlock } from '../../app/plumbing/pdf/pdf-document.ts'
 
-/** One of everything a paper can say; `words` stand wherever somebody else's may. */
+/** Document with a block of every kind. `words` is used wherever a client's text may appear. */
 export function everyDocumentBlock(words: string): PdfDocumentBlock[] {
   return [
     { kind: 'heading', level: 2, words: 'The evening' },
@@ -57,7 +57,7 @@ export function everyDocumentBlock(words: string): PdfDocumentBlock[] {
   ]
 }
 
-/** A paper of all of them. */
+/** Document with all blocks. */
 export function sampleDocument(words = 'Ana Lucía Reyes', changes: Partial<PdfDocument> = {}): PdfDocument {
   return {
     title: 'Proposal NT-7Q4M, version 2',

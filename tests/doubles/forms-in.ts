@@ -1,6 +1,6 @@
 import { attribute, unescapeHtml } from './read-page.ts'
 
-/** A form as its page shows it: each field with what it may send, and files by their names. */
+/** Form as shown on its page: each field with the values it may send, and the names of file fields. */
 export type Form = {
   method: 'GET' | 'POST'
   action: string
@@ -10,7 +10,7 @@ export type Form = {
   files: string[]
 }
 
-/** What stands in a field somebody fills in who means it, by its type or keyboard. */
+/** Plausible values for empty fields, by type or input mode. */
 const meant: Record<string, string> = {
   date: '2027-05-15',
   time: '17:00',
@@ -24,7 +24,10 @@ const meant: Record<string, string> = {
   color: '#c86432',
 }
 
-/** Every form of a page. Of a button, a box or a choice each value is one it may send; what is empty is filled in. */
+/**
+ * Lists the forms of a page. For buttons, checkboxes and choices each option is a possible value. Empty fields are filled
+ * in.
+ */
 export function listForms(html: string, path: string): Form[] {
   const forms: Form[] = []
   const byId = new Map<string | null, Form>()
@@ -74,7 +77,7 @@ function getAddress(href: string, path: string): string {
   return pathname + search
 }
 
-/** Where a page's links lead on this site, without what is behind a sign. */
+/** Lists the addresses of a page's links to this site, without the part after `#`. */
 export function listLinks(html: string, path: string, siteUrl: string): string[] {
   return [...html.matchAll(/<a\b([^>]*)>/g)]
     .map(([, tag = '']) => attribute(tag, 'href') ?? '')

@@ -1,3 +1,3 @@
-/** A program that takes errands and never answers. */
+/** Process that accepts jobs and never replies. */
 process.on('message', () => {})
 process.once('disconnect', () => process.exit())

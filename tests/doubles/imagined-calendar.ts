@@ -1,18 +1,18 @@
 /**
- * Calendars made up by chance, written as RFC 5545 and expanded from first principles: each day is asked whether a rule
- * names it. It knows nothing of the library that reads calendars, so that one can be held against the other.
+ * Random calendars, formatted as RFC 5545 and expanded from first principles: each day is tested against the rule.
+ * Independent of the library that reads calendars, so that both can be compared.
  */
 
 type Rule = {
   freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
   interval: number
-  /** Monday is 1; in months and years with its place, 2 the second, -1 the last, 0 each. */
+  /** Monday is 1. In months and years `nth` is the position: 2 the second, -1 the last, 0 every. */
   days: { day: number; nth: number }[]
   monthDays: number[]
   month: number | null
   setPosition: number | null
   count: number | null
-  /** The last day on which an occurrence may begin. */
+  /** Last day on which an occurrence may begin. */
   until: Temporal.PlainDate | null
 }
 type Exception =
@@ -21,16 +21,16 @@ type Exception =
   | { kind: 'free' }
   | { kind: 'moved'; minutes: number; lasts: number }
 type Imagined = {
-  /** Null: whole days. */
+  /** Null for an all-day event. */
   time: string | null
   date: Temporal.PlainDate
   zone: Zone
-  /** In minutes, or in days where it is whole days. */
+  /** Duration in minutes, or in days for an all-day event. */
   lasts: number
   rule: Rule | null
-  /** A rule whose days are taken out again (EXRULE). */
+  /** Rule with days to exclude (EXRULE). */
   without: Rule | null
-  /** By how-manieth occurrence. */
+  /** Exceptions by index of the occurrence. */
   exceptions: Map<number, Exception>
   state: string
   isExchange: boolean
@@ -38,13 +38,13 @@ type Imagined = {
 }
 type Zone =
   | { kind: 'utc' }
-  /** In the zone the calendar says is its own (X-WR-TIMEZONE), or else the business's. */
+  /** Local to the calendar's own zone (X-WR-TIMEZONE), or else to the business's. */
   | { kind: 'floating'; is?: string }
   | { kind: 'named'; name: string; is: string }
 
 export type Chance = <T>(of: readonly T[]) => T
 
-/** Numbers by chance that are the same for the same seed. */
+/** Creates a reproducible random generator from a seed. */
 export function createChance(seed: number): Chance {
   let state = seed
   return (of) => {
@@ -71,7 +71,7 @@ const zones: Zone[] = [
   { kind: 'named', name: 'Customized Time Zone 2', is: 'Pacific/Auckland' },
 ]
 
-/** A zone under a name that says nothing, as Outlook writes them: changes of the clocks as [month, day, hour, offset]. */
+/** Time zone under a meaningless name, as Outlook writes it, with its clock changes as [month, day, hour, offset]. */
 function writtenZone(name: string, standard: string[], daylight: string[]): string[] {
   const change = (kind: string, [month, day, hour, from, to]: string[]) => [
     `BEGIN:${kind}`,
@@ -100,12 +100,12 @@ const ownZones = [
   ),
 ]
 
-/** The owner of every calendar made up, after whom it is called. */
+/** Owner of every random calendar, and its name. */
 const owner = 'owner@bar.example'
 const declinedBy = (who: string) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=DECLINED;CN=${who}:mailto:${who}`
-/** Says of an event that its time is free. */
+/** Lines that mark an event's time as free. */
 const free = ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', declinedBy(owner)] as const
-/** Says nothing of the kind. */
+/** Lines that leave an event's time busy. */
 const taken = [
   'TRANSP:OPAQUE',
   'STATUS:TENTATIVE',
@@ -113,10 +113,10 @@ const taken = [
   'X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE',
   declinedBy('guest@bar.example'),
 ] as const
-/** Zones a calendar says are its own. */
+/** Zones a calendar may name as its own. */
 const floatingZones = [null, null, 'America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland'] as const
 
-/** A calendar by chance: its events, and the zone it says is its own. */
+/** Creates a random calendar: its events, and the zone it names as its own. */
 export function createRandomCalendar(chance: Chance): { events: Imagined[]; ownZone: string | null } {
   const ownZone = chance(floatingZones)
   const events = Array.from({ length: chance([1, 2, 3, 6]) }, () => imagine(chance))
@@ -125,10 +125,10 @@ export function createRandomCalendar(chance: Chance): { events: Imagined[]; ownZ
   return { events, ownZone }
 }
 
-/** Where a business may be. */
+/** Time zones of a business. */
 export const timeZones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Berlin'] as const
 
-/** Days around clock changes come up more often than chance would have it. */
+/** Dates around clock changes, which occur more often than by chance. */
 const dates = [
   '2027-03-12',
   '2027-03-13',
@@ -141,7 +141,7 @@ const dates = [
 ]
 const times = ['00:00', '01:30', '02:30', '03:00', '09:00', '17:45', '22:00', '23:30']
 
-/** An event by chance. */
+/** Creates a random event. */
 function imagine(chance: Chance): Imagined {
   const isWhole = chance([0, 1, 2, 3]) === 0
   const far = Temporal.PlainDate.from('2025-11-01').add({ days: chance(range(0, 900)) })
@@ -160,13 +160,13 @@ function imagine(chance: Chance): Imagined {
     hasDuration: !isWhole && chance([0, 1, 2]) === 0,
   }
   if (!rule) return event
-  // A series begins on a day its rule names.
+  // A series begins on a day that matches its rule.
   const first = getDays(event, date.add({ years: 8 })).next().value
   if (!first) return { ...event, rule: null }
   event.date = first
-  // Without a zone, only times that every zone tried has on each day.
+  // Events without a zone use only times that exist on each day in every tested zone.
   if (event.zone.kind === 'floating' && ['01:30', '02:30'].includes(event.time ?? '')) event.time = '09:00'
-  // Nor does it begin at a time that day does not have, or has twice: that is asked about.
+  // The first occurrence does not begin at a time that is skipped or repeated on that day.
   if (!isClear(event, first)) event.time = '09:00'
   if (chance([0, 1, 2, 3]) === 0)
     event.without = {
@@ -219,21 +219,21 @@ function imagineRule(chance: Chance, date: Temporal.PlainDate): Rule {
   ])
 }
 
-/** The days a rule names from the event's date on, each asked in its turn, up to a day. */
+/** Days that match an event's rule from its date on, each tested in turn, up to `last`. */
 function* getDays(event: Imagined, last: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   const { date: first, rule } = event
   if (!rule) return yield first
   let found = 0
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     if (rule.until && Temporal.PlainDate.compare(day, rule.until) > 0) return
-    // RFC 5545, 3.3.10: a time that a day does not have is left out, and not counted.
+    // RFC 5545, 3.3.10: a time that does not exist on a day is left out and not counted.
     if (!isNamed(day, first, rule) || !isThere(event, day)) continue
     yield day
     if (++found === rule.count) return
   }
 }
 
-/** Whether the clocks of its zone show an event's time on a day. */
+/** Whether an event's time exists on a day in its zone. */
 function isThere(event: Imagined, day: Temporal.PlainDate): boolean {
   return listClocks(event).every((zone) =>
     at(event, day).toZonedDateTime(zone).toPlainDateTime().equals(at(event, day)),
@@ -294,7 +294,7 @@ function fits(day: Temporal.PlainDate, first: Temporal.PlainDate, { freq, days, 
 
 type Span = { from: number; to: number }
 
-/** When events are busy, each occurrence for itself. */
+/** Returns the busy times of events, per occurrence. */
 export function listBusyTimes(events: Imagined[], window: Span, timeZone: string): Span[] {
   const last = Temporal.Instant.fromEpochMilliseconds(window.to)
     .toZonedDateTimeISO('UTC')
@@ -327,7 +327,7 @@ function isFree(state: string): boolean {
   return free.some((word) => word === state)
 }
 
-/** Whole days are given in minutes where they are moved. */
+/** Moved occurrences of all-day events have a duration in minutes. */
 function getLasts({ time }: Imagined, minutes: number): number {
   return time === null ? minutes / 1_440 : minutes
 }
@@ -354,7 +354,7 @@ function getZone(zone: Zone, timeZone: string): string {
   return zone.kind === 'utc' ? 'UTC' : (zone.is ?? timeZone)
 }
 
-/** The events as a calendar's text, folded as long lines are. */
+/** Formats the events as a calendar with folded lines. */
 export function formatCalendar(events: Imagined[], timeZone: string, ownZone: string | null): string {
   const bodies = events.flatMap((event, i) => written(event, `imagined-${i}`, timeZone))
   const head = [`X-WR-CALNAME:${owner}`, ...(ownZone === null ? [] : [`X-WR-TIMEZONE:${ownZone}`]), ...ownZones]
@@ -414,7 +414,7 @@ function listTimes(event: Imagined, start: Temporal.PlainDateTime, lasts: number
   if (event.hasDuration) return [begins, `DURATION:PT${lasts}M`]
   const zone = getZone(event.zone, timeZone)
   const end = start.toZonedDateTime(zone).add({ minutes: lasts })
-  // An hour that comes twice cannot be written down where it ends.
+  // An end within a repeated hour is ambiguous, so the duration is written.
   const isSaid = end.toPlainDateTime().toZonedDateTime(zone).epochMilliseconds === end.epochMilliseconds
   return [begins, isSaid ? property(event, 'DTEND', end.toPlainDateTime()) : `DURATION:PT${lasts}M`]
 }

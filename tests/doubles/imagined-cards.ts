@@ -27,7 +27,7 @@ const longTitle = 'Maximiliana-Alexandra Featherstonehaugh-Cholmondeley & Bartho
   80,
 )
 
-/** Cards as couples may come to want them, each by what is hard about it. */
+/** Menu cards that are hard to lay out, by the difficulty of each. */
 export const randomMenuCards: Record<string, PrintedMenuCard> = {
   'as designed': sample,
   'one drink': { ...sample, drinks: three.slice(0, 1) },

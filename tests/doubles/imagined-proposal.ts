@@ -13,7 +13,7 @@ const words = [
   'x'.repeat(80),
 ]
 
-/** A proposal of random lines, choices, taxes and words, with what somebody ticked; the same for the same seed. */
+/** Creates a random proposal with selected options. The same seed gives the same result. */
 export function randomProposal(seed: number): { document: ProposalDocument; options: string[] } {
   let state = seed * 2_654_435_761
   const random = (most: number) => {

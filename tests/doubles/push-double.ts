@@ -6,7 +6,7 @@ import type { PushSubscriptionData, PushNotification } from '../../app/plumbing/
 
 export type PushBehavior = 'accept' | 'hang' | { status: number; words?: string }
 
-/** A note that arrived, as its device read it, and who it said it is from. */
+/** Notification that arrived, as decrypted by its device, with its declared sender. */
 export type PushedNote = {
   device: string
   note: PushNotification
@@ -15,9 +15,9 @@ export type PushedNote = {
 }
 
 /**
- * A push service on loopback and the devices it serves: checks each signature (RFC 8292), opens each note with the keys
- * of its device (RFC 8291), both from first principles, and misbehaves when told. Devices are reached at addresses of
- * the public internet; `local` is what they lead to here.
+ * Fake push service on loopback with its devices: verifies each signature (RFC 8292) and decrypts each notification with
+ * its device's keys (RFC 8291), both from first principles, and can misbehave. Devices have addresses of the public
+ * internet, which `local` redirects here.
  */
 export async function pushDouble() {
   const notes: PushedNote[] = []
@@ -53,7 +53,7 @@ export async function pushDouble() {
       return asked
     },
     behave: (next: PushBehavior) => void (behaviour = next),
-    /** A browser that can be told, as it introduces itself. */
+    /** Returns the subscription of a new browser. */
     device(name: string): { endpoint: string; keys: { p256dh: string; auth: string } } {
       const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)]
       keys.generateKeys()
@@ -75,7 +75,7 @@ export async function pushDouble() {
   }
 }
 
-/** What a note says, read with the keys of its device. */
+/** Decrypts a notification with its device's keys. */
 function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const theirs = body.subarray(21, 21 + body[20]!)
@@ -91,7 +91,7 @@ function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer)
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** Who signed a request for this push service, or null where nobody did. */
+/** Returns the signer of a request to this push service, or null for an invalid signature. */
 function getSender(authorization: string, audience: string): PushedNote['from'] | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

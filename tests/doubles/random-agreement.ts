@@ -8,7 +8,10 @@ import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
 export type RandomAgreement = { document: ProposalDocument; chosen: string[]; options: string[]; sums: ProposalTotals }
 
-/** A proposal of random lines, discounts, options, taxes and terms with what was chosen; the same for the same seed. */
+/**
+ * Creates a random proposal with lines, discounts, options, taxes and terms, and selected options. The same seed gives
+ * the same result.
+ */
 export function randomAgreement(seed: number, today: string): RandomAgreement {
   let state = Math.imul(seed, 2_654_435_761)
   const random = (most: number) => {
@@ -51,7 +54,7 @@ export function randomAgreement(seed: number, today: string): RandomAgreement {
     .map(({ id }) => id)
   const chosen = parseLineChoice(document, options)!
   const sums = computeProposalTotals(document, chosen, today)
-  // A negative sum is no proposal: the first line makes up for it.
+  // A proposal can't have a negative total, so the price of the first line is raised.
   if (sums.totalCents >= 0) return { document, chosen, options, sums }
   const [first, ...rest] = lines as [ProposalLine, ...ProposalLine[]]
   const dearer = sampleLine({ ...first, unitCents: first.unitCents - sums.totalCents })

@@ -2,7 +2,7 @@ type Properties = Record<string, string>
 
 type Read = { calendar: Properties; zone: Properties; event: Properties }
 
-/** Reads an iCalendar file (RFC 5545) as a calendar program would: one event, its zone. Throws where it is malformed. */
+/** Parses an iCalendar file (RFC 5545) with a single event and its zone. Throws where it is malformed. */
 export function parseCalendar(text: string): Read {
   const {
     calendar,
@@ -13,7 +13,7 @@ export function parseCalendar(text: string): Read {
   return { calendar, zone, event }
 }
 
-/** Reads a calendar of any number of events, the zone where there is one. Throws where it is malformed. */
+/** Parses a calendar with any number of events and an optional zone. Throws where it is malformed. */
 export function fetchCalendarFeed(text: string): {
   calendar: Properties
   zone: Properties | undefined

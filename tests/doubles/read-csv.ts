@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 has it, by the letter. Throws where a cell or a line's end is none. */
+/** Parses CSV strictly as in RFC 4180. Throws at a malformed cell or line end. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let rest = text

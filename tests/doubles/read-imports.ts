@@ -2,13 +2,13 @@ import { dirname, join } from 'node:path'
 
 export type Import = {
   from: string
-  /** As it is written: "./letter.ts", "node:fs". */
+  /** As written: "./letter.ts", "node:fs". */
   module: string
-  /** The file it leads to, from the repository's root; null for packages and generated types. */
+  /** Imported file, relative to the repository's root. Null for packages and generated types. */
   to: string | null
 }
 
-/** Every import of a source: static, for side effects, for types alone, at runtime, and exports from elsewhere. */
+/** Lists every import of a source: static, side-effect, type-only and dynamic imports, and re-exports. */
 export function listSourceImports(file: string, source: string): Import[] {
   const statements = /^\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"\n]+)['"]/gm
   const calls = /\bimport\(\s*['"]([^'"\n]+)['"]/g

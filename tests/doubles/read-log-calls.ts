@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
-/** A call of the log, by the texts of its parts in the source: each level and event it may give, and its facts. */
+/** Log call with the source text of its parts: possible levels and events, and its fields. */
 export type LogCall = {
   file: string
   level: string
@@ -13,7 +13,7 @@ export type LogCall = {
   names: string[]
 }
 
-/** Reads every call of the log out of the sources of the site. Events are empty where the caller is handed the name. */
+/** Parses every log call in the sources of the site. Events are empty where the caller passes the name. */
 export function parseLogCalls(): LogCall[] {
   const files = globSync('{app,server,bin}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$|log\.server\.ts$/.test(file),
@@ -40,7 +40,7 @@ export function parseLogCalls(): LogCall[] {
   })
 }
 
-/** Lists the names under which loops log what fails in them: `failed: 'delivery-failed'`. */
+/** Lists the event names under which loops log failures: `failed: 'delivery-failed'`. */
 export function parseFailureEvents(): string[] {
   const files = globSync('{app,server}/**/*.server.ts')
   return files.flatMap((file) =>
@@ -54,7 +54,7 @@ function isLog({ type, name, object, property }: Node): boolean {
   return !['console', 'Math'].includes(String((object as Node).name))
 }
 
-/** The texts an expression may be: itself, or either side of a condition, or of a name the file gives it by one. */
+/** Returns the texts an expression may have: a literal, or either side of a condition. */
 function literalsIn(node?: Node): string[] {
   if (node?.type === 'Literal') return [String(node.value)]
   if (node?.type === 'ConditionalExpression')
@@ -62,7 +62,7 @@ function literalsIn(node?: Node): string[] {
   return []
 }
 
-/** The names of the facts that are written out. */
+/** Returns the names of the fields in an object literal. */
 function namesIn(node: Node): string[] {
   const names: string[] = []
   walk(node, ({ type, key, value }) => {

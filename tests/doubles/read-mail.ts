@@ -1,4 +1,4 @@
-/** A message as its reader sees it. */
+/** Message as its reader sees it. */
 export type ParsedEmail = {
   subject: string
   from: string
@@ -7,13 +7,13 @@ export type ParsedEmail = {
   messageId: string
   text: string
   html: string
-  /** What hangs on it, by the names it is kept under. */
+  /** Attachments with their file names. */
   attachments: { name: string; type: string; bytes: Uint8Array }[]
-  /** The decoded value of any header, by its name in any case; null when it is not there. */
+  /** Returns the decoded value of a header, whose name is case-insensitive. Null where it is missing. */
   header(name: string): string | null
 }
 
-/** Reads what a mail program would show of a raw message (RFC 5322, MIME), independently of what composed it. */
+/** Parses a raw message (RFC 5322, MIME) as an email program shows it, independently of the code that composed it. */
 export function parseEmail(raw: string): ParsedEmail {
   const whole = getPart(raw)
   const leaves = listLeaves(whole)
@@ -71,7 +71,7 @@ function decodedBody(part: Part | undefined): string {
   return text.replace(/\r\n/g, '\n')
 }
 
-/** "=?UTF-8?Q?Caf=C3=A9?=", as headers write what is not ASCII (RFC 2047). */
+/** Decodes "=?UTF-8?Q?Caf=C3=A9?=", the encoding of non-ASCII text in headers (RFC 2047). */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

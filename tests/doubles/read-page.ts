@@ -1,18 +1,18 @@
-/** What a browser would make of a page, as far as tests ask: its words, links and fields, read from the HTML. */
+/** Page as a browser would show it: text, links and fields parsed from the HTML. */
 export type Page = {
   status: number
   headers: Headers
   html: string
-  /** Every word on the page in reading order, without the head. */
+  /** Text of the page in reading order, without the head. */
   text: string
   title: string
-  /** Where links lead, by what they say; the first one where several say the same. */
+  /** Addresses of links by their text. The first link wins where several have the same text. */
   links: Map<string, string>
-  /** What each field of the form would send, by name; boxes and buttons only where ticked or chosen. */
+  /** Values the form's fields would send, by name. Checkboxes and buttons only where checked or selected. */
   fields: Map<string, string>
-  /** The names of the fields a browser would insist on. */
+  /** Names of the required fields. */
   required: string[]
-  /** Where the form posts to. */
+  /** Address the form posts to. */
   action: string
 }
 
@@ -26,7 +26,7 @@ export async function parsePage(response: Response): Promise<Page> {
     text: plain(body.replace(/<script\b[\s\S]*?<\/script>/g, '')),
     title: plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
     links: linksIn(body),
-    // What stands beside the one that is open has forms of its own.
+    // The list beside the open item has its own forms, which are left out.
     fields: fieldsIn(body.replace(/<aside aria-label="The others">[\s\S]*<\/aside>/, '')),
     required: [...body.matchAll(/<(?:input|textarea|select)\b([^>]*\srequired\b[^>]*)>/g)].map(
       ([, tag = '']) => attribute(tag, 'name') ?? '',
@@ -35,7 +35,7 @@ export async function parsePage(response: Response): Promise<Page> {
   }
 }
 
-/** The content of a meta element, or null where the page has none of that name. */
+/** Returns the content of a meta element, or null where the page has none of that name. */
 export function meta(page: Page, name: string): string | null {
   const tag = new RegExp(`<meta[^>]*(?:name|property)="${name}"[^>]*>`).exec(page.html)?.[0]
   return tag ? attribute(tag, 'content') : null
@@ -79,7 +79,7 @@ export function unescapeHtml(html: string): string {
   )
 }
 
-/** What the guard's page posts to go on although a day is taken. */
+/** Returns the value that a date conflict page posts to continue although the date is taken. */
 export function findMark({ html }: { html: string }): string {
   const buttons = [...html.matchAll(/<button[^>]*name="despite"[^>]*>/g)].map(
     ([button]) => /value="([^"]+)"/.exec(button)![1]!,

@@ -2,7 +2,7 @@ import { sampleCatalog } from '../../app/menu/catalog/sample-catalog.ts'
 import { parseImportRow, type ImportRowContext } from '../../app/events/import/parse-import-row.ts'
 import { parseTable } from '../../app/events/import/parse-table.server.ts'
 
-// Reads a CSV from its input in whatever zone the process is in, and prints its events as JSON.
+// Process that reads a CSV from stdin in the time zone of the process and prints its events as JSON.
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const table = await parseTable(Buffer.concat(chunks))

@@ -6,19 +6,19 @@ import { sha256, computeSignature } from './s3-signature.ts'
 
 export type S3Behavior =
   | 'accept'
-  // takes the request and never answers; cuts the line instead; begins a body and falls silent
+  // accepts the request without a response, closes the connection, or stalls within the body
   | 'hang'
   | 'reset'
   | 'half'
   | { status: number; code: string }
-  // takes so many files more, then answers every PUT 503 SlowDown
+  // accepts this many more files, then responds to every PUT with 503 SlowDown
   | { puts: number }
-  // answers so many PUTs 500, then takes them again
+  // responds to this many PUTs with 500, then accepts them again
   | { stumbles: number }
 
 type Refusal = [status: number, code: string]
 
-/** Keys that want every kind of care in an address and in a signature. */
+/** Access keys with characters that need encoding in addresses and signatures. */
 export const s3Key = {
   id: 'AKIAIOSFODNN7EXAMPLE',
   secret: 'wJalr/XUtn+FEMI%K7:MD@ENG#bPx?RfiCY',
@@ -29,20 +29,20 @@ export const s3Key = {
 export type S3Double = Awaited<ReturnType<typeof s3Double>>
 
 /**
- * An S3 on loopback with one bucket: checks every signature from first principles, keeps what it accepts in memory,
- * misbehaves when told.
- * @param options.now its clock, in milliseconds: a request signed more than 15 minutes away from it is refused
+ * Fake S3 on loopback with a single bucket: verifies every signature from first principles, keeps accepted objects in
+ * memory, and can misbehave.
+ * @param options.now its clock, in milliseconds. A request signed more than 15 minutes away from it is refused.
  */
 export async function s3Double({ now = Date.now } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
-  /** Uploads in parts that nobody has completed or abandoned, by their ids. */
+  /** Multipart uploads in progress by id. */
   const uploads = new Map<string, { name: string; parts: Map<number, Buffer> }>()
   const asked: string[] = []
   const sockets = new Set<Socket>()
   let behaviour: S3Behavior = 'accept'
 
   const server = createServer(async (request, response) => {
-    // Whoever gave up amid what they sent is answered nothing.
+    // A client that aborted its request gets no response.
     const chunks = await request.toArray().catch(() => null)
     if (chunks === null) return
     const body = Buffer.concat(chunks)
@@ -92,7 +92,7 @@ export async function s3Double({ now = Date.now } = {}) {
       )
     }
     if (query.get('list-type') === '2') {
-      // Two a page, so that a reader has to ask for the next.
+      // Two names per page, so that a reader must request further pages.
       const after = query.get('continuation-token') ?? ''
       const names = [...objects.keys()].filter((one) => one.startsWith(query.get('prefix') ?? '')).toSorted()
       const page = names.filter((one) => one > after).slice(0, 2)
@@ -131,13 +131,13 @@ export async function s3Double({ now = Date.now } = {}) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    /** What to set FILES_URL to. */
+    /** Value for FILES_URL. */
     url: `s3://${s3Key.id}:${encodeURIComponent(s3Key.secret)}@127.0.0.1:${port}/${s3Key.bucket}?region=${s3Key.region}`,
     origin: `http://127.0.0.1:${port}`,
-    /** What it keeps, by name. */
+    /** Stored objects by name. */
     objects,
     uploads,
-    /** Every request that came, oldest first: "PUT /the-bar/a.webp". */
+    /** Requests, oldest first: "PUT /the-bar/a.webp". */
     asked,
     behave(next: S3Behavior) {
       behaviour = next
@@ -150,7 +150,7 @@ export async function s3Double({ now = Date.now } = {}) {
   }
 }
 
-/** What S3 checks before it looks at what is asked of it; the codes are its own. */
+/** Checks that S3 makes before it handles a request, with its error codes. */
 function getRefusal(request: IncomingMessage, body: Buffer, now: number): Refusal | null {
   const headers = request.headers as Record<string, string>
   const credentials = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
@@ -182,7 +182,7 @@ function getRefusal(request: IncomingMessage, body: Buffer, now: number): Refusa
     s3Key.secret,
   )
   if (ours !== signature) return [403, 'SignatureDoesNotMatch']
-  // The real one also takes UNSIGNED-PAYLOAD; we promise not to send it.
+  // S3 also accepts UNSIGNED-PAYLOAD, which the site never sends.
   if (payloadHash !== sha256(body)) return [400, 'XAmzContentSHA256Mismatch']
   if (method === 'PUT' && headers['content-length'] === undefined) return [411, 'MissingContentLength']
   if (request.url?.split(/[/?]/)[1] !== s3Key.bucket) return [404, 'NoSuchBucket']

@@ -2,17 +2,17 @@ import { createHash, createHmac } from 'node:crypto'
 
 export type SignedRequest = {
   method: string
-  /** The path and query as they came over the line. */
+  /** Path and query as received. */
   target: string
   headers: Record<string, string>
-  /** Lower case, in order, as the request names them. */
+  /** Lower case, in the order of the request. */
   signedHeaders: string[]
   payloadHash: string
 }
 
 export type Scope = { date: string; region: string; service: string }
 
-/** Signature Version 4 as AWS specifies it, step by step: canonical request, string to sign, signing key, signature. */
+/** Signature Version 4 as specified by AWS: canonical request, string to sign, signing key, signature. */
 export function computeSignature(request: SignedRequest, { date, region, service }: Scope, secret: string): string {
   const stringToSign = [
     'AWS4-HMAC-SHA256',
@@ -51,7 +51,7 @@ function canonicalRequest({ method, target, headers, signedHeaders, payloadHash 
   ].join('\n')
 }
 
-/** S3's UriEncode: everything but letters, digits, - . _ and ~ as upper-case hexadecimal. */
+/** S3's UriEncode: everything except letters, digits, - . _ and ~ as upper-case hexadecimal. */
 function encoded(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {

@@ -1,6 +1,6 @@
 import type { Email } from '../../app/plumbing/outbox/email.ts'
 
-/** A letter like any other, with an umlaut and a dot at the start of a line to trip over. */
+/** Ordinary email, with an umlaut and a dot at the start of a line, which both need encoding. */
 export function sampleEmail(changes: Partial<Email> = {}): Email {
   return {
     id: 'letter-1',

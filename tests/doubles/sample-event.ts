@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../../app/events/event/event.ts'
 import type { NewEvent } from '../../app/events/event/events.server.ts'
 
-/** A request as understood, for the contract's evening. */
+/** Parsed quote request of the contract's example event. */
 export function sampleQuoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     requestorName: 'Nora Ephron',
@@ -31,7 +31,7 @@ export function sampleQuoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRe
   }
 }
 
-/** A request that says everything a request can: what is added to one is added here, or this does not compile. */
+/** Quote request with every field. A new field must be added here for the tests to compile. */
 export const everyAnswer: Required<QuoteRequest> = {
   ...sampleQuoteRequest(),
   occasion: 'Our wedding',
@@ -57,7 +57,7 @@ export const everyAnswer: Required<QuoteRequest> = {
   campaign: { utm_source: 'a' },
 }
 
-/** What that visitor was told. */
+/** Quote shown to the visitor of the sample request. */
 export function sampleSnapshot(changes: Partial<QuoteSnapshot> = {}): QuoteSnapshot {
   return {
     catalogueVersion: 1,
@@ -101,7 +101,7 @@ export function sampleEventRecord({ request, snapshot, ...changes }: LeadChanges
   }
 }
 
-/** A request on its way in, from a form of its own. */
+/** New event from a quote form. */
 export function sampleNewEvent(changes: Partial<NewEvent> = {}): NewEvent {
   return {
     request: sampleQuoteRequest(),

@@ -1,4 +1,4 @@
-/** The nine answers, well given: the contract's evening, as somebody would type it. */
+/** Nine valid form fields of the contract's example event. */
 export const validQuoteForm: Record<string, string> = {
   eventDate: '2027-05-15',
   eventStartTime: '17:00',
@@ -11,7 +11,7 @@ export const validQuoteForm: Record<string, string> = {
   phoneNumber: '(904) 555-0142',
 }
 
-/** The same with Luxe and a fourth cocktail, and everything optional said. */
+/** The same form with Luxe, a fourth cocktail and all optional fields. */
 export const fullQuoteForm: Record<string, string> = {
   ...validQuoteForm,
   experience: 'luxe-cocktail',

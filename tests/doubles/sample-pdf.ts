@@ -1,4 +1,4 @@
-/** The smallest PDF a viewer opens: one empty page. With `inside`, whatever else stands in it. */
+/** Minimal PDF with an empty page. `inside` adds content. */
 export function samplePdf(inside = ''): Uint8Array<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -10,7 +10,7 @@ export function samplePdf(inside = ''): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'latin1'))
 }
 
-/** A company paper's form as the page sends it: the words first, the file last. */
+/** Form of a business document in the order the page sends it: text fields first, the file last. */
 export function createUploadForm(
   words: Record<string, string>,
   file: [bytes: Uint8Array, name: string] | null = null,

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A photo with something in it: two halves of plain colours, so that what was done to it can be read off its pixels. */
+/** Photo with halves in two plain colors, so that processing can be verified by its pixels. */
 export function twoHalves(width: number, height: number, left = '#c86432', right = '#2850a0'): Sharp {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: left } }
   return sharp({ create: { width, height, channels: 3, background: right } }).composite([
@@ -11,7 +11,7 @@ export function twoHalves(width: number, height: number, left = '#c86432', right
 
 export const plainJpeg = (width = 1000, height = 700) => twoHalves(width, height).jpeg({ quality: 95 }).toBuffer()
 
-/** As a phone held upright takes it: lying on its side, with a note to turn it, the place, the camera, a profile. */
+/** Photo as an upright phone takes it: stored sideways with rotation, location and camera metadata and a color profile. */
 export async function phonePhoto(): Promise<Buffer> {
   const lying = await twoHalves(1000, 700).jpeg({ quality: 95 }).toBuffer()
   return sharp(lying)
@@ -30,7 +30,7 @@ export async function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** 16 bits a channel, as some cameras and scanners save. */
+/** PNG with 16 bits per channel, as some cameras and scanners save. */
 export function deepPng(): Promise<Buffer> {
   const pixels = new Uint16Array(600 * 400 * 3).fill(40_000)
   return sharp(pixels, { raw: { width: 600, height: 400, channels: 3 } })
@@ -39,11 +39,11 @@ export function deepPng(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** In the four colours of a print shop. */
+/** JPEG in CMYK. */
 export const printJpeg = () =>
   twoHalves(600, 400).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer()
 
-/** Two frames: the first red, the second blue. */
+/** Animation with two frames: the first red, the second blue. */
 export function animatedWebp(): Promise<Buffer> {
   const frame = (r: number, b: number) => Buffer.from(Array.from({ length: 500 * 300 }, () => [r, 0, b]).flat())
   const raw = { width: 500, height: 600, channels: 3 as const, pageHeight: 300 }
@@ -52,13 +52,13 @@ export function animatedWebp(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A few kilobytes that unpack to 30,000 × 30,000 black dots. */
+/** PNG of a few kilobytes that decodes to 30,000 × 30,000 black pixels. */
 export function bombPng(side = 30_000): Buffer {
   const rows = Buffer.alloc((1 + Math.ceil(side / 8)) * side)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit a dot, grey.
+  // Single-bit grayscale.
   header.set([1, 0, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -68,13 +68,13 @@ export function bombPng(side = 30_000): Buffer {
   ])
 }
 
-/** Half a megabyte of PNG, interlaced and with 16 bits a channel: unpacked, it has to be held whole. */
+/** Interlaced PNG of half a megabyte with 16 bits per channel, which must be decoded whole in memory. */
 export function interlacedPng(side = 7_900): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([16, 6, 0, 0, 1], 8)
-  // Seven passes of rows, each led by a byte for its filter; all of it naught.
+  // Seven passes of rows, each with a filter byte. All bytes are zero.
   const passes = [
     [8, 8, 0, 0],
     [8, 8, 4, 0],
@@ -108,7 +108,7 @@ export function interlacedPng(side = 7_900): Buffer {
   ])
 }
 
-/** The start of what an iPhone saves unless told otherwise. */
+/** Start of a HEIC file, the default format of an iPhone. */
 export const heicStart = Buffer.concat([
   Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHEmiafMiHBheic', 'latin1'),
   Buffer.alloc(2000),

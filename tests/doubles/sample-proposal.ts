@@ -1,7 +1,7 @@
 import type { Acceptance } from '../../app/agreements/client-page/accept-proposal.server.ts'
 import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
 
-/** A line of a proposal, $150 of labor unless it is said otherwise. */
+/** Proposal line, $150 of labor by default. */
 export function sampleLine(changes: Partial<ProposalLine> = {}): ProposalLine {
   const line: ProposalLine = {
     id: 'bartender',
@@ -18,7 +18,7 @@ export function sampleLine(changes: Partial<ProposalLine> = {}): ProposalLine {
   return { ...line, totalCents: line.quantity * line.unitCents }
 }
 
-/** The contract's evening as a proposal: $1,040 with one option unticked and a discount. */
+/** Proposal for the contract's example event: $1,040 with an unselected option and a discount. */
 export function sampleProposal(changes: Partial<ProposalDocument> = {}): ProposalDocument {
   return {
     schema: 1,
@@ -90,7 +90,7 @@ export function sampleProposal(changes: Partial<ProposalDocument> = {}): Proposa
   }
 }
 
-/** A yes to the sample's first version as it stands, signed on their page. */
+/** Acceptance of the sample's first version, signed on the client page. */
 export const sampleAcceptance: Acceptance = {
   version: 1,
   totalCents: 104_000,

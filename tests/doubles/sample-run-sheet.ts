@@ -6,7 +6,7 @@ import {
 } from '../../app/operations/events/event-logistics.ts'
 import { sampleProposal } from './sample-proposal.ts'
 
-/** The contract's evening as its crew sees it, nothing known beyond what was agreed. */
+/** Run sheet of the contract's example event, with nothing known beyond the agreement. */
 export function sampleRunSheet(changes: Partial<EventLogistics> = {}): EventLogistics {
   const { event } = sampleProposal()
   const [timeZone, facts] = ['America/New_York', changes.facts ?? emptyEventDetails]

@@ -2,7 +2,7 @@ import type { Shift } from '../../app/staff/shifts/shift.ts'
 
 const at = (time: string) => Date.parse(`2027-10-${time}:00-04:00`)
 
-/** A bartender's post of October 16, 2027, as it is called at 3 PM: for tests. */
+/** Bartender's shift on October 16, 2027, with a call time of 3 PM. */
 export function sampleShift(changes: Partial<Shift> = {}): Shift {
   return {
     id: 'post',

@@ -5,26 +5,26 @@ import { parseEmail, type ParsedEmail } from './read-mail.ts'
 
 export type SmtpBehavior =
   | 'accept'
-  // 4xx and 5xx, by the moment they are said
+  // 4xx and 5xx responses, by the step of the session
   | `${'refuse' | 'defer'}-${'greeting' | 'auth' | 'sender' | 'recipient' | 'data'}`
-  // accepts the connection and says nothing; or greets one byte at a time
+  // accepts the connection and sends nothing, or greets a byte at a time
   | 'hang'
   | 'drip'
-  // offers TLS with a certificate nobody vouches for
+  // offers TLS with an untrusted certificate
   | 'untrusted-tls'
-  // gone while the letter is still coming
+  // closes the connection during the message
   | 'drop-mid-message'
-  // the letter has arrived, and is kept, but the answer to its final dot never comes, or never ends
+  // stores the email, but the response to its final dot never comes or never ends
   | 'hang-after-dot'
   | 'close-after-dot'
   | 'drip-after-dot'
 
-/** A letter that arrived: its envelope, its source, and what a mail program would show of it. */
+/** Email that arrived: its envelope, its source, and its parsed content. */
 export type SmtpEmail = ParsedEmail & { envelope: { from: string; to: string[] }; raw: string; user: string | null }
 
 export type SmtpDouble = Awaited<ReturnType<typeof smtpDouble>>
 
-/** A real mail server on loopback that keeps every letter and misbehaves when told. Any password will do. */
+/** Mail server on loopback that keeps every email and can misbehave. Accepts any password. */
 export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior } = {}) {
   const emails: SmtpEmail[] = []
   const logins: string[] = []
@@ -42,7 +42,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
       disableReverseLookup: true,
       disabledCommands: behaviour === 'untrusted-tls' ? [] : ['STARTTLS'],
       onConnect: (_session, done) => done(getRefusal('greeting')),
-      // As careless as a server can be: it repeats what it was told.
+      // Repeats the login in its error, like the most careless servers.
       onAuth: ({ username = '', password }, _session, done) => {
         logins.push(username)
         done(getRefusal('auth', ` of ${username} with ${password}`), { user: username })
@@ -62,7 +62,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
         if (behaviour === 'drip-after-dot') return drip(socket)
         if (behaviour !== 'hang-after-dot') done(null, 'kept by the double')
       },
-    }).on('error', () => {}) // dropped connections are the point
+    }).on('error', () => {}) // dropped connections are expected
 
   function getRefusal(moment: keyof typeof codes, more = ''): Error | null {
     const [defer, refuse] = codes[moment]
@@ -98,27 +98,27 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** Every letter that arrived, oldest first; a test may empty it. */
+    /** Emails that arrived, oldest first. A test may empty the list. */
     emails,
-    /** Users who tried to log in, oldest first. A test may empty it. */
+    /** Users who tried to log in, oldest first. A test may empty the list. */
     logins,
     get connections() {
       return connections
     },
-    /** Connections that stand open now. */
+    /** Number of open connections. */
     get open() {
       return sockets.size
     },
-    /** Closes them, as a server does that has waited long enough. */
+    /** Closes all connections, like a server after its idle timeout. */
     hangUp() {
       for (const socket of sockets) socket.destroy()
     },
-    /** From now on it behaves so; `words` stand in an answer of no in place of its own. */
+    /** Sets the behavior. `words` replaces the text of a refusal. */
     behave(next: SmtpBehavior, words = '') {
       behaviour = next
       said = words
     },
-    /** Nobody listens until `restart`, which opens the same port again. */
+    /** Stops listening until `restart`, which opens the same port again. */
     stop,
     restart: () => start(port),
     [Symbol.asyncDispose]: stop,
@@ -137,7 +137,7 @@ async function getSource(stream: SMTPServerDataStream): Promise<string> {
   return Buffer.concat(await stream.toArray()).toString()
 }
 
-/** An answer that never ends, a byte at a time. */
+/** Sends an endless response, a byte at a time. */
 function drip(socket: Socket | undefined) {
   const line = '220-patience\r\n'
   let at = 0

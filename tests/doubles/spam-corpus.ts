@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { QuoteFormValues } from '../../app/events/quote-form/parse-draft-event.ts'
 import { validQuoteForm } from './sample-form.ts'
 
-/** A form somebody or something sends: what was typed, what stands in the field nobody sees, how long it took. */
+/** Form submission of a person or a bot: the fields, the hidden trap field, and the time to fill in. */
 export type Sample = { kind: string; typed: QuoteFormValues; trap: string; tookMs: number }
 
 type Making = {
@@ -85,7 +85,8 @@ const machines: Making[] = [
       ),
     tookMs: slowEnough,
   },
-  // Honest: words of a person, at the pace of a person, from ever other addresses. Nothing here tells it from one.
+  // Bots that write like a person, at a person's pace and from changing addresses. Nothing here distinguishes them from
+  // people.
   { kind: 'writes like a person', input: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
 ]
 
@@ -139,7 +140,7 @@ const people: Making[] = [
   },
 ]
 
-/** So many samples of each kind, the same ones for the same seed. */
+/** Creates samples of each kind. The same seed gives the same samples. */
 export function spamCorpus(each: number, seed: number): { machines: Sample[]; people: Sample[] } {
   const made = (makings: Making[]) => makings.flatMap((making) => fc.sample(getSample(making), { numRuns: each, seed }))
   return { machines: made(machines), people: made(people) }

@@ -1,4 +1,4 @@
-/** What the specification has each screen say, with the sample content. */
+/** Texts of each screen in the specification, with the sample content. */
 export const screens: Record<string, string[]> = {
   '/': ['Raising the Bar, Crafting Unforgettable Moments', 'Where Every Pour Tells a Story', 'About Us'],
   '/ourstory': [

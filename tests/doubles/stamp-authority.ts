@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-/** What an authority does: its work, or what goes wrong with one. */
+/** Behavior of a time-stamp authority: normal, or a failure. */
 export type StampBehavior = 'work' | 'hang' | 'reset' | '500' | 'refuse' | 'nonsense' | 'another'
 
-/** A time-stamp authority, RFC 3161, on this machine: OpenSSL's. */
+/** Time-stamp authority (RFC 3161) on this machine, with OpenSSL. */
 export async function stampAuthority(behaviour: StampBehavior = 'work') {
   const dir = mkdtempSync(join(tmpdir(), 'bar-tsa-'))
   const at = (name: string) => join(dir, name)
@@ -25,7 +25,7 @@ export async function stampAuthority(behaviour: StampBehavior = 'work') {
       if (behaviour === 'reset') return request.socket.destroy()
       if (behaviour === '500') return response.writeHead(500).end('Sorry')
       if (behaviour === 'nonsense') return response.end('<html>Sign in to the hotel’s Wi-Fi</html>')
-      // PKIStatusInfo alone: rejection.
+      // A PKIStatusInfo alone: rejection.
       if (behaviour === 'refuse') return response.end(Buffer.from([0x30, 0x05, 0x30, 0x03, 0x02, 0x01, 0x02]))
       writeFileSync(at('query'), query)
       if (behaviour === 'another') {

@@ -12,7 +12,7 @@ type Changes = Partial<Omit<NewEvent, 'request' | 'snapshot'>> & {
   snapshot?: Parameters<typeof sampleSnapshot>[0]
 }
 
-/** A request as it stands in a house's books, without letters; `row` is what became of it since. */
+/** Stores an event without emails. `row` sets its later status. */
 export async function createStoredEvent(
   db: Db,
   now: number,
@@ -30,7 +30,7 @@ export async function createStoredEvent(
   return event
 }
 
-/** What became of a request: its row's columns, and the last day of its hold. */
+/** Status of an event: columns of its row, and the last day of its hold. */
 export type EventStatus = Partial<EventRow> & { held_until?: string }
 
 export async function setEventStatus(db: Db, eventId: string, { held_until, ...row }: EventStatus): Promise<void> {

@@ -15,17 +15,17 @@ export type StripeEvent = {
 type Options = {
   now: () => number
   livemode: boolean
-  /** Where payment pages are. */
+  /** Origin of the payment pages. */
   pageOrigin: () => string
-  /** Told of each event as it happens. */
+  /** Called with each event. */
   tell: (event: StripeEvent) => void
 }
 
 const apiVersion = '2026-10-28.endive'
 
 /**
- * What Stripe keeps of one account, and what happens to it: sessions, charges, refunds, disputes, and the events they
- * leave. Its clock is given; a session whose time has come expires when anybody looks.
+ * State of a fake Stripe account: sessions, charges, refunds, disputes, and their events. The clock is injected. An
+ * expired session changes its status when it is read.
  */
 export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   const sessions = new Map<string, StripeObject>()
@@ -33,7 +33,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   const refunds = new Map<string, StripeObject>()
   const disputes = new Map<string, StripeObject>()
   const events: StripeEvent[] = []
-  /** What becomes of a refund when it is asked for. */
+  /** Status of new refunds. */
   let refundsAre: 'succeeded' | 'pending' | 'requires_action' = 'succeeded'
 
   const mode = livemode ? 'live' : 'test'
@@ -55,7 +55,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     tell(event)
   }
 
-  /** Ends what has run out by now. */
+  /** Closes expired sessions. */
   function tick() {
     for (const session of sessions.values())
       if (session.status === 'open' && session.expires_at <= seconds()) close(session)
@@ -129,7 +129,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     return session
   }
 
-  /** What a session was asked with and does not say again. */
+  /** Session parameters that Stripe does not return. */
   const details = new Map<string, { what: string; metadata: Form; ways: string[] }>()
 
   function expireSession(key: string): StripeObject {
@@ -159,7 +159,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     })
   }
 
-  /** Somebody pays by card. */
+  /** Pays by card. */
   function pay(key: string, amount?: number) {
     const session = getOpenSession(key)
     Object.assign(session, { status: 'complete', url: null, payment_status: 'paid', payment_intent: id('pi') })
@@ -168,14 +168,14 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     happen('checkout.session.completed', session)
   }
 
-  /** Somebody pays by bank: done here, and money days later, or never. */
+  /** Pays by bank: the session is complete, and the money arrives days later or never. */
   function payByBank(key: string) {
     const session = getOpenSession(key)
     Object.assign(session, { status: 'complete', url: null, payment_intent: id('pi') })
     happen('checkout.session.completed', session)
   }
 
-  /** The bank says at last whether it pays. */
+  /** The bank finally pays or refuses. */
   function settleBank(key: string, outcome: 'succeeded' | 'failed') {
     const session = getSession(key)
     if (session.status !== 'complete' || session.payment_status === 'paid')
@@ -234,7 +234,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     return refund
   }
 
-  /** A refund that was pending arrives, or comes back. */
+  /** A pending refund succeeds or fails. */
   function settleRefund(key: string, status: 'succeeded' | 'failed') {
     const refund = refunds.get(key)!
     refund.status = status
@@ -246,8 +246,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     happen('refund.failed', refund)
   }
 
-  /** The couple's bank takes the money back for now. */
-  /** Opens a dispute, or an inquiry where its status says so; `fee` is what is charged for it. */
+  /** Opens a dispute, or an inquiry where its status says so. `fee` is the fee charged for it. */
   function dispute(
     payment: string,
     amount?: number,
@@ -279,7 +278,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     happen('charge.dispute.closed', disputed)
   }
 
-  /** Moves a dispute on, as Stripe does while a bank looks at it. */
+  /** Moves a dispute on, as Stripe does while a bank reviews it. */
   function updateDispute(key: string, status: string, fee?: number) {
     const disputed = disputes.get(key)!
     disputed.status = status
@@ -287,7 +286,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     happen(status === 'warning_closed' ? 'charge.dispute.closed' : 'charge.dispute.updated', disputed)
   }
 
-  /** A session as it is answered; expanded where that was asked. */
+  /** Returns a session as in a response, expanded where requested. */
   function shown(session: StripeObject, expand: unknown): StripeObject {
     const wanted = Array.isArray(expand) ? expand.join() : ''
     const { payment_intent: payment } = session
@@ -310,7 +309,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     }
   }
 
-  /** Newest first, of the last thirty days. */
+  /** Lists the events of the last thirty days, newest first. */
   function listEvents(form: Form): StripeObject {
     tick()
     const { gte = 0, gt = -1 } = (form.created ?? {}) as { gte?: string; gt?: string }
@@ -344,7 +343,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     payByBank,
     settleBank,
     createRefund,
-    /** As somebody does in Stripe's own dashboard: without our words. */
+    /** Refunds as in Stripe's dashboard, without the site's metadata. */
     refundFromDashboard: (payment: string, amount?: number) =>
       createRefund({ payment_intent: payment, ...(amount && { amount: String(amount) }) }),
     settleRefund,

@@ -8,33 +8,33 @@ import { stripeWebhooks } from './stripe-webhooks.ts'
 
 export type StripeBehavior =
   | 'work'
-  // takes the request and never answers; cuts the line instead; the same with the work done
+  // accepts the request without a response, closes the connection, or the same after doing the work
   | 'hang'
   | 'hang-after'
   | 'reset'
   | 'reset-after'
-  // does the work and answers a byte at a time, for ever
+  // does the work and responds endlessly, a byte at a time
   | 'drip'
-  // does the work and answers when it is let go: meanwhile its key is in use
+  // does the work and responds when released. Until then its idempotency key is in use.
   | { wait: Promise<unknown> }
-  // any row of the contract's table, before or after the work was done
+  // any row of the contract's table, before or after the work
   | { status: number; error: StripeError; after?: true }
-  // a body that is none of Stripe's
+  // a body that is not Stripe's
   | { status: number; body: string }
 
 type Options = {
-  /** Its clock, in epoch milliseconds. */
+  /** Clock, in epoch milliseconds. */
   now?: () => number
   key?: string
   livemode?: boolean
-  /** Where payment pages are said to be, if not here. */
+  /** Origin of payment pages, this server by default. */
   pageOrigin?: string
   port?: number
   webhook?: {
     /** Newest first. */
     secrets: string[]
     address?: string
-    /** Where messages go, if not to the address. */
+    /** Target of webhooks, `address` by default. */
     post?: (request: Request) => Promise<Response>
   }
 }
@@ -46,7 +46,7 @@ export type StripeCall = {
   form: Form
   key: string | null
   version: string | null
-  /** Null where it was never answered. */
+  /** Null without a response. */
   status: number | null
 }
 
@@ -55,8 +55,8 @@ type Answer = { status: number; body: string; id: string; replayed?: true }
 export type StripeDouble = Awaited<ReturnType<typeof stripeDouble>>
 
 /**
- * Stripe on loopback: the calls we make, checked as the real one checks them, with its idempotency, its payment page,
- * its webhooks and its ways to fail. `/` shows what it keeps, for whoever walks the path by hand.
+ * Fake Stripe on loopback: validates the calls the site makes like the real service, with idempotency, a payment page,
+ * webhooks and failures. `/` shows its state for manual tests.
  */
 export async function stripeDouble({
   now = Date.now,
@@ -67,7 +67,7 @@ export async function stripeDouble({
   webhook,
 }: Options = {}) {
   const log: StripeCall[] = []
-  /** What was answered under each key, and to which words; an answer still being made is null. */
+  /** Responses by idempotency key, with their parameters. `answer` is null while the work is in progress. */
   const answered = new Map<string, { words: string; at: number; answer: Answer | null }>()
   const sockets = new Set<Socket>()
   let behaviour: StripeBehavior = 'work'
@@ -164,7 +164,7 @@ export async function stripeDouble({
       body: 'error' in fails ? JSON.stringify({ error: fails.error }) : fails.body,
       id,
     }
-    // What never began is not remembered; what broke on the way is.
+    // A call that never began is not remembered. A call that failed midway is.
     if (failure && failure.status < 500 && !isAfter) return failure
     if (call.key !== null && call.method === 'POST') answered.set(call.key, { words, at: now(), answer: null })
     const remember = (answer: Answer) => {
@@ -178,7 +178,7 @@ export async function stripeDouble({
       return remember(failure ?? done)
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error
-      // Words that were refused were never begun: the key is free for better ones.
+      // A rejected call never began, so its key can be used again.
       if (call.key !== null) answered.delete(call.key)
       return refused(error.status, error.error)
     }
@@ -246,19 +246,19 @@ export async function stripeDouble({
   }
 
   return {
-    /** What to set STRIPE_URL and STRIPE_SECRET_KEY to. */
+    /** Values for STRIPE_URL and STRIPE_SECRET_KEY. */
     url: origin,
     key,
-    /** Every call, oldest first. */
+    /** All calls, oldest first. */
     log,
     account,
     webhooks,
-    /** From now on, or for so many calls. */
+    /** Sets the behavior permanently or for a number of calls. */
     behave(next: StripeBehavior, forTimes = Infinity) {
       behaviour = next
       times = forTimes
     },
-    /** Another secret is signed with from now on, newest first. */
+    /** Sets the signing secrets, newest first. */
     rotate(next: string[]) {
       secrets = next
     },

@@ -1,7 +1,7 @@
-/** What a bracketed form says: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
+/** Parsed bracketed form: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
 export type Form = { [name: string]: Form | Form[] | string }
 
-/** Why a form is refused: the status, and the error as Stripe writes it. */
+/** Refusal of a form: the status and Stripe's error. */
 export type StripeError = { type: string; message: string; code?: string; param?: string; decline_code?: string }
 export class StripeRefusal extends Error {
   status: number
@@ -14,7 +14,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Reads a form with brackets, keys in any order. */
+/** Parses a form with brackets, keys in any order. */
 export function parseStripeForm(text: string): Form {
   const root: Form = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -107,7 +107,7 @@ const expiry: Check = (value, param, now) => {
 
 const bool = getOne('true', 'false')
 
-/** What each call takes; all else is refused by its name, as is `payment_method_types` of older tutorials. */
+/** Parameters each call accepts. Any other is refused by name, such as `payment_method_types` of older tutorials. */
 export const calls = {
   createSession: object(
     {
@@ -163,7 +163,7 @@ export const calls = {
   }),
 }
 
-/** Checks a form as Stripe does. Throws a refusal that names the parameter. */
+/** Validates a form like Stripe. Throws a refusal that names the parameter. */
 export function checkForm(call: keyof typeof calls, form: Form, now: number): void {
   calls[call](form, '', now)
 }

@@ -15,7 +15,7 @@ const button = (action: string, name: string) =>
 
 const note = '<p><small>This is a stand-in for Stripe: no card, no bank, no money.</small></p>'
 
-/** The page at which a session is paid; works without script. */
+/** Payment page of a session. Works without script. Returns null where the session does not exist. */
 export function payPage({ sessions, details }: StripeAccount, id: string, flaw = ''): string | null {
   const session = sessions.get(id)
   if (!session) return null
@@ -36,7 +36,7 @@ ${button(to('pay'), 'Pay')}${ways.includes('us_bank_account') ? button(to('bank'
   )
 }
 
-/** What is done at Stripe itself: banks that pay or do not, refunds and disputes from the dashboard. */
+/** Page with actions at Stripe itself: bank payments that succeed or fail, refunds and disputes. */
 export function dashboard({ sessions, charges, refunds, disputes, details, tick }: StripeAccount): string {
   tick()
   const rows = [...sessions.values()].toReversed().map((session) => {
@@ -71,7 +71,7 @@ ${button('/do/deliver', 'Deliver what was held or failed')}`,
   )
 }
 
-/** Does what a button of the dashboard says; false where there is none like it. */
+/** Runs the action of a dashboard button. Returns false where there is no such button. */
 export function actFromDashboard(account: StripeAccount, act: string, id: string): boolean {
   if (act === 'bank-succeeded' || act === 'bank-failed')
     account.settleBank(id, act === 'bank-succeeded' ? 'succeeded' : 'failed')

@@ -4,41 +4,41 @@ import type { StripeEvent } from './stripe-account.ts'
 export type DeliveryManner =
   | 'in-time'
   | 'twice-at-once'
-  /** Kept until they are let go: in order, or the last first. */
+  /** Held until released: in order, or the last first. */
   | 'late'
   | 'reversed'
   | 'never'
   | 'wrong-secret'
   /** As recorded 301 seconds ago. */
   | 'replayed'
-  /** Signed with the new secret and an older one. */
+  /** Signed with the new secret and an older secret. */
   | 'two-signatures'
 
 type Options = {
   now: () => number
   secrets: () => string[]
-  /** Where messages go: a site, or the app itself in tests. Null: nobody set that up. */
+  /** Target of webhooks: a site, or the app itself in tests. Null where no webhook is set up. */
   post: ((request: Request) => Promise<Response>) | null
   address: () => string
 }
 
 export type Delivery = { event: StripeEvent; status: number | null }
 
-/** The header Stripe signs a body with, from first principles. `at` in epoch milliseconds. */
+/** Returns the signature header of a body, computed from first principles. `at` in epoch milliseconds. */
 export function signatureHeader(body: string, secrets: string[], at: number): string {
   const t = Math.floor(at / 1000)
   const signs = secrets.map((secret) => createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'))
   return [`t=${t}`, ...signs.map((sign) => `v1=${sign}`)].join(',')
 }
 
-/** Carries events to the site: in time or in any of the ways in which that goes wrong. */
+/** Delivers events to the site: in time, or in any way that can go wrong. */
 export function stripeWebhooks({ now, secrets, post, address }: Options) {
   const deliveries: Delivery[] = []
   const underWay = new Set<Promise<void>>()
   let held: StripeEvent[] = []
   let manner: DeliveryManner = 'in-time'
 
-  /** How an event is posted; nothing of it is sent. */
+  /** Builds the request of an event without sending it. */
   function getMessage(event: StripeEvent, how: DeliveryManner = manner): Request {
     const body = JSON.stringify(event, null, 2)
     const [newest = 'whsec_none', older = 'whsec_older'] = secrets()
@@ -78,7 +78,7 @@ export function stripeWebhooks({ now, secrets, post, address }: Options) {
       send(event)
       if (manner === 'twice-at-once') send(event)
     },
-    /** Lets go of what was kept, and tries again what was never answered 200. */
+    /** Delivers held events, and retries those never acknowledged with 200. */
     async deliverHeld() {
       const taken = new Set(deliveries.flatMap(({ event, status }) => (status === 200 ? event.id : [])))
       const failed = new Set(deliveries.flatMap(({ event }) => (taken.has(event.id) ? [] : event)))
@@ -89,7 +89,7 @@ export function stripeWebhooks({ now, secrets, post, address }: Options) {
         await Promise.all(underWay)
       }
     },
-    /** Once everything under way was answered. */
+    /** Resolves once all deliveries in progress have a response. */
     settled: () => Promise.all(underWay).then(() => {}),
   }
 }

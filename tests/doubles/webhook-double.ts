@@ -4,12 +4,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type WebhookBehavior =
-  // takes the message and never answers; sends the answer's head a byte at a time, or its body without an end
+  // accepts the message without a response, sends the response's head a byte at a time, or its body without an end
   'hang' | 'drip' | 'huge' | { status: number; location?: string; words?: string }
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; path: string }
 
-/** Another tool on loopback that takes messages in, and misbehaves when told. */
+/** Fake external tool on loopback that receives webhooks and can misbehave. */
 export async function webhookDouble() {
   const taken: ReceivedWebhook[] = []
   let behaviour: WebhookBehavior = { status: 200 }
@@ -43,7 +43,7 @@ export async function webhookDouble() {
     get asked() {
       return asked
     },
-    /** How much of a huge answer left here, in bytes. */
+    /** Bytes sent of a huge response. */
     get sent() {
       return sent
     },
@@ -57,7 +57,7 @@ export async function webhookDouble() {
   }
 }
 
-/** Whether a message is signed with a secret, as docs/webhooks.md has its reader look. */
+/** Whether a message is signed with a secret, verified as docs/webhooks.md describes. */
 export function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`

@@ -5,12 +5,12 @@ import type { ClockEventKind } from '../../app/staff/pay/clock-events.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { ShiftRow } from '../../app/plumbing/database/schema.ts'
 
-/** A moment on the wall clock of Jacksonville in summer, October 16 where no day is named; epoch milliseconds. */
+/** Returns a moment in Jacksonville's daylight saving time, on October 16 by default, in epoch milliseconds. */
 export function getOctoberTime(time: string, day = '2026-10-16'): number {
   return Date.parse(`${day}T${time}:00-04:00`)
 }
 
-/** Enters somebody: a bartender on the payroll at $28 an hour, unless it says otherwise. Answers their id. */
+/** Adds a staff member: by default a bartender on the payroll at $28 an hour. Returns the id. */
 export async function createStaffMember(
   db: Db,
   of: Partial<StaffMember> & { id: string; name: string },
@@ -39,8 +39,8 @@ export async function createStaffMember(
 }
 
 /**
- * Gives somebody a post of an event, on the clock from 3:00 to 11:45 PM of October 16, 24 miles away, and what they tapped.
- * Answers the tenure's id.
+ * Assigns a staff member to a shift from 3:00 to 11:45 PM on October 16, 24 miles away, with check-ins. Returns the
+ * assignment's id.
  */
 export async function createShift(
   db: Db,
