@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openSharedBar } from './browser.ts'
 import { checkView, checkViewWithAxe, openAwake, type View } from './low-vision-views.ts'
 
-/** Low vision, large text, keyboards and touch: what the accessibility statement says is checked. */
+/** Checks that the accessibility statement lists: low vision, large text, keyboard and touch. */
 const bar = openSharedBar()
 const pages = [
   '/',
@@ -16,7 +16,7 @@ const pages = [
   '/alcohol-calculator',
   '/no-such-page',
 ]
-/** The same pages with longer words on them, some opened at a part or with something chosen. */
+/** The same pages with longer text, some opened at a section or with selections. */
 const inSpanish = [
   '/es',
   '/es/ourstory',
@@ -31,7 +31,7 @@ const inSpanish = [
 ]
 const open = (page: Page, path: string) => openAwake(page, bar.url + path)
 
-/** What a page looks like once somebody did something on it. */
+/** Pages in states that follow an interaction. */
 const states: View[] = [
   [
     'the open menu',
@@ -63,7 +63,7 @@ const states: View[] = [
 ]
 
 const getViews = (paths: string[]) => paths.map((path): View => [path, (page) => open(page, path)])
-/** Besides the narrowest and the widest: usual phones, and a small laptop. */
+/** Common phones and a small laptop, besides the narrowest and the widest screen. */
 const widths = [360, 390, 1280]
 checkView([...getViews(pages), ...states], bar, widths)
 checkViewWithAxe(getViews(inSpanish), bar, widths)

@@ -102,7 +102,8 @@ test.each([
     fontsMayCome.resolve()
     await page.waitForLoadState('load')
     await expect.poll(() => page.evaluate(fontsToCome), { message: path }).toEqual([])
-    // Single words are wider in one font than in the other, and the plain form's "Show prices" goes; 0.1 annoys people.
+    // Words differ in width between fonts, and the "Show prices" button of the plain form disappears. Shifts above 0.1
+    // annoy visitors.
     const shifts = await page.evaluate(moved)
     expect(
       shifts.reduce((sum, [value]) => sum + value, 0),
@@ -115,7 +116,7 @@ test.each([
 type Shift = [value: number, ...what: string[]]
 declare const window: Window & { shifts: Shift[] }
 
-/** Writes down what moves without being asked to, from the first paint on. */
+/** Records layout shifts from the first paint on. */
 async function watchWhatMoves(): Promise<void> {
   type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
   const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
@@ -132,7 +133,7 @@ async function watchWhatMoves(): Promise<void> {
   await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
 }
 
-/** Pictures in view, and what comes alive. */
+/** Photos in view that are still loading, and islands that are not interactive yet. */
 function stillToCome(): string[] {
   const pictures = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight && !image.complete,
@@ -149,7 +150,7 @@ function fontsToCome(): string[] {
     .map(({ family }) => family)
 }
 
-/** What has moved until the next picture but one. */
+/** Returns the shifts so far, after three frames. */
 async function moved(): Promise<Shift[]> {
   for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   return window.shifts

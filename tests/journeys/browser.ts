@@ -16,7 +16,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
 
-/** A house open to browsers on the loopback, with whoever carries letters and notes. */
+/** Opens a site to browsers on loopback, with its email and notification loops. */
 export async function serve(house: TestApp) {
   const deliveryLoop = startOutboxLoop(house)
   const pushLoop = startPushLoop(house)
@@ -37,7 +37,7 @@ export async function serve(house: TestApp) {
 
 type Bar = { browser: Browser; house: TestApp; url: string }
 
-/** What all tests of a file share: a browser, and a house open to it, from before the first until after the last. */
+/** Shared by all tests of a file: a browser and a site open to it. */
 export function openSharedBar(): Bar {
   const bar = {} as Bar
   const opened = new AsyncDisposableStack()
@@ -51,7 +51,7 @@ export function openSharedBar(): Bar {
   return bar
 }
 
-/** A page in a context of its own; anything else than `expected` that the browser complains of fails the test at its end. */
+/** Opens a page in its own browser context. Any browser error that does not match `expected` fails the test at the end. */
 export async function openPage(browser: Browser, options: BrowserContextOptions, expected: RegExp | null = null) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -71,7 +71,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions,
   }
 }
 
-/** Neither on a small phone nor on a desktop axe finds anything, or anything is wider than the screen. */
+/** Asserts that axe finds nothing and that nothing is wider than the screen, on a small phone and on a desktop. */
 export async function expectGoodAtEveryWidth(page: Page): Promise<void> {
   const before = page.viewportSize()!
   for (const width of [320, 1440]) {
@@ -85,15 +85,18 @@ export async function expectGoodAtEveryWidth(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** Axe as it goes into every page: `source` of its module is the same program before it was made smaller. */
+/** Axe's source as inserted into pages. Its module's `source` is the same code before minification. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Axe finds nothing on the page as it stands; all its rules are asked, or all but some that do not hold there, or a few. */
+/**
+ * Asserts that axe finds nothing on the page, with all rules, with all except those that do not apply, or with only a
+ * few.
+ */
 export async function expectNoBarriers(
   page: Page,
   { except = [], only = [] }: { except?: string[]; only?: string[] } = {},
 ): Promise<void> {
-  // Its Playwright package carries home all that passed, too: three times the work.
+  // Axe's Playwright package also transfers passed checks, which triples the work.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate('Boolean(window.axe)'))) await frame.evaluate(axe)
   }

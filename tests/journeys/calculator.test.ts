@@ -58,7 +58,7 @@ describe('with script', () => {
     await page.locator('#hours').fill('5')
     await page.locator('#nonDrinkers').fill('25')
     await page.getByRole('radio', { name: /^Lively/ }).check()
-    // 90 × 6 × 1.3 = 702; × 1.1 = 772.2
+    // 90 × 6 × 1.3 = 702, and 702 × 1.1 = 772.2
     await expect.poll(() => heading(page)).toBe('773 drinks, 120 guests, 5 hours')
     await expect.poll(() => search(page)).toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively')
 
@@ -108,7 +108,7 @@ describe('with script', () => {
     await page.locator('#under21').fill('10')
     await expect.poll(() => heading(page)).toMatch(/30 guests/)
     expect(await page.locator('.err').count()).toBe(0)
-    // A number that is being typed keeps its last value.
+    // A number being typed keeps its last valid value.
     await page.locator('#guests').fill('')
     await page.locator('#guests').blur()
     expect(await page.locator('#guests').inputValue()).toBe('30')
@@ -155,7 +155,7 @@ describe('with script', () => {
     expect(await page.locator('#eventGuestCount').inputValue()).toBe('120')
     await page.getByRole('link', { name: 'Change it' }).click()
     await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
-    // Also one in which nothing was changed.
+    // A plan without changes can be added too.
     await openAlive(page)
     await page.getByRole('link', { name: 'Add to my quote' }).click()
     await page.getByText('Your list is attached. 100 guests').waitFor()
@@ -249,7 +249,7 @@ test('without script, errors keep the input and the corrected list reaches the q
 
   await expect.poll(() => heading(page)).toBe('773 drinks, 120 guests, 5 hours')
   expect(await page.locator('#cocktail').inputValue()).toBe('margarita:3')
-  // A whole form was sent; the link to the list says only what matters.
+  // The form sends all fields. The link to the list has only those that matter.
   expect(search(page)).toContain('daypart=evening')
   await page.getByRole('link', { name: 'Link to this list' }).click()
   await expect
@@ -286,8 +286,8 @@ test.each([
   for (const [field, words] of Object.entries(answers)) await page.locator(`#${field}`).fill(words)
   await page.getByRole('button', { name: 'Request my free quote' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
-  // The bar pours five hours of this evening: 96 × 6 × 1.1 = 634 drinks.
-  // 634 × 50 ml × 1.05 = 33,285 ml, 45 bottles; 634 × 20 ml × 1.05 = 13,314 ml, 18 bottles
+  // The bar serves five hours of this event: 96 × 6 × 1.1 = 634 drinks. 634 × 50 ml × 1.05 = 33,285 ml, 45 bottles. 634 ×
+  // 20 ml × 1.05 = 13,314 ml, 18 bottles.
   expect(await page.locator('main').innerText()).toContain('120 guests: 63 bottles of spirits and liqueurs')
 
   await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 10_000 })

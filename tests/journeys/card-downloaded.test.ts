@@ -22,11 +22,11 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
     : []),
 ]
 
-/** What the picture of a card says to those who hear it. */
+/** Text alternative of the menu card's image. */
 const heard = `document.querySelector('svg[role=img].card-face').getAttribute('aria-label')`
 
 test.for(windows)(
-  '%s: drinks named and dedicated, the card downloaded, its page opened by a guest and taken away',
+  '%s: a client names drinks, downloads the menu card and shares its page',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -79,7 +79,7 @@ const alive: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(alive)(
-  '%s: three drinks are chosen, named and kept in nine taps at most',
+  '%s: three drinks are chosen, named and saved in at most nine taps',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -98,7 +98,7 @@ test.for(alive)(
       await tap('.slot-empty', `Your ${nth} drink`)
       await tap('dialog li button', drink)
       taps += 2
-      // The line is ready to be written on.
+      // The name field of the drink has the focus.
       await driver.evaluate(
         `(() => { const field = document.activeElement; field.value = ${JSON.stringify(name)}; field.dispatchEvent(new Event('input', { bubbles: true })) })()`,
       )

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright-core'
 import { chromiumPath, headlessShellPath } from '../system-tools.ts'
 
-/** As root, without a display, and looking up nothing of its own. */
+/** Flags to run as root, without a display and without background requests. */
 export const quietFlags = [
   '--headless',
   '--no-sandbox',
@@ -13,12 +13,15 @@ export const quietFlags = [
   '--disable-sync',
 ]
 
-/** For journeys, of which many run at once. Its letters are as wide as a phone's: whole pixels are for screens of old. */
+/**
+ * Opens a headless browser, of which many can run at once. Text has the width of a phone's, without rounding to whole
+ * pixels.
+ */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: headlessShellPath, args: [...quietFlags, '--font-render-hinting=none'] })
 }
 
-/** For what the shell cannot do: notifications. */
+/** Opens a full browser for features the headless shell lacks, such as notifications. */
 export function openWholeBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: quietFlags })
 }

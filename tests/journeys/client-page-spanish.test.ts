@@ -120,7 +120,7 @@ test('Spanish client pages pass axe and mark English text as English', async () 
   await look('/yours/nobody', 'Este enlace no funciona')
 })
 
-/** Axe finds nothing, and no English stands where Spanish is said to. */
+/** Asserts that axe finds nothing and that no English text is marked as Spanish. */
 async function seen(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
   await expectNoBarriers(page)
@@ -138,7 +138,7 @@ const english =
 
 const spanish = /\b(los|las|del|para|que|tu|invitados)\b/i
 
-/** What is read aloud in a language. */
+/** Returns the text that screen readers read in a language. */
 function wordsIn(language: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const words: string[] = []

@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-// A phone with script and WebKit without are in one-link.test.ts, from the request to the last dollar.
+// one-link.test.ts covers a phone with script and WebKit without, from the quote request to the last payment.
 const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
   ['Chromium, on a desktop', true, () => chromiumWindow(browser, desktop)],
   ['Chromium, on a phone, without script', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
@@ -22,7 +22,7 @@ const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] =
     : []),
 ]
 
-/** The usual terms, an option, and one of two. */
+/** Default terms, an option, and a choice of two lines. */
 const choices = {
   lines: [
     ...sampleProposal().lines,
@@ -38,7 +38,7 @@ const choices = {
 }
 
 test.for(windows)(
-  '%s: read, chosen, asked, a mistake mended, signed, told how to pay',
+  '%s: a client selects options, corrects an error, signs and asks a question',
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()
@@ -109,7 +109,7 @@ test.for(
     (['en', 'es'] as const).map((language) => ({ name, isAlive, open, language })),
   ),
 )(
-  '$name, on a phone, $language: from open to yes in four taps and four screens, then more guests in three',
+  '$name, on a phone, $language: accepting takes four taps, requesting more guests three or four',
   { timeout: journeyTimeout },
   async ({ isAlive, open, language }) => {
     const words = said[language]
@@ -131,7 +131,7 @@ test.for(
 
     await goto(server.url + here)
     await until(() => text('h1')).toMatch(words.here)
-    // Spanish takes a tenth of a screen more.
+    // Spanish text is slightly longer.
     const screens = language === 'en' ? 4 : 4.15
     expect(Number(await driver.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(screens * 844)
     expect(Number(await driver.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(390)
@@ -147,7 +147,7 @@ test.for(
     await until(() => driver.evaluate(`Boolean(document.querySelector('#eventGuestCount'))`)).toBe(true)
     await tapped('#eventGuestCount')
     await fill('#eventGuestCount', '160')
-    // Where no script runs what it comes to is one tap more.
+    // Without script the preview takes an additional tap.
     if (!isAlive) await tapped('button', words.show)
     await until(() => text('.answer')).toContain('160')
     await tapped('button', words.ask)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[server, { cookie }] = await Promise.all([serve(app), createOwnerClient(app)])
 })
 afterAll(async () => {
-  // The files of test houses are shared: what came in here goes again.
+  // Test apps share a folder for files, so added photos are deleted again.
   const own = (await listPhotos(app.db)).filter(({ isSample }) => !isSample)
   for (const { file } of own.flatMap(({ variants }) => variants)) await app.files.remove(file)
   await server[Symbol.asyncDispose]()
@@ -80,7 +80,7 @@ test('without script Home’s text is edited, previewed, edited again and saved'
   await page.getByRole('button', { name: 'Keep writing' }).click()
   const tagline = page.locator('#tagline')
   expect(await tagline.inputValue()).toBe('Stirred, not shouted')
-  // Enter means save, whatever buttons come first.
+  // Enter submits with Save, whatever button comes first.
   await tagline.fill('Stirred & never shouted')
   await tagline.press('Enter')
   await page.getByText('Saved. Visitors see it with their next page.').waitFor()
@@ -201,7 +201,7 @@ test('without script a disguised file is refused, and a photo is used, deleted a
   await page.getByRole('button', { name: 'Use here (Home, about us)' }).click()
   await page.getByText('This photo is on the site: it is used in “Home, about us”.').waitFor()
   await expectOnHome('A bar without script')
-  // A photo that is used somewhere has no form to delete it.
+  // A photo in use has no delete form.
   expect(await page.getByRole('button', { name: 'Yes, delete this photo', includeHidden: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Stop using it from Home, about us' }).click()
   await page.getByText('Delete this photo').first().click()
@@ -274,7 +274,7 @@ test('the second of two tabs sees both versions and can overwrite', async () => 
   }
 })
 
-/** A page of somebody who is logged in. */
+/** Opens a page of a logged-in user. */
 async function behindTheBar(options: BrowserContextOptions) {
   const visit = await openPage(browser, options)
   await logInOwner(visit.page, server.url, cookie)
@@ -285,7 +285,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await page.locator('#photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 }
 
-/** Everything the upload says, in order, also just before the page changes. */
+/** Records every message of the upload in order, including the last before the page changes. */
 async function listen(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('hear', (words: string) => void said.push(words))
@@ -298,19 +298,19 @@ async function listen(page: Page): Promise<string[]> {
   return said
 }
 
-/** Keeps uploads on the line until let go, so that one can look at them on their way. */
+/** Holds uploads until released, so that the progress can be tested. */
 async function holdUploads(page: Page) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/backbar/photos', async (route) => {
     if (route.request().method() === 'POST') await held
-    // One that was cancelled meanwhile cannot go on, and need not.
+    // A canceled upload cannot continue, and need not.
     await route.continue().catch(() => {})
   })
   return { letGo }
 }
 
-/** The photo of these words is on Home for everybody, and the browser can draw it. */
+/** Asserts that the photo with this description is on Home and loads. */
 async function expectOnHome(alt: string) {
   await using visitor = await openPage(browser, desktop)
   await visitor.page.goto(server.url)

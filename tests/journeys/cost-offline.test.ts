@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-/** A phone whose day is mostly not the bar's: what is written down on it is of the bar's. */
+/** Phone in a time zone whose date mostly differs from the business's. Costs use the business's date. */
 const abroad = { ...phone, timezoneId: 'Pacific/Kiritimati' }
 
 const windows: [name: string, open: () => Promise<Driver>][] = [
@@ -23,7 +23,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 
 const form = '/backbar/money/costs/new'
 
-/** An event of today, so that a cost of today is likely of it, for browsers go by their own clock. */
+/** Creates an event today, which is preselected for a cost of today. Browsers use their own clock. */
 async function eventOfToday(app: TestApp): Promise<string> {
   app.advance(Date.now() - app.now())
   await createOwnerClient(app)
@@ -38,7 +38,7 @@ async function logIn({ goto, fill, tap }: ReturnType<typeof listActions>, url: s
   await tap('[type=submit]', 'Log in')
 }
 
-/** Chooses a picture the page draws itself, as a camera would hand one over. */
+/** Selects a photo drawn on a canvas, like a camera photo. */
 const takePhoto = `(async () => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: 300, height: 400 })
@@ -51,7 +51,7 @@ const takePhoto = `(async () => {
 })()`
 
 test.for(windows)(
-  '%s: a cost is written down without a connection, with its receipt, the form opens without one, and each is sent once',
+  '%s: costs recorded offline with a receipt are each sent once on reconnect',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -72,7 +72,7 @@ test.for(windows)(
     expect(await value('[name=event]')).toBe(event)
 
     await site.go()
-    // Nothing waits that lacks what it needs.
+    // An incomplete cost is not queued.
     await fill('[name=amountCents]', '12.50')
     await tap('form.entry [type=submit]', 'Save')
     await until(said).toContain('Not saved yet: What for?')
@@ -82,7 +82,7 @@ test.for(windows)(
     await until(said).toContain('No connection. It is saved on this phone')
     await until(() => text('#costs-here li')).toContain('Ice, $12.50, with its receipt: not sent yet')
     expect(await value('[name=amountCents]')).toBe('')
-    // Opened from what was kept, it is a form for another cost.
+    // Opened from the cache, the form is empty and ready for another cost.
     await goto(site.url + form)
     await until(() => text('#costs-here li')).toContain('Ice, $12.50')
     expect(await value('[name=event]')).toBe(event)
@@ -91,14 +91,14 @@ test.for(windows)(
     await fill('[name=kind]', 'ice')
     await tap('form.entry [type=submit]', 'Save')
     await until(() => driver.evaluate(`document.querySelectorAll('#costs-here li').length`)).toBe(2)
-    // A slip of the finger is kept, too, and refused later.
+    // An invalid amount is queued, too, and refused later.
     await fill('[name=amountCents]', '0')
     await fill('[name=kind]', 'ice')
     await tap('form.entry [type=submit]', 'Save')
     await until(() => driver.evaluate(`document.querySelectorAll('#costs-here li').length`)).toBe(3)
     expect(await kept()).toEqual([])
 
-    // Whatever page of the owner's that sends is opened next.
+    // Any owner page that sends queued costs may be opened next.
     await site.come()
     await goto(`${site.url}/backbar`)
     await until(async () => (await kept()).length).toBe(2)
@@ -109,7 +109,7 @@ test.for(windows)(
     ])
     await goto(site.url + form)
     await until(() => text('#costs-here li')).toContain('Ice, $0: Enter what it cost')
-    // Refused on this very page it says so, too, without being opened anew.
+    // A refusal also shows on an open page, without a reload.
     await site.go()
     await tap('#costs-here button', 'Throw away')
     await fill('[name=amountCents]', '0')
@@ -126,7 +126,7 @@ test.for(windows)(
     expect((await kept()).map(({ cents }) => cents)).toEqual([300, 700, 1_250])
     await goto(site.url + form)
     await until(() => driver.evaluate(`document.querySelector('#costs-here').hidden`)).toBe(true)
-    // With a connection the page says what is to be mended, with all that was typed.
+    // With a connection the page shows errors and keeps the typed text.
     await fill('[name=amountCents]', '12.505')
     await fill('[name=kind]', 'ice')
     await fill('[name=note]', 'Limes')

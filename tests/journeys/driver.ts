@@ -8,26 +8,26 @@ import { createSiteServer } from '../../server/site.ts'
 import type { TestApp } from '../test-app.ts'
 import { openPage, serve } from './browser.ts'
 
-/** How long a journey may take, in milliseconds, where many share a machine. A quiet one takes seconds. */
+/** Maximum time of a journey in milliseconds, for machines under load. A quiet machine takes seconds. */
 export const journeyTimeout = 180_000
 
-/** How long a page may take to show what is waited for. */
+/** Maximum time in milliseconds until a page shows what a step waits for. */
 const oneStep = 30_000
 
-/** A browser's window by the few things every engine can do; `evaluate` takes an expression and answers its JSON. */
+/** Browser window with the few actions that every engine supports. `evaluate` runs an expression and returns its JSON. */
 export type Driver = AsyncDisposable & {
   goto: (url: string) => Promise<unknown>
   evaluate: (expression: string) => Promise<any>
-  /** At a point of the window, in CSS pixels. */
+  /** Taps a point of the window, in CSS pixels. */
   tap: (x: number, y: number) => Promise<unknown>
-  /** Into what has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<unknown>
   screenshot: () => Promise<Buffer>
-  /** Whether what is listened for in its pages is ever heard. */
+  /** Whether the driver receives events from its pages. */
   isHeard: boolean
 }
 
-/** A window of a Chromium that is open already. */
+/** Opens a window in a running Chromium. */
 export async function chromiumWindow(
   browser: Browser,
   options: BrowserContextOptions,
@@ -45,7 +45,7 @@ export async function chromiumWindow(
   }
 }
 
-/** Lets the next press through only where it lands on `element`; says in `missedTap` whether it did not, null until then. */
+/** Lets the next press through only if it hits `element`. `missedTap` says whether it missed, null until then. */
 const watchTap = `
   window.tapWatch?.abort()
   window.tapWatch = new AbortController()
@@ -60,7 +60,7 @@ const watchTap = `
       if (kind === 'click') window.tapWatch.abort()
     }, { capture: true, signal: window.tapWatch.signal })`
 
-/** A tap and typing as both dialects of WebDriver take them; `act` performs the actions of one kind of input. */
+/** Implements tap and typing for both WebDriver protocols. `act` performs the actions of an input type. */
 export function gestures(
   act: (id: string, type: string, actions: object[]) => Promise<unknown>,
 ): Pick<Driver, 'tap' | 'type'> {
@@ -80,7 +80,7 @@ export function gestures(
   }
 }
 
-/** What somebody does in a window, whatever its engine: `what` is a selector, `words` some of what stands on it. */
+/** User actions in a window of any engine: `what` is a selector, `words` part of the element's text. */
 export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
   const ask = (what: string, then: string, words = '') =>
     evaluate(`(() => {
@@ -92,7 +92,7 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
   const text = (what: string, words?: string): Promise<string | null> => ask(what, 'return element.innerText', words)
   const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: oneStep })
 
-  /** Where an element is in the window, once it lies still and nothing lies over it, as a view transition does. */
+  /** Returns the position of an element once it no longer moves and nothing covers it, such as a view transition. */
   async function place(what: string, words?: string): Promise<[x: number, y: number]> {
     let before = ''
     for (const end = Date.now() + oneStep; Date.now() < end; await setTimeout(50)) {
@@ -105,7 +105,7 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
          const hit = document.elementFromPoint(x, y)
          return element.contains(hit) ? [x, y] : null`,
         words,
-        // What was asked of a page that is being left for the next has no answer.
+        // Null while the page is being replaced by the next.
       ).catch(() => null)
       if (at && String(at) === before) return at
       before = String(at)
@@ -117,14 +117,14 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
     goto,
     text,
     until,
-    /** Taps on an element, again where the page moved it away under the finger: what was hit instead never knows. */
+    /** Taps an element, and again where the page moved it meanwhile. An element hit by mistake never receives the tap. */
     async tap(what: string, words?: string): Promise<void> {
       for (let tries = 1; ; tries++) {
         const at = await place(what, words)
         if (!isHeard) return void (await tap(...at))
         await ask(what, watchTap, words)
         await tap(...at)
-        // Gone where the window went elsewhere.
+        // Missing after a navigation.
         let missed: unknown = null
         for (let asked = 0; missed === null && asked < 10; asked++) {
           if (asked > 0) await setTimeout(50)
@@ -134,9 +134,9 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
         if (tries === 10) throw new Error(`The page keeps moving under the finger: ${what} ${words ?? ''}`)
       }
     },
-    /** What is typed in a field. */
+    /** Value of a field. */
     value: (what: string): Promise<string | null> => ask(what, 'return element.value'),
-    /** Types over what stands in a field; days, times and lists, which every engine lets one pick its own way, are set. */
+    /** Replaces the text of a field. Dates, times and lists are set by script, because every engine has its own pickers. */
     async fill(what: string, words: string): Promise<void> {
       const isPicked = await ask(
         what,
@@ -152,7 +152,7 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
   }
 }
 
-/** Opens a house to a window, which goes elsewhere before the house closes: nothing is being fetched any more then. */
+/** Opens a site to a window, which leaves the site before it closes, so that no request is in progress then. */
 export async function serveSite(driver: Driver, house: TestApp) {
   const server = await serve(house)
   return {
@@ -164,14 +164,14 @@ export async function serveSite(driver: Driver, house: TestApp) {
   }
 }
 
-/** Ends a program and waits until it has gone. */
+/** Stops a process and waits for its exit. */
 export async function waitForEnd(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   program.kill()
   await once(program, 'exit')
 }
 
-/** A site that can go away and come back at the same address, as a network does. */
+/** Site that can go offline and come back at the same address, as if by network failure. */
 export async function isReachable(house: TestApp) {
   let port = 0
   let close = async () => {}

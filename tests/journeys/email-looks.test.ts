@@ -30,7 +30,7 @@ test.each([
   [640, 'dark', 'as it is'],
   [390, 'light', 'dark and light turned, as Gmail does'],
   [640, 'light', 'all turned, as Outlook does'],
-] as const)('an email at %s px on a %s screen, %s: passes axe and does not overflow', async (width, scheme, how) => {
+] as const)('email at %s px, %s screen, %s: passes axe and does not overflow', async (width, scheme, how) => {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme })
   try {
     await page.route('https://bar.example/**', (route) =>
@@ -40,7 +40,7 @@ test.each([
     )
     await page.goto('https://bar.example/')
     if (how !== 'as it is') await turnColors(page, how.startsWith('all'))
-    // A letter is no page: its reader's program has the landmarks.
+    // An email is not a page. The reader's email program provides the landmarks.
     await expectNoBarriers(page, { except: ['region', 'landmark-one-main', 'color-contrast-enhanced'] })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   } finally {
@@ -48,7 +48,7 @@ test.each([
   }
 })
 
-/** What a mail program's dark mode does to a letter: light backgrounds dark, dark words light, or everything the other way round. */
+/** Simulates the dark mode of email programs: dark backgrounds with light text, or all colors inverted. */
 async function turnColors(page: Page, everything: boolean): Promise<void> {
   await page.evaluate((everything) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)

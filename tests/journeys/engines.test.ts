@@ -21,7 +21,7 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
   ...(hasWebKit ? [['WebKit', () => openWebKit()] as [string, () => Promise<Driver>]] : []),
 ]
 
-/** What works in one engine and not in another is found by doing the same in both. */
+/** Runs the same test in several engines to find their differences. */
 describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, open) => {
   let driver: Driver
   beforeAll(async () => void (driver = await open()), journeyTimeout)
@@ -43,7 +43,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => driver.evaluate('location.search')).toBe('?guests=120&hours=5&crowd=lively')
     await fill('#guests', '5000')
     await until(() => text('.bad .err')).toMatch(/2,?000/)
-    // The last number that could be stands: the first three digits.
+    // The last valid number applies: the first three digits.
     await until(heading).toMatch(/500 guests, 5 hours$/)
     await fill('#guests', '60')
     await until(heading).toMatch(/60 guests, 5 hours$/)
@@ -75,7 +75,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     expect(await text('.results')).toMatch(/Ron blanco, 750 ml\s+para Mojito, unos 185/)
     await until(() => text('.sums')).toContain('120 × 0.8 = 96 que toman')
 
-    // What is read of a clipboard differs from engine to engine; what is put there does not.
+    // Reading the clipboard differs between engines, writing does not.
     await driver.evaluate(`void (() => {
       const write = navigator.clipboard.write.bind(navigator.clipboard)
       navigator.clipboard.write = async (items) => {
@@ -89,7 +89,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
       /^120 invitados, 4 horas[^]*- Ron blanco, 750 ml: \d+ botellas/,
     )
 
-    // A clipboard that takes nothing.
+    // Simulates a clipboard that rejects writes.
     await driver.evaluate(`void (navigator.clipboard.write = async () => { throw new Error('no') })`)
     await tap('.acts button', 'Copiar la lista como texto')
     await say('No se pudo copiar. Copia la dirección de esta página: en ella está todo el plan.')
@@ -102,7 +102,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await goto(`${server.url}/quote`)
     const said = (field: string) =>
       driver.evaluate(`getComputedStyle(document.querySelector('#${field}'), '::before').content`)
-    // Chromium shows "mm/dd/yyyy" of its own.
+    // Chromium shows its own "mm/dd/yyyy".
     expect(await said('eventDate')).toBe(name === 'WebKit' ? '"Pick a day"' : 'none')
     expect(await said('eventEndTime')).toBe(name === 'WebKit' ? '"Pick a time"' : 'none')
     await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
@@ -117,7 +117,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await using server = await serveSite(driver, app)
     await driver.goto(`${server.url}/quote`)
     expect(await driver.evaluate('[innerWidth, document.documentElement.scrollWidth]')).toEqual([390, 390])
-    // A legend in a grid floats in one engine and not in the other; one that is heard alone is a dot out of the flow.
+    // A legend in a grid floats in some engines and not in others. Visually hidden legends are outside the flow.
     const seen = await driver.evaluate(`[...document.querySelectorAll('legend')].filter((legend) =>
       legend.checkVisibility() && legend.getBoundingClientRect().height > 1,
     ).map((legend) => {
@@ -143,7 +143,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await tap('main button[type="submit"], main form button:not([type])')
     await until(() => text('.today-rows')).toContain('Nora, ')
 
-    // The page may stand further down: what there is to read is on the screen all the same, and nothing lies on it.
+    // The content must be visible and uncovered, even when the page has scrolled.
     const isSeen = (what: string) =>
       has(`(({ left, top, height }) => document.elementFromPoint(left + 5, top + height / 2)?.closest(${JSON.stringify(what)}))(
         document.querySelector(${JSON.stringify(what)}).getBoundingClientRect())`)
@@ -223,7 +223,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     expect(smtp.emails[0]?.envelope.to).toEqual([me.email])
     await tap('.next-item a', 'Back to set-up')
     await card('A photo')
-    // One to choose it with, one on the picture.
+    // A tap to open the picker and a tap on the photo.
     done.taps += 2
     await driver.evaluate(chosenPhoto)
     await fill('#alt', 'An owl with a cocktail.')
@@ -231,7 +231,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => text('h1')).toBe('Ready to open')
     expect(await text('.set-up-progress')).toContain('8 of 8')
     expect(await getSetupProgress(app.db)).toEqual({ done: 8, of: 8 })
-    // docs/phone.md says so: a field is tapped once to be filled in.
+    // As documented in docs/phone.md, filling in a field takes a tap.
     expect(done).toEqual({ taps: 15, fields: 14 })
     expect(done.taps + done.fields).toBeLessThanOrEqual(40)
     for (const { file } of (await listPhotos(app.db)).find(({ isSample }) => !isSample)!.variants)
@@ -239,7 +239,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   })
 })
 
-/** Puts a photo where the phone's library would: no engine lets a program open that. */
+/** Selects a photo by script, because no engine lets a program open the photo library. */
 const chosenPhoto = `(() => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 })
   const paint = canvas.getContext('2d')

@@ -24,7 +24,7 @@ const windows: Window[] = [
 ]
 
 test.for(windows)(
-  'on a phone, %s: from a job’s page a reply takes two taps, a proposal three, a call one',
+  'on a phone, %s: from the event page a reply takes two taps, a proposal three',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using smtp = await smtpDouble()
@@ -63,11 +63,11 @@ test.for(windows)(
     expect((await listProposals(app.db, answered.id))[0]!.state).toBe('out')
     expect(counted()).toBe(3)
 
-    // One tap calls, from the head and from the line that is left of it.
+    // Calling takes a single tap, from the header and from its collapsed line.
     const called = `[...document.querySelectorAll('.job a[href^="tel:"]')].map((link) => link.getAttribute('href'))`
     expect(await driver.evaluate(called)).toEqual(['tel:+19045550142', 'tel:+19045550142'])
 
-    // The lesser acts fold out and stand in the window.
+    // Secondary actions unfold and stay within the window.
     await tap('.job-more')
     await until(() => text('.job-acts')).toContain('Edit what they asked for')
   },
@@ -75,7 +75,7 @@ test.for(windows)(
 
 const smallPhone = { ...phone, viewport: { width: 390, height: 844 } }
 
-/** An ordinary booking: answered, agreed to, with its deposit paid. Returns the address of its page. */
+/** Creates an ordinary booking: replied to, accepted, deposit paid. Returns the address of its page. */
 async function ordinaryBooking({ house: app, owner }: Awaited<ReturnType<typeof openOwnerVisit>>): Promise<string> {
   const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
   const { id } = await insertEvent(app, { requestorName: 'Rosa & Walt', message })
@@ -126,7 +126,7 @@ test('on a phone the header of a booking shrinks to a line above the tabs', asyn
   await page.evaluate(() => scrollTo(0, 10_000))
   await expect.poll(isBarSeen).toBe(true)
   expect(await bar.innerText()).toMatch(/Rosa & Walt\s+May 15 · 120 guests · open \$780/)
-  // The tabs stay beneath it.
+  // The tabs stay below the bar.
   const gap = await page.evaluate(() => {
     const [bar, tabs] = ['.job-bar', '.job-tabs'].map((what) => document.querySelector(what)!.getBoundingClientRect())
     return tabs!.top - bar!.bottom

@@ -119,7 +119,7 @@ test('the client data and calendar address pages pass axe and fit every width', 
   await expectGoodAtEveryWidth(page)
 })
 
-/** Nora, booked and noted on; Delia, held for the same day; and somebody with a long name who asks. */
+/** Creates Nora, booked with a note, Delia, on hold for the same date, and an inquiry with a long name. */
 async function stock(app: TestApp) {
   const nora = await insertEvent(app, {}, { state: 'booked' })
   await insertEventDetails(app, nora.id, 'note', 'likes olives')
@@ -140,7 +140,7 @@ async function stock(app: TestApp) {
 let owner: Promise<string> | null = null
 let ownersHouse: TestApp | null = null
 
-/** Lets the browser in as the owner of a house. */
+/** Logs the browser in as the owner of a site. */
 async function enter(page: Page, app: TestApp, url: string) {
   if (ownersHouse !== app) owner = createOwnerClient(app).then(({ cookie }) => cookie)
   ownersHouse = app

@@ -42,7 +42,7 @@ test.each([
     await expect.poll(() => message('fromEmail').innerText()).toMatch(likely)
     await expectNoBarriers(page)
 
-    // Never changed by itself; the bar leads to the field, and is gone with the last mistake.
+    // A typed value is never changed automatically. The bar links to the field and disappears with the last error.
     expect(await page.locator('#fromEmail').inputValue()).toBe('ada@gmial.com')
     const link = page.locator('a.ticket-bar')
     expect(await link.innerText()).toContain(mend)
@@ -55,7 +55,7 @@ test.each([
     await expect.poll(() => page.locator('.err').count()).toBe(0)
     await expect.poll(() => page.locator('button.ticket-bar').count()).toBe(1)
 
-    // What was asked about and comes again is meant.
+    // A value sent again after a suggestion is accepted as intended.
     await page.locator('#fromEmail').fill('ada@gmial.com')
     await page.locator('#eventLocation').fill('Springfield')
     await page.locator('#eventVenue').fill('A barn')
@@ -77,7 +77,7 @@ test.each([
   ['/quote', 'Make it 10:00 PM', 'Make it maya@example.com', 'from $950'],
   ['/es/quote', /^Cambiar a 10:00/, 'Cambiar a maya@example.com', 'desde $950'],
 ] as const)(
-  '%s: one tap applies a suggested correction, and an implausible end time keeps the price',
+  '%s: tapping a suggestion corrects the field, and an implausible end time keeps the price',
   async (...of) => {
     const [path, time, address, price] = of
     await using visit = await openPage(bar.browser, phone)
@@ -172,7 +172,7 @@ test.each([
   await row('guests')
   await page.locator('#eventGuestCount').fill('about 160')
   await expect.poll(() => page.locator('.err').count()).toBe(0)
-  // What it comes to stands there without anybody asking.
+  // The price appears without a tap.
   await page.locator('.answer').waitFor()
   await expectNoBarriers(page)
 })

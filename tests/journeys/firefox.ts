@@ -7,7 +7,7 @@ import { freePort } from '../postgres.ts'
 import { firefoxPath } from '../system-tools.ts'
 import { waitForEnd, gestures, type Driver } from './driver.ts'
 
-/** A window of Firefox, as wide as a phone, spoken to by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). */
+/** Opens a window of Firefox with a phone's width, controlled by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). */
 export async function openFirefox(): Promise<Driver> {
   await using opened = new AsyncDisposableStack()
   const profile = mkdtempSync(join(tmpdir(), 'bar-firefox-'))
@@ -46,7 +46,7 @@ export async function openFirefox(): Promise<Driver> {
   return {
     goto: (url) => call('browsingContext.navigate', { context, url, wait: 'complete' }),
     async evaluate(expression) {
-      // As text: values of its own protocol would have to be read back one by one.
+      // Returned as text, because BiDi's own value format would need converting.
       const params = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: false }
       const { result, exceptionDetails } = await call('script.evaluate', params)
       if (exceptionDetails) throw new Error(exceptionDetails.text)

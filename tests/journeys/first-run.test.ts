@@ -55,7 +55,7 @@ test('an added passkey logs in without a password, but not without user verifica
   await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  // A passkey belongs to a host with a name: the loopback's address has none.
+  // Passkeys require a host name, which the loopback address lacks.
   const url = server.url.replace('127.0.0.1', 'localhost')
   app.config.siteUrl = url
   const { cdp, authenticatorId } = await plugIn(page)
@@ -74,7 +74,7 @@ test('an added passkey logs in without a password, but not without user verifica
     { name: 'My phone', used_at: app.now() },
   ])
 
-  // Somebody who cannot prove to be the owner to their own device is no owner to us.
+  // A user whose device cannot verify them is not logged in.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await openMenu(page)
   await page.getByRole('button', { name: 'Log out' }).first().click()
@@ -118,7 +118,7 @@ async function go(page: Page, label: string): Promise<void> {
   await page.getByRole('link', { name: label }).first().click()
 }
 
-/** A security key that answers by itself. */
+/** Security key that responds automatically. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

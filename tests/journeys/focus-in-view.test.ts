@@ -34,7 +34,7 @@ test.each([
       .evaluate((image) => getComputedStyle(image).objectPosition)
   await visit.page.goto(server.url)
   for (const [selector, position] of Object.entries(expected)) expect(await positionIn(selector)).toBe(position)
-  // Where nobody chose a point, the place has its own.
+  // Without a chosen focal point each slot uses its own.
   await visit.page.goto(`${server.url}/services`)
   expect(await positionIn('.pictured')).toBe(header)
 })

@@ -22,8 +22,8 @@ const longName = 'Bartholomew Featherstonehaugh-Cholmondeley'
 const longAddress = 'bartholomew.featherstonehaugh-cholmondeley@weddings.example'
 
 /**
- * A house in which every page of the owner's has something to show, some of it longer than anybody thinks of.
- * Answers the owner's cookie, and what `:lead`, `:letter`, … stand for in their addresses.
+ * Creates a site where every owner page has content, some of it extremely long. Returns the owner's cookie and the values
+ * of `:lead`, `:letter`, … in their addresses.
  */
 export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Record<string, string> }> {
   const owner = await createOwnerClient(house)
@@ -69,7 +69,10 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
   }
 }
 
-/** One new, one held, one booked on the same day, one of last week that waits; answers the longest and the last. */
+/**
+ * Creates a new event, an event on hold and a booked event on the same date, and an overdue inquiry of last week. Returns
+ * the longest and the last.
+ */
 async function putRequests(house: TestApp): Promise<{ lead: string; late: string }> {
   const { id } = await insertEvent(house, {
     requestorName: longName,
@@ -95,14 +98,14 @@ async function putRequests(house: TestApp): Promise<{ lead: string; late: string
   return { lead: id, late: late.id }
 }
 
-/** A request whose proposal is drafted; answers its id. */
+/** Creates an event with a draft proposal. Returns its id. */
 async function putDraft({ fill }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestApp): Promise<string> {
   const { id } = await insertEvent(house, { fromEmail: 'ana@home.example', eventDate: '2027-06-19' })
   await fill(`/backbar/jobs/${id}/proposal`, { intent: 'see', greeting: longAddress })
   return id
 }
 
-/** A request whose proposal was signed, asked about and answered; answers its id. */
+/** Creates an event with a signed proposal, a question and a reply. Returns its id. */
 async function putAgreement(house: TestApp): Promise<string> {
   const { event } = sampleProposal()
   const timeline = event.timeline.map(({ code, at }) => ({ code, at: at.replace('2027-05-15', '2027-08-14') }))
@@ -117,7 +120,7 @@ async function putAgreement(house: TestApp): Promise<string> {
   return lead.id
 }
 
-/** A certificate of insurance that ends soon; answers its id. */
+/** Creates a certificate of insurance that expires soon. Returns its id. */
 async function putCertificate({ visit }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const id = 'key-of-a-certificate'
   const name = 'Certificate of liability insurance, with everybody additionally insured'
@@ -126,7 +129,7 @@ async function putCertificate({ visit }: Awaited<ReturnType<typeof createOwnerCl
   return id
 }
 
-/** A staff member, with a paper and days off; answers their id. */
+/** Creates a staff member with a certificate and days off. Returns the id. */
 async function putPourer({ post, visit }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const id = 'key-of-a-pourer'
   const page = `/backbar/crew/${id}`
@@ -139,7 +142,7 @@ async function putPourer({ post, visit }: Awaited<ReturnType<typeof createOwnerC
   return id
 }
 
-/** A file of requests that was looked through, some of it unreadable, here already or on a full day; answers its id. */
+/** Creates an import that was reviewed, with rows that are unreadable, duplicates or on a full day. Returns its id. */
 async function putImport(house: TestApp): Promise<string> {
   const rows = [
     'Name;E-mail;Event date;Guests;Status;Budget',
@@ -156,7 +159,7 @@ async function putImport(house: TestApp): Promise<string> {
   return (taken as { id: string }).id
 }
 
-/** Another tool that was told of something and has not taken it in; answers its id. */
+/** Creates a webhook with a failed delivery. Returns its id. */
 async function putWebhook({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestApp): Promise<string> {
   const words = { name: longName, url: 'https://hooks.example.com/a', 'payment.received': 'yes' }
   await post('/backbar/settings/webhooks', { intent: 'add', ...words })
@@ -167,7 +170,7 @@ async function putWebhook({ post }: Awaited<ReturnType<typeof createOwnerClient>
   return id
 }
 
-/** A place with a long name and every fact, of whoever signed; answers its id. */
+/** Creates a venue with a long name and every detail for the signed event. Returns its id. */
 async function putVenue({ post }: Awaited<ReturnType<typeof createOwnerClient>>, event: string): Promise<string> {
   const id = 'key-of-a-venue'
   const facts = { name: 'The Northeast Florida Horticultural Society’s Pavilion', address: '12 Bay St, Jacksonville' }
@@ -182,14 +185,14 @@ async function putVenue({ post }: Awaited<ReturnType<typeof createOwnerClient>>,
   return id
 }
 
-/** A storm whose free move was offered to whoever signed; answers its id. */
+/** Creates a weather move offered to the signed event. Returns its id. */
 async function putStorm({ post }: Awaited<ReturnType<typeof createOwnerClient>>, event: string): Promise<string> {
   const storm = { key: 'key-of-a-storm', storm: 'Idalia', firstDay: '2027-08-13', lastDay: '2027-08-15', answerBy: '' }
   await post('/backbar/calendar/storm', { ...storm, intent: 'offer', event })
   return storm.key
 }
 
-/** A booked request that owes, paid something and has an invoice. */
+/** Creates a booked event with amounts due, a payment and an invoice. */
 async function putMoney({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestApp) {
   const { id } = await insertEvent(
     house,
@@ -212,7 +215,7 @@ async function putMoney({ post }: Awaited<ReturnType<typeof createOwnerClient>>,
   return { paid: id, entry: entry.id, paper: paper.id }
 }
 
-/** What an event cost and how far it was, one of it taken back, and a cost all share. */
+/** Adds costs and mileage to an event, with a reversed entry, and a cost without an event. */
 async function putCosts(post: Awaited<ReturnType<typeof createOwnerClient>>['post'], event: string): Promise<void> {
   const cost = { day: '2026-11-19', paidFrom: 'own-pocket', reimburseTo: 'owner', taxCents: '2.10', note: longName }
   const add = (words: Record<string, string>) => post('/backbar/money/costs/new', { ...cost, ...words })
@@ -224,7 +227,7 @@ async function putCosts(post: Awaited<ReturnType<typeof createOwnerClient>>['pos
   await post('/backbar/money/costs/miles', miles)
 }
 
-/** An exempt customer, something taxed of the job that is paid, and a return that was filed. */
+/** Adds an exempt customer, a taxed sale of the paid event, and a filed return. */
 async function putSalesTax(
   { post }: Awaited<ReturnType<typeof createOwnerClient>>,
   { db, now }: TestApp,
@@ -251,7 +254,10 @@ async function putSalesTax(
     .execute()
 }
 
-/** An event whose pot was shared before more cash was found, with hours agreed, tapped and not agreed. */
+/**
+ * Creates an event whose tips were shared before more cash was found, with hours that are approved, clocked and not
+ * approved.
+ */
 async function putWorkedEvent({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db, now }: TestApp) {
   const { id } = await insertEvent(
     { db, now },
@@ -308,7 +314,7 @@ async function putPasskey({ db, now }: TestApp): Promise<void> {
     .execute()
 }
 
-/** As the letter with the link carries it. */
+/** Returns an invitation's token, as in its email's link. */
 async function invitationToken({ post }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const { page } = await post('/backbar/account', {
     intent: 'invite',

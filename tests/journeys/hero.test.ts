@@ -4,7 +4,7 @@ import { openSharedBar, openPage } from './browser.ts'
 
 const bar = openSharedBar()
 
-/** Where the glasses of the sample photographs stand, in shares of their width and height. */
+/** Position of the glasses in the sample photos, as shares of width and height. */
 const glasses = {
   wide: { left: 0.505, right: 0.935, top: 0.03, bottom: 0.84 },
   closer: { left: 0.38, right: 1, top: 0.03, bottom: 0.84 },
@@ -88,7 +88,7 @@ test('the log-in page shows the logo for light backgrounds', async () => {
   expect(await page.locator('img[src*="emblem-on-light"]').count()).toBe(1)
 })
 
-/** The whole photograph's place in the window, the part that is cut off included. */
+/** Position of the whole photo in the window, including the cropped part. */
 function shownPicture(page: Page): Promise<{ left: number; top: number; width: number; height: number }> {
   return page.locator('.hero picture img').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -102,7 +102,7 @@ function shownPicture(page: Page): Promise<{ left: number; top: number; width: n
   })
 }
 
-/** Every line of words and every button, as far as ink goes. */
+/** Lines of text and buttons, by their visible extent. */
 function wordsOfHero(page: Page) {
   return page.locator('.hero').evaluate((hero) =>
     [...hero.querySelectorAll('.eyebrow, h1, .sub, .btn')].flatMap((element) => {

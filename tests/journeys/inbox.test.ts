@@ -7,7 +7,7 @@ import { createStoredEvent } from '../doubles/stored-event.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 
-/** A page may take its time on a busy machine. */
+/** Allows more time on a busy machine. */
 const longer = { timeout: 10_000 }
 
 let browser: Browser
@@ -38,7 +38,7 @@ test.each(visits)(
     app.advance(12 * 60_000)
     await page.goto(`${url}/backbar/jobs`)
     expect(await heading(page)).toBe('Events')
-    // A figure and its unit stand on one line.
+    // A number and its unit stay on the same line.
     expect(await page.locator('.tag.new').innerText()).toBe('new, 12\u00a0min')
     if (options === phoneWithoutScript)
       for (const what of ['Call', 'Text'])

@@ -14,7 +14,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
   await using app = await createTestApp()
   const { cookie } = await createOwnerClient(app)
   await using server = await serve(app)
-  // A passkey belongs to a host with a name: the loopback's address has none.
+  // Passkeys require a host name, which the loopback address lacks.
   const url = server.url.replace('127.0.0.1', 'localhost')
   app.config.siteUrl = url
   await using owner = await openPage(browser, desktop)

@@ -34,7 +34,7 @@ test.each([
   for (let stops = 0; stops < 90; stops++) {
     await page.keyboard.press('Tab')
     const { name, type, text } = await focused(page)
-    // The browser scrolls to it after the key has been answered.
+    // The browser scrolls to the field after handling the key.
     await expect
       .poll(() => focused(page).then(({ sight }) => [text || name, sight]))
       .toEqual([text || name, 'in sight'])
@@ -187,7 +187,7 @@ test('the menu opens and closes by keyboard and returns focus to its button', as
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-/** What has the focus, and whether a sighted person can see it: on the screen, and under nothing else. */
+/** Returns the focused element, and whether it is visible: on the screen and not covered. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement

@@ -13,10 +13,10 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-/** What a thumb takes, in seconds, looking included: a tap somewhere else, the same spot again, a key. */
+/** Seconds per action of a thumb: a tap elsewhere, a repeated tap, a key. */
 const seconds = { elsewhere: 1.5, again: 0.3, key: 0.5 }
 
-/** Does what somebody does on a phone, and counts it. */
+/** Runs user actions on a phone and counts them. */
 function thumb(driver: Driver) {
   const { tap, fill, ...rest } = listActions(driver)
   const done = { taps: 0, again: 0, keys: 0 }
@@ -30,7 +30,7 @@ function thumb(driver: Driver) {
       last = spot
       await tap(what, words)
     },
-    /** A tap into a field, and what is typed there. */
+    /** Taps a field and types. */
     async fill(what: string, words: string) {
       done.taps++
       done.keys += words.length
@@ -61,7 +61,7 @@ describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout },
       for (let i = 0; i < 8; i++) await tap('[aria-label="More: Wine"]')
       for (let i = 0; i < 5; i++) await tap('[aria-label="More: Spirits"]')
       await until(() => driver.evaluate(`document.querySelector('#spirits-left').value`)).toBe('2½')
-      // The first tap is beside those expected.
+      // The first tap starts from the expected number of guests.
       for (let i = 0; i < 6; i++) await tap('[aria-label="Less: Guests who came"]')
     } else {
       await fill('#wine-left', '4')

@@ -3,38 +3,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, expectNoBarriers, openPage, phone } from './browser.ts'
 
 /**
- * Whoever wants nothing to move. A page's policy lets no other style in; the browser's own setting for larger text asks
- * no policy either.
+ * Visitor who prefers no motion. Bypasses the content security policy to add styles, because larger text in the browser's
+ * settings is not subject to it.
  */
 const options: BrowserContextOptions = { ...phone, reducedMotion: 'reduce', bypassCSP: true }
 const smallest = { width: 320, height: 640 }
-/** So tall that nothing waits below the screen to be laid out. */
+/** High enough that the whole page is laid out. */
 const tall = { width: 390, height: 16_000 }
 
 const aboutColors = ['color-contrast', 'link-in-text-block']
-/** The rules whose outcome changes between widths of one layout: what lies on what, and what scrolls. */
+/** Rules whose result depends on the width: overlaps and scrolling. */
 const aboutWidth = [...aboutColors, 'scrollable-region-focusable']
 
-/** What is to be looked at: its name, and how a page gets there. */
+/** View to check: its name and the steps to reach it. */
 export type View = [name: string, reach: (page: Page) => Promise<void>]
 
-/** Looks at every view in all ways. `bar.browser` is open by the time the tests run. */
+/** Runs all checks on every view. `bar.browser` must be open when the tests run. */
 export function checkView(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
-  lookWith(
-    'at 320 px without motion, and on a desktop with forced colors and ours: axe finds nothing, no words lie on others; what one taps has its 24 by 24 pixels; with text at twice its size nothing is lost',
-    views,
-    bar,
-    async (page) => {
-      await expectNoBarriersInAnyColors(page)
-      await expectNoBarriersAt(page, widths)
-      await expectRoomForFingersAndLargerText(page)
-    },
-  )
+  lookWith('passes axe at 320 px and on a desktop, with large targets and doubled text', views, bar, async (page) => {
+    await expectNoBarriersInAnyColors(page)
+    await expectNoBarriersAt(page, widths)
+    await expectRoomForFingersAndLargerText(page)
+  })
 }
 
-/** Enough for what is the same page with other words on it. */
+/** Runs fewer checks, for pages that differ only in text. */
 export function checkViewWithAxe(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
-  lookWith('in another state axe finds nothing, and no words lie on others', views, bar, async (page) => {
+  lookWith('passes axe without overlapping text', views, bar, async (page) => {
     await expectNoBarriersInAnyColors(page)
     await expectNoBarriersAt(page, widths)
   })
@@ -42,7 +37,7 @@ export function checkViewWithAxe(views: View[], bar: { browser: Browser }, width
 
 function lookWith(does: string, views: View[], bar: { browser: Browser }, check: (page: Page) => Promise<void>): void {
   describe(does, () => {
-    // One window for all views: it costs more than a page.
+    // All views share a window, which is expensive to open.
     let visit: Awaited<ReturnType<typeof openPage>>
     beforeAll(async () => void (visit = await openPage(bar.browser, options)))
     afterAll(() => visit[Symbol.asyncDispose]())
@@ -56,17 +51,17 @@ function lookWith(does: string, views: View[], bar: { browser: Browser }, check:
   })
 }
 
-/** Opens an address, and waits until what comes alive there has: its page has more on it then. */
+/** Opens an address and waits until its islands are interactive, which adds content. */
 export async function openAwake(page: Page, url: string): Promise<void> {
   await page.goto(url)
   for (const props of await page.locator('script[type="application/json"][id$="-props"]').all()) {
     await page.locator(`#${(await props.getAttribute('id'))!.replace(/-props$/, '')}[data-alive]`).waitFor()
   }
-  // The first page of a browser without a window may never be called idle.
+  // The first page of a headless browser may never become idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 }
 
-/** Lines of words that lie on top of others. What is fixed to the window lies over the page, and is meant to. */
+/** Returns lines of text that overlap others. Elements fixed to the window may cover the page. */
 function overlaid(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isLifted = (element: Element) => {
@@ -75,7 +70,7 @@ function overlaid(page: Page): Promise<string[]> {
           return true
       return false
     }
-    /** Below the edge of something that cuts off what is too long for it. */
+    /** Clipped by an element that truncates long text. */
     const isCut = (element: Element, { top }: DOMRect) => {
       for (let around: Element | null = element; around; around = around.parentElement)
         if (getComputedStyle(around).webkitLineClamp !== 'none') return true
@@ -94,7 +89,7 @@ function overlaid(page: Page): Promise<string[]> {
       for (const box of range.getClientRects())
         if (!isCut(element, box)) lines.push({ words: node.textContent.trim().slice(0, 60), box })
     }
-    // Lines of large serif letters are set tighter than their boxes are high.
+    // Large serif headings have lines closer than their boxes are high.
     const meet = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5 * Math.min(a.height, b.height)
@@ -105,8 +100,8 @@ function overlaid(page: Page): Promise<string[]> {
 }
 
 /**
- * Axe finds nothing on a small phone in our colors, nor on a desktop under forced colors, nor is anything wider than the
- * screen. Forced colors change borders and colors alone, so each size is asked every rule once.
+ * Asserts that axe finds nothing on a small phone in normal colors and on a desktop with forced colors, and that nothing
+ * is wider than the screen. Forced colors only change borders and colors, so each size is checked with every rule once.
  */
 async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   await expectNoBarriers(page)
@@ -114,7 +109,7 @@ async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   expect(await overlaid(page)).toEqual([])
   await page.setViewportSize(desktop.viewport!)
   await page.emulateMedia({ forcedColors: 'active' })
-  // Under forced colors the system's are on the screen, while axe still reads ours.
+  // With forced colors the screen shows system colors, while axe still reads the page's.
   await expectNoBarriers(page, { except: ['color-contrast'] })
   expect(await findOverflow(page)).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
@@ -123,8 +118,8 @@ async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
 }
 
 /**
- * WCAG 2.5.8: what one taps is at least 24 by 24 pixels, or has that room to itself, or stands in a sentence. Then, with
- * text at twice its size, nothing is cut off, and nobody scrolls sideways.
+ * WCAG 2.5.8: every target is at least 24 by 24 pixels, has that space to itself, or is within a sentence. With text at
+ * twice its size nothing is cut off and the page does not scroll sideways.
  */
 async function expectRoomForFingersAndLargerText(page: Page): Promise<void> {
   await page.setViewportSize(tall)
@@ -140,7 +135,7 @@ async function expectRoomForFingersAndLargerText(page: Page): Promise<void> {
   }
 }
 
-/** What is tapped in the back office to do something, or to go on, and a thumb reaches less than 44 pixels high of. */
+/** Returns controls of the back office whose reachable height is less than 44 pixels. */
 function lowTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tapped = 'button, summary, select, nav a, .btn, .brand, .office-foot a, label:has(> [type=checkbox])'
@@ -151,7 +146,7 @@ function lowTargets(page: Page): Promise<string[]> {
         const { left, width, top: above, height } = target.getBoundingClientRect()
         const x = left + width / 2
         let [top, bottom] = [above + height / 2, above + height / 2]
-        // Scrolled away, or under an open menu.
+        // Scrolled out of view, or under an open menu.
         if (!isIn(document.elementFromPoint(x, top), target)) return []
         while (isIn(document.elementFromPoint(x, top - 1), target)) top--
         while (isIn(document.elementFromPoint(x, bottom + 1), target)) bottom++
@@ -160,7 +155,7 @@ function lowTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** On these widths, too, axe finds nothing that changes with the width, and nothing is wider. */
+/** Asserts at these widths that axe's width-dependent rules find nothing and that nothing overflows. */
 async function expectNoBarriersAt(page: Page, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
@@ -169,7 +164,10 @@ async function expectNoBarriersAt(page: Page, widths: number[]): Promise<void> {
   }
 }
 
-/** What makes one scroll sideways. A phone's browser shrinks a page that is too wide, and calls that `innerWidth`: the root's own width does not lie. */
+/**
+ * Returns elements that cause horizontal scrolling. A phone's browser shrinks a page that is too wide and reports that as
+ * `innerWidth`, so the root's width is used.
+ */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -181,12 +179,12 @@ export function findOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Words that are cut off at the edge of what they stand in. */
+/** Returns text cut off at the edge of its container. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = 'h1, h2, h3, p, a, button, label, dt, dd, li, legend, summary, th, td, code, .tag'
     const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
-    /** Past the edge of something around it that hides what sticks out. */
+    /** Extends past the edge of an ancestor with hidden overflow. */
     const sticksOut = (element: HTMLElement) => {
       let around = element.parentElement
       while (around && !clips(around)) around = around.parentElement
@@ -203,7 +201,7 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** Sentences in a column so narrow that hardly a word fits into a line. */
+/** Returns sentences in columns so narrow that hardly a word fits on a line. */
 function squeezed(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, dt, dd, li, label, legend, summary')]
@@ -220,7 +218,7 @@ function squeezed(page: Page): Promise<string[]> {
   )
 }
 
-/** WCAG 2.5.8 with its exceptions: targets in a sentence, and small ones whose circle of 24 px meets no other target. */
+/** WCAG 2.5.8 with its exceptions: targets in a sentence, and small targets whose 24 px circle touches no other target. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [
@@ -228,7 +226,7 @@ function smallTargets(page: Page): Promise<string[]> {
     ]
       .filter((element) => element.checkVisibility() && !element.closest('.unseen, .away, .skip'))
       .map((element) => {
-        // A label is part of its box's target.
+        // A label belongs to the target of its checkbox.
         const label =
           element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
             ? element.closest('label')

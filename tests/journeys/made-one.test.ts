@@ -23,7 +23,7 @@ test.each([
   const [maya, mother] = [await put('Maya Torres', { state: 'booked' }), await put('Her Mother')]
   const getAddress = ({ id }: { id: string }) => `${url}/backbar/jobs/${id}`
 
-  // The promise stays: kept the other way round it is refused, in words, and the choice comes back.
+  // The booking must stay. Merging the other way round is refused with a message, and the choice comes back.
   await page.goto(getAddress(mother))
   await page.locator('#same-event summary').click()
   await page.getByLabel(`This one, ${mother.reference}, new`).check()

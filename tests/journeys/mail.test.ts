@@ -108,7 +108,7 @@ test.each(visits)('%s: changed business settings appear on Home and on the quote
       .getByRole('button', { name: 'Save' })
       .click()
     await page.locator('.said').waitFor()
-    // The hosted page itself is nobody's here: what is asked for is the frame.
+    // The hosted page itself is not tested, only its frame.
     const html = await (await fetch(`${url}/quote`)).text()
     expect(html.split('title="Free Quote Form"').length - 1).toBe(frames)
   }

@@ -19,7 +19,7 @@ afterAll(() => browser.close())
 
 const today = '2026-11-20'
 
-/** A couple that said yes, paid the deposit, and asks for 160 guests; answers the request's id. */
+/** Creates a client who accepted, paid the deposit and requests 160 guests. Returns the event's id. */
 async function askedForMore({ db }: TestApp, { post }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const { id } = await createStoredEvent(db, openingTime)
   await acceptSampleProposal(db, id)
@@ -39,7 +39,7 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.each(engines)(
-  '%s, on a phone: approving a change takes 2 taps, a reminder 2, a refund 4',
+  '%s, on a phone: approving a change takes 2 taps, a refund 4',
   { timeout: journeyTimeout },
   async (_, open) => {
     await using driver = await open()
@@ -78,12 +78,12 @@ test.each(engines)(
     await until(() => text('.money-tab > .said')).toContain('The reminder about $930')
     expect(counted()).toBe(2)
 
-    // Nothing of theirs is due: the list of jobs has them.
+    // The event has no overdue amount, so it is opened from the list of events.
     await goto(`${server.url}/backbar/jobs?show=booked`)
     await tap('main a', 'Nora')
     await tap('.job-tabs a', 'Money')
     await tap('.ledger a', 'Paid by Zelle')
-    // What has to be filled in has the focus: nobody taps it.
+    // The required field has the focus without a tap.
     await until(() => driver.evaluate('document.activeElement?.id')).toBe('refundReason')
     await driver.type('a bartender fewer')
     await until(() => value('#refundReason')).toBe('a bartender fewer')

@@ -5,7 +5,7 @@ import { openSharedBar, openPage } from './browser.ts'
 
 const bar = openSharedBar()
 
-// Six weeks, five and four; Letter as the page asks for it, whatever the printer is set to.
+// Months with six, five and four weeks, on Letter paper as the page requests, whatever the printer's settings.
 test.each(['2027-10', '2027-09', '2026-02'])(
   'the month %s prints on one page without the page’s controls',
   async (month) => {

@@ -27,7 +27,7 @@ test.each([
   expect(await date.inputValue()).toBe('')
   await date.focus()
   await date.blur()
-  // The browser leaves the date empty while something else is typed and asked about.
+  // The browser keeps the date empty while another field is typed and checked.
   await page.locator('details[data-row=guests] summary').click()
   await page.locator('#eventGuestCount').fill('160')
   await page.locator('#eventGuestCount').blur()

@@ -22,7 +22,7 @@ test('after opting in a device shows a notification that links to the new event'
   app.push = (to, note) => send(push.local(to), note)
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: url })
-  // A push service on the internet is out of reach: the browser is given an address of the one here.
+  // An external push service is unavailable, so the browser gets an address of the fake service.
   await context.addInitScript((device) => {
     const subscription = { endpoint: device.endpoint, toJSON: () => device, unsubscribe: async () => true }
     let isOn = sessionStorage.getItem('on') !== null
@@ -45,7 +45,7 @@ test('after opting in a device shows a notification that links to the new event'
   await sendTaskPushNotifications(app)
   await expect.poll(() => push.notes.length).toBe(2)
   const { note } = push.notes[1]!
-  // What the push service would hand to the browser.
+  // Delivers the notification like a push service.
   const devtools = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -54,7 +54,8 @@ test('after opting in a device shows a notification that links to the new event'
   )
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registration
-  // What comes while the worker is starting is lost: it is handed over until it shows, as one note by its tag.
+  // A notification that arrives while the worker starts is lost, so it is delivered until it shows. Its tag keeps it a
+  // single notification.
   const shown = async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data: JSON.stringify(note) })
     return page.evaluate(async () => {
@@ -86,6 +87,6 @@ test('the app’s manifest and icons meet the browser’s installability checks'
   const { errors, url: manifest } = await devtools.send('Page.getAppManifest')
   expect([manifest, errors]).toEqual([`${url}/backbar/manifest.webmanifest`, []])
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A window of a test keeps nothing, so the browser installs nothing from it.
+  // The test window is private, which prevents installation.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })

@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 const goodEvening = { ...validQuoteForm, experience: 'luxe-cocktail', cocktails: '4' } as Record<string, string> &
   Record<'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'experience' | 'cocktails', string>
 
-// What else a couple's browser may be is in client-page.test.ts.
+// client-page.test.ts covers other browsers of clients.
 const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
   ['Chromium, on a phone', true, () => chromiumWindow(browser, phone)],
   ...(hasWebKit
@@ -34,7 +34,7 @@ const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] =
 ]
 
 test.for(windows)(
-  '%s: a request, a proposal, a yes, the deposit by card, more guests, cash, the balance, a tip undone',
+  '%s: from the quote request to the paid balance, and a refunded tip',
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()
@@ -64,7 +64,7 @@ test.for(windows)(
     hook = `${url}/hooks/stripe`
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
 
-    /** The newest letter to somebody whose subject holds some words, once it has arrived. */
+    /** Returns the latest email to an address with this text in its subject, once it arrives. */
     const email = async (to: string, subject: string) => {
       const found = () => mail.emails.findLast((one) => one.to.includes(to) && one.subject.includes(subject))
       await until(async () => found()?.subject).toContain(subject)
@@ -74,18 +74,18 @@ test.for(windows)(
     const them = 'nora@home.example'
     const centsIn = async (where: string) => Math.round(Number((await text(where))!.replace(/[^\d.]/g, '')) * 100)
 
-    // The couple asks.
+    // The client requests a quote.
     const { eventDate, eventStartTime, eventEndTime, eventGuestCount, experience, cocktails, ...own } = goodEvening
     const evening = { eventDate, eventStartTime, eventEndTime, eventGuestCount, experience, cocktails }
     await goto(`${url}/quote?${new URLSearchParams(evening)}`)
     if (isAlive) await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
     for (const [field, words] of Object.entries(own)) await fill(`#${field}`, words)
-    // Nobody is quicker than a person.
+    // The form rejects faster submissions.
     app.advance(60_000)
     await tap('#quote button[type="submit"]', 'Request my free quote')
     await until(() => text('h1')).toMatch(/Thank you|Thanks/)
 
-    // The owner makes the proposal of it, with a discount.
+    // The owner creates the proposal, with a discount.
     await goto(`${url}/backbar`)
     await fill('#email', ownerSetupForm.email)
     await fill('#password', ownerSetupForm.password)
@@ -114,7 +114,7 @@ test.for(windows)(
     expect(taps).toBeLessThanOrEqual(6)
     await email(them, 'May 15')
 
-    // A second version leaves them a choice.
+    // A second version adds options.
     await goto(`${request}/proposal`)
     const option = await emptyLine()
     await fill(`${option}-label`, 'Glassware')
@@ -130,7 +130,7 @@ test.for(windows)(
     const [page = ''] = /http\S+\/yours\/[\w-]+/.exec(proposal.text) ?? []
     expect(proposal.text).toContain(formatDollars(first))
 
-    // They choose, forget the box, and say yes.
+    // The client selects an option, forgets the checkbox, and accepts.
     await goto(page)
     await until(() => text('h1')).toMatch(/^Nora,\s+here is May 15$/)
     await tap('.opt', 'Glassware')
@@ -146,7 +146,7 @@ test.for(windows)(
     await tap('button', yes)
     await until(() => text('.yours-head h1')).toBe('One step left: $283')
 
-    // Both letters carry the same copy: what was shown, who signed it, and, on the paper alone, its hash.
+    // Both emails have the same copy: what was shown, the signature, and, only in the PDF, its hash.
     const { words_hash: hash } = await app.db.selectFrom('signature').select('words_hash').executeTakeFirstOrThrow()
     const copies = [await email(them, 'You said yes'), await email(us, 'Yes: Nora Ephron')]
     for (const copy of copies) {
@@ -165,13 +165,13 @@ test.for(windows)(
     }
     const [theirs, ours] = copies.map(({ attachments }) => attachments)
     expect(ours![0]).toEqual(theirs![0])
-    // Ours brings the event for the calendar, too.
+    // The owner's email also has the event as a calendar file.
     expect([theirs, ours].map((files) => files!.map(({ type }) => type))).toEqual([
       ['application/pdf'],
       ['application/pdf', 'text/calendar'],
     ])
 
-    // The deposit, by card.
+    // The client pays the deposit by card.
     const deposit = await centsIn('.yours-head h1')
     await tap('.yours-money button', `Pay ${formatDollars(deposit)} by card`)
     await until(() => text('main')).toContain(`${formatDollarsAndCents(deposit)}, for ${them}`)
@@ -182,11 +182,11 @@ test.for(windows)(
     expect(await text('.way')).toContain(`Deposit paid\n${formatDollars(deposit)}`)
     await email(them, `We have your ${formatDollars(deposit)}`)
 
-    // Forty more come: asked, agreed to, and both have it in writing.
+    // Forty more guests: requested, approved, and confirmed to both by email.
     await tap('a', 'Change something')
     await until(() => text('h1')).toMatch(/^Change\s+something$/)
     await fill('#eventGuestCount', '160')
-    // The first row is open: where script runs what it comes to stands there by itself, else after one tap.
+    // The first row is open. With script its price appears by itself, else after a tap.
     if (!isAlive) await tap('button', 'Show me')
     await until(() => text('.answer')).toContain('We have the bartenders for it.')
     expect(await text('.comes-to')).toContain('160 guests: + ')
@@ -208,7 +208,7 @@ test.for(windows)(
     for (const who of [them, us])
       await until(async () => mail.emails.filter((one) => one.to.includes(who)).at(-1)?.text).toContain('160')
 
-    // The difference in cash, and the balance as it is offered: one tap each.
+    // Cash for the difference, then the suggested balance, with a tap each.
     const noted = async (sumCents: number) => {
       await until(() => text('.job-sums')).toContain(`paid ${formatDollars(sumCents)}`)
       expect(await text('.ledger tfoot')).toContain(formatDollars(after - sumCents))
@@ -221,7 +221,7 @@ test.for(windows)(
     await tap('#pay .btn')
     await noted(after)
 
-    // A tip that was another couple's is given back, and the sums stand as before.
+    // A tip recorded by mistake is refunded, and the sums are as before.
     await tap('summary', 'Record a payment')
     await fill('#sum', '20')
     await tap('#pay summary', 'Add a reference')

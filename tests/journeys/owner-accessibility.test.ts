@@ -7,7 +7,7 @@ import { checkView, checkViewWithAxe, openAwake, type View } from './low-vision-
 import { firstRun, ownerPages, ownerPagesInOtherStates, loginPages, skippedPages } from './owner-pages.ts'
 import { logInOwner } from './owner-visit.ts'
 
-/** What is checked of public pages, on every page of the owner's and on those before the log-in. */
+/** Runs the checks of public pages on every owner page and on the log-in pages. */
 const stops = [...ownerPages, ...loginPages, firstRun]
 
 test('the accessibility checks cover every owner page', () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-/** Opens one of the stops, and all that is folded on it. */
+/** Opens a page and unfolds everything on it. */
 async function open(page: Page, stop: string): Promise<void> {
   if (![...loginPages, firstRun].includes(stop)) await logInOwner(page, bar.url, owner.cookie)
   const url = (stop === firstRun ? urlOfNobody : bar.url) + stop.replaceAll(/:(\w+)/g, (_, name) => owner.ids[name]!)
@@ -34,7 +34,7 @@ async function open(page: Page, stop: string): Promise<void> {
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
 }
 
-/** What some of them look like once something was done there. */
+/** Pages in states that follow an interaction. */
 const states: View[] = [
   [
     'the open menu',
@@ -71,7 +71,7 @@ const getViews = (stops: string[]) => stops.map((stop): View => [stop, (page) =>
 checkView([...getViews(stops), ...states], bar)
 checkViewWithAxe(getViews(ownerPagesInOtherStates), bar)
 
-/** Sends a page's form past the browser's own checks, to be told by the site. */
+/** Submits a page's form without the browser's validation, so that the site reports the errors. */
 async function sendWithMistakes(page: Page, stop: string, field?: string): Promise<void> {
   await open(page, stop)
   if (field) await page.locator(field).first().fill('x')

@@ -9,7 +9,7 @@ type Entry = {
   children?: Entry[] | undefined
 }
 
-/** What the owner sees, by address; `:lead`, `:letter`, … are those of a full bar. */
+/** Owner pages by address. `:lead`, `:letter`, … are those of a full site. */
 export const ownerPages = [
   '/backbar',
   '/backbar/jobs?q=nobody',
@@ -124,7 +124,7 @@ export const ownerPages = [
   '/backbar/no/such/page',
 ]
 
-/** The same pages once more, with nothing, something else or something wrong on them. */
+/** The same pages empty, with other content or with errors. */
 export const ownerPagesInOtherStates = [
   '/backbar/jobs?show=open',
   '/backbar/jobs/:agreed/letter/missing-facts',
@@ -186,7 +186,7 @@ export const ownerPagesInOtherStates = [
   '/backbar/in-and-out?email=nobody%40home.example',
 ]
 
-/** Before one has logged in: `:token` is a reset letter's, `:invitation` an invitation's. */
+/** Pages before log-in: `:token` is that of a password reset email, `:invitation` that of an invitation. */
 export const loginPages = [
   '/backbar/log-in',
   '/backbar/forgot',
@@ -196,13 +196,13 @@ export const loginPages = [
   '/backbar/join?token=x',
 ]
 
-/** Seen only while the house has no owner. */
+/** Shown only while the site has no owner. */
 export const firstRun = '/backbar/welcome'
 
-/** Opens in the demo alone: tests/demo.test.ts. */
+/** Exists only in the demo: tests/demo.test.ts. */
 const ofTheDemo = 'business/auth/demo.route.tsx'
 
-/** The owner's pages of app/routes.ts that none of these addresses shows. What is no `.tsx` shows nothing. */
+/** Returns the owner pages of app/routes.ts that none of these addresses shows. Routes without `.tsx` show no page. */
 export function skippedPages(addresses: string[]): string[] {
   const shown = addresses.map((address) => matchRoutes(tree(routes), address.split('?')[0]!)?.at(-1)?.route.id)
   return filesIn(routes).filter((file) => !shown.includes(file) && file !== ofTheDemo)

@@ -3,7 +3,7 @@ import { createTestApp } from '../test-app.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { serve, openPage } from './browser.ts'
 
-/** A house of its own, open, and its owner in front of a page, logged in. Nothing is on the page yet. */
+/** Opens a site with its owner logged in on an empty page. */
 export async function openOwnerVisit(
   browser: Browser,
   options: BrowserContextOptions,

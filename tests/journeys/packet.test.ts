@@ -14,7 +14,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-/** A booked event with a packet that says as much as it can, and a certificate on the shelf. */
+/** Creates a booked event with a complete venue packet and a certificate. */
 async function packet(app: Awaited<ReturnType<typeof createTestApp>>) {
   const owner = await createOwnerClient(app)
   const event = await insertEvent(app, {}, { state: 'booked' })
@@ -53,7 +53,7 @@ test(
     const parts: Buffer[] = []
     for await (const part of await download.createReadStream()) parts.push(part)
     expect(new Uint8Array(Buffer.concat(parts))).toEqual(samplePdf())
-    // However much is said in it, one sheet.
+    // Prints on a single page, however long.
     const print = (await page.pdf({ format: 'Letter' })).toString('latin1')
     expect(print.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await owner.post(ownPage, { intent: 'revoke' })
@@ -73,19 +73,23 @@ test('a venue packet passes axe at phone and desktop widths', { timeout: journey
   await clear()
 })
 
-test.skipIf(!hasWebKit)('WebKit: opened on a phone, and taken back', { timeout: journeyTimeout }, async () => {
-  await using driver: Driver = await openWebKit()
-  await using app = await createTestApp()
-  const { owner, page, pathname, clear } = await packet(app)
-  await using server = await serveSite(driver, app)
-  const { goto, text, until, has } = listActions(driver)
-  await goto(server.url + pathname)
-  await until(() => text('h1')).toBe('The bar for Nora Ephron')
-  expect(await has(`document.querySelector('.packet-papers a[download]').href.includes('/papers/a-certificate')`)).toBe(
-    true,
-  )
-  await owner.post(page, { intent: 'revoke' })
-  await goto(server.url + pathname)
-  await until(() => text('h1')).toBe('This packet is no longer shared')
-  await clear()
-})
+test.skipIf(!hasWebKit)(
+  'WebKit: a venue packet opens on a phone until it is revoked',
+  { timeout: journeyTimeout },
+  async () => {
+    await using driver: Driver = await openWebKit()
+    await using app = await createTestApp()
+    const { owner, page, pathname, clear } = await packet(app)
+    await using server = await serveSite(driver, app)
+    const { goto, text, until, has } = listActions(driver)
+    await goto(server.url + pathname)
+    await until(() => text('h1')).toBe('The bar for Nora Ephron')
+    expect(
+      await has(`document.querySelector('.packet-papers a[download]').href.includes('/papers/a-certificate')`),
+    ).toBe(true)
+    await owner.post(page, { intent: 'revoke' })
+    await goto(server.url + pathname)
+    await until(() => text('h1')).toBe('This packet is no longer shared')
+    await clear()
+  },
+)

@@ -27,7 +27,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(windows)(
-  '%s: asked, a mistake mended, answered, and only what is missing is left',
+  '%s: a client corrects an error, and only unanswered questions remain',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()

@@ -77,7 +77,7 @@ test.each(visits)(
     const [alert, receipt] = ['hello@nerdandtonic.example', 'ada@example.com'].map((to) =>
       smtp.emails.find(({ envelope }) => envelope.to.includes(to)),
     )
-    // The subject says who, when and how many; the request's number is in the letter.
+    // The subject states name, date and guests. The reference is in the email.
     expect(alert?.subject).toMatch(/^New: Ada .*, Sat May 15, 120 guests/)
     expect(alert?.text).toContain(reference)
     expect(alert?.replyTo).toContain('ada@example.com')
@@ -87,10 +87,10 @@ test.each(visits)(
       expect(email?.text).toContain('$1,149.75')
       expect(email?.text).toContain('9:45 PM: Last call')
     }
-    // The receipt's other form has it behind its button.
+    // The HTML part has the message behind its button.
     expect(alert?.html).toContain('Bring the &lt;good&gt; shaker')
 
-    // The other engines go through the Spanish form in a journey of its own.
+    // Other engines test the Spanish form in their own journey.
     if (open !== openFirefox) return
     await goto(`${server.url}/es/quote?${new URLSearchParams({ experience: 'luxe-cocktail' })}`)
     for (const [field, words] of event) await fill(field, words)

@@ -23,7 +23,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
   ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
 ]
 
-/** A booked event three weeks from now: browsers go by their own clock. */
+/** Creates a booked event in three weeks. Browsers use their own clock. */
 async function bookedEvent(app: TestApp, eventGuestCount = 120) {
   app.advance(Date.now() - app.now())
   const owner = await createOwnerClient(app)
@@ -33,7 +33,7 @@ async function bookedEvent(app: TestApp, eventGuestCount = 120) {
 }
 
 test.for(windows)(
-  '%s: a sheet opens without a network, its code says what changed, and logging out wipes it',
+  '%s: a run sheet opens offline, its code shows changes, and logging out deletes it',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -71,7 +71,7 @@ test.for(windows)(
     await until(() => text('h1')).toBe('Log in')
     await site.go()
     await goto(`${url}${path}`).catch(() => {})
-    // The browser's own page takes its place.
+    // The browser shows its own error page.
     const isThere = () => has("document.body.innerText.includes('Nora Ephron')").catch(() => null)
     await until(isThere).toBe(false)
     await site.come()
@@ -87,7 +87,7 @@ test('without script even the fullest run sheet prints on one Letter page', asyn
   expect(await page.locator('#kept-here').innerText()).toBe('')
   await expectPrinted(page, 'usual')
 
-  // The fullest there is: every field to its end, a dozen drinks, two thousand guests.
+  // The longest possible run sheet: every field at its limit, a dozen drinks, two thousand guests.
   const { id, path: full } = await bookedEvent(app, 2_000)
   const long = 'Two circuits of 20 A by the gate, one more in the kitchen, none of them near water. '
     .repeat(3)

@@ -23,7 +23,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
   ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
 ]
 
-/** A booked event three weeks from now, for browsers go by their own clock; and another phone of the owner's. */
+/** Creates a booked event in three weeks, because browsers use their own clock, and a second phone of the owner. */
 async function bookedEvent(app: TestApp) {
   app.advance(Date.now() - app.now())
   const owner = await createOwnerClient(app)
@@ -44,7 +44,7 @@ async function logIn({ goto, fill, tap }: ReturnType<typeof listActions>, url: s
 }
 
 test.for(windows)(
-  '%s: the van is ticked, ticked on without a network, opened without one, and all of it is sent when there is one',
+  '%s: packing list checkmarks set offline are kept and sent on reconnect',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -57,9 +57,9 @@ test.for(windows)(
     const said = () => text('#load-said')
     await logIn(actions, site.url, night)
     await until(count).toMatch(/^0 of/)
-    // No page is loaded for a tick.
+    // A checkmark does not load a page.
     await driver.evaluate('void (window.isSamePage = true)')
-    // Months before it is folded; begun, it stays open.
+    // The list is collapsed months before the event. Once begun it stays open.
     await tap('.load-way summary', 'Pack')
     await tap('.load-way label', 'Shaker')
     await until(ticked).toEqual(['load-shakers'])
@@ -72,7 +72,7 @@ test.for(windows)(
     await until(said).toContain('2 ticks saved on this phone')
     expect(await count()).toMatch(/^3 of/)
     expect(await has('window.isSamePage')).toBe(true)
-    // Put away and taken out again, the page is there with all that was ticked.
+    // Opened again offline, the page has all checkmarks.
     await goto(site.url + night)
     await until(count).toMatch(/^3 of/)
     expect(await text('.kept-words')).toContain('The copy saved on this device')
@@ -80,7 +80,7 @@ test.for(windows)(
     await until(said).toContain('3 ticks saved on this phone')
     expect(await ticked()).toEqual(['load-shakers'])
 
-    // In the meantime another phone takes out what was in, and puts in what this one ticked, too.
+    // Another phone removes a checkmark meanwhile, and sets a checkmark that this phone set, too.
     await tickElsewhere('load-shakers', false)
     await tickElsewhere('load-jiggers', true)
     await site.come()
@@ -89,12 +89,12 @@ test.for(windows)(
     await until(said).toBe('')
     await until(count).toMatch(/^3 of/)
     expect(await has('document.querySelector(`[data-way=out] [value=load-shakers]`).checked')).toBe(false)
-    // What the other one ticks is seen when one looks again.
+    // Checkmarks of the other phone appear when the page becomes visible again.
     await tickElsewhere('load-bar', true)
     await driver.evaluate("void document.dispatchEvent(new Event('visibilitychange'))")
     await until(count).toMatch(/^4 of/)
 
-    // Logged out elsewhere: what is ticked waits on the phone until somebody is logged in again.
+    // After logging out elsewhere, new checkmarks wait on the phone until the next log-in.
     await app.db.deleteFrom('session').execute()
     await tap('.load-way label', 'Strainer')
     await until(said).toContain('You are logged out. 1 tick saved on this phone')
@@ -106,7 +106,7 @@ test.for(windows)(
 )
 
 test.for(windows)(
-  '%s: a sheet kept where sheets stood once opens without a network, and leads on where there is one',
+  '%s: a run sheet saved under its former address opens offline and redirects online',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -138,7 +138,7 @@ test.for(windows)(
     await until(() => text('h1')).toContain('Nora Ephron')
     expect(await driver.evaluate('location.pathname')).toBe(`${page}/sheet`)
     await until(() => text('#kept-here')).toContain('Saved on this device')
-    // What else is kept on the phone stays.
+    // Other saved pages stay on the phone.
     await site.go()
     await goto(`${site.url}${page}/night`)
     await until(() => text('.kept-words')).toContain('The copy saved on this device')

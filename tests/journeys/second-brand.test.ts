@@ -49,7 +49,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
   }
   const client = await createVisitor(app)
 
-  // Every address of the site's own, and those that this evening brought.
+  // Every address of the site, and those of this event.
   for (const path of [...addresses(), ...pages]) {
     const response = await client.visit(path)
     search(path, JSON.stringify([...response.headers]) + (await response.text()))
@@ -60,7 +60,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
     search(path, JSON.stringify([...response.headers]))
     searchPdf(path, new Uint8Array(await response.arrayBuffer()))
   }
-  // The import page names collections of another program, which are called so; sample photographs stay in the library.
+  // The import page names collections of another program. Sample photos stay in the library.
   const sampleAlts = (await app.db.selectFrom('picture').select('alt').where('is_sample', '=', 1).execute()).map(
     ({ alt }) => alt,
   )
@@ -75,7 +75,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
       sampleAlts.reduce((rest, alt) => rest.replaceAll(alt, ''), html),
     )
   }
-  // The owner's import page names collections of another program, which are called so; visitors get no script of it.
+  // The owner's import page names collections of another program. Visitors do not load its script.
   const built = globSync('build/{client,islands}/**/*.{js,css,svg}').filter((file) => !file.includes('/import'))
   for (const file of built) search(file, readFileSync(file, 'utf8'), brandName)
 
@@ -92,7 +92,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
       else search(`${subject}: ${name}`, Buffer.from(bytes).toString())
   }
 
-  // Icons and cards as pictures: the new colors, and none of the old.
+  // Icons and share images have the new colors and none of the old.
   const pictures = [
     ...Object.keys(siteIcons).map((name) => `/icons/${name}.png`),
     ...Object.keys(shareImages).map((name) => `/cards/${name}.jpg`),
@@ -104,8 +104,8 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
     expect([path, seen]).toEqual([path, [sky]])
   }
 
-  // As a phone draws them: none of the old colors is left, and all words can be read. Behind the bar the second stays;
-  // Spanish pages have the same faces.
+  // As rendered on a phone: none of the old colors remain, and all text is readable. The back office keeps the second
+  // color. Spanish pages have the same components.
   await using visitor = await openPage(bar.browser, phone)
   const shown = [...addresses('.tsx'), ...pages].filter((path) => !/\.|^\/(backbar|es)\b/.test(path))
   for (const path of shown) {
@@ -116,7 +116,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
     found.push(...left.map((color) => `${path}: ${color}`))
     await expectNoBarriers(visitor.page, { only: ['color-contrast', 'link-in-text-block'] })
   }
-  // And as an iPhone does: the emblem is drawn, and nothing is wider than the screen.
+  // As rendered in WebKit: the logo is drawn, and nothing is wider than the screen.
   await using iphone = await openWebKit()
   for (const path of shown) {
     await iphone.goto(url + path)
@@ -129,10 +129,10 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
   expect(found).toEqual([])
 })
 
-/** Pictures a page has at hand and could not draw; those far below are not asked for yet. */
+/** Loaded images that could not be drawn. Images far below are not loaded yet. */
 const brokenPictures = `[...document.images].filter((one) => one.complete && one.naturalWidth === 0).map((one) => one.src)`
 
-/** Whatever the owner of another bar does on the first evening, all of it in the Backbar. */
+/** Rebrands the site in the back office, like a new owner on the first day. */
 async function makeItTheirs(page: Page, url: string): Promise<void> {
   const open = (path: string) => page.goto(`${url}/backbar/${path}`)
   const tap = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
@@ -172,7 +172,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   await tap('Save')
   await kept()
 
-  // Tried by its owner alone, kept, undone, and kept after all.
+  // The new look is previewed by its owner alone, saved, undone and saved again.
   await open('settings/brand')
   await page.locator('#onDark').setInputFiles({ name: 'e.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(emblem) })
   await fill({ first: sky, second: plum, prefix: 'sv' })
@@ -243,7 +243,10 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   }
 }
 
-/** An evening from the question to the invoice, in both languages. Answers every page and PDF it brought that opens without a log-in. */
+/**
+ * Runs an event from the quote request to the invoice, in both languages. Returns every page and PDF that opens without a
+ * log-in.
+ */
 async function evening(app: TestApp, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
   const client = await createVisitor(app)
   const asked = {
@@ -342,7 +345,7 @@ async function evening(app: TestApp, owner: Awaited<ReturnType<typeof createOwne
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
-/** Every address before the log-in that holds nothing in its place, of modules that end so. */
+/** Returns every public address without parameters, of modules with this ending. */
 function addresses(ending = ''): string[] {
   const inside = (entries: Entry[]): string[] =>
     entries.flatMap(({ path, index, file, children }) => {

@@ -17,7 +17,7 @@ test('on a phone the owner completes all eight set-up steps in forty taps', asyn
   await using visit = await openPage(browser, phone)
   const { page } = visit
   let taps = 0
-  /** A tap into a field; what is typed there, or picked, is none. */
+  /** Taps a field. Typing or picking a value does not count as a tap. */
   const type = async (name: string, words: string) => {
     taps++
     await page.locator(`[name="${name}"]`).fill(words)

@@ -45,7 +45,7 @@ test('settings sections and every set-up step pass axe at phone and desktop widt
     await page.goto(`${url}/backbar/${path}`)
     await expectGoodAtEveryWidth(page)
   }
-  // What came back, with what to mend.
+  // The form with errors.
   await page.goto(`${url}/backbar/set-up?card=terms`)
   await page.locator('#depositPercent').fill('many')
   await page.getByRole('button', { name: 'Keep these' }).click()

@@ -94,7 +94,7 @@ describe('on a phone', () => {
   })
 })
 
-/** Words of a page’s own part, but for its eyebrows and drawings, in letters smaller than 15 px. */
+/** Returns text of a page's main part smaller than 15 px, except eyebrows and drawings. */
 function smallWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.querySelectorAll('details').forEach((details) => (details.open = true))
@@ -111,7 +111,7 @@ function smallWords(page: Page): Promise<string[]> {
   })
 }
 
-/** Fields, and what they are called, that a bar at the foot of the window lies over. */
+/** Returns fields and labels covered by a bar at the bottom of the window. */
 function underBars(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -127,7 +127,7 @@ function underBars(page: Page): Promise<string[]> {
   })
 }
 
-/** What sticks out of the card or the table it stands in. */
+/** Returns elements that overflow their card or table. */
 function pastTheirBox(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(table, td, th, dd, dt)')]

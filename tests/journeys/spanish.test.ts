@@ -87,7 +87,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
   })
 })
 
-/** One of the points is in the owner's own Spanish, one has none, and the proposal is sent as it is drafted. */
+/** A term has the owner's own Spanish, another has none, and the proposal is sent as drafted. */
 async function proposeInSpanish(app: TestApp): Promise<void> {
   const { db } = app
   const terms = await getTerms(db)

@@ -24,7 +24,7 @@ afterAll(() => browser.close())
 
 const timeZone = 'America/New_York'
 
-/** An event that was agreed to, and Ana, who is asked to lead it; the path of her page. */
+/** Creates an event with an agreement and offers Ana its lead shift. Returns the path of her page. */
 async function asked(app: TestApp) {
   const event = await createStoredEvent(app.db, openingTime, {})
   await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
@@ -47,7 +47,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(windows)(
-  '%s, on a phone without script: asked, yes, confirmed, the sheet, here and off',
+  '%s, on a phone without script: a staff member accepts, confirms and clocks a shift',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()

@@ -19,11 +19,11 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-/** An event that was agreed to, and the path of its list. */
+/** Creates an event with an agreement. Returns the path of its shopping list. */
 async function shared(app: TestApp) {
   const event = await createStoredEvent(app.db, openingTime, {})
   await acceptSampleProposal(app.db, event.id)
-  // Beer and wine were asked for: the list has them, too.
+  // The client requested beer and wine, so the list has them.
   await updateQuoteRequest(app.db, event, { ...event.request, onRequest: ['beer-and-wine'] })
   const token = await ensureSharedLinkToken(
     app.db,
@@ -39,7 +39,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(windows)(
-  '%s, on a phone: ticked, ticked offline, opened offline, sent when back, and after a change the difference',
+  '%s, on a phone: offline checkmarks are sent later, and changes show the difference',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -54,7 +54,7 @@ test.for(windows)(
     await until(bought).toBe('Bought 0 of 14')
     await tap('.list-line button', 'Beer')
     await until(kept).toBe(1)
-    // The worker comes once the page and its script are kept.
+    // The service worker starts once the page and its script are cached.
     await until(() => has(`navigator.serviceWorker.controller`)).toBe(true)
 
     await way.go()
@@ -82,7 +82,7 @@ test.for(windows)(
     await until(bought).toBe('Bought 1 of 14 and 2 in part')
 
     await revokeSharedLink(app.db, eventId, 'list', openingTime)
-    // Told by what it was just asking, the page opens itself anew, and may be the first to.
+    // The page reloads by itself when a request reports the revoked link, possibly before this navigation.
     await goto(way.url + here).catch(() => {})
     await until(() => text('h1')).toBe('This list is no longer shared')
     const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`

@@ -19,7 +19,7 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) => {
-  test('one tap records a deposit and a second tap undoes it', async () => {
+  test('tapping once records a deposit and tapping again undoes it', async () => {
     await using driver = await open()
     await using app = await createTestApp()
     await createOwner(app)
@@ -31,7 +31,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
     await fill('#password', ownerSetupForm.password)
     await tap('button', 'Log in')
     await until(() => text('h1')).toBe('Tomorrow you pour for Ana & Luis. Five things first.')
-    // The first thing to do is in sight.
+    // The first task is visible.
     expect(await driver.evaluate(`document.querySelector('.today-event').getBoundingClientRect().y`)).toBeLessThan(360)
     await tap('.today-rows button', 'Mark $260 received')
     await until(() => text('.today-rows .done')).toContain('$260 is in the books, received today.')
@@ -51,7 +51,7 @@ test('Today passes axe and, without an event, shows its first row above 360 px',
   await page.locator('#q').pressSequentially('elena')
   await expect.poll(() => page.locator('.today-found').innerText()).toContain('Elena Ferrante')
   const [field, first] = [page.locator('#q'), page.locator('.today-found li').first()]
-  // The list is put up anew with each answer.
+  // The list is rendered again with each response.
   const below = async () => {
     const [above, under] = [await field.boundingBox(), await first.boundingBox()]
     return above && under ? under.y - above.y : Infinity

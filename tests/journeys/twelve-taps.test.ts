@@ -34,7 +34,7 @@ const languages = {
   },
 }
 
-// In Spanish WebKit goes the same way in spanish.test.ts.
+// spanish.test.ts covers WebKit in Spanish.
 const journeys = engines.flatMap(([name, hasScript, open]) =>
   (name === 'WebKit' ? (['en'] as const) : (['en', 'es'] as const)).map(
     (language) => [name, hasScript, language, open] as const,
@@ -42,7 +42,7 @@ const journeys = engines.flatMap(([name, hasScript, open]) =>
 )
 
 test.each(journeys)(
-  '%s on a phone, script: %s, %s: a quote request takes twelve taps, a price four',
+  '%s on a phone, script: %s, %s: a quote request takes twelve taps',
   async (_, hasScript, language, open) => {
     await using app = await createTestApp()
     await using driver = await open()
@@ -54,7 +54,7 @@ test.each(journeys)(
       taps++
       await hands.tap(what, words)
     }
-    // A tap into each field; what is typed there, or picked, is no tap.
+    // A tap into each field. Typing or picking a value does not count as a tap.
     const fill = async (name: string) => {
       taps++
       await hands.fill(`#${name}`, validQuoteForm[name]!)
@@ -71,7 +71,7 @@ test.each(journeys)(
     await until(() => text('.bars label', 'Luxe')).toContain(luxe)
     await until(() => text('.bars label', 'Luxe')).toContain(bottles)
     expect(taps).toBeLessThanOrEqual(4)
-    // Without script showing the prices was a tap; not sure yet is an answer.
+    // Without script showing the prices took a tap. "Not sure yet" is a valid choice.
     if (hasScript) await tap('.bars label', 'Luxe')
     for (const name of ['eventStartTime', 'eventEndTime', 'eventLocation', 'eventVenue']) await fill(name)
     if (hasScript) await until(() => text('.ticket-bar')).toContain(bar)

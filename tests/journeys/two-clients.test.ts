@@ -23,7 +23,7 @@ const windows: Window[] = [
 ]
 
 test.for(windows)(
-  '%s: a taken Saturday, the Friday held for one couple, and offered to the next when the hold runs out',
+  '%s: a Friday on hold is offered to the next client when the hold ends',
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()
@@ -49,7 +49,7 @@ test.for(windows)(
       for (const [field, typed] of Object.entries(words)) await fill(`#${field}`, typed)
     }
     const send = async () => {
-      // Nobody is quicker than a person.
+      // The form rejects faster submissions.
       app.advance(60_000)
       await tap('#quote button[type="submit"]', 'Request my free quote')
       await until(heading).toMatch(/Thank you|Thanks/)
@@ -106,7 +106,7 @@ test.for(windows)(
     await send()
     expect(await text('main')).toContain(held)
 
-    // The hold is over with its last day; nobody has to do anything.
+    // The hold ends automatically after its last day.
     app.advance(8 * day)
     await notifyWaitlistOpenings(app)
     await openForm('/quote?eventDate=2027-10-15&eventStartTime=17:00&eventEndTime=22:00')

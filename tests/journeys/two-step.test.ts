@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-/** Nothing sticks out at the side, and axe finds nothing, where it may run. */
+/** Asserts that nothing overflows and, with script, that axe finds nothing. */
 async function look(page: Page, hasScript: boolean): Promise<void> {
   if (hasScript) await expectNoBarriers(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -35,7 +35,7 @@ test('the waitlist checkbox appears only for a booked day and drafts restore it'
   await alive()
   await box.waitFor()
   expect(await box.isChecked()).toBe(true)
-  // An open day has no tick.
+  // An available day has no checkbox.
   await page.locator('#eventDate').fill('2027-10-23')
   await expect.poll(() => page.locator('.day-tick').isVisible()).toBe(false)
   await setEventStatus(bar.house.db, id, { state: 'lost' })

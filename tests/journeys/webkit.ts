@@ -8,15 +8,15 @@ import { freePort } from '../postgres.ts'
 import { miniBrowserPath } from '../system-tools.ts'
 import { waitForEnd, gestures, type Driver } from './driver.ts'
 
-/** MiniBrowser's buttons take 450 px between them: without their edges it is as narrow as a phone. */
+/** MiniBrowser's toolbar buttons need 450 px. Without their padding the window can be as narrow as a phone. */
 const narrowToolbar = '* { padding: 0; margin: 0; border: 0; min-width: 0; }'
-/** How high its toolbar is then. */
+/** Height of its toolbar without padding, in pixels. */
 const toolbarHeight = 36
 
 /**
- * A window of WebKitGTK, the engine of every iPhone as near as Linux has it, on a screen of its own; width and height
- * are the page's. Spoken to by WebDriver (https://www.w3.org/TR/webdriver2). Without script, that of pages is taken out
- * as they are read; what is asked by the driver still runs.
+ * Opens a window of WebKitGTK, the closest to an iPhone's engine on Linux, on its own virtual screen. Width and height
+ * are those of the page. Controlled by WebDriver (https://www.w3.org/TR/webdriver2). Without script, scripts are removed
+ * from pages as they load, while the driver's own scripts still run.
  */
 export async function openWebKit({ width = 390, height = 844, hasScript = true } = {}): Promise<Driver> {
   await using opened = new AsyncDisposableStack()

@@ -19,12 +19,12 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(windows)(
-  '%s: drinks named, the card downloaded, the list ticked offline, more guests, and a run sheet whose code knows better',
+  '%s: drinks, menu card, shopping list, a guest change and run sheet work together',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    // Browsers go by their own clock.
+    // Browsers use their own clock.
     app.advance(Date.now() - app.now())
     await createOwner(app)
     const { here, event, open: read, post } = await createTestClient(app)
@@ -47,7 +47,7 @@ test.for(windows)(
     const pdf = await fetch(await href('a[href*=".pdf"]'))
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 
-    // Their list counts it; what is ticked where there is no network is there when there is one.
+    // The shopping list includes the drinks. Checkmarks set offline are sent on reconnect.
     await goto(site.url + here)
     await tap('summary', 'What we agreed on')
     await tap('button', 'Your shopping list')
@@ -66,7 +66,7 @@ test.for(windows)(
     await until(() => text('.list-changes')).toContain('Guests: 160, was 120')
     await until(() => text('.list-line', 'Vodka')).toContain('+ ')
 
-    // The owner's sheet says the same, and what is printed of it can be asked whether it still holds.
+    // The owner's run sheet matches, and its printed code says whether it is current.
     await goto(`${site.url}/backbar/log-in?to=/backbar/jobs/${event.id}/sheet`)
     await fill('[name=email]', ownerSetupForm.email)
     await fill('[name=password]', ownerSetupForm.password)
