@@ -8,7 +8,7 @@ import { testScenarios, type Scenarios } from './scenarios.ts'
 
 const scenarios: Scenarios = {}
 for (const database of databases) {
-  // PostgreSQL takes the same steps at twice the price. Half of them meet what differs there.
+  // PostgreSQL runs the same steps at twice the cost. Half the steps find what differs there.
   const share = database === 'sqlite' ? 1 : 0.5
   scenarios[`people who pour are asked, answer and hand over in random order, ${database}`] = (fixtures) =>
     walkStaff(fixtures, database, { orders: 300 * share, seed: 20261125 })

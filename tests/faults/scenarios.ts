@@ -3,13 +3,13 @@ import { ToolMissing, type FaultResult } from '../../faults/outcome.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { injectedFixtures } from '../test-database.ts'
 
-/** Scenarios of `npm run faults` by name, each once and small. They throw where a promise is broken. */
+/** Scenarios of `npm run faults` by name, each once and small. They throw where a guarantee is broken. */
 export type Scenarios = Record<string, (fixtures: Fixtures) => Promise<FaultResult>>
 
-/** A walk ends when it has been walked. On a slow machine that takes minutes, and says nothing about the product. */
+/** Timeout in milliseconds. A walk takes minutes on a slow machine, which says nothing about the program. */
 const timeout = 15 * 60_000
 
-/** Makes a test of each scenario. One that this machine cannot run is skipped. */
+/** Creates a test per scenario. Scenarios that this machine cannot run are skipped. */
 export function testScenarios(scenarios: Scenarios): void {
   test.for(Object.entries(scenarios))(
     '%s: every request and email is accounted for',

@@ -24,7 +24,7 @@ const windows: Window[] = [
 ]
 
 test.for(windows)(
-  'on a phone, %s: from the event page a reply takes two taps, a proposal three',
+  'on a phone, %s: a reply takes two taps from the event page',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using smtp = await smtpDouble()

@@ -22,7 +22,7 @@ const longName = 'Bartholomew Featherstonehaugh-Cholmondeley'
 const longAddress = 'bartholomew.featherstonehaugh-cholmondeley@weddings.example'
 
 /**
- * Creates a site where every owner page has content, some of it extremely long. Returns the owner's cookie and the values
+ * Creates a site where every owner page has content, including extremely long texts. Returns the owner's cookie and the values
  * of `:lead`, `:letter`, … in their addresses.
  */
 export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Record<string, string> }> {

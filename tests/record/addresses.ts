@@ -5,27 +5,27 @@ import routes from '../../app/routes.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
-/** Every address of app/routes.ts, as it stands there: `/backbar/jobs/:id`. */
+/** All addresses in app/routes.ts, as written there: `/backbar/jobs/:id`. */
 const everyAddress: string[] = [...new Set(listLeaves(getTree(routes)))]
 
 const tree = getTree(routes)
 
 const answered = new Map<string, string>()
 
-/** The address of app/routes.ts that answers a path. */
+/** Returns the address in app/routes.ts that serves a path. */
 export function getPagePath(path: string): string {
   const bare = path.split('?')[0]!
-  // Every route is put in order anew for each question.
+  // Cached, because matching sorts all routes on every call.
   if (!answered.has(bare)) answered.set(bare, matchRoutes(tree, bare)?.at(-1)?.route.id ?? '/*')
   return answered.get(bare)!
 }
 
-/** The name of the file in which an address is recorded. */
+/** Returns the name of an address's recording file. */
 export function getRecordFile(address: string): string {
   return `${address.slice(1).replaceAll(/[:?]/g, '').replace('*', 'lost').replaceAll('/', '.') || 'home'}.txt`
 }
 
-/** The addresses of app/routes.ts that nothing in a folder of recordings shows. */
+/** Returns the addresses in app/routes.ts without a recording in a folder. */
 export function skippedPaths(folder: string): string[] {
   const files = new Set(globSync('*/*.txt', { cwd: folder }).map((file) => basename(file)))
   return everyAddress.filter((address) => !files.has(getRecordFile(address)))

@@ -7,7 +7,10 @@ import { createOwnerClient } from '../owner-client.ts'
 import { createRecordedEvent, createRecordedClient } from './clients.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What couples see who pay by card and by bank debit, and what their owner sees of it. Stripe is the stand-in; it tells nobody by itself. */
+/**
+ * Records pages of clients who pay by card and by bank debit, and the owner's pages about these payments. The fake Stripe sends no
+ * webhooks by itself.
+ */
 export async function recordPayingClients(recorder: Recorder): Promise<void> {
   const { house, ask } = recorder
   await using stripe = await stripeDouble({ now: house.now, webhook: { secrets: ['whsec_one'] } })
@@ -47,7 +50,7 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
         against: `/backbar/jobs/${lead.id}${page}`,
       })
   }
-  /** Stripe tells of what happened last. */
+  /** Delivers Stripe's latest event. */
   const tell = async (when: string) => {
     const message = stripe.webhooks.messageOf(stripe.account.events.at(-1)!)
     const headers = { 'Stripe-Signature': message.headers.get('Stripe-Signature')! }

@@ -14,7 +14,7 @@ import { changeAgreement } from '../agreed-change.ts'
 import type { Language } from '../../app/ui/language.ts'
 import type { Answer, Ask, Recorder } from './recorder.ts'
 
-/** A couple with a proposal whose every step is written down. */
+/** Creates a client with a proposal whose every step is recorded. */
 export async function createRecordedClient(
   recorder: Recorder,
   name: string,
@@ -41,7 +41,7 @@ export async function createRecordedClient(
 
 export type RecordedClient = Awaited<ReturnType<typeof createRecordedClient>>
 
-/** What a couple sees and does from its proposal to its papers, in both languages, and what others see who have a link. */
+/** Records a client's pages from the proposal to invoices and receipts, in both languages, and the pages of shared links. */
 export async function recordClients(recorder: Recorder): Promise<void> {
   const { house, ask } = recorder
   const { db } = house
@@ -177,7 +177,7 @@ export const createRecordedEvent = (eventDate: string): ProposalDocument['event'
   return { ...event, eventDate, timeline }
 }
 
-/** Every page of theirs. */
+/** Records every page of a client. */
 async function open({ open }: RecordedClient, when: string): Promise<void> {
   for (const page of ['', '/change', '/drinks', '/card']) await open(when, page)
 }
@@ -220,7 +220,7 @@ async function askForChange({ post, fieldsOf: getFields, open }: RecordedClient)
   await open('asked for a change')
 }
 
-/** What their links show to whoever has one. */
+/** Records the pages behind a client's shared links. */
 async function shared({ house, ask, call }: Recorder, { name, event, post }: RecordedClient): Promise<void> {
   const { db, config } = house
   await post('the list', { intent: 'list' })
@@ -252,7 +252,7 @@ async function shared({ house, ask, call }: Recorder, { name, event, post }: Rec
   await ask(`${sheet}/x`)
 }
 
-/** A storm is named, and a free move is offered. */
+/** Creates a weather move and offers it. */
 async function storm({ house }: Recorder, couple: RecordedClient, day: string): Promise<void> {
   const owner = await createOwnerClient(house)
   const words = { storm: 'Idalia', firstDay: day, lastDay: day, answerBy: '', key: `storm-of-${day}` }
@@ -264,7 +264,7 @@ async function storm({ house }: Recorder, couple: RecordedClient, day: string): 
   await couple.post('a day that is not open', { ...fields, day, intent: 'pick-day' }, '/change')
 }
 
-/** The owner offers another sum than was asked for, they sign it; then it is called off, and some of the money comes back. */
+/** The owner offers another total than requested, the client signs it, and the event is canceled with a partial refund. */
 async function signsAChange(recorder: Recorder, language: Language): Promise<void> {
   const { house } = recorder
   const event = createRecordedEvent(language === 'en' ? '2028-03-11' : '2028-03-18')
@@ -305,7 +305,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
   await signs.open('some of it given back')
 }
 
-/** A storm is named, and they pick a day that is open. */
+/** Creates a weather move, and the client picks an available day. */
 async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise<void> {
   const day = language === 'en' ? '2028-05-13' : '2028-07-15'
   const moves = await createRecordedClient(recorder, `moves-${language}`, { language, event: createRecordedEvent(day) })
@@ -319,7 +319,7 @@ async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise
   await open(moves, 'moved')
 }
 
-/** Nobody answers a proposal until its last day is over. */
+/** A proposal expires without a response. */
 async function letsItEnd(recorder: Recorder, language: Language): Promise<void> {
   const event = createRecordedEvent(language === 'en' ? '2028-09-09' : '2028-09-16')
   const ended = await createRecordedClient(recorder, `ended-${language}`, { language, event, expiresOn: '2026-11-20' })

@@ -1,6 +1,6 @@
 /**
- * What is different between two texts, line by line: `-` and `+` before what went and came, and before each place the
- * line above it, which is in both. Nothing where they are the same.
+ * Returns the differences between two texts line by line: `-` for removed and `+` for added lines, and before each group
+ * the unchanged line above. Empty where the texts are the same.
  */
 export function formatLineDifference(before: string[], after: string[]): string[] {
   let start = 0
@@ -28,7 +28,7 @@ export function formatLineDifference(before: string[], after: string[]): string[
   return lines
 }
 
-/** How many lines the rests of two texts have in common, from each line of either on. */
+/** Lengths of the longest common subsequences of the remaining lines, from each pair of lines on. */
 function commonLengths(old: string[], now: string[]): Uint16Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let i = old.length - 1; i >= 0; i--)

@@ -7,12 +7,12 @@ import type { Recorder } from './recorder.ts'
 
 type Pair = [name: string, words: string]
 
-/** One ends the owner's session, the other calls whatever mail server it is told of. */
+/** Excluded: log-out ends the owner's session, and mail settings connect to any mail server they are given. */
 const leftOut = /^\/backbar\/(log-out|settings\/mail)/
 
 /**
- * Every form of the owner's pages: left empty and everything wrong, as the owner, as a helper and as nobody, and then, in
- * the order of the pages, as somebody fills it in who means it, once more with what was shown before, and taken back.
+ * Records every form of the owner's pages: empty and with invalid values, as the owner, as an assistant and without
+ * log-in. Then, in page order, filled in validly, posted again with the old page's values, and undone.
  */
 export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<void> {
   const { ids } = await fillBar(house)
@@ -25,15 +25,15 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
   )
   const owner = { as: 'the owner', atMost: 200 }
 
-  /** The forms of a page that were not filled in yet: what is on many pages is filled in once. */
   const known = new Set<string>()
+  /** Returns the forms of a page that were not filled in yet. A form on many pages is filled in once. */
   const formsOn = async (path: string) => {
     const { html, status } = await ask(path, { ...owner, cookie, isSilent: true })
     return status >= 400
       ? []
       : listForms(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action) && !isLater(form))
   }
-  // Rows of a page have the same form each, and numbered buttons do the same.
+  // Rows of a page repeat the same form, and numbered buttons do the same.
   const getName = (form: Form, button: string) =>
     `${form.action} ${form.fields.map(({ name }) => name).join()} ${button}`.replaceAll(
       /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g,
@@ -73,7 +73,7 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
           const later = filled(form, button, (_, value) => `${value} too`)
           await ask(form.action, { ...owner, cookie, against, button, when: 'with what was seen before', post: later })
         }
-        // What was deleted lies in a bin, what was saved over is an earlier version.
+        // Deleted items are in the trash, overwritten versions among the earlier versions.
         const undo = /[?&](undo|bin)=/.test(to ?? '') && listForms(after?.html ?? '', to!).find(takesBack)
         if (undo) {
           const back = await ask(undo.action, { ...owner, cookie, button, when: 'taken back', post: filled(undo, '') })
@@ -88,12 +88,12 @@ function takesBack({ fields }: Form): boolean {
 
 const bare = (path: string) => path.replace(/[?#].*/, '')
 
-/** What its buttons send, or nothing where they have no names: each of them is tapped. */
-/** A backup is made while one goes on: what a page says of it meanwhile is nobody's to record. */
+/** Skips manual backups, because the page depends on the time a backup takes. */
 function isLater({ action, fields }: Form): boolean {
   return action === '/backbar/in-and-out' && fields.some(({ name, values }) => name === 'intent' && values[0] === 'now')
 }
 
+/** Returns the values of a form's buttons, each of which is pressed, or an empty value where they have no names. */
 function listButtons({ fields }: Form): string[] {
   const buttons = fields.filter(({ kind }) => kind === 'button' || kind === 'submit')
   return buttons.length === 0 ? [''] : buttons.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`))
@@ -103,7 +103,10 @@ function isTyped({ kind }: Form['fields'][number]): boolean {
   return !/^(hidden|button|submit|checkbox|radio|file)$/.test(kind)
 }
 
-/** What a browser sends of a form: as it stands, what is empty filled in, or with other words in what is typed. */
+/**
+ * Returns the fields a browser would send: as they are, with empty fields filled in, or with other text in the typed
+ * fields.
+ */
 function filled(form: Form, button: string, words?: (name: string, value: string) => string): Pair[] | FormData {
   const pairs = form.fields.flatMap(({ name, kind, values }): Pair[] => {
     if (kind === 'button' || kind === 'submit') {

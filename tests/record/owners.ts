@@ -3,7 +3,7 @@ import { firstRun, ownerPages, ownerPagesInOtherStates, loginPages } from '../jo
 import { createUserClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
-/** The rest of the owner's addresses: files, and what forms alone are posted to. */
+/** Other owner addresses: files, and addresses that only receive forms. */
 const files = [
   '/backbar/jobs/:lead',
   '/backbar/jobs/:agreed/agreement.pdf',
@@ -38,9 +38,9 @@ const files = [
   '/backbar/money/tax.csv?period=2026-q1',
   '/backbar/money/costs/receipts/none',
   '/backbar/money/costs/send',
-  // Open in the demo alone.
+  // Exist only in the demo.
   '/backbar/demo',
-  // Where pages stood once.
+  // Former addresses of pages.
   '/backbar/jobs/:agreed/certificate',
   '/backbar/jobs/:agreed/venue',
   '/backbar/jobs/:agreed/ask',
@@ -72,7 +72,7 @@ const files = [
   '/backbar/photos/x',
 ]
 
-/** Every page of the owner's, as the owner, as a helper at the desk and as nobody. */
+/** Records every owner page, as the owner, as an assistant and without log-in. */
 export async function recordOwnerPages({ ask, call, house }: Recorder): Promise<void> {
   await ask(firstRun, { when: 'nobody has the house' })
   const { cookie, ids } = await fillBar(house)

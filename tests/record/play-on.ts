@@ -5,7 +5,7 @@ import type { Database } from '../test-app.ts'
 import { useFixedIds } from './same-ids.ts'
 import { play } from './scenes.ts'
 
-/** What a process of the recorder does: plays scenes on one database, and writes them into a folder. */
+/** Task of a recorder process: scenes to play on a database, and the folder for the recordings. */
 export type Task = { database: Database; names: string[]; fixtures: Fixtures; into: string }
 
 const { database, names, fixtures, into } = JSON.parse(process.argv[2]!) as Task

@@ -4,23 +4,23 @@ type Element = { tag: string; said: string; children: Node[] }
 type Node = Element | string
 
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-/** Without anything said of them they are words among others. */
+/** Without attributes these elements are part of the surrounding text. */
 const inline = /^(a|abbr|b|bdi|br|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/
-/** They say something by being there. */
+/** Elements that carry meaning without attributes. */
 const telling = /^(del|ins|s|mark|code)$/
-/** How something looks, and how it is fetched: not what the recordings are about. */
+/** Attributes about look and loading, which recordings leave out. */
 const leftOut =
   /^(class|style|srcset|sizes|width|height|loading|decoding|fetchpriority|nonce|integrity|crossorigin|viewbox|media|spellcheck)$/i
 
 export type ExtractedPage = {
-  /** What is said of the page: its language, title, what search engines and other sites are told. */
+  /** Language, title and metadata for search engines and other sites. */
   head: string[]
-  /** What stands around the page's own words on every page. */
+  /** Header, navigation and footer around the page's own content. */
   around: string[]
   main: string[]
 }
 
-/** What a person or a program reads in a page, an element a line, indented; without its looks. */
+/** Extracts what a person or a program reads in a page, an indented line per element, without its look. */
 export function extractPageText(html: string): ExtractedPage {
   const [head = '', body = ''] = html.split(/<body\b/)
   const tree = parse(`<body${body.replace(/<\/html>\s*$/, '')}`)
@@ -79,7 +79,7 @@ function find(nodes: Node[], tag: string): Element | null {
 function without(node: Node, left: Element): Node {
   if (typeof node === 'string') return node
   if (node === left) return { tag: 'main', said: '', children: ['…'] }
-  // The same beside every page of settings: what it holds is tried by itself (`tests/settings-menu.test.ts`).
+  // Skipped, because the list is the same beside every settings page. `tests/settings-menu.test.ts` tests it.
   if (/class="doors-beside"/.test(node.said)) return ''
   return { ...node, children: node.children.map((child) => without(child, left)) }
 }
@@ -126,12 +126,12 @@ function blockLines({ tag, said, children }: Element, depth: number): string[] {
   return [indent + own, ...listLines(children, depth + 1)]
 }
 
-/** What stands in a script or a text field, as it was sent. */
+/** Returns the text of a script or a textarea as sent. */
 function rawWords(children: Node[]): string {
   return children.filter((child) => typeof child === 'string').join('')
 }
 
-/** JSON a page carries, a value a line. */
+/** Formats JSON of a page with a line per value. */
 export function jsonLines(text: string, indent = ''): string[] {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -13,15 +13,15 @@ import { useFixedIds } from './same-ids.ts'
 import { scenes } from './scenes.ts'
 
 /**
- * `npm run record`: asks a filled house for every page and compares the answers with what was recorded in
- * tests/recorded; exits 1 where one is another. `-- --accept` records what is answered now, `-- --only couples` plays
- * the scenes of which that is part of the name.
+ * `npm run record`: requests every page of a filled site, compares the responses with the recordings in tests/recorded,
+ * and exits with 1 where any differs. `-- --accept` updates the recordings. `-- --only couples` plays only scenes whose
+ * name contains that.
  */
 const { values: flags } = parseArgs({
   options: {
     accept: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
-    // One database is quicker while one works; both before one commits.
+    // A single database is quicker during work. Use both before a commit.
     on: { type: 'string', default: 'sqlite,postgres' },
   },
 })
@@ -46,7 +46,7 @@ const seconds = ((performance.now() - began) / 1_000).toFixed(0)
 console.log(isSame ? `As recorded, in ${seconds} s.` : `Not as recorded. If it is meant: npm run record -- --accept`)
 process.exitCode = isSame ? 0 : 1
 
-/** Plays the scenes, and answers whether what was answered is what is recorded now. */
+/** Plays the scenes. Returns whether the responses match the recordings. */
 async function record(): Promise<boolean> {
   const [now = '', ...others] = await Promise.all(databases.map(playOn))
   if (others.some((other) => !isAlike(now, other))) {
@@ -59,7 +59,10 @@ async function record(): Promise<boolean> {
   return played.every((name) => isAlike(join(recorded, name), join(now, name))) && left.length === 0
 }
 
-/** Plays on a database, in a process of its own: what is drawn is drawn in one order. Answers where it was written. */
+/**
+ * Plays scenes on a database in their own process, so that random values come in a fixed order. Returns the folder of the
+ * recordings.
+ */
 async function playOn(database: Database): Promise<string> {
   const task: Task = { database, names: played, fixtures, into: join(folder, database) }
   const [code] = (await once(fork(join(import.meta.dirname, 'play-on.ts'), [JSON.stringify(task)]), 'exit')) as [number]
@@ -69,13 +72,13 @@ async function playOn(database: Database): Promise<string> {
 
 function accept(now: string): void {
   mkdirSync(recorded, { recursive: true })
-  // A scene that is no more leaves nothing.
+  // Deletes recordings of scenes that no longer exist.
   for (const name of readdirSync(recorded))
     if (played.includes(name) || !(name in scenes)) rmSync(join(recorded, name), { recursive: true })
   cpSync(now, recorded, { recursive: true })
 }
 
-/** Prints what differs between two folders; answers whether nothing does. */
+/** Prints the differences between two folders. Returns whether there are none. */
 function isAlike(before: string, after: string): boolean {
   mkdirSync(before, { recursive: true })
   const { status } = spawnSync('git', ['diff', '--no-index', '--no-prefix', '--stat', '--patch', before, after], {

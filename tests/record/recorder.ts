@@ -6,39 +6,39 @@ import { jsonLines, extractPageText, type ExtractedPage } from './read-out.ts'
 export type Fields = Record<string, string> | [string, string][]
 
 export type Ask = {
-  /** As whom: `the owner`, `nobody`. */
+  /** User of the request as named in the recording, such as `the owner`. */
   as?: string
-  /** What is new since the page was asked for last, as `once she has said yes`. */
+  /** Change since the last request of the page, such as `once she has said yes`. */
   when?: string
   cookie?: string
   method?: string
-  /** What is posted; a FormData goes as it is. */
+  /** Posted fields. A FormData is sent as it is. */
   post?: Fields | FormData
   headers?: Record<string, string>
   body?: string
-  /** What stands for the body, where that says nothing to a reader. */
+  /** Recorded in place of a body that is not readable. */
   said?: string
-  /** The page this one is compared to, as it was recorded last: its path and as whom. Only what differs is written down then. */
+  /** Earlier recorded page to compare with: its path and user. Only the differences are recorded. */
   against?: string
-  /** Is only looked at: it was written down before. */
+  /** Whether the response is not recorded, because it was before. */
   isSilent?: boolean
-  /** Only what is answered, without its page. */
+  /** Whether only the response's status is recorded, without the page. */
   isBrief?: boolean
-  /** Filled in by rule: fields are counted, not listed, but for the button. */
+  /** Button of a form filled in by rule. Its fields are counted and not listed. */
   button?: string
-  /** How many lines of the answer are written down. */
+  /** Maximum number of recorded lines. */
   atMost?: number
 }
 
 export type Answer = { status: number; to: string | null; html: string; response: Response }
 
-/** What was recorded in one scene: the lines of each file. */
+/** Recordings of a scene: the lines of each file. */
 export type Recordings = Map<string, string[]>
 
-/** Somebody who asks a house for pages and writes down each answer. */
+/** Requests pages of a site and records each response. */
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 
-/** Opens a recorder. `names` are what stands for ids of this house wherever they show up. */
+/** Opens a recorder. `names` replaces ids of this site in all recordings. */
 export async function openRecorder(house: TestApp, names: Record<string, string> = {}) {
   const site = await createAppVisitor(house)
   const files: Recordings = new Map()
@@ -52,7 +52,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
   const write = (file: string, lines: string[]) => files.set(file, [...(files.get(file) ?? []), ...lines, ''])
   const plain = (lines: string[]) => inPlaceholders(lines.join('\n'), known, house).split('\n')
 
-  /** Asks, and writes down what is answered. */
+  /** Sends a request and records the response. */
   async function ask(path: string, asked: Ask = {}): Promise<Answer> {
     const { as = 'nobody', when, cookie, post, against } = asked
     const method = asked.method ?? (post ? 'POST' : 'GET')
@@ -69,7 +69,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
       ...headerLines(response),
     ]
     const page = isPage ? extractPageText(text) : null
-    // Ids are counted through the whole page, so that the same one is the same in its head and its middle.
+    // Ids are numbered through the whole page, so that an id has the same name everywhere in it.
     const lines = plain([...intro, ...(page ? pageLines(page) : bodyLines(response, text))])
     const [told, rest] = [lines.slice(0, intro.length), lines.slice(intro.length)]
     const key = (path: string) => `${path} as ${as}`
@@ -87,8 +87,8 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
   }
 
   /**
-   * What stands around the page, where it is not as around the one it is compared to, or as on the first page of this kind;
-   * that one is in a file of its own.
+   * Lines around a page, where they differ from those of the compared page or of the first page of this kind, which are
+   * in their own file.
    */
   function shellLines(lines: string[], before: string[] | undefined, kind: string): string[] {
     const known = before ?? shells.get(kind)
@@ -101,7 +101,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
     return difference.length === 0 ? [] : ['around it:', ...difference.map((line) => `  ${line}`)]
   }
 
-  /** Writes down every letter of the house, whoever it is for. */
+  /** Records every email of the site, for any recipient. */
   async function letters(): Promise<void> {
     const rows = await house.db
       .selectFrom('letter')
@@ -116,7 +116,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
   return { house, files, ask, call, letters }
 }
 
-/** What has a frame of its own. */
+/** Kinds of pages with their own header and footer. */
 const apart = new Set(['backbar', 'yours', 'list', 'menu', 'venue', 'sheet'])
 
 function getKind(path: string): string {
@@ -124,7 +124,7 @@ function getKind(path: string): string {
   return apart.has(first) ? `/${first}` : 'the site'
 }
 
-/** The first of many lines: a form of hundreds of fields says the same of each. */
+/** Truncates lines, because forms with hundreds of fields repeat themselves. */
 function cut(lines: string[], atMost = Infinity): string[] {
   return lines.length <= atMost ? lines : [...lines.slice(0, atMost), `… and ${lines.length - atMost} lines more`]
 }
@@ -133,7 +133,7 @@ function pageLines({ head, main }: ExtractedPage): string[] {
   return [...head, ...main]
 }
 
-/** What differs from a page recorded before; the whole page where that is shorter. */
+/** Returns the differences from an earlier recorded page, or the whole page where that is shorter. */
 function asDifference(before: string[], lines: string[]): string[] {
   const difference = formatLineDifference(before, lines)
   if (difference.length === 0) return ['the same page']
@@ -168,19 +168,19 @@ function bodyLines({ headers }: Response, text: string): string[] {
   const type = headers.get('Content-Type') ?? ''
   if (/javascript/.test(type)) return ['(a program)']
   if (/json/.test(type)) return jsonLines(text)
-  // A calendar's long lines go on in the next.
+  // Joins folded lines of a calendar.
   return text
     .replaceAll(/\r\n[ \t]/g, '')
     .trimEnd()
     .split(/\r?\n/)
 }
 
-/** Whether a value is one that is drawn, and so would be another one in another run. */
+/** Whether a value is random and changes with every run. */
 function isDrawn(value: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-/.test(value) || /^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(value)
 }
 
-/** What is another in each run, by its looks: counted in the order a page shows it. */
+/** Patterns of values that change with every run. They are numbered in page order. */
 const drawn: [kind: string, pattern: RegExp][] = [
   ['id', /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b(?:\.[\w.-]+)?/g],
   ['phone', /(?<=type="hidden" name="phone" value=")[\w-]{12}(?=")/g],
@@ -196,7 +196,7 @@ const drawn: [kind: string, pattern: RegExp][] = [
 function inPlaceholders(text: string, known: Map<string, string>, { config }: TestApp): string {
   let told = text.replaceAll(/(\/(?:assets|islands)\/[\w.-]+?)-[\w-]{8}(?=\.\w)/g, '$1')
   told = told.replaceAll(/_R_\w*_/g, '_R_').replaceAll(config.dataDir, ':data')
-  // A page says which of the two it is.
+  // Pages name the database.
   told = told.replaceAll(/: (SQLite, in the data folder|PostgreSQL)$/gm, ': :database')
   if (config.cards) told = told.replaceAll(config.cards.url, ':stripe')
   for (const [value, name] of known) told = told.replaceAll(value, name)

@@ -6,8 +6,8 @@ let count = 0
 let time = openingTime
 
 /**
- * From here on everything random in this thread comes in one order, the same in every run, and ids rise: rows of one moment
- * are ordered by them. The clock of the machine stands still, too. For the recorder alone, whose house nobody else asks.
+ * Makes everything random in this thread reproducible, with ascending ids, because rows of the same moment are ordered by
+ * id. Stops the machine's clock, too. Only for the recorder, whose site has no other clients.
  */
 export function useFixedIds(): void {
   const bytes = (length: number) => {
@@ -37,11 +37,14 @@ export function useFixedIds(): void {
   globalThis.crypto.randomUUID = uuid
   globalThis.crypto.getRandomValues = fill
   Math.random = () => 0.5
-  // An id of version 7 counts on from the last one within a millisecond.
+  // Version 7 ids increment within the same millisecond.
   Date.now = () => time
 }
 
-/** Begins the order anew, for the nth scene: what one scene draws changes no other. Past what the sample content has drawn. */
+/**
+ * Restarts the sequence for scene `nth`, so that scenes do not affect each other. Starts after the values used by the
+ * sample content.
+ */
 export function resetFixedIds(nth: number): void {
   count = (nth + 1) * 0x10_0000
   time = openingTime + nth + 1

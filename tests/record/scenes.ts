@@ -11,7 +11,7 @@ import { resetFixedIds } from './same-ids.ts'
 import { recordStaffPages } from './team.ts'
 import { recordVisitorPages } from './visitors.ts'
 
-/** What is recorded, each in a house of its own, and in a folder of its own. */
+/** Scenes to record, each with its own site and folder. */
 export const scenes: Record<string, (recorder: Recorder) => Promise<void>> = {
   visitors: recordVisitorPages,
   couples: recordClients,
@@ -21,15 +21,15 @@ export const scenes: Record<string, (recorder: Recorder) => Promise<void>> = {
   team: recordStaffPages,
 }
 
-/** Plays a scene on a database; answers what was written down, by file. */
+/** Plays a scene on a database. Returns the recordings by file. */
 export async function play(name: string, database: Database, fixtures: Fixtures): Promise<Recordings> {
   await using house = await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
-  // What name servers say is another thing elsewhere.
+  // Name servers respond differently elsewhere.
   const nothing = async () => []
   house.dns = { resolve4: nothing, resolve6: nothing, resolveMx: nothing, resolveTxt: nothing }
-  // Files that are no text say their type alone; how they are made takes seconds, and is held by tests.
+  // Binary files are recorded by type only. Rendering takes seconds and has its own tests.
   house.paperPdf = house.cardPdf = async () => Buffer.from('%PDF-1.7')
-  // Signed copies are real: drawn here, for a process of their own may be late on a busy machine.
+  // Signed copies are rendered in this process, because a child process may be late on a busy machine.
   house.keptPdf = createSignedCopyLoader({ db: house.db, paperPdf: renderPdfDocument, stamp: null, now: house.now })
   resetFixedIds(Object.keys(scenes).indexOf(name))
   const recorder = await openRecorder(house)

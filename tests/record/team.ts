@@ -11,7 +11,7 @@ import type { Recorder } from './recorder.ts'
 
 const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-/** What two who pour see and do on their links, one in English and one in Spanish, and what a token reads of the job. */
+/** Records the staff pages of two staff members, in English and in Spanish, and what an API token can read of the event. */
 export async function recordStaffPages(recorder: Recorder): Promise<void> {
   const { house, ask, call } = recorder
   const { db, config } = house

@@ -57,7 +57,10 @@ const forPrograms = [
   '/es/thankyou/event.ics',
 ]
 
-/** What anybody sees: every page in both languages, the form empty, wrong and sent, and what programs ask for. */
+/**
+ * Records everything visitors see: every page in both languages, the form empty, invalid and sent, and the requests of
+ * programs.
+ */
 export async function recordVisitorPages({ ask, house }: Recorder): Promise<void> {
   for (const language of ['', '/es'])
     for (const page of pages)
