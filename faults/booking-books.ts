@@ -5,8 +5,8 @@
  * - The signed terms never change: the total, the deposit min(total, max($250, 25 % rounded up to dollars)), the refund
  *   steps.
  * - From the balance date on everything is due at once. The balance is never due before the deposit.
- * - A payment made for an amount due covers that amount. Any rest and any other payment cover the deposit first, then by
- *   date.
+ * - A payment made for an amount due covers that amount. The remainder and all other payments cover the
+ *   deposit first, then amounts by date.
  * - Refunded money is not owed again, unless the owner says so. It is then missing from the amount it was paid for and
  *   nowhere else, because a credit covered no amount due and a goodwill refund leaves each as it was. Postponed bookings
  *   have no open amounts. A cancellation fixes what the business keeps, and reversing an earlier refund does not raise it.

@@ -6,7 +6,7 @@ import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { shareImageSize, type ShareImageText, type ShareImageName } from './share-image.ts'
 import { drawShareImage, headingSizes, textArea, photoArea } from './draw-share-image.ts'
 
-/** Renders a share image: text on the dark panel, the photo beside it, and the logo. Returns a JPEG. */
+/** Renders a share image: text on the dark panel, the photo at its right, and the logo. Returns a JPEG. */
 async function paintCard(
   files: FileStore,
   words: ShareImageText,
