@@ -21,8 +21,8 @@ import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { settleAgreedChange } from './change-storage.server.ts'
 
 /**
- * Does a change: takes its place or says who has it, then moves the request, the dues and the record. A postponed event is
- * booked again only by a change that names a day.
+ * Applies a change: claims its day or returns who has it, then updates the event, the amounts due and the history. A
+ * postponed event is booked again only by a change that names a day.
  */
 export async function applyChange(
   { db, event: lead, agreement }: LockedAgreement,
@@ -60,7 +60,7 @@ export async function applyChange(
     const amountDue = { kind: 'change', for: told, amountCents: difference, dueOn } as const
     await createAmountsDue(db, eventId, [amountDue], { source: change.id, now: by.now })
     await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
-    // Where less is owed than the deposit, what they paid may cover it now.
+    // A lower total can have a lower deposit, which earlier payments may already cover.
     await reserveIfDepositPaid(db, eventId, by)
   }
   if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
@@ -75,7 +75,7 @@ export async function applyChange(
   return { kind: 'done', change: done }
 }
 
-/** What was due with the old balance is due on the new balance day: the sums stay. */
+/** Moves amounts due with the old balance to the new balance date. Sums stay the same. */
 async function moveBalance(db: Db, { proposal, document }: Agreement, to: string, today: string): Promise<void> {
   await db
     .updateTable('due')
@@ -90,7 +90,7 @@ async function moveBalance(db: Db, { proposal, document }: Agreement, to: string
     .execute()
 }
 
-/** What fell due while it slept is due when a deposit would be. */
+/** Amounts that fell due while the event was postponed are now due with the deposit. */
 async function wakeDues(db: Db, eventId: string, to: string, today: string): Promise<void> {
   await db
     .updateTable('due')
@@ -101,7 +101,7 @@ async function wakeDues(db: Db, eventId: string, to: string, today: string): Pro
     .execute()
 }
 
-/** The request has the event as it is agreed now; its history says what changed, and calendars hear of it. */
+/** Updates the event's request to what is now agreed, records it in the history, and updates calendars. */
 async function moveRequest(
   db: Db,
   lead: LockedEvent,

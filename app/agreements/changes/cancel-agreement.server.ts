@@ -23,8 +23,8 @@ import {
 } from './change-storage.server.ts'
 
 /**
- * The owner calls it off, or confirms that they do, and says what is kept of the money: what is owed falls to that. What
- * was paid beyond is a credit until the owner gives it back.
+ * Cancels the agreement, or confirms the client's request to cancel. The amounts due drop to what the owner keeps.
+ * Anything paid beyond is a credit until it is refunded.
  */
 export async function cancelAgreement(
   db: Db,
@@ -68,7 +68,7 @@ export async function cancelAgreement(
   })
 }
 
-/** The owner notes that it is postponed without a day: the money stays, the day is free. */
+/** Records that the event is postponed without a new date. Payments stay, and the date is released. */
 export async function postponeAgreement(
   db: Db,
   eventId: string,

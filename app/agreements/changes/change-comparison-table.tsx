@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import type { ChangeComparisonRow } from './parse-change.ts'
 import { changesText } from './changes-text.ts'
 
-/** Before → after; without rows that differ it says so. */
+/** Before and after of a change. Says so where no row differs. */
 export function ChangeComparisonTable({ rows, language }: { rows: ChangeComparisonRow[]; language?: Language }) {
   const { table } = changesText(language)
   const differing = rows.filter(({ differs }) => differs)

@@ -13,10 +13,10 @@ import { formatChangeNames } from './change-parts.ts'
 import { buildChangeCopyPdf, formatChangeCopyFileName } from './change-pdf.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
-/** An agreed change both sides have a copy of, by its name; `hash` is the SHA-256 of its words, worked out again. */
+/** A copy of an agreed change that both sides have. `hash` is the SHA-256 of its text, computed anew. */
 export type AgreedChangeCopy = { id: string; number: number; name: string; kind: ChangeKind; at: number; hash: string }
 
-/** Those of a couple's page, by their names. */
+/** Ids and names of the copies on the client page. */
 export async function listClientChangeCopies(
   db: Db,
   eventId: string,
@@ -25,7 +25,7 @@ export async function listClientChangeCopies(
   return (await listChangeCopies(db, eventId, language)).map(({ id, name }) => ({ id, name }))
 }
 
-/** The agreed changes of a request's agreement that have a copy, the first first; named in a language. */
+/** Agreed changes that have a copy, oldest first. Their names are in `language`. */
 export async function listChangeCopies(db: Db, eventId: string, language?: Language): Promise<AgreedChangeCopy[]> {
   const changes = await listAgreementChanges(db, eventId)
   const names = changes.length > 0 ? await getChangeNames(db, eventId, changes, language) : null
@@ -39,7 +39,7 @@ export async function listChangeCopies(db: Db, eventId: string, language?: Langu
     .toReversed()
 }
 
-/** What a request's changes are called, by their ids. */
+/** Names of an event's changes, by change id. */
 export async function getChangeNames(
   db: Db,
   eventId: string,
@@ -50,7 +50,7 @@ export async function getChangeNames(
   return formatChangeNames(changes, (proposalId) => proposals.find(({ id }) => id === proposalId), language)
 }
 
-/** The copy of an agreed change as a paper with its file's name, null where it has none. */
+/** The copy of an agreed change as a PDF document with its file name. Null where it has no copy. */
 export async function getChangeCopyPdf(
   db: Db,
   change: AgreementChange,
@@ -63,7 +63,7 @@ export async function getChangeCopyPdf(
   return { paper, fileName: toPdfFileName(formatChangeCopyFileName(change, getPdfLanguage(paper))), wordsHash, end }
 }
 
-/** The same of one named by its id. */
+/** Same as `getChangeCopyPdf`, by the change's id. */
 export async function findChangeCopyPdf(db: Db, eventId: string, changeId: string) {
   const change = (await listAgreementChanges(db, eventId)).find(({ id }) => id === changeId)
   return change ? getChangeCopyPdf(db, change) : null

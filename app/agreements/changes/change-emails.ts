@@ -15,19 +15,19 @@ import type { ChangeComparisonRow } from './parse-change.ts'
 import { refundBusinessDays } from '../agreement/cancellation-refund.ts'
 import { changesText, type CancellationAmountsText } from './changes-text.ts'
 
-/** `copy` is what both sides have of a change that was agreed to. */
+/** `copy` is the copy of the change that both sides have, where it was agreed. */
 type Head = {
   to: string
   siteUrl: string
   link: string
   rows: ChangeComparisonRow[]
   now: number
-  /** Of an event that was called off: what was paid of it, and what is kept of that. */
+  /** Set for a canceled event: the amount paid, and the part that is kept. */
   settled?: { paidCents: number; keptCents: number }
   copy: EmailDocument | null
 }
 
-/** What the couple is written about a change: it is offered, agreed, declined or taken back. */
+/** Email to the client about a change that was offered, agreed, declined or withdrawn. */
 export function composeClientChangeEmail(change: AgreementChange, head: Head): ComposedEmail {
   const { house, client, language = 'en' } = change.document
   const told = changesText(language).letter
@@ -45,7 +45,7 @@ export function composeClientChangeEmail(change: AgreementChange, head: Head): C
   })
 }
 
-/** The same for the owner. */
+/** Email to the owner about a change. */
 export function composeOwnerChangeEmail(change: AgreementChange, head: Head): ComposedEmail {
   const {
     document: { client, house },
@@ -63,7 +63,7 @@ export function composeOwnerChangeEmail(change: AgreementChange, head: Head): Co
   })
 }
 
-/** What the owner's phone shows of what a couple did with a change; what they do next takes its place. */
+/** Push notification to the owner about a client's act on a change. The client's next act replaces it. */
 export function composeChangePushNotification({
   id,
   eventId,
@@ -93,13 +93,13 @@ function noteTitle(kind: AgreementChange['kind'], state: AgreementChange['state'
 type Words = {
   subject: string
   title: string
-  /** Of a letter to the couple. */
+  /** Only in emails to the client. */
   greeting?: string
   words: string
-  /** Sums, where money is the subject. */
+  /** Sums of money, where the change is about money. */
   money?: [string, string][]
   replyTo: string | null
-  /** What either side said of it. */
+  /** Messages that either side wrote with the change. */
   said: string[]
   language: Language
   button: string
@@ -114,7 +114,7 @@ function email(change: AgreementChange, { to, siteUrl, link, rows, now, copy }: 
     kind,
   } = change
   const { agreementOf } = clientPageText(told.language).letter
-  // The words of a storm are its name.
+  // A weather move's `words` are the storm's name, not a message.
   const said =
     kind === 'storm' ? [] : told.said.filter(Boolean).map((words): EmailBlock => ({ kind: 'paragraph', words }))
   const differing = rows.filter(({ differs }) => differs)
@@ -161,7 +161,7 @@ function getDocument({ fileName, paper, url, calendar, record, keptAs }: EmailDo
 
 type Told = Pick<Words, 'subject' | 'title' | 'words' | 'money'>
 
-/** What was paid, kept, comes back or is still owed, in words of a language. */
+/** Texts of what was paid, kept, refunded or is still owed. */
 function settledWords(
   { paidCents, keptCents }: NonNullable<Head['settled']>,
   language: Language | undefined,
@@ -209,7 +209,7 @@ function themWords(change: AgreementChange, today: string, money = nothingPaid):
   return { subject: what, title: what, words: letter.stays }
 }
 
-/** The total of a change that does not touch it, in words of its language; null where it does. */
+/** Formatted total of a change that does not affect it. Null where it does. */
 function sameTotal({ beforeCents, afterCents, document: { language } }: AgreementChange): string | null {
   return beforeCents === afterCents ? getFormatter(language).dollars(afterCents) : null
 }

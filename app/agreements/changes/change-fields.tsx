@@ -18,12 +18,12 @@ export type ChangeFieldProps = {
 
 type Props = ChangeFieldProps & {
   lines: ProposalLine[]
-  /** Ids of the lines of their choice that are ticked. */
+  /** Ids of the options that are checked. */
   ticked: string[]
   phase?: EventPhase
 }
 
-/** One field of a change, as it is wanted. */
+/** A single field of a requested change. */
 export function ChangeField({
   name,
   language,
@@ -43,7 +43,7 @@ export function ChangeField({
   )
 }
 
-/** Everything of an agreed event that can still change, as it is wanted. */
+/** All fields of an agreed event that can still change. */
 export function ChangeFields(props: Props) {
   const { language, input, errors, phase = 'ahead' } = props
   const field = (name: ChangeFieldName, more: object = {}) =>
@@ -64,7 +64,7 @@ export function ChangeFields(props: Props) {
   )
 }
 
-/** What is counted by itself, and what is theirs to choose. */
+/** Quantities, and the client's options. */
 export function ExtrasFields({ language, lines, input, ticked, errors, phase = 'ahead' }: Props) {
   return (
     <>
@@ -80,7 +80,7 @@ export function ExtrasFields({ language, lines, input, ticked, errors, phase = '
   )
 }
 
-/** What they may choose, as in the proposal: one of each group, and whatever they like besides. */
+/** The client's options as in the proposal: a line from each group, and any optional lines. */
 function OptionsField({
   language,
   lines,

@@ -6,16 +6,16 @@ import type { ChangeComparisonRow } from './parse-change.ts'
 import type { EventPhase } from './change-phase.ts'
 import type { ChangesSectionProps } from './changes-section-props.ts'
 
-/** What can happen to what was agreed: it is changed, moved, priced anew, put off, or called off by either side. */
+/** Actions on an agreement: change it, move its date, change its price, postpone it, or cancel it by either side. */
 export const changeActions = ['change', 'day', 'price', 'postpone', 'they', 'we'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** Those that change what stands; the others end it for now or for good, and say how its money stands. */
+/** Actions that change the event itself. The others end it, pause it or change its price. */
 export function isEventDetailsChange(what: ChangeAction): boolean {
   return what === 'change' || what === 'day'
 }
 
-/** Whether this can happen to an event in this phase. One that has started is neither moved nor postponed. */
+/** Whether an action is allowed in this phase. An event that has started can neither be moved nor postponed. */
 export function isActionAllowedInPhase(what: ChangeAction, phase: EventPhase): boolean {
   return phase === 'ahead' || (what !== 'day' && what !== 'postpone')
 }
@@ -24,51 +24,51 @@ export function isChangeAction(what: string | undefined | null): what is ChangeA
   return (changeActions as readonly (string | undefined | null)[]).includes(what)
 }
 
-/** How the money stands before it, and would after it. */
+/** Sums before or after the change. */
 export type ChangePreviewAmounts = Pick<
   PaymentSummary,
   'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'isAsleep'
 >
 
-/** What would be done, to the letter: it was done, looked at and taken back. `mark` tells one that would be another. */
+/** Preview of an action: it was applied and rolled back. `mark` identifies exactly this result. */
 export type ChangePreview = {
   before: ChangePreviewAmounts
   after: ChangePreviewAmounts
-  /** What would differ of the event. */
+  /** Differences of the event. */
   rows: ChangeComparisonRow[]
-  /** The day it would be on, or was. */
+  /** The event's date after the action, or its former date. */
   eventDate: string
   email: { to: string; subject: string; text: string } | null
   mark: string
 }
 
-/** The sheet as it stands for one job. */
+/** Data of the change page of an event. */
 export type ChangePageData = ChangesSectionProps & {
   name: string
   called: string
   reference: string
   eventDate: string
   today: string
-  /** What was agreed before tax; cents. */
+  /** Agreed subtotal before tax. Integer cents. */
   subtotalCents: number
   callOff: CancellationRefund | null
   lines: ProposalLine[]
-  /** What its forms begin with: the event as agreed, and what of the owner's choice is in it. */
+  /** Initial form values: the event as agreed, with its chosen options. */
   agreedWords: Record<string, string>
   agreedOptions: string[]
 }
 
-/** What the sheet shows of one happening: its form as it was typed, and what it would come to. */
+/** Form of an action as it was typed, and its preview. */
 export type ChangeFormView = {
   what: ChangeAction
   input: Record<string, string>
   options: string[]
   errors: FieldError[]
-  /** Nothing would be different. */
+  /** Whether nothing would change. */
   isNothing: boolean
   preview: ChangePreview | null
-  /** It is the answer to a form. */
+  /** Whether the view is the response to a posted form. */
   isPosted: boolean
-  /** Something else came out than what was seen, so nothing was done. */
+  /** Whether the result differs from the preview the owner saw. Nothing was applied. */
   hasChanged: boolean
 }

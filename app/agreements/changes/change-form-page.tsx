@@ -27,20 +27,20 @@ import { formatOwnerChangeHeading, OpenChangeForm } from './changes-section.tsx'
 
 type Props = {
   sheet: ChangePageData
-  /** Who is no owner answers what was asked, and that is all. */
+  /** Assistants can only answer a client's request. */
   isOwner: boolean
-  /** What is about to happen; null where that was not said yet. */
+  /** The chosen action. Null where none was chosen yet. */
   view: ChangeFormView | null
-  /** What was just done, in a sentence, and what is to go back to them. */
+  /** Result of the last action in a sentence, and the amount to refund. */
   done: { words: string; oweThemCents: number } | null
-  /** Nothing was done: it has moved on. */
+  /** Whether nothing was applied because the change has moved on. */
   isStale: boolean
-  /** A form of the open change that came back. */
+  /** Posted input of the open change's form, returned with errors. */
   typed?: Record<string, string>
   errors?: ChangeFormView['errors']
 }
 
-/** The one sheet for all that can happen to what was agreed: first what happens, then what it comes to, then it is done. */
+/** Page for every action on an agreement: choose the action, preview the result, apply it. */
 export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, errors = view?.errors ?? [] }: Props) {
   const { eventId, name, eventDate, open, hasTax, state } = sheet
   const job = `/backbar/jobs/${eventId}`
@@ -93,7 +93,7 @@ export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, err
   )
 }
 
-/** The first question: what happens. Each answer is an address. */
+/** First step: choose the action. Each choice is a link. */
 function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: ChangePageData; page: string }) {
   const isThere = (what: ChangeFormView['what']) => {
     if (what === 'they' || what === 'we') return callOff !== null
@@ -177,7 +177,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangePageData; view: Cha
   )
 }
 
-/** What would be different, with its sums before and after. */
+/** Differences of the event, with its sums before and after. */
 function Comparison({ what, before, after, rows }: Pick<ChangeFormView, 'what'> & ChangePreview) {
   const isEnd = !isEventDetailsChange(what) && what !== 'price'
   const sums: [label: string, before: string, after: string][] = [

@@ -6,7 +6,7 @@ import type { PaymentSummary } from '../payments/payment-summary.ts'
 import type { EventPhase } from './change-phase.ts'
 import type { ChangeAction, ChangePreviewAmounts } from './change-form-data.ts'
 
-/** What can happen, in words for its line, and what that is. */
+/** Label and hint of each action. */
 export const changeActionLabels: Readonly<Record<ChangeAction, { label: string; hint: string }>> = {
   change: { label: 'They change something', hint: 'guests, hours, the place, more drinks' },
   day: { label: 'It moves to another day', hint: 'what was agreed moves with it' },
@@ -16,18 +16,18 @@ export const changeActionLabels: Readonly<Record<ChangeAction, { label: string; 
   we: { label: 'We cancel', hint: 'everything goes back, unless you say otherwise' },
 }
 
-/** What can change no more once an event has started, and once it is over. */
+/** Messages about what can't change once an event has started, or is over. */
 export const lockedFieldsMessages: Readonly<Record<Exclude<EventPhase, 'ahead'>, string>> = {
   'under-way':
     'The event has started, so its date, start time, and place can’t change anymore, and it can’t be postponed.',
   over: 'The event is over, so its date, times, guests, place, and bartenders can’t change anymore. You can still change extras and the price.',
 }
 
-/** Of an event marked done: what was agreed is closed, and the Money tab corrects what is owed. */
+/** Message on an event marked done. The agreement is closed, and corrections are made on the Money tab. */
 export const doneEventMessage =
   'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'
 
-/** What the signed terms give back today, and what they will from when on; of an event that we call off, all of it. */
+/** Text of the refund by the signed terms today, and after the next deadline. The full amount where we cancel. */
 export function formatRefundTerms(
   what: 'they' | 'we',
   { paidCents, backCents, keptCents, until, next }: CancellationRefund,
@@ -42,7 +42,7 @@ export function formatRefundTerms(
     : `${today} From ${formatLongDate(next.from)} on, you refund ${formatDollars(next.backCents)}.`
 }
 
-/** The one button of a preview: what it does, with its sum. */
+/** Label of the preview's button: the action with its sum. */
 export function formatChangeButtonLabel(
   what: ChangeAction,
   { after, eventDate }: { after: ChangePreviewAmounts; eventDate: string },
@@ -67,11 +67,11 @@ type Settled = Pick<
   AgreementChange,
   'kind' | 'state' | 'beforeCents' | 'afterCents' | 'eventDate' | 'isUndated' | 'expiresOn'
 > & {
-  /** The day it was on before. */
+  /** The event's former date. */
   from: string
 }
 
-/** What became of a change, in a sentence with its sum. */
+/** Result of a change in a sentence with its sum. */
 export function formatChangeOutcome(
   { kind, state, beforeCents, afterCents, eventDate, isUndated, expiresOn, from }: Settled,
   account: Pick<PaymentSummary, 'paidCents' | 'openCents' | 'oweThemCents'> | null,

@@ -60,7 +60,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (input.despite === cancelIntent) throw redirect(`${job}/change`, 303)
   const what = isChangeAction(input.what) ? input.what : null
   if (what && (await requireUser(services, request)).role !== 'owner') throw notTheirs()
-  // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
+  // No amount due is lowered and no date is released while a card payment is open. The checkout is ended first, or its
+  // payment recorded.
   const isDone = what ? Boolean(input.seen) : await takesOff(db, params.id, input)
   if (isDone && (await expireAllCheckouts(services, params.id)).kind !== 'ended')
     throw redirect(`${job}?said=being-paid`, 303)
@@ -96,7 +97,7 @@ function getTerms({ config: { secret, siteUrl }, events, now }: Needs): ChangeEm
   return { secret, siteUrl, now: now(), events }
 }
 
-/** Help at the desk answers what was asked; how the money stands, and what ends an event, is the owners'. */
+/** Assistants answer a client's request. Sums paid, and ending an event, are for owners only. */
 function notTheirs() {
   return data('This is for the owners of this site. You are logged in to help at the desk: ask one of them.', {
     status: 403,
@@ -104,8 +105,8 @@ function notTheirs() {
 }
 
 /**
- * Whether what the owner answers may take something off what is owed. A change that only adds does not: an open page asks
- * for what it did; neither does a form that answers no open change.
+ * Whether the owner's answer may lower what is owed. A change that only adds does not, so open checkouts stay valid. A
+ * form that answers no open change does not either.
  */
 async function takesOff(db: Db, eventId: string, { intent, change }: Record<string, string>): Promise<boolean> {
   const open = (await listAgreementChanges(db, eventId)).find(isOpenChange)
@@ -114,7 +115,7 @@ async function takesOff(db: Db, eventId: string, { intent, change }: Record<stri
   return intent === 'agree' && !(open.kind === 'change' && open.afterCents >= open.beforeCents)
 }
 
-/** What became of a change that an address names, and how the money stands since for who may know; null where there is none. */
+/** Result of the change the address names. Payment details only for owners. Null where there is no such change. */
 async function doneWords(
   db: Db,
   eventId: string,
@@ -133,7 +134,7 @@ async function doneWords(
     : { words: formatChangeOutcome({ ...change, from }, null), oweThemCents: 0 }
 }
 
-/** The day of the event before a change: of the last one that was agreed, else as signed. */
+/** The event's date before a change: that of the last agreed change, else the signed date. */
 async function dayBefore(
   db: Db,
   changes: readonly AgreementChange[],

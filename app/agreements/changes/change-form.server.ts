@@ -51,7 +51,7 @@ import {
   type ChangeTransactionHook,
 } from './locked-agreement.server.ts'
 
-/** The sheet of a job; null where nothing was agreed to. */
+/** Data of an event's change page. Null where the event has no agreement. */
 export async function getChangePageData(
   db: Db,
   eventId: string,
@@ -79,12 +79,12 @@ export async function getChangePageData(
   }
 }
 
-/** Whether an event is done: it was marked so, or its day and its deposit are past. */
+/** Whether an event is closed: it was marked done, or its date and deposit are past. */
 function isClosed({ proposal }: Agreement, event: EventRecord | null): boolean {
   return proposal.state === 'done' || (isAgreementActive({ proposal }) && event?.state === 'done')
 }
 
-/** What the form of a happening begins with. */
+/** Initial view of an action's form. */
 export function defaultChangeFormView(
   what: ChangeAction,
   { agreedWords, callOff, subtotalCents }: ChangePageData,
@@ -110,7 +110,7 @@ export function defaultChangeFormView(
   }
 }
 
-/** Whether a happening can be shown before anything is typed. */
+/** Whether an action can be previewed before anything is typed. */
 export function canPreviewWithoutInput(what: ChangeAction): boolean {
   return what === 'they' || what === 'we' || what === 'postpone'
 }
@@ -119,9 +119,9 @@ export type ChangeFormResult =
   | { kind: 'done'; change: AgreementChange }
   | { kind: 'view'; status: number; view: ChangeFormView }
   | { kind: 'taken'; taken: DayConflict }
-  /** It cannot happen anymore: the event has started, is over or is done. */
+  /** The action is no longer possible: the event has started, is over or is done. */
   | { kind: 'back'; errors: FieldError[] }
-  /** There is nothing left to change: it was called off. */
+  /** The event was canceled, so nothing is left to change. */
   | { kind: 'over' }
   | { kind: 'gone' }
 
@@ -129,8 +129,8 @@ type Deed = { kind: 'does'; act: (db: Db, tell: ChangeTransactionHook) => Promis
 type Read = Deed | { kind: 'back'; errors: FieldError[] }
 
 /**
- * Does to an agreement what its owner says happens, if it comes to what was `seen`: sums and letter. Anything else, or
- * nothing seen yet, is done, looked at and taken back: the preview. Where somebody may be paying, end that before.
+ * Applies the owner's action if its result matches `seen`, which covers sums and email. Otherwise applies it and rolls it
+ * back, as the preview. End open checkouts before calling it.
  */
 export async function handleChangeForm(
   db: Db,
@@ -157,7 +157,7 @@ export async function handleChangeForm(
   if (reading.kind === 'back') return { kind: 'view', status: 422, view: { ...view, errors: reading.errors } }
 
   const { name, email } = agreement.document.client
-  // The letter that is seen leads where the one that leaves does.
+  // The previewed email must have the same link as the email that is sent.
   if (email) await getOrCreateClientLink(db, { eventId, name, email }, { secret: terms.secret, now })
   const came = await runConditionalTransaction(
     db,
@@ -187,7 +187,7 @@ export async function handleChangeForm(
       return { kind: 'over' }
   }
 
-  /** What is asked for, read against what was agreed. */
+  /** Parses the action against the agreement. */
   async function read(): Promise<Read> {
     const said = normalizeText(input.words)
     const errors: FieldError[] = []
@@ -264,7 +264,7 @@ function getSums({
   return { dueCents, paidCents, openCents, oweThemCents, isAsleep }
 }
 
-/** What was just done, as its owner is to see it before it is kept. */
+/** Preview of the action, before the transaction is rolled back. */
 async function getPreview(
   db: Db,
   agreement: Agreement,

@@ -5,10 +5,10 @@ import { isAdjustmentLine, type AgreementContent, type AgreementChange } from '.
 import { formatChangeLabel, type ChangePart } from '../agreement/amount-due-text.ts'
 
 type AgreedEvent = AgreementContent['document']['event']
-/** What a change is about: the words of one for a storm are the storm's name. */
+/** A weather move's `words` are the storm's name. */
 type Named = Pick<AgreementChange, 'kind' | 'number' | 'words'>
 
-/** What a change is about, to be called by: what differs of the event, else of the lines; its number where nothing does. */
+/** Parts a change is named after: differences of the event, else of the lines, else its number. */
 export function computeChangeParts(
   before: AgreementContent,
   after: AgreementContent,
@@ -36,8 +36,8 @@ export function computeChangeParts(
 }
 
 /**
- * The names of changes by their ids, each beside what held before it: the newest first, as they are read, of a proposal's
- * signed document.
+ * Names of changes by id. `changes` are newest first. Each is compared with what was agreed before it, the first with the
+ * signed document of its proposal.
  */
 export function formatChangeNames(
   changes: readonly AgreementChange[],
@@ -58,7 +58,7 @@ export function formatChangeNames(
   )
 }
 
-/** What counts that did not before, and what did and no longer does, by what it is called; another sum where that is all. */
+/** Lines that were added or removed, by label. The price difference where there are none. */
 function otherLines(before: AgreementContent, after: AgreementContent): ChangePart[] {
   const counting = ({ document: { lines }, chosen }: AgreementContent) => lines.filter(({ id }) => chosen.includes(id))
   const [was, is] = [counting(before), counting(after)]

@@ -19,8 +19,8 @@ import { getLocale, type Language } from '../../ui/language.ts'
 type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
 
 /**
- * An agreed change as a paper: the words both sides have of it, which a signature is under where it was signed. `balance`
- * is what was still to be paid before it, `today` the business's day, `madeAt` in epoch milliseconds.
+ * An agreed change as a PDF document: the text both sides have, which a signature covers where it was signed. `balance`
+ * was still unpaid before it. `today` is the business's day, `madeAt` in epoch milliseconds.
  */
 export function buildChangePdf(
   before: ComparableAgreement,
@@ -58,13 +58,13 @@ export function buildChangePdf(
       ...(isOtherEvent
         ? [heading(told.costs), buildPriceTable(document, computeProposalTotals(document, chosen, today))]
         : []),
-      // Nothing stays of what was called off.
+      // Nothing of a canceled event stays in force.
       ...(kind === 'call-off' ? [] : [paragraph(told.restStays)]),
     ],
   }
 }
 
-/** Both sides' copy: the paper, then who agreed to it and when. `wordsHash` is the SHA-256 of the paper's words. */
+/** Both sides' copy: the document, then who agreed to it and when. `wordsHash` is the SHA-256 of the document's text. */
 export function buildChangeCopyPdf(
   paper: PdfDocument,
   change: Pick<AgreementChange, 'document' | 'askedBy' | 'kind' | 'madeAt' | 'settledAt'>,
@@ -117,7 +117,7 @@ export function buildChangeCopyPdf(
   }
 }
 
-/** What a copy is called as a file, in its language: "october-16-2027-nt-7q4m-change-1.pdf". */
+/** File name of a copy in its language: "october-16-2027-nt-7q4m-change-1.pdf". */
 export function formatChangeCopyFileName(
   { document: { event, reference }, kind, number }: Pick<AgreementChange, 'document' | 'kind' | 'number'>,
   language: Language,

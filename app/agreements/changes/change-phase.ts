@@ -2,12 +2,15 @@ import { computeEventSpan } from '../../business/event-times.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { topicByField, type ChangeTopic } from './change-summary.ts'
 
-/** How far an agreed event is. Until it starts, also on its day, and while it is postponed it lies ahead. */
+/**
+ * Phase of an agreed event: before, during or after. `ahead` lasts until the event starts, also on its day, and while it
+ * is postponed.
+ */
 export type EventPhase = 'ahead' | 'under-way' | 'over'
 
 type Started = { proposal: { state: string }; document: { event: ProposedEvent } }
 
-/** Returns how far an agreed event is on its own clock. `now` is in epoch milliseconds, `timeZone` is the event's. */
+/** Returns the phase of an agreed event on its own clock. `now` in epoch milliseconds, `timeZone` is the event's. */
 export function computeEventPhase(
   { proposal, document: { event } }: Started,
   { now, timeZone }: { now: number; timeZone: string },
@@ -21,7 +24,7 @@ export function computeEventPhase(
 
 const underWay = ['eventDate', 'eventStartTime', 'eventVenue', 'eventLocation', 'eventZip']
 
-/** The fields of a change form that stay as agreed in each phase. Extras, options and words are never among them. */
+/** Fields of a change form that are locked in each phase. Extras, options and the message never are. */
 const lockedFields: Readonly<Record<EventPhase, readonly string[]>> = {
   ahead: [],
   'under-way': underWay,
@@ -32,13 +35,13 @@ export function isFieldLocked(field: string, phase: EventPhase): boolean {
   return lockedFields[phase].includes(field)
 }
 
-/** Whether nothing in a row of the client's page can change anymore. */
+/** Whether all fields in a row of the client page are locked. */
 export function isTopicLocked(row: ChangeTopic, phase: EventPhase): boolean {
   const fields = Object.keys(topicByField).filter((field) => topicByField[field] === row)
   return fields.length > 0 && fields.every((field) => isFieldLocked(field, phase))
 }
 
-/** Whether a form asks for something else in a field that stays as agreed; both by field name, as typed. */
+/** Whether a form changes a locked field. Both are posted values by field name. */
 export function hasLockedFieldInput(
   typed: Readonly<Record<string, string>>,
   agreed: Readonly<Record<string, string>>,
@@ -47,20 +50,20 @@ export function hasLockedFieldInput(
   return lockedFields[phase].some((field) => (typed[field] ?? agreed[field] ?? '').trim() !== (agreed[field] ?? ''))
 }
 
-/** Whether an event as wanted differs from the agreed one in what stays as agreed. */
+/** Whether a requested event differs from the agreed event in a locked field. */
 export function hasLockedFieldChange(before: ProposedEvent, after: ProposedEvent, phase: EventPhase): boolean {
   const told = ({ zip, ...event }: ProposedEvent): Record<string, unknown> => ({ ...event, eventZip: zip })
   const [was, is] = [told(before), told(after)]
   return lockedFields[phase].some((field) => was[field] !== is[field])
 }
 
-/** Whether the event has come too far for a change that was asked for or offered earlier. */
+/** Whether it is too late for a change that was requested or offered earlier. */
 export function isTooLateForChange(
   { document: before }: Started,
   { kind, document: after }: { kind: string; document: Started['document'] },
   phase: EventPhase,
 ): boolean {
-  // An owner still says what is kept of an event that its client asked to call off in time.
+  // A cancellation that the client requested in time can still be confirmed, because the owner decides what is kept.
   if (phase === 'ahead' || kind === 'call-off') return false
   return phase === 'over' || kind !== 'change' || hasLockedFieldChange(before.event, after.event, phase)
 }

@@ -130,7 +130,7 @@ export function toChangeHistoryDetails({ id, number, kind, beforeCents, afterCen
   >
 }
 
-/** SHA-256 of the agreement as a change would have it: the document, and which of its lines count. */
+/** SHA-256 of the agreement after a change: its document and its chosen lines. */
 export function hashAgreement({ document, chosen }: AgreementContent): string {
   return sha256(toCanonicalJson([hashProposalDocument(document), chosen]))
 }
@@ -156,7 +156,7 @@ export async function settleChange(
   return settled
 }
 
-/** Settles a change that was agreed to, with the paper both sides have of it and its hash in the chain. */
+/** Settles an agreed change, with the document both sides have. Its hash goes into the history. */
 export async function settleAgreedChange(
   db: Db,
   before: Agreement,
@@ -169,7 +169,7 @@ export async function settleAgreedChange(
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
-/** What was agreed as other tools are told of it: an event that was called off, or one that has another day, size or sum. */
+/** Webhook message of an agreed change: a canceled event, or an event with another date, size or total. */
 async function changeNews(db: Db, change: AgreementChange, at: number, isUndated: boolean): Promise<WebhookMessage> {
   const { eventId, kind, number, afterCents: totalCents, document } = change
   const { reference } = await db
@@ -184,7 +184,7 @@ async function changeNews(db: Db, change: AgreementChange, at: number, isUndated
   return { type: 'change.agreed', eventId, reference, at, data: { ...data, guests, isPostponed } }
 }
 
-/** The change as both sides get it, before anything of it is done. */
+/** Document of the change as both sides get it. Call it before the change is applied. */
 export async function getChangePdf(
   db: Db,
   before: Agreement,
@@ -200,7 +200,7 @@ export async function getChangePdf(
   return buildChangePdf({ ...before, document: was, isUndated }, after, terms)
 }
 
-/** Ends the other open changes; answers the open one of this kind, if there is one. */
+/** Ends the other open changes. Returns the open change of this kind, if any. */
 export async function endOtherChanges(
   db: Db,
   changes: AgreementChange[],
@@ -212,7 +212,10 @@ export async function endOtherChanges(
   return open?.kind === kind ? open : null
 }
 
-/** Ends the changes whose last day was before `today`: what was signed holds. Answers how many. Several may do it at once. */
+/**
+ * Ends changes that expired before `today`. What was signed stays in force. Returns how many. Safe to run in several
+ * processes at once.
+ */
 export async function expireChanges(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('change_request')
@@ -228,7 +231,7 @@ export async function expireChanges(db: Db, today: string, now: number): Promise
   })
 }
 
-/** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
+/** Ends an event's open changes after its agreement ended, so that they hold no date. Call it with the event locked. */
 export async function endOpenChanges(db: Db, eventId: string, by: ActorStamp): Promise<void> {
   for (const change of (await listAgreementChanges(db, eventId)).filter(isOpenChange))
     await settleChange(db, change, 'ended', by)

@@ -4,7 +4,7 @@ import type { AgreementContent } from '../agreement/agreement-change.ts'
 import type { ChangePart } from '../agreement/amount-due-text.ts'
 import { computeChangeParts } from './change-parts.ts'
 
-/** What a change comes to, in one line: what would be other, by how much, who comes and what is bought. */
+/** Summary of a change in a single line: its parts, the price difference, bartenders and shopping. */
 export type ChangeSummary = {
   parts: ChangePart[]
   bartenders: Extract<ChangePart, { code: 'bartenders' }> | null
@@ -13,7 +13,7 @@ export type ChangeSummary = {
   buy: PurchaseDifference[]
 }
 
-/** What is asked beside what was agreed; a plan nobody can make yet has no difference. */
+/** Summarizes a change against the agreement. The shopping difference is null where a plan cannot be made. */
 export function summarizeChange(
   before: AgreementContent & { totalCents: number },
   after: AgreementContent & { totalCents: number },
@@ -21,7 +21,7 @@ export function summarizeChange(
 ): ChangeSummary {
   const parts = computeChangeParts(before, after, { kind: 'change', number: 0, words: '' })
   return {
-    // Who comes stands behind what is asked for.
+    // Bartenders are listed after the requested parts.
     parts: parts.filter(({ code }) => code !== 'bartenders' && code !== 'number'),
     bartenders: parts.find((part) => part.code === 'bartenders') ?? null,
     byCents: after.totalCents - before.totalCents,
@@ -30,11 +30,11 @@ export function summarizeChange(
   }
 }
 
-/** The rows of the page on which one thing is changed. */
+/** Topics of the change page, a row each. */
 export const changeTopics = ['guests', 'date', 'times', 'place', 'else'] as const
 export type ChangeTopic = (typeof changeTopics)[number]
 
-/** Which row a field stands in. */
+/** Topic of each field. */
 export const topicByField: Readonly<Record<string, ChangeTopic>> = {
   eventGuestCount: 'guests',
   eventDate: 'date',
@@ -45,7 +45,7 @@ export const topicByField: Readonly<Record<string, ChangeTopic>> = {
   eventZip: 'place',
 }
 
-/** Which row is meant: the one that was asked for, else that of the first field in question, else the guests. */
+/** Topic to open: the requested topic, else that of the first changed field, else guests. */
 export function resolveChangeTopic(asked: string | null, fields: readonly string[]): ChangeTopic {
   const named = changeTopics.find((code) => code === asked)
   const [first] = fields

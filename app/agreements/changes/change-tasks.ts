@@ -4,7 +4,7 @@ import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import type { ChangeKind } from '../agreement/agreement-change.ts'
 
-/** A change a client asked for; `label` is what it is called by, once it is looked up. */
+/** A change a client requested. `label` is its name, once looked up. */
 export type ChangeRequestTaskFacts = {
   name: string
   date: string
@@ -13,7 +13,7 @@ export type ChangeRequestTaskFacts = {
   label?: string
 }
 
-/** "Third bartender, + $150", who asks and for when. */
+/** Task text: "Third bartender, + $150", with the client's name and the event's date. */
 export function formatChangeRequestTask(
   { eventId, facts }: Task<ChangeRequestTaskFacts>,
   { seesMoney }: TaskContext,
@@ -39,7 +39,7 @@ export function formatChangeRequestTask(
   }
 }
 
-/** What a lock screen shows of it. */
+/** Lock screen text of the task. */
 export function formatChangeRequestNotification({ facts: { kind, date } }: Task<ChangeRequestTaskFacts>): {
   title: string
   body: string

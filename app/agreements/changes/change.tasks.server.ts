@@ -47,5 +47,5 @@ const changeAsked = defineTaskKind<ChangeRequestTaskFacts>({
   say: formatChangeRequestTask,
 })
 
-/** What changes after the yes ask us to do. */
+/** Tasks about changes after acceptance. */
 export const changeTasks = [changeAsked]

@@ -20,7 +20,7 @@ const catalogue = { ...sampleCatalog, version: 1 }
 const terms = { catalogue, miles: 54, number: 1, today: '2026-11-20' }
 const later = { ...terms, today: '2027-05-02' }
 
-/** The sample as it is signed, with its travel: every line the rules ask for is in it. */
+/** The sample proposal as signed, with travel and every line the rules require. */
 function signed(lines: ProposalLine[] = []): AgreementContent {
   const proposal = sampleProposal()
   const { event } = proposal
@@ -131,7 +131,7 @@ describe('the price of a change', () => {
     expect(getTower(later)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
     const now = applyDesiredEvent(later, want({ options: ['add-on-tower'] }, later), second)
     expect(getTower(now)).toEqual([['add-on-tower', 150, 'for each of 150 guests', true]])
-    // Fewer: the line says how many there are. Words of the owner's own stay.
+    // With fewer guests the line shows the new quantity. A reason the owner wrote stays.
     expect(getTower(applyDesiredEvent(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
       ['add-on-tower', 100, 'for each of 100 guests', true],
     ])
@@ -156,7 +156,7 @@ describe('the price of a change', () => {
     const late = applyDesiredEvent(signed(), fewer, later)
     expect(computeAgreedSubtotal(late)).toBe(computeAgreedSubtotal(signed()))
     expect(late.document.event).toMatchObject({ eventGuestCount: 60, allBartenders: 1 })
-    // What they had paid for is theirs when the guests come after all.
+    // The bartender they paid for comes back without charge when the guests return.
     expect(computeAgreedSubtotal(applyDesiredEvent(late, want({}), { ...later, number: 2 }))).toBe(
       computeAgreedSubtotal(signed()),
     )
@@ -277,7 +277,7 @@ describe('the refund on cancellation', () => {
     ['2027-05-10', 109_000, { backCents: 81_800, keptCents: 27_200, until: null, next: null }],
     ['2026-11-20', 10_000, { backCents: 0, keptCents: 10_000, until: null, next: null }],
     ['2026-11-20', 0, { backCents: 0, keptCents: 0, until: null, next: null }],
-  ])('on %s with %d cents paid', (today, cents, expected) => {
+  ])('on %s with %d cents paid the terms set the refund', (today, cents, expected) => {
     const sums = { depositCents: 27_200, paidCents: cents, owedCents: 109_000 }
     expect(computeCancellationRefund(proposal, sums, today)).toMatchObject(expected)
   })

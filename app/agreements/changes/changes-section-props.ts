@@ -3,13 +3,13 @@ import type { AgreementChange } from '../agreement/agreement-change.ts'
 import type { ChangeComparisonRow } from './parse-change.ts'
 import type { EventPhase } from './change-phase.ts'
 
-/** The owner's part about changes, as the request's page shows it. */
+/** Data of the changes section on the event page. */
 export type ChangesSectionProps = {
   eventId: string
   timeZone: string
   state: string
   hasTax: boolean
-  /** What holds now: its sum, and the number of the change it has in it; 0 is as signed. */
+  /** Current total and the number of the last change. 0 where nothing changed since signing. */
   agreed: { totalCents: number; change: number }
   phase: EventPhase
   open:
@@ -25,7 +25,7 @@ export type ChangesSectionProps = {
     | null
   past: (Pick<AgreementChange, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
     name: string
-    /** Whether both sides have a PDF of it. */
+    /** Whether both sides have a PDF of the change. */
     hasCopy: boolean
   })[]
   callOff: CancellationRefund | null

@@ -17,8 +17,8 @@ import {
 } from './changes-view.server.ts'
 
 /**
- * The part about a request's changes; null where nothing was agreed to. An assistant reads prices and what is agreed, never
- * what is paid or still to be paid. `now` in epoch milliseconds.
+ * Data of the section about an event's changes. Null where the event has no agreement. An assistant sees prices and the
+ * agreement, but neither payments nor the balance. `now` in epoch milliseconds.
  */
 export async function getChangesSectionData(
   db: Db,
@@ -45,7 +45,7 @@ function withoutBalance(change: OpenChangeView): OpenChangeView {
 
 export type ChangeDecisionResult = ChangeResult | { kind: 'back'; errors: FieldError[] }
 
-/** Does what the owner decided about a change. */
+/** Handles the owner's decision about a change. */
 export async function handleChangeDecision(
   db: Db,
   eventId: string,

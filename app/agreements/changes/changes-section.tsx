@@ -21,7 +21,7 @@ const states: Readonly<Record<ChangeState, string>> = {
   ended: 'ended without an answer',
 }
 
-/** What was asked since the yes and is settled. */
+/** Changes since acceptance that are settled. */
 export function PastChangesList({
   eventId,
   past,
@@ -55,7 +55,7 @@ export function PastChangesList({
   )
 }
 
-/** A change that waits, on top of its job, with what can be answered. */
+/** An open change at the top of its event, with the forms to respond. */
 export function OpenChangeSection({
   eventId,
   ...props
@@ -76,18 +76,18 @@ type OpenProps = {
   action: string
   open: NonNullable<ChangesSectionProps['open']>
   hasTax: boolean
-  /** What ends an event is the owners' to decide. */
+  /** Only owners decide about ending an event. */
   isOwner: boolean
   typed: Record<string, string> | undefined
 }
 
-/** "They ask for a change": who waits for whom. */
+/** Heading of an open change: "They ask for a change". Says which side has to answer. */
 export function formatOwnerChangeHeading({ kind, state, expiresOn }: OpenProps['open']): string {
   if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${formatWeekdayDate(expiresOn)}`
   return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
 }
 
-/** What waits for an answer, and what can be answered, under its heading; `typed` is a form of it that came back. */
+/** The open change and the form to answer it. `typed` is a posted form that was returned. */
 export function OpenChangeForm({ action, open, hasTax, isOwner, typed }: OpenProps) {
   const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'

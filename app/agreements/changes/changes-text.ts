@@ -1,7 +1,7 @@
 import { formatCountEs, formatEndTimeEs, addFinalPeriod } from '../../business/date-formatter-es.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
+/** Formatted sums of a cancellation: paid, kept, and refunded or still owed. Null where there is none. */
 export type CancellationAmountsText = {
   paid: string | null
   kept: string | null
@@ -12,7 +12,7 @@ export type CancellationAmountsText = {
 
 type Said = { subject: string; title: string; words: string }
 
-/** What the couple reads about changes after the yes: on their page, on paper and in letters, in each language. */
+/** Texts about changes after acceptance: on the client page, in documents and in emails. */
 export const changesText = defineTranslations({
   en: {
     heading: {
@@ -259,7 +259,7 @@ export const changesText = defineTranslations({
         words:
           'What we agreed on still counts, and so does anything you paid. Tell us your new date on your page as soon as you know it.',
       }),
-      /** `total`: what it stays, where the change does not touch it. */
+      /** `total` is set where the change does not affect the total. */
       agreed: (day: string, dayAndYear: string, total: string | null): Said => ({
         subject: `Your change for ${day} is agreed`,
         title: 'Your change is agreed',

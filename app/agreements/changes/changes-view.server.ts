@@ -46,7 +46,7 @@ import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../a
 import type { WeatherMove } from './weather-move.ts'
 import { listWeatherMoves } from './weather-moves.server.ts'
 
-/** A change as both sides read it: what would be different, and whether its day has a place. */
+/** An open change as both sides see it: its differences, and whether its day is available. */
 export type OpenChangeView = Pick<
   AgreementChange,
   'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'keepsDay' | 'eventDate'
@@ -54,13 +54,13 @@ export type OpenChangeView = Pick<
   rows: ChangeComparisonRow[]
   hasPlace: boolean
   subtotalCents: number
-  /** The event has come too far for it: it can be declined or taken back, and nothing else. */
+  /** Too late to apply: the change can only be declined or withdrawn. */
   isTooLate: boolean
-  /** The words a signature would be under and their SHA-256; null where none is asked for. */
+  /** Text to sign and its SHA-256. Null where no signature is needed. */
   whole: { paper: PdfDocument; hash: string } | null
 }
 
-/** Everything about changes a page shows. */
+/** All data about changes that a page shows. */
 export type ChangesView = {
   agreement: Agreement
   open: OpenChangeView | null
@@ -68,19 +68,19 @@ export type ChangesView = {
     name: string
     hasCopy: boolean
   })[]
-  /** What the signed terms give back today; null where it was called off. */
+  /** Refund by the signed terms today. Null where the event is canceled. */
   callOff: CancellationRefund | null
   phase: EventPhase
-  /** The time zone of the event's clock. */
+  /** Time zone of the event. */
   timeZone: string
-  /** Whether the client can ask for anything. */
+  /** Whether the client can request changes. */
   canChange: boolean
   balance: OpenBalance
-  /** Puts an agreement into the language of the view. */
+  /** Translates an agreement to the language of the view. */
   spoken: (document: ProposalDocument) => ProposalDocument
 }
 
-/** The changes of a request's agreement, in English unless another language is named; null where there is none. */
+/** Changes of an event's agreement, in English by default. Null where there is no agreement. */
 export async function getChangesView(
   db: Db,
   eventId: string,
@@ -126,7 +126,7 @@ export async function getChangesView(
   }
 }
 
-/** Before → after as a page shows it, and in one line: with what is bought for it, which nobody signs. */
+/** Comparison before and after, and its summary with the shopping difference. Shopping is not part of what is signed. */
 export async function getChangeComparison(
   db: Db,
   events: EventDataProvider,
@@ -173,7 +173,7 @@ async function shownChange(
     isForOwner,
   })
   const { event } = change.document
-  // What names no day needs no place.
+  // A change without a date needs no availability.
   const [hasPlace] = is.isUndated ? [true] : await checkEventAvailability(db, agreement, [event], { today, now })
   const { lines } = change.document
   const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
@@ -185,7 +185,7 @@ async function shownChange(
   return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
 
-/** Whether each of these events would have a place now; nobody is promised anything by it. */
+/** Whether each of these events is available now. This holds nothing. */
 export async function checkEventAvailability(
   db: Db,
   { proposal, document }: Agreement,
@@ -209,8 +209,8 @@ export async function checkEventAvailability(
 }
 
 /**
- * The next days with a place for an event, on its own weekday first and out of every storm's way: what a storm's offer
- * lists. `storms` are such as nobody keeps yet.
+ * Next available days for an event, outside every storm's days, for a weather move offer. Days on the event's own weekday
+ * have priority. `storms` are storms that are not stored yet.
  */
 export async function listAvailableMoveDays(
   db: Db,
@@ -233,7 +233,7 @@ export async function listAvailableMoveDays(
     .toSorted()
 }
 
-/** Whether a day can be picked for an event now: it has a place, and no storm is over it. */
+/** Whether a day can be picked for an event now: it is available and no storm covers it. */
 export async function isMoveDayAvailable(
   db: Db,
   agreement: Agreement,
@@ -251,7 +251,7 @@ async function calmDays(db: Db, today: string, storms: readonly Pick<WeatherMove
   return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)
 }
 
-/** What a letter about a change is made with; `isTheirs` where the couple did it, so that the owner's phone says so, too. */
+/** Context of emails about a change. `isTheirs`: the client acted, so the owner also gets a push notification. */
 export type ChangeEmailContext = {
   secret: string
   siteUrl: string
@@ -260,7 +260,7 @@ export type ChangeEmailContext = {
   isTheirs?: boolean
 }
 
-/** Posts what both sides, or one, are written about a change; call it in its transaction. */
+/** Queues the emails about a change to either side or both. Call it in the change's transaction. */
 export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
   return async (db: Db, change: AgreementChange, before: Agreement): Promise<void> => {
     const spoken = await getProposalTranslator(db, await getEventLanguage(db, change.eventId))
@@ -298,7 +298,7 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
       const { token } = await getOrCreateClientLink(db, { eventId, name, email }, { secret, now })
       const url = `${siteUrl}${getClientPagePath(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? compareAgreements(was, is, balance) : []
-      // Only what waits for an answer is answered there.
+      // Only an offered change can be answered on that page.
       const link = change.state === 'offered' ? `${getClientPagePath(token)}/change` : getClientPagePath(token)
       const made = copy(url)
       const calendar = isDone
@@ -331,11 +331,11 @@ type Moved = {
   page: string
 }
 
-/** What moves their entry in their own calendar, or takes it out; null where it stays where it is. */
+/** Calendar attachment that moves or removes the client's calendar entry. Null where the entry stays. */
 async function theirEntry(db: Db, { change, before, after, now, page }: Moved): Promise<CalendarAttachment | null> {
   const { eventId, kind } = change
   const isCancelled = kind === 'call-off' || kind === 'postpone'
-  // Postponed, it was taken out: it comes back with its new day, whichever that is.
+  // Postponing removed the entry, so any new date restores it.
   const isMoved = before.isUndated ? !after.isUndated : isCalendarEntryMoved(before.document, after.document)
   if (!isCancelled && !isMoved) return null
   const language = await getEventLanguage(db, eventId)

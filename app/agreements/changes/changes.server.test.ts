@@ -39,7 +39,7 @@ const client: ActorStamp = { actor: 'client', now: openingTime }
 const person = 'a link'
 const yes = sampleAcceptance
 
-/** A request that has said yes to the sample, on this day. */
+/** Creates an event on this day with the sample proposal accepted. */
 async function agreedOn({ db }: TestApp, eventDate = '2027-05-15'): Promise<string> {
   const { id } = await createStoredEvent(db, openingTime, {
     request: { fromEmail: `${eventDate}@home.example`, eventDate },

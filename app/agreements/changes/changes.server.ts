@@ -48,10 +48,10 @@ import {
   endOtherChanges,
 } from './change-storage.server.ts'
 
-/** An offer of the owner's can be signed for so many days. */
+/** Days the client has to sign an owner's offer. */
 const offerDays = 7
 
-/** The agreement with what is wanted in it, at today's menu; `number` is the change's. */
+/** Applies the requested event to the agreement at today's menu prices. `number` is the change's. */
 export async function computeChangedAgreement(
   db: Db,
   before: AgreementContent & { proposal: { eventId: string } },
@@ -70,12 +70,12 @@ export async function computeChangedAgreement(
   return { ...after, totalCents: getTotal(after, today) }
 }
 
-/** What somebody asks for: another event at the sum on the button, or none, for good or until they know a day. */
+/** Request of a client: another event at the total on the button, a cancellation, or a postponement without a new date. */
 export type ChangeRequestInput = { person: string } & (
   { kind: 'change'; wanted: DesiredEvent; totalCents: number } | { kind: 'call-off' | 'postpone'; words: string }
 )
 
-/** Keeps what was asked, with its new day where there is a place. `also` posts what goes with it. */
+/** Stores a requested change, and holds its new date where available. `also` queues emails in the same transaction. */
 export async function requestChange(
   db: Db,
   eventId: string,
@@ -91,7 +91,7 @@ export async function requestChange(
     if (ask.kind !== 'change') {
       if (phase !== 'ahead') return { kind: 'over' }
       if (open?.kind === ask.kind && open.words === ask.words) return { kind: 'already', change: open }
-      // A storm's offer is theirs to turn down: whoever calls it off or postpones it instead has.
+      // A client may decline a weather move by canceling or postponing instead.
       const isStorm = open?.kind === 'storm' && open.state === 'offered'
       if (open && !isStorm) return { kind: 'open', change: open }
       if (ask.kind === 'postpone' && agreement.proposal.state === 'postponed') return { kind: 'nothing' }
@@ -121,10 +121,7 @@ export async function requestChange(
   })
 }
 
-/**
- * Ends an open change without doing it: what somebody asked or offered themselves is taken back, what the other side did
- * is declined.
- */
+/** Ends an open change without applying it. A side's own request or offer is withdrawn, the other side's is declined. */
 export async function closeChange(
   db: Db,
   eventId: string,
@@ -143,7 +140,7 @@ export async function closeChange(
   })
 }
 
-/** The owner agrees to what was asked, at the sum they saw: it is done at once. */
+/** The owner agrees to a requested change at the total they saw. It applies at once. */
 export async function approveChange(
   db: Db,
   eventId: string,
@@ -163,8 +160,8 @@ export async function approveChange(
 }
 
 /**
- * The owner changes what was agreed, as they said it to them, or what it costs before tax: done at once, where the day has
- * a place. Whatever else was open is over with it.
+ * The owner changes the agreement or its price before tax. It applies at once where the date is available, and ends any
+ * other open change.
  */
 export async function applyOwnerChange(
   db: Db,
@@ -198,7 +195,9 @@ export async function applyOwnerChange(
   })
 }
 
-/** The owner answers with another sum, before tax, or with words: they sign the change alone, within a week. */
+/**
+ * The owner offers another price, before tax, or replies with a message. The client signs only the change, within a week.
+ */
 export async function offerChange(
   db: Db,
   eventId: string,
@@ -232,10 +231,10 @@ export async function offerChange(
   })
 }
 
-/** A signature under a change as it was given: what was on the button, and the hash of the words they had before them. */
+/** Signature of a change: the total on the button, and the hash of the text the client saw. */
 export type ChangeSignature = Signatory & { changeId: string; totalCents: number; seenHash?: string | null }
 
-/** They sign the change that was offered, and only that; the place is taken in the same transaction. */
+/** The client signs an offered change, and nothing else. Its date is claimed in the same transaction. */
 export async function signChange(
   db: Db,
   eventId: string,

@@ -8,24 +8,24 @@ import type { ChangeComparisonRow } from './parse-change.ts'
 import type { EventPhase } from './change-phase.ts'
 import type { ClientPageLanguage } from '../proposals/client-page-language.ts'
 
-/** The couple's page about changes. `days` are those a storm's offer lists. */
+/** Data of the client's changes page. `days` are the dates a weather move offers. */
 export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> & {
   path: string
-  /** What they ask is answered by e-mail, too. */
+  /** Whether requests are also answered by email. */
   answersByEmail: boolean
   eventDate: string
   /** The business's day on which it is shown. */
   today: string
   totalCents: number
-  /** The number of the change in what is agreed: a form says which agreement it was made over. */
+  /** Number of the last agreed change. A posted form says which agreement it was based on. */
   seen: number
-  /** The last day on which fewer guests cost less; null where it is over. */
+  /** Last day on which fewer guests lower the total. Null where it has passed. */
   countBy: string | null
-  /** When the bar stops, on the event's clock. */
+  /** When the bar stops, in the event's local time. */
   barUntil: string | null
-  /** The zone of the event's clock in words, where it is not the business's. */
+  /** Name of the event's time zone, where it is not the business's. */
   zone: string | null
-  /** The row that was asked for by its address. */
+  /** Topic named in the address. */
   row: string | null
   state: string
   canChange: boolean
@@ -45,24 +45,24 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
       })
     | null
   callOff: CancellationRefund | null
-  /** What is agreed to with a signature; null where nothing is there to be signed. */
+  /** Consent text beside a signature. Null where nothing is to be signed. */
   consent: string | null
-  /** Agreed changes they have a copy of. */
+  /** Agreed changes the client has a copy of. */
   copies: { id: string; name: string }[]
   days: string[]
-  /** What was signed for a named storm, where one is on its way and a point says so. */
+  /** The signed clause about named storms, where a storm is on its way and the terms have such a clause. */
   stormClause: Pick<Clause, 'heading' | 'words' | 'language'> | null
 }
 
-/** What became of a posted form that was taken. */
+/** Outcome of a posted form. */
 export type ClientChangeConfirmation = 'asked' | 'signed' | 'moved' | 'closed'
 
-/** What a posted form came back with: what is to mend, or what it would come to. */
+/** Result of a posted form: errors, or a preview. */
 export type ClientChangesActionData = {
   input?: Record<string, string>
   options?: string[]
   notice?: { heading: string; words?: string; errors?: FieldError[] }
-  /** What there is to say at this row. */
+  /** Topic of the errors or the preview. */
   row?: ChangeTopic
   shown?: {
     rows: ChangeComparisonRow[]
@@ -71,6 +71,6 @@ export type ClientChangesActionData = {
     isNewDay: boolean
     eventDate: string
   }
-  /** Why they call it off, as far as they have said it. */
+  /** The client's reason for a cancellation, as far as they typed it. */
   callingOff?: { why: string }
 }

@@ -39,11 +39,14 @@ type Props = {
   back: ClientChangesActionData | null
   said: string | null
   other?: AlternateLanguage | null
-  /** What tells mistakes in the form as a field is left. */
+  /** Script that validates each field on blur. */
   island: string
 }
 
-/** One thing is changed: a row each, what it comes to beside it; what waits for an answer, calling off. Nothing of it needs script. */
+/**
+ * Client page for changes: a row for each topic with its preview, the open change, and cancellation. Works without
+ * script.
+ */
 export function ClientChangesPage({ identity, page, back, said, other, island }: Props) {
   const { path, query, eventDate, open, canChange, state, language, stormClause, row } = page
   const { longDay, monthDay } = getFormatter(language)
@@ -112,7 +115,7 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
   )
 }
 
-/** Where one row is open: each has an address. */
+/** Address that opens a row. */
 function rowAddress({ path, query }: ClientChangesData, row: string): string {
   return `${path}/change${query}${query ? '&' : '?'}row=${row}`
 }
@@ -225,7 +228,7 @@ function OpenPart({ page, open, back }: OpenProps) {
   )
 }
 
-/** What was agreed since the yes, each with the copy that went by letter. */
+/** Agreed changes, each with the copy that was emailed. */
 function CopiesPart({ page: { copies, path, language } }: { page: ClientChangesData }) {
   const { page: told } = changesText(language)
   if (copies.length === 0) return null
@@ -245,7 +248,7 @@ function CopiesPart({ page: { copies, path, language } }: { page: ClientChangesD
 
 type AskProps = { page: ClientChangesData; back: ClientChangesActionData | null }
 
-/** All rows are one form: what was typed in one goes along with the next. */
+/** All rows are a single form, so that input in a row is posted with the others. */
 function AskChangeForm({ page, back }: AskProps) {
   const { language, path, query, seen } = page
   const input = back?.input ?? page.input
@@ -333,7 +336,7 @@ function AskChangeForm({ page, back }: AskProps) {
   )
 }
 
-/** Whether something is other, or to mend, of what "Something else" folds away. */
+/** Whether a field under "Something else" was changed or has an error. */
 function isElse(
   input: Readonly<Record<string, string>>,
   agreed: Readonly<Record<string, string>>,
@@ -349,7 +352,7 @@ function isElse(
   )
 }
 
-/** How a row stands now. */
+/** Current value of a row. */
 function rowHint(code: ChangeTopic, { input, language, state, countBy, barUntil, zone }: ClientChangesData): string {
   const { page: told } = changesText(language)
   const { longDay, monthDay, clock } = getFormatter(language)
@@ -375,7 +378,7 @@ function rowHint(code: ChangeTopic, { input, language, state, countBy, barUntil,
 
 type GuestsProps = Pick<ChangeFieldProps, 'language' | 'input' | 'errors'> & { agreed: string }
 
-/** The count as one sees it from afar, with a step either way where script runs. */
+/** Number of guests in large type. Stepper buttons appear where script runs. */
 function GuestsField({ language, input, errors, agreed }: GuestsProps) {
   const { page: told } = changesText(language)
   const name = 'eventGuestCount'
@@ -415,17 +418,17 @@ type AnswerProps = {
   shown: NonNullable<ClientChangesActionData['shown']>
 }
 
-/** What it comes to, in one line, and the button that asks for it. */
+/** Preview of the change in a single line, with the button that requests it. */
 function AnswerPart({ page, back, shown }: AnswerProps) {
   const { rows, answer, hasPlace, isNewDay, eventDate } = shown
   const { language, totalCents: before } = page
   const { monthDay, inOneForm } = getFormatter(language)
   const { page: told } = changesText(language)
   const day = monthDay(eventDate)
-  // Of words alone nothing hangs on who is free.
+  // A message alone needs no availability.
   const isOther = isNewDay || rows.some(({ differs }) => differs)
   const total = inOneForm([answer.totalCents, before])
-  // Of fewer guests or another place nobody asks whether there are enough of us.
+  // Fewer guests or another venue need no check of staff availability.
   const { bartenders } = answer
   const isMore = (bartenders && bartenders.is > bartenders.was) || answer.parts.some(({ code }) => code === 'times')
   const said = [
@@ -462,7 +465,7 @@ function AnswerPart({ page, back, shown }: AnswerProps) {
 
 type LineProps = { answer: ChangeSummary; isOther: boolean; language: Language }
 
-/** "160 guests: + $150, a third bartender. You buy 2½ more cases of beer." */
+/** Preview line: "160 guests: + $150, a third bartender. You buy 2½ more cases of beer." */
 function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, language }: LineProps) {
   const { page: told } = changesText(language)
   const { dollars, allOf } = getFormatter(language)
@@ -482,7 +485,7 @@ function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, lang
   )
 }
 
-/** What comes back, before anything is asked. */
+/** Refund on cancellation, shown before the client confirms. */
 function CallOffPart({ page, back }: AskProps) {
   const { callingOff, notice } = back ?? {}
   const { callOff, path, query, state, language } = page

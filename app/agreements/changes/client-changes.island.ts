@@ -1,6 +1,6 @@
 /**
- * The form for a change comes alive: what it comes to stands in its row as one types, and what to mend at the fields that
- * were left so far. Both are the server's own page, asked for and taken from.
+ * Live preview of the change form: the preview appears in its row while the client types, and errors appear at fields
+ * that were left. Both come from the server-rendered page.
  */
 const changeForm = document.querySelector<HTMLFormElement>('#change-form')
 const left = new Set<string>()
@@ -21,7 +21,7 @@ if (changeForm) {
   }
   form.addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement
-    // What it was is told beside what is something else.
+    // Shows the former value where the field was changed.
     const was = field.closest('.stepper')?.querySelector<HTMLElement>('[data-was]')
     if (was) was.hidden = field.value.trim() === was.dataset.was
     ask(form, field, pause)
@@ -34,7 +34,7 @@ if (changeForm) {
   })
 }
 
-/** Asks once nothing was typed for a while; whatever is asked later overtakes it. */
+/** Requests a preview after a pause in typing. A later request replaces it. */
 function ask(form: HTMLFormElement, field: HTMLElement, after: number): void {
   const row = field.closest<HTMLDetailsElement>('.change-row')
   if (!row) return
@@ -46,12 +46,12 @@ function ask(form: HTMLFormElement, field: HTMLElement, after: number): void {
   }, after)
 }
 
-/** Where nobody answers, it is shown when the form is sent. */
+/** Without a response from the server, the preview appears when the form is sent. */
 async function look(form: HTMLFormElement, row: HTMLDetailsElement, signal: AbortSignal): Promise<void> {
   try {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
-    // It shows what it would come to, and keeps nothing.
+    // The server previews the change and stores nothing.
     body.set('intent', 'change')
     const address = new URL(form.action)
     address.searchParams.set('row', row.dataset.row!)
@@ -62,11 +62,11 @@ async function look(form: HTMLFormElement, row: HTMLDetailsElement, signal: Abor
     for (const name of left) tell(name, fresh.getElementById(name))
     for (const here of form.querySelectorAll<HTMLDetailsElement>('.change-row')) show(here, fresh)
   } catch {
-    // Away, or overtaken by the next field.
+    // Offline, or aborted by the next field's request.
   }
 }
 
-/** The row's answer as the server has it; the sum on the button is always that of the last one. */
+/** Shows the row's preview from the server. The total on the button is always the last preview's. */
 function show(row: HTMLDetailsElement, fresh: Document): void {
   const [here, there] = [row, fresh.querySelector(`.change-row[data-row="${row.dataset.row}"]`)].map((of) =>
     of?.querySelector('[data-answer]'),
@@ -75,7 +75,7 @@ function show(row: HTMLDetailsElement, fresh: Document): void {
   here.replaceChildren(...there.childNodes)
 }
 
-/** Puts a message where the server has put it, or takes it away; it is heard, too. */
+/** Adds or removes an error message as in the server's page. Screen readers announce it. */
 function tell(name: string, there: HTMLElement | null): void {
   const [here, id] = [document.getElementById(name), `${name}-error`]
   const [told, before] = [there?.ownerDocument.getElementById(id), document.getElementById(id)]

@@ -37,7 +37,7 @@ import type { EventDataProvider } from '../proposals/event-data-provider.server.
 import { listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { ClientChangesData, ClientChangesActionData, ClientChangeConfirmation } from './client-changes-data.ts'
 
-/** A couple's page about changes as it stands; null where nothing was agreed to. */
+/** Data of the client's changes page. Null where the event has no agreement. */
 export async function getClientChangesData(
   db: Db,
   {
@@ -52,7 +52,7 @@ export async function getClientChangesData(
     link: ClientLink
     path: string
     row: string | null
-    /** E-mail leaves the house. */
+    /** Whether email is connected. */
     isMailed: boolean
     now: number
     events: EventDataProvider
@@ -87,7 +87,7 @@ export async function getClientChangesData(
     options: toDesiredEvent(agreement).options,
     open,
     callOff: view.callOff,
-    // It has their address in it: only what is there to be signed has it.
+    // The consent contains the client's email address, so it is only included where something is to be signed.
     consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language, isMailed) : null,
     copies: await listClientChangeCopies(db, link.eventId, asked.language),
     days: isStorm ? await listAvailableMoveDays(db, agreement, { today, now }) : [],
@@ -95,13 +95,13 @@ export async function getClientChangesData(
   }
 }
 
-/** When a moment of the evening is on the event's clock, as 22:00; null where the evening has none. */
+/** Local time of a moment in the event's timeline, as 22:00. Null where the timeline has none. */
 function getClock({ event }: ProposalDocument, code: string): string | null {
   const at = event.timeline.find((moment) => moment.code === code)?.at
   return at === undefined ? null : Temporal.PlainTime.from(at).toString().slice(0, 5)
 }
 
-/** The signed point about a named storm, its blanks filled in; null where the owner has none. */
+/** The signed clause about named storms, with its placeholders filled. Null where the terms have none. */
 function stormClause(document: ProposalDocument, chosen: string[], today: string): ClientChangesData['stormClause'] {
   const found = fillClauses(document, computeProposalTotals(document, chosen, today)).find(({ id }) => id === 'storm')
   return found
@@ -109,7 +109,7 @@ function stormClause(document: ProposalDocument, chosen: string[], today: string
     : null
 }
 
-/** What the box beside a signature under a change says. Product wording for the owner's lawyer, never advice. */
+/** Consent text beside the signature of a change. Product wording for the owner's lawyer to review, not legal advice. */
 function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
   const { house, client } = agreement.document
   const reach = [formatPhoneNumber(house.phone), house.email].filter(Boolean)
@@ -119,7 +119,7 @@ function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: L
 export type ClientChangesFormResult =
   { status: number; back: ClientChangesActionData } | { done: ClientChangeConfirmation } | 'gone'
 
-/** Returns why something cannot be changed anymore: the event has started, or is over. */
+/** Returns why something can't change anymore: the event has started, or is over. */
 function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: { phone: string; language: Language }) {
   const { page } = changesText(language)
   return phase === 'over' ? `${page.eventOver} ${page.nothingHere(formatPhoneNumber(phone))}` : page.underWay
@@ -134,15 +134,15 @@ type Posted = {
   secret: string
   siteUrl: string
   events: EventDataProvider
-  /** The row whose button it was. */
+  /** Topic whose button was pressed. */
   row: string | null
-  /** E-mail leaves the house. */
+  /** Whether email is connected. */
   isMailed: boolean
-  /** The language the page was shown in. */
+  /** Language the page was shown in. */
   language: Language
 }
 
-/** Answers a posted form of a couple's: shows what it would come to, or does it. */
+/** Handles a posted form of the client: previews it, or applies it. */
 export async function handleClientChangesForm(
   services: CardPaymentServices,
   posted: Posted,
@@ -278,7 +278,7 @@ export async function handleClientChangesForm(
         seenHash: input.shown || null,
       }
       const signed = await signChange(db, eventId, signature, on, by, tell('them', 'us'))
-      // Whoever opened a page in that very moment asked for the sum of before.
+      // A checkout that was opened at that very moment still asks for the former amount.
       if (signed.kind === 'done') await expireCheckoutsForReduction(services, eventId, 0, today)
       return answered('signed', signed, language)
     }
@@ -288,8 +288,9 @@ export async function handleClientChangesForm(
 }
 
 /**
- * Looks at the card pages that ask for more than is owed after what they sign, and ends them. Where one was paid, is being
- * paid or cannot be asked about, nothing is signed yet and they read why; a bank takes days, so having read of one they may.
+ * Ends open checkouts that ask for more than will be owed after the signature. Where a checkout was paid, is being paid
+ * or cannot be checked, nothing is signed and the client reads why. A bank debit takes days, so the client may sign once
+ * they have read about it.
  */
 async function meetCardPages(
   services: CardPaymentServices,
@@ -307,7 +308,7 @@ async function meetCardPages(
     agreement.totalCents - open.afterCents,
     today,
   )
-  // A page whose time is over takes nothing any more, whoever cannot be asked about it.
+  // An expired checkout takes no payment, even where the processor cannot be reached.
   const met = kind === 'unknown' ? attempts.filter(({ expires_at }) => expires_at > now) : attempts
   const seen = met.map(({ id }) => id).join(' ')
   if (kind === 'ended' || met.length === 0 || (kind === 'clearing' && typed.seenPages === seen)) return null
@@ -316,7 +317,10 @@ async function meetCardPages(
   return { status: 409, back: { input: { ...typed, seenPages: seen }, notice } }
 }
 
-/** What was agreed since the page was made, by its names, and what held when it was; null where that still holds. */
+/**
+ * Names of the changes agreed since the page was made, and the agreement at that time. Null where that agreement is still
+ * current.
+ */
 async function changedSince(
   db: Db,
   { change, proposal }: Agreement,
@@ -333,7 +337,7 @@ async function changedSince(
   return { seen: then, names: later.map(({ id }) => names.get(id) ?? '') }
 }
 
-/** What was typed over an agreement that holds no more: what they left as it was is as it is now. */
+/** Rebases posted input on the current agreement. Values the client left unchanged become the current values. */
 function overNow(pairs: FormEntries, seen: AgreementContent, now: AgreementContent): FormEntries {
   const [was, is] = [toChangeFormInput(seen), toChangeFormInput(now)]
   const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === toDesiredEvent(seen).options.toSorted().join()

@@ -20,7 +20,7 @@ import {
   endOtherChanges,
 } from './change-storage.server.ts'
 
-/** Offers a free move because of a named storm, once each; any other open change is over with it. */
+/** Offers a free move because of a named storm, once per storm. Ends any other open change. */
 export async function offerWeatherMove(
   db: Db,
   eventId: string,
@@ -52,7 +52,7 @@ export async function offerWeatherMove(
   })
 }
 
-/** They pick a new day for a storm's: free of charge, done at once where the day has a place. */
+/** The client picks a new date of a weather move. It is free of charge and applies at once where the date is available. */
 export async function acceptWeatherMove(
   db: Db,
   eventId: string,

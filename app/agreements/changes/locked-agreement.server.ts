@@ -11,30 +11,30 @@ import type { AgreementContent, AgreementChange } from '../agreement/agreement-c
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import { computeEventPhase, type EventPhase } from './change-phase.ts'
 
-/** Where the change stands after something was done, or why nothing was. */
+/** Result of an act on a change: the change, or why nothing was done. */
 export type ChangeResult =
   | { kind: 'done'; change: AgreementChange }
-  /** It had been done before, by another tap or in another window. */
+  /** Already done, by a second tap or in another window. */
   | { kind: 'already'; change: AgreementChange }
-  /** Another change waits for an answer: one at a time. */
+  /** Another change is open. Only a single change can be open at a time. */
   | { kind: 'open'; change: AgreementChange }
-  /** It has moved on since the page was shown, or its last day is over. */
+  /** The change has moved on since the page was shown, or has expired. */
   | { kind: 'stale'; change: AgreementChange | null }
-  /** The sum is not the one on the button. */
+  /** The total differs from the total on the button. */
   | { kind: 'differs'; after: AgreementContent; totalCents: number }
-  /** There is nothing to change: nothing is different, and nothing was said. */
+  /** Nothing would change, and there is no message. */
   | { kind: 'nothing' }
-  /** There is no agreement that could be changed: it was called off, or its day is over. */
+  /** No agreement can be changed: it was canceled, or its day is over. */
   | { kind: 'over' }
-  /** The day or its hours went to others: what was agreed before holds. */
+  /** The date or its hours are taken. The former agreement stays in force. */
   | { kind: 'taken'; taken: DayConflict }
   | { kind: 'gone' }
 
-/** The business's day of it, and what the owner has seen of a day that is taken. */
+/** Context of a change: the business's day, and the conflict on the day that the owner has already seen (`despite`). */
 export type ChangeContext = {
   today: string
   despite?: string
-  /** The language it was shown in, where they do it themselves; else their request's. */
+  /** Language of the page where the client acted, else the quote request's. */
   language?: Language
 }
 
@@ -44,7 +44,7 @@ export const noopTransactionHook: ChangeTransactionHook = async () => {}
 
 export type LockedAgreement = { db: Db; event: LockedEvent; agreement: Agreement; changes: AgreementChange[] }
 
-/** Does something to the agreement of a request, which is locked meanwhile. */
+/** Runs `work` on an event's agreement, with the event locked. */
 export async function withLockedAgreement(
   db: Db,
   eventId: string,
@@ -62,7 +62,7 @@ export async function withLockedAgreement(
 
 export type ActiveAgreement = LockedAgreement & { phase: EventPhase }
 
-/** The same where the agreement still stands. `work` decides by `phase` what can still be done to its event. */
+/** Same as `withLockedAgreement`, only where the agreement is active. `work` decides by `phase` what can still change. */
 export async function withChangeableAgreement(
   db: Db,
   eventId: string,
@@ -78,7 +78,7 @@ export async function withChangeableAgreement(
   })
 }
 
-/** Returns how far an agreed event is on its own clock, and that clock's time zone. */
+/** Returns the phase of an agreed event on its own clock, and its time zone. */
 export async function getEventPhaseAndZone(
   db: Db,
   agreement: Agreement,
@@ -89,12 +89,12 @@ export async function getEventPhaseAndZone(
   return { phase: computeEventPhase(agreement, { now, timeZone }), timeZone }
 }
 
-/** Whether what was agreed still stands, with or without a day. */
+/** Whether an agreement is active, with or without a date. */
 export function isAgreementActive({ proposal }: Pick<Agreement, 'proposal'>): boolean {
   return ['agreed', 'reserved', 'postponed'].includes(proposal.state)
 }
 
-/** Whether an agreement can still be moved to another day: it stands, and its day is to come or not set. */
+/** Whether an agreement can still move to another date: it is active, and its date is in the future or not set. */
 export function canRescheduleAgreement(agreement: Agreement, today: string): boolean {
   const { proposal, document } = agreement
   return isAgreementActive(agreement) && (proposal.state === 'postponed' || document.event.eventDate >= today)

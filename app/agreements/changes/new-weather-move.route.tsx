@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const today = todayIn(now, timeZone)
   const reading = parseWeatherMove(input, today)
   const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
-  // Nobody ticked: nothing is kept, and whom it is about is shown once more.
+  // No event was checked, so nothing is stored and the preview is shown again.
   if (!reading.ok || chosen.length === 0) return getPreview(services, input)
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const storm = await createWeatherMove(db, id, reading.storm, now)

@@ -25,17 +25,17 @@ import type { ProposalLine } from '../proposals/proposal.ts'
 import { formatEventHours } from '../proposals/proposal-pdf.ts'
 import { changesText } from './changes-text.ts'
 
-/** A form's texts as they were posted; a box may be ticked several times under one name. */
+/** Posted form fields. A checkbox name may occur several times. */
 export type FormEntries = [name: string, value: string][]
 
-/** What is changed: the agreement itself says whether it waits for a day, an earlier version of it does not. */
+/** The agreement to change. Only the current agreement has a state and can be postponed, an earlier version cannot. */
 type ChangeBase = AgreementContent & { proposal?: { state: string } }
 
 function isPostponed({ proposal }: ChangeBase): boolean {
   return proposal?.state === 'postponed'
 }
 
-/** Fields and what they say, to begin a change with: the event as agreed. A postponed event has no day. */
+/** Initial values of a change form: the event as agreed. A postponed event has no date. */
 export function toChangeFormInput(agreed: ChangeBase): Record<string, string> {
   const wanted = toDesiredEvent(agreed)
   return {
@@ -57,18 +57,18 @@ type ReadTerms = {
   stopsMinutesBeforeEnd: number
   /** In epoch milliseconds. */
   now: number
-  /** The time zone of the event's clock. */
+  /** Time zone of the event. */
   timeZone: string
   language?: Language | undefined
-  /** The ZIP of a location; without it, one that stands in it. */
+  /** Looks up the ZIP of a location. Without it, a ZIP in the location's text is used. */
   zipOf?: (location: string) => string | null
 }
 
 export type ParseChangeResult = { ok: true; wanted: DesiredEvent } | { ok: false; errors: FieldError[] }
 
 /**
- * Reads what is wanted over what was agreed. A field that was not posted stays as agreed, and one that stays is never
- * refused for being past. Without a day a postponed event stays postponed.
+ * Parses a requested change over the agreement. A field that was not posted stays as agreed, and an unchanged value is
+ * accepted even if its date has passed. A postponed event without a date stays postponed.
  */
 export function parseChange(
   pairs: FormEntries,
@@ -150,7 +150,7 @@ export function parseChange(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, wanted }
 }
 
-/** What stands above a change that waits for an answer, on the couple's pages. */
+/** Heading of an open change on the client page. */
 export function formatClientChangeHeading(
   { kind, state, words }: Pick<AgreementChange, 'kind' | 'state' | 'words'>,
   language?: Language,
@@ -162,23 +162,23 @@ export function formatClientChangeHeading(
   return kind === 'postpone' ? heading.postpone : heading.change
 }
 
-/** What was agreed beside what would be; `differs` where it does. */
+/** A row that compares the agreement before and after a change. `differs` where the values differ. */
 export type ChangeComparisonRow = {
   label: string
   before: string
   after: string
   differs: boolean
   isTotal?: true
-  /** What is still to be paid, which assistants do not read. */
+  /** Whether the row is the balance, which assistants do not see. */
   isBalance?: true
-  /** Of a list: what came to it and what left it, in words. */
+  /** Items that were added to and removed from a list. */
   apart?: string[]
 }
 
-/** An agreement beside another. `isUndated`: it is postponed, and the day in it is the one it gave up. */
+/** An agreement to compare. `isUndated`: it is postponed, and its date is the date it gave up. */
 export type ComparableAgreement = AgreementContent & { totalCents: number; isUndated?: boolean }
 
-/** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
+/** Compares two agreements in the language of `after`, as both sides read it. `open` is the current balance. */
 export function compareAgreements(
   before: ComparableAgreement,
   after: ComparableAgreement,
@@ -225,7 +225,7 @@ export function compareAgreements(
   })
 }
 
-/** What of one list the other has not, or has less often. */
+/** Lines of the first list that the second lacks or has fewer times. */
 function beyond(one: readonly Counted[], other: readonly Counted[]): Counted[] {
   const left = other.map(countedLine)
   return one.filter((line) => {
@@ -237,12 +237,12 @@ function beyond(one: readonly Counted[], other: readonly Counted[]): Counted[] {
 
 type Counted = Pick<ProposalLine, 'label' | 'quantity'>
 
-/** "Additional bartender × 2" */
+/** Formats a line: "Additional bartender × 2" */
 function countedLine({ label, quantity }: Counted): string {
   return quantity > 1 ? `${label} × ${quantity}` : label
 }
 
-/** Lines in a row, those of one name as one: "Additional bartender × 2, Ice". */
+/** Joins lines and merges those with the same label: "Additional bartender × 2, Ice". */
 function counted(lines: readonly Counted[]): string {
   return [...Map.groupBy(lines, ({ label }) => label)]
     .map(([label, of]) => countedLine({ label, quantity: of.reduce((sum, { quantity }) => sum + quantity, 0) }))

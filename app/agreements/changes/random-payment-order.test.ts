@@ -25,7 +25,7 @@ const catalogue = { ...sampleCatalog, version: 1 }
 const today = '2026-11-20'
 
 type Step = { act: (typeof acts)[number]; size: number; pick: number; flag: boolean }
-/** Paying is done more often, so that there is something to give back. */
+/** Payments occur more often, so that there is something to refund. */
 const acts = [
   'edit',
   'yes',
@@ -52,7 +52,7 @@ const step = fc.record<Step>({
   flag: fc.boolean(),
 })
 
-/** A request’s money as the site keeps it, and beside it, in plain sums, what is agreed and what is in the till. */
+/** An event's money as the site stores it, next to plain sums of what is agreed and what was received. */
 type Books = {
   document: ProposalDocument
   state: ProposalState
@@ -108,7 +108,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
   const entry = entries[pick % Math.max(1, entries.length)]
   switch (act) {
     case 'edit': {
-      // What was called off stays so: there is no new version of it.
+      // A canceled event stays canceled and gets no new version.
       if (agreed || books.state === 'called-off') return
       books.state = 'out'
       const tax = flag ? { name: 'Tax', rates: { labor: 750, rental: 685, goods: 0 } } : null
@@ -149,7 +149,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       )
       const kept = act === 'release' ? 0 : keptCents
       assert.equal(keptCents + backCents, paidCents)
-      // What is kept is never more than the deposit that was agreed to.
+      // The kept amount never exceeds the agreed deposit.
       assert(keptCents <= agreed.depositCents)
       if (!move(act === 'release' ? 'released' : 'called-off')) return
       owe('change', kept - computeLedgerTotals(books.amountsDue, []).dueCents)
@@ -213,7 +213,7 @@ function assertConsistent({ agreed, amountsDue, entries, state, till }: Books): 
   assert.equal(tipCents, till.tips)
   assert(Math.min(till.money, till.tips, receivedCents, returnedCents) >= 0)
   assert.equal(outstandingCents, dueCents - till.money)
-  // A tip pays nothing of what is owed, nor does giving one back.
+  // Neither a tip nor its refund changes what is owed.
   const withoutTips = entries.filter(({ isTip }) => !isTip)
   assert.equal(computeLedgerTotals(amountsDue, withoutTips).outstandingCents, outstandingCents)
   const standing = computeAmountsDueStatus(amountsDue, entries)
@@ -223,7 +223,7 @@ function assertConsistent({ agreed, amountsDue, entries, state, till }: Books): 
     assert(openCents >= 0 && openCents <= Math.max(0, amountCents) && paidCents + openCents === amountCents)
   const openIn = (of: typeof standing) => of.reduce((sum, { openCents }) => sum + openCents, 0)
   assert.equal(openIn(standing), Math.max(0, outstandingCents))
-  // No deposit is covered by what was let go, or taken off the rest: by money alone, as long as so much was owed in all.
+  // Write-offs and discounts do not cover a deposit. Only payments do, as long as the total was at least the deposit.
   const open = openIn(standing.filter(({ kind }) => kind === 'deposit'))
   if (agreed) assert.equal(open, Math.max(0, Math.min(agreed.depositCents, agreed.leastCents) - till.money))
   else assert(open <= dueCents)

@@ -17,12 +17,12 @@ import {
 } from './weather-move.ts'
 import { recordWeatherMoveStop } from './weather-moves.server.ts'
 
-/** The business's day, and the moment in epoch milliseconds. */
+/** The business's day, and the time in epoch milliseconds. */
 type At = { today: string; now: number }
 
 /**
- * The booked events in a storm's days, with those of its offers that have moved since, in the order of their days. Where
- * nothing is offered yet (`id` null) none has an offer.
+ * Booked events on a storm's days, and events whose offer has moved them since, by date. No event has an offer where `id`
+ * is null.
  */
 export async function listWeatherMoveEvents(
   db: Db,
@@ -99,8 +99,8 @@ function hasMoney({ amountsDue, entries }: Ledger): boolean {
 }
 
 /**
- * Offers a storm's free move to the events named that are booked in its days, each with its letter in one transaction.
- * Who has been offered it before is left alone, so that it can be done again wherever it broke off. Answers how many were
+ * Offers a free move to the chosen events that are booked on the storm's days. Each offer and its email share a
+ * transaction. Events that have an offer are skipped, so that an interrupted run can be repeated. Returns how many were
  * offered now.
  */
 export async function sendWeatherMoveOffers(
@@ -122,7 +122,7 @@ export async function sendWeatherMoveOffers(
   return offered
 }
 
-/** Takes a storm's open offers back, each with a letter; who has moved has moved. Answers how many were open. */
+/** Withdraws a storm's open offers, each with an email. Events that moved stay moved. Returns how many were open. */
 export async function withdrawWeatherMoveOffers(
   db: Db,
   storm: WeatherMove,

@@ -4,7 +4,7 @@ import { InputField } from '../../ui/field.tsx'
 
 export type WeatherMoveFormProps = { input: Record<string, string>; errors: FieldError[]; today: string }
 
-/** Names a storm and its days; sent, it only shows whom it is about. */
+/** Form that names a storm and its days. Sending it only shows the affected events. */
 export function WeatherMoveForm({ input, errors, today }: WeatherMoveFormProps) {
   const field = (name: string) => ({
     name,

@@ -19,7 +19,7 @@ import {
 
 type Preview = { storm: NewWeatherMove; events: WeatherMoveEvent[]; formKey: string }
 
-/** What naming a storm will do, before anything is done: who gets which letter, and who has to be called. */
+/** Preview of a weather move before anything is sent: who gets which email, and who must be called. */
 export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview | null } & WeatherMoveFormProps) {
   return (
     <>
@@ -56,7 +56,7 @@ function previewLead(events: WeatherMoveEvent[]): string {
   return `${events.length === 1 ? 'One event is' : `${events.length} events are`} booked on these days. Each client you leave checked gets one email at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
 }
 
-/** Those who can be offered a move, each with a tick; nothing where there are none. */
+/** Checkboxes of the events that can be offered a move. Nothing where there are none. */
 function OfferForm({ storm, events, formKey, action, today }: Preview & { action: string; today: string }) {
   const offerable = events.filter(({ offer, isByHand }) => offer === null && !isByHand)
   const [first] = offerable
@@ -150,7 +150,7 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
   )
 }
 
-/** What a move or a cancellation is about: "Agreed $1,500, paid $500, $1,000 still to pay." */
+/** Money of an event in a sentence: "Agreed $1,500, paid $500, $1,000 still to pay." */
 function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }: LedgerTotals): string {
   const paidCents = receivedCents - returnedCents
   if (dueCents === 0) return `Paid ${formatDollars(paidCents)}; no total is recorded.`
@@ -171,7 +171,7 @@ export type WeatherMovePageProps = {
   today: string
 }
 
-/** What became of a storm's offers, those still to offer, and the way to stop it. */
+/** Results of a storm's offers, events that can still get an offer, and the button that stops it. */
 export function WeatherMovePage({ storm, events, formKey, timeZone, today }: WeatherMovePageProps) {
   const offered = events.filter(({ offer }) => offer !== null)
   const open = offered.filter(({ offer }) => offer!.state === 'offered')

@@ -1,7 +1,7 @@
 import { WeatherMoveForm } from './weather-move-form.tsx'
 import { formatWeatherMoveDays, type WeatherMove } from './weather-move.ts'
 
-/** On the calendar: a named storm offers whom it is in the way of a free move; what was offered before can be looked at. */
+/** Calendar section that offers free moves because of a named storm, and links to earlier weather moves. */
 export function WeatherMoveSection({
   storms,
   today,

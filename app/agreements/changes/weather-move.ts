@@ -4,43 +4,46 @@ import type { LedgerTotals } from '../payments/ledger.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { ChangeState } from '../agreement/agreement-change.ts'
 
-/** A storm over days, 2027-05-14. `answerBy` is the last day on which a new one can be picked; null is each event's own. */
+/**
+ * A storm over some days, 2027-05-14. `answerBy` is the last day on which a new date can be picked. Null uses each
+ * event's own deadline.
+ */
 export type NewWeatherMove = { name: string; from: string; to: string; answerBy: string | null }
 export type WeatherMove = NewWeatherMove & { id: string; madeAt: number; stoppedAt: number | null }
 
-/** A booked event in the way of a storm, and what became of its offer; null where it has none yet. */
+/** A booked event on a storm's days, with its offer. The offer is null where there is none yet. */
 export type WeatherMoveEvent = {
   eventId: string
   name: string
-  /** The day it was booked for when it was offered, or is now. */
+  /** Its date when the offer was made, or now. */
   date: string
   guests: number | null
   venue: string | null
   email: string | null
   phone: string | null
   offer: { changeId: string; state: ChangeState; until: string; movedTo: string | null } | null
-  /** Why it cannot be offered by itself: nothing was agreed to on a page of theirs, or it is over. */
+  /** Whether the owner must call the client: the event has no agreement on a client page, or it is over. */
   isByHand: boolean
-  /** What its money says, where it is called; null where nothing is owed or paid. */
+  /** Sums to mention on the phone. Null where nothing is owed or paid. */
   money: LedgerTotals | null
-  /** Another change that is open, which ends with an offer: one they asked for, or one the owner offered. */
+  /** Another open change, which an offer would end: requested by the client or offered by the owner. */
   openChange: 'asked' | 'offered' | null
-  /** The last day on which they could pick, and the days that are free for them now; empty for those offered already. */
+  /** Last day on which the client can pick, and the currently available dates. Empty for events that have an offer. */
   until: string
   freeDays: string[]
 }
 
-/** A storm as its form shows it. The names stand beside those of other forms on the calendar. */
+/** A storm as form input. Its field names must differ from other forms on the calendar. */
 export function toWeatherMoveFormInput({ name, from, to, answerBy }: NewWeatherMove): Record<string, string> {
   return { storm: name, firstDay: from, lastDay: to, answerBy: answerBy ?? '' }
 }
 
-/** So many days a storm is over at most. */
+/** Maximum days of a storm. */
 const mostDays = 31
 
 export type ParseWeatherMoveResult = { ok: true; storm: NewWeatherMove } | { ok: false; errors: FieldError[] }
 
-/** Reads a storm as it was typed; `today` on the business's calendar. */
+/** Parses a storm. `today` on the business's calendar. */
 export function parseWeatherMove(input: Record<string, string>, today: string): ParseWeatherMoveResult {
   const errors: FieldError[] = []
   const name = normalizeLine(input.storm)
@@ -64,7 +67,7 @@ export function parseWeatherMove(input: Record<string, string>, today: string): 
   return errors.length > 0 ? { ok: false, errors } : { ok: true, storm: { name, from: from!, to: to!, answerBy } }
 }
 
-/** The last day on which an event's new day can be picked: never past the day before it, but for one that is today's. */
+/** Last day on which an event's new date can be picked: at most the day before the event, but never before today. */
 export function computeWeatherMoveDeadline(
   eventDate: string,
   { answerBy, today }: { answerBy: string | null; today: string },
@@ -74,7 +77,7 @@ export function computeWeatherMoveDeadline(
   return until < today ? today : until
 }
 
-/** "May 14" or "May 14 to May 16" */
+/** Formats a storm's days: "May 14" or "May 14 to May 16" */
 export function formatWeatherMoveDays({ from, to }: Pick<WeatherMove, 'from' | 'to'>): string {
   return from === to ? formatMonthDay(from) : `${formatMonthDay(from)} to ${formatMonthDay(to)}`
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WeatherMoveRow } from '../../plumbing/database/schema.ts'
 import type { NewWeatherMove, WeatherMove } from './weather-move.ts'
 
-/** Keeps a storm under its id, once: the same form again finds it as it was kept. `now` in epoch milliseconds. */
+/** Stores a storm under its id, once. Posting the same form again returns the stored storm. `now` in epoch milliseconds. */
 export async function createWeatherMove(
   db: Db,
   id: string,
@@ -17,13 +17,13 @@ export async function createWeatherMove(
   return (await findWeatherMove(db, id))!
 }
 
-/** A storm by its id; null where there is none. */
+/** Finds a storm by id. Null where there is none. */
 export async function findWeatherMove(db: Db, id: string): Promise<WeatherMove | null> {
   const row = await db.selectFrom('storm').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getStorm(row) : null
 }
 
-/** The storms whose last day is `since` or later, the next first; stopped ones among them. */
+/** Storms whose last day is `since` or later, earliest first, stopped storms included. */
 export async function listWeatherMoves(db: Db, since: string): Promise<WeatherMove[]> {
   const rows = await db
     .selectFrom('storm')
@@ -35,7 +35,7 @@ export async function listWeatherMoves(db: Db, since: string): Promise<WeatherMo
   return rows.map(getStorm)
 }
 
-/** Notes that a storm's offers were stopped, once. */
+/** Records that a storm's offers were stopped, once. */
 export async function recordWeatherMoveStop(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('storm').set({ stopped_at: now }).where('id', '=', id).where('stopped_at', 'is', null).execute()
 }
