@@ -9,7 +9,7 @@ const again = { samePerson: { name: 'Nora Ephron', came: 'later' } } as const
 const [soon, near, past, later] = ['2026-11-22', '2026-12-11', '2026-11-10', '2027-05-15']
 
 test.each<[string, string, Partial<RelatedEvents>, number, string | null]>([
-  // The worst first, whatever else is true.
+  // A free place from the waitlist comes first, whatever else applies.
   ['new', soon, { ...priya, ...second, asking: 2 }, 383, 'same day as Priya Shah (booked) !'],
   ['new', soon, { ...second, asking: 2 }, 383, 'second inquiry from Nora Ephron !'],
   ['new', soon, { asking: 2 }, 383, '2 days away !'],
@@ -24,7 +24,8 @@ test.each<[string, string, Partial<RelatedEvents>, number, string | null]>([
   ['new', later, { promisedTo: { name: 'Ada', state: 'held' } }, 54, 'same day as Ada (held) !'],
   ['new', later, again, 54, 'Nora Ephron wrote again'],
   ['new', near, {}, 54, '21 days away'],
-  // Answered, it is the visitor's turn; a promise presses by its day's others alone, or when it has passed.
+  // Once the inquiry is answered, the client is next to act. A booked or held event is flagged only for other bookings of
+  // its day, or once it has passed.
   ['replied', soon, {}, 54, null],
   ['quoted', later, {}, 383, '383 miles'],
   ['booked', soon, { ...second, asking: 2 }, 383, null],

@@ -3,38 +3,38 @@ import { shortNoticeDays } from './missing-details.ts'
 import { formatWaitlistPosition, type WaitlistEntry } from './waitlist.ts'
 import type { EventRecord, EventState } from './event.ts'
 
-/** What presses about a request; `isUrgent` where it cannot wait, `isFar` where it is how far they want us to drive. */
+/** The reason why an event needs attention. `isUrgent` if it cannot wait, `isFar` if the flag is the distance. */
 export type AttentionFlag = { words: string; isUrgent: boolean; isFar?: true }
 
-/** Who stands around a request: others on its day, and other open requests of the same person. */
+/** Other events that affect an event: those on its day, and open inquiries of the same person. */
 export type RelatedEvents = {
-  /** Somebody else the day is promised to, the booked one first. */
+  /** Another event that has the day. A booked event comes before a held event. */
   promisedTo: { name: string; state: 'booked' | 'held' } | null
-  /** How many others ask for the day. */
+  /** Number of other inquiries for the day. */
   asking: number
-  /** Whether the same person, by e-mail or phone, has an open request that came earlier or later, and under which name. */
+  /** Another open inquiry with the same email or phone, its name, and whether it came earlier or later. */
   samePerson: { name: string; came: 'earlier' | 'later' } | null
-  /** Where it waits for its day, and whether that has a place for it now. */
+  /** Position on the waitlist for its day, and whether there is room now. */
   line: Pick<WaitlistEntry, 'place' | 'of' | 'isFree'> | null
 }
 
-/** So many others who ask for a day are not counted any further. */
+/** Other inquiries for a day are counted up to this number. */
 export const maxCountedEvents = 20
 
 export const noRelatedEvents: RelatedEvents = { promisedTo: null, asking: 0, samePerson: null, line: null }
 
-/** The states in which a request is somebody's wish still, or a promise to keep. */
+/** States of events that are open inquiries, held or booked. */
 export const openEventStates: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked']
 
-/** Events this close are answered before those who have waited longer, in days. */
+/** Inquiries for events within this many days are shown as urgent. */
 export const urgentWithinDays = 14
 
 type Marked = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
 
 /**
- * The one thing that presses most about a request, or null: the day it waits for has a place for it; its day is promised to somebody else; it is the same
- * person's second request; its event is soon and nobody has answered, or has passed and nobody said what became of it;
- * it is farther than we drive; it is next in line; others ask for the same day. `today` is the business's day.
+ * The most pressing fact about an event, or null. In order of priority: its day has room for it again, its day is held or
+ * booked for another event, it is a second inquiry of the same person, its event has passed or is soon and unanswered, it
+ * is beyond the farthest distance, it is on the waitlist, others ask for the same day. `today` is the business's day.
  */
 export function computeAttentionFlag(
   { state, request, snapshot }: Marked,
@@ -63,7 +63,7 @@ export function computeAttentionFlag(
   )
 }
 
-/** A name no longer than a mark or a subject has room for, without anything that could break a line. */
+/** Shortens a name to fit a flag or an email subject and removes line breaks. */
 export function truncateName(name: string, most = 40): string {
   const letters = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
   return letters.length > most

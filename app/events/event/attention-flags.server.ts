@@ -14,18 +14,21 @@ import {
   type AttentionFlag,
 } from './attention-flag.ts'
 
-/** A request to look around for; one that is not stored yet has no `id`, and comes after all that are. */
+/** An event to compare with others. A new event without `id` counts as later than all stored events. */
 export type EventToCompare = { id?: string; createdAt: number; state: EventState; request: QuoteRequest }
 
-/** More than these of one person, or on one day, change nothing in what is said. */
+/** Rows beyond this number, for a person or a day, do not change the result. */
 const most = 500
 
-/** The same while a request comes in: a flood under one number must not read itself over and over. */
+/**
+ * The same limit while a quote request arrives. It keeps a flood under a single phone number from reading all its rows each
+ * time.
+ */
 const mostOnArrival = maxCountedEvents
 
 /**
- * Who stands around each of these requests, in the same order, in a few queries however many they are. `on` is the
- * business's day.
+ * Returns the related events of each of `events`, in the same order, in a fixed number of queries. `on` is the business's
+ * day.
  */
 export async function getRelatedEvents(
   db: Db,
@@ -59,7 +62,7 @@ export async function getRelatedEvents(
   })
 }
 
-/** What presses most about each of these requests on their way in, looked around for together. `on` is the business's day. */
+/** Returns the flags of new events before they are stored. `on` is the business's day. */
 export async function getNewEventFlags(
   db: Db,
   arriving: (EventToCompare & Pick<EventRecord, 'snapshot'>)[],
@@ -74,7 +77,7 @@ export async function getNewEventFlags(
   )
 }
 
-/** Whom each of these days is promised to, the booked first. */
+/** Events that hold or booked each of these days. Booked events come first. */
 async function readPromised(db: Db, dates: string[], on: string, mostRead: number) {
   const rows = await db
     .selectFrom('lead')
@@ -95,7 +98,7 @@ async function readPromised(db: Db, dates: string[], on: string, mostRead: numbe
 }
 
 async function countAsking(db: Db, dates: string[], mostRead: number): Promise<Map<string, number>> {
-  // The one that is looked around for may be among them.
+  // The event itself may be among the rows.
   const some = db
     .selectFrom('lead')
     .select('event_date')
@@ -112,7 +115,7 @@ async function countAsking(db: Db, dates: string[], mostRead: number): Promise<M
 
 type Person = { id: string; name: string; email: string; phone: string; at: number }
 
-/** The open requests under the e-mail addresses and phone numbers of these, the first first. */
+/** Open inquiries with the email addresses and phone numbers of `events`, earliest first. */
 async function readSamePersons(db: Db, events: EventToCompare[], mostRead: number): Promise<Person[]> {
   const emails = [...new Set(events.flatMap(({ request }) => request.fromEmail?.toLowerCase() ?? []))]
   const phones = [...new Set(events.flatMap(({ request }) => request.phoneNumber ?? []))]

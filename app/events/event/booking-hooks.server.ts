@@ -1,30 +1,30 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { QuoteRequest } from './event.ts'
 
-/** How many people could pour on a day; null where their number says nothing. */
+/** Returns the number of available bartenders on a day, or null if the staff list does not tell. */
 export type AvailableStaffCounter = (day: string) => number | null
 
-/** Of an event both sides agreed to: what is changed by a change of the agreement alone. */
+/** Fields of an agreed event that only a change of the agreement may edit. */
 export type AgreedEventFields = Pick<QuoteRequest, (typeof agreedEventFieldNames)[number]>
 export const agreedEventFieldNames = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
 
-/** What rooms that come later do, and know, where a promise is made or moved: the house hands it in. */
+/** Functions of modules that this folder cannot import. The program registers them at startup. */
 export type BookingDependencies = {
-  /** In the transaction that books a request, changes, moves or ends what was promised: called last in it. */
+  /** Runs when an event is booked, changed, moved or ended. Called last in that transaction. */
   promiseMoved: (db: Db, leadId: string, now: number) => Promise<void>
-  /** For days from one to another: how many of those who pour could come. */
+  /** Returns the number of available bartenders for each day of a range. */
   pourersBetween: (db: Db, from: string, to: string) => Promise<AvailableStaffCounter>
-  /** An event as it was agreed to, changes since then included; null where it was not, or is called off. */
+  /** Fields of the agreed event, including later changes. Null if nothing was agreed or it was canceled. */
   agreedFacts: (db: Db, leadId: string) => Promise<AgreedEventFields | null>
 }
 
 /**
- * Kept on what all transactions of a database share, as the secret of its seals is, so that whoever moves a promise deep in one
- * need not be handed it by all who call (docs/decisions/0125).
+ * The hooks are stored on the database adapter, which all its transactions share. Callers therefore need not pass them
+ * down (docs/decisions/0125).
  */
 const place = Symbol.for('backbar.house-hooks')
 
-/** Says what is done, in a database, wherever a promise moves. */
+/** Registers the hooks for a database. */
 export function registerBookingDependencies(db: Db, hooks: BookingDependencies): void {
   Object.defineProperty(db.getExecutor().adapter, place, { value: hooks, configurable: true, enumerable: false })
 }
@@ -33,17 +33,20 @@ function getHooks(db: Db): BookingDependencies | undefined {
   return Reflect.get(db.getExecutor().adapter, place) as BookingDependencies | undefined
 }
 
-/** A promise was made, moved or ended. Call it last in the transaction that did so. `now` in epoch milliseconds. */
+/**
+ * Runs the hook after an event was booked, changed, moved or ended. Call it last in that transaction. `now` in epoch
+ * milliseconds.
+ */
 export async function onBookingChanged(db: Db, eventId: string, now: number): Promise<void> {
   await getHooks(db)?.promiseMoved(db, eventId, now)
 }
 
-/** An event as it was agreed to; null where nobody agreed to it. */
+/** Returns the fields of the agreed event, or null if there is no agreement. */
 export async function getAgreedEventFields(db: Db, eventId: string): Promise<AgreedEventFields | null> {
   return (await getHooks(db)?.agreedFacts(db, eventId)) ?? null
 }
 
-/** How many people could pour on each of some days; nothing where nobody is entered. */
+/** Returns the number of available bartenders for each day from `from` to `to`. Null for each day if no staff is entered. */
 export async function getAvailableStaffCounts(db: Db, from: string, to: string): Promise<AvailableStaffCounter> {
   return (await getHooks(db)?.pourersBetween(db, from, to)) ?? (() => null)
 }

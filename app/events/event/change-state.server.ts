@@ -12,13 +12,10 @@ import { deleteWaitlistEntry, joinWaitlist } from './waitlist.server.ts'
 import { canJoinWaitlist } from './waitlist.ts'
 import { hasDateClaim, isDateClaimingState } from './day-conflict.ts'
 
-/** Who does something, and when, in epoch milliseconds. */
+/** The actor of a change and its time in epoch milliseconds. */
 export type ActorStamp = { actor: Actor; now: number }
 
-/**
- * Moves a locked request on, whoever does it, and writes it into its history. Whether a promise can be made is asked
- * before (`findDayConflict`).
- */
+/** Moves a locked event to another state and records it in its history. Check for conflicts first with `findDayConflict`. */
 export async function applyStateTransition(
   db: Db,
   event: LockedEvent,
@@ -27,7 +24,7 @@ export async function applyStateTransition(
 ): Promise<void> {
   const from = event.state as EventState
   await updateStateAndHold(db, event.id, transition, by)
-  // Promised the day and let go of it, it has had its turn.
+  // An event that gives up a date it had loses its position on the waitlist.
   if (isDateClaimingState(from) && !isDateClaimingState(transition.to)) await deleteWaitlistEntry(db, event.id)
   if (isReplyState(transition.to) && by.actor === 'owner' && event.first_reply_at === null)
     await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', event.id).execute()
@@ -36,8 +33,8 @@ export async function applyStateTransition(
 }
 
 /**
- * Puts a request next in line for its day, one that was lost among the open ones again. `stale`: by now it is promised the
- * day, or over: among the open ones again, whoever still pays for it would take a place nobody asked for.
+ * Puts an event on the waitlist for its day and reopens it if it was lost. Returns `stale` if the event has been held,
+ * booked or closed since the form was loaded. Reopening it then would let a payment under way claim the day.
  */
 export async function addToWaitlist(
   db: Db,
@@ -61,8 +58,8 @@ function isOver(state: EventState): boolean {
 }
 
 /**
- * Ends the holds whose last day was before `today`: each request stands again as it did before it was held. Answers how
- * many ended. Several processes may do it at once.
+ * Ends the holds whose last day was before `today`. Each event returns to its state before the hold. Returns how many
+ * holds ended. Safe to run in several processes at once.
  */
 export async function expireHolds(db: Db, today: string, now: number): Promise<number> {
   return forEachLockedEvent(db, await listExpiredHoldEventIds(db, today), async (db, event) => {
@@ -79,7 +76,7 @@ export async function expireHolds(db: Db, today: string, now: number): Promise<n
 
 type FreeState = Exclude<EventState, 'held' | 'lost'>
 
-/** Where a locked request stands from now on, with the hold or the reason that belongs to it; its history is the caller's. */
+/** Stores the state of a locked event, with its hold or its reason. The caller records the history. */
 export async function updateStateAndHold(
   db: Db,
   eventId: string,
@@ -95,7 +92,7 @@ export async function updateStateAndHold(
   else await releaseHold(db, eventId)
 }
 
-/** Whether a move says that the owner wrote or called back. A date held or booked says nothing of the kind. */
+/** Whether a state change means that the owner wrote or called back. Holding or booking a date does not. */
 export function isReplyState(to: EventState): boolean {
   return to === 'replied' || to === 'quoted'
 }

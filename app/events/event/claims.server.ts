@@ -43,10 +43,13 @@ import {
   type StaffingFields,
 } from './staffing-fields.ts'
 
-/** What the place of a request hangs on besides its own words. */
+/** Settings that determine the staffing window of an event. */
 export type StaffingSettings = { catalogue: Catalog; identity: BusinessIdentity; capacity: Capacity }
 
-/** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
+/**
+ * The staffing window of an event. Unknown hours count as the whole evening, an unknown guest count as a single
+ * bartender.
+ */
 export function computeEventStaffingWindow(
   request: StaffingFields,
   { catalogue, identity, capacity }: StaffingSettings,
@@ -63,11 +66,10 @@ export function computeEventStaffingWindow(
 }
 
 /**
- * The claims from a day to another: of requests that are booked, held until a day that has not passed, or done before their
- * day was over; of proposals that
- * are out and keep the day; of changes that keep a new one until both sides agree, the booked one beside it; and of whoever
- * pays at this moment, until their payment page was looked at after its end. They are read each time, so that none outlives
- * what it stands on; `but` is left out.
+ * Claims of a range of days, read afresh each time. Claims come from booked events, from holds that have not ended, from
+ * done events whose day may not be over, from proposals and change offers that keep a day, and from payments in progress
+ * until their last check after the payment page closed. A pending change keeps its new day in addition to the booked day.
+ * `but` is an event to leave out.
  */
 export async function listCapacityClaims(
   db: Db,
@@ -75,7 +77,7 @@ export async function listCapacityClaims(
   terms: StaffingSettings,
 ): Promise<CapacityClaim[]> {
   const { timeZone } = terms.identity
-  // One question, so that nobody is missed who moves from one to the other.
+  // A single query, so that an event that moves between the tables at this moment is not missed.
   const rows = await standingBetween(db, { from, to, on, but, paidAfter: paidAfter(on, timeZone) })
   const placeOf = createStaffingWindowCache(terms)
   const of = (kind: Kind, until = (stored: string | null) => stored) =>
@@ -88,7 +90,7 @@ export async function listCapacityClaims(
   const own = of('own')
   const more = [...of('kept'), ...of('paying', (expiresAt) => getToday(Number(expiresAt) + afterPaying, timeZone))]
   if (more.length === 0) return own
-  // Who has several keeps those that no other of theirs covers as long.
+  // An event with several claims drops those that another of its claims covers.
   const owners = new Set(more.map(({ ownerId }) => ownerId))
   const several = [...own.filter(({ ownerId }) => owners.has(ownerId)), ...more]
   return [
@@ -99,7 +101,7 @@ export async function listCapacityClaims(
 
 type Between = { from: string; to: string; on: string; but: string; paidAfter: number }
 
-/** All that keeps a day, from one to another; requests are answered from one index alone. */
+/** Reads the claims of a range of days. Claims by state use a single index. */
 function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
   const inState = (state: 'booked' | 'held' | 'done') =>
     db
@@ -144,20 +146,23 @@ function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
     .execute()
 }
 
-/** Whether one claim says all that another of the same owner does; of two that say the same the `first`. */
+/** Whether a claim covers another claim of the same event. `isFirst` decides between equal claims. */
 function covers(one: CapacityClaim, other: CapacityClaim, isFirst: boolean): boolean {
   if (one.ownerId !== other.ownerId || one.day !== other.day) return false
   const least = [other.from - one.from, one.to - other.to, one.bartenders - other.bartenders, lasts(one, other)]
   return least.every((by) => by >= 0) && (isFirst || least.some((by) => by > 0))
 }
 
-/** Above 0 where one claim lasts longer than another. */
+/** Returns a positive number if the first claim lasts longer than the second. */
 function lasts({ until: one }: CapacityClaim, { until: other }: CapacityClaim): number {
   if (one === other) return 0
   return one === null || (other !== null && one > other) ? 1 : -1
 }
 
-/** Whether somebody pays for a request, which keeps its day as long as `listCapacityClaims` says. `on` is the business's day. */
+/**
+ * Whether a payment for the event is in progress and claims its day, by the rule of `listCapacityClaims`. `on` is the
+ * business's day.
+ */
 export async function hasPaymentInProgress(db: Db, eventId: string, on: string, timeZone: string): Promise<boolean> {
   const found = await payingFor(db, paidAfter(on, timeZone))
     .where('lead.id', '=', eventId)
@@ -174,27 +179,27 @@ function payingFor(db: Db, paidAfter: number) {
       .innerJoin('lead', 'lead.id', 'checkout.lead_id')
       .where('checkout.state', 'in', ['making', 'open'])
       .where('checkout.expires_at', '>', paidAfter)
-      // What is paid after the event takes no day.
+      // Payments after the event claim no day.
       .where('lead.state', 'not in', ['merged', 'spam', 'done'])
   )
 }
 
-/** A payment page that ended before this moment was looked at by the beginning of a day. */
+/** Payment pages that expired before this moment were checked before the day began. Epoch milliseconds. */
 function paidAfter(on: string, timeZone: string): number {
   return startOfDay(on, timeZone) - afterPaying
 }
 
-/** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
+/** Source of a claim: the event's own state, a document that keeps the day, or a payment in progress. */
 type Kind = 'own' | 'kept' | 'paying'
 
 function said(kind: Kind) {
   return sql<Kind>`cast(${sql.lit(kind)} as text)`.as('kind')
 }
 
-/** What a request's own row says beside a document that keeps its day: nothing where there is no document. */
+/** Null column for claims without a document. */
 const nothing = sql<string | null>`cast(null as text)`.as('about')
 
-/** The facts of a document's event. `about` are those of the request it is for. */
+/** Staffing fields of a document's event. `about` holds the serialized fields of the event the document belongs to. */
 function factsIn(document: string, about: string): string {
   const {
     event: { timeZone: own, ...event },
@@ -204,10 +209,10 @@ function factsIn(document: string, about: string): string {
   return serializeStaffingFields({ ...event, ...(timeZone !== undefined && { timeZone }) })
 }
 
-/** Between the end of a payment page and the last look at it. */
+/** Time between the expiry of a payment page and its last check, in milliseconds. */
 const afterPaying = 5 * 60_000
 
-/** The place of an event by its facts, computed once under the same terms: a wall clock takes its time to be read. */
+/** Caches staffing windows by serialized fields and settings, because time zone calculations are slow. */
 export function createStaffingWindowCache(terms: StaffingSettings): (facts: string) => StaffingWindow {
   const { catalogue, capacity, identity } = terms
   const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
@@ -224,11 +229,13 @@ export function createStaffingWindowCache(terms: StaffingSettings): (facts: stri
   }
 }
 
-/** A few hundred bytes each. */
+/** Each entry takes a few hundred bytes. */
 const mostRemembered = 20_000
 const remembered = new WeakMap<Catalog, { numbers: string; places: Map<string, StaffingWindow> }>()
 
-/** The claims that may meet places, but for those of the request `but`, and what each day near them allows. */
+/**
+ * Claims that may overlap the given staffing windows, except those of the event `but`, and the limits of each day nearby.
+ */
 export async function getNearbyClaims(
   db: Db,
   places: StaffingWindow[],
@@ -244,12 +251,12 @@ export async function getNearbyClaims(
   return { claims, limitsOf: (day) => computeDayLimits(day, rules, capacity) }
 }
 
-/** What a day is judged by besides who has it: the menu, who we are, the numbers and the rules for days. */
+/** Settings that determine availability: the menu, the business identity, the capacity and the rules for days. */
 export type AvailabilitySettings = StaffingSettings & Pick<AvailabilityContext, 'rules'>
 
 /**
- * Everything the answer for a day is made of, for `around` days before and after it and whatever reaches into them. `but` is
- * a request whose own claims do not count; `now` in epoch milliseconds.
+ * Everything needed to compute the availability of a day, including `around` days before and after it and the events that
+ * reach into them. Claims of the event `but` do not count. `now` in epoch milliseconds.
  */
 export async function getAvailabilityContext(
   db: Db,
@@ -273,7 +280,7 @@ export async function getAvailabilityContext(
   return { around, catalogue, capacity, rules, claims, own, pourersOn, today: on, timeZone }
 }
 
-/** Those who ask about one day at the same moment share what is read for it. */
+/** Concurrent questions about the same day share a single read. */
 const readDaysAtOnce = createBatcher((db: Db, asked: DaysAsked[]): Promise<AvailabilityContext[]> => {
   const read: { asked: DaysAsked; days: Promise<AvailabilityContext> }[] = []
   for (const one of asked)
@@ -290,8 +297,8 @@ function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...a
 }
 
 /**
- * What a visitor is told of a day in their language, and once they have asked for it, in English, too. `place` is the city
- * its ZIP is in, as typed; `now` in epoch milliseconds.
+ * Availability of a day as visitors read it in their language, and the text for a sent quote request in English, too.
+ * `place` is the city of the ZIP as typed. `now` in epoch milliseconds.
  */
 export async function getVisitorAvailability(
   db: Db,
@@ -334,10 +341,10 @@ export async function getVisitorAvailability(
   return { availability: found, answer: told, own: nearby.answer, first, asked }
 }
 
-/** What a visitor is told of a day, and what of it once they have asked for it, waiting for it or not. */
+/** Availability of a day as visitors read it, and the text after a quote request, with or without the waitlist. */
 export type VisitorAvailability = {
   answer: AvailabilityView
-  /** For an event too far away, the day as if it were near. */
+  /** For an event beyond the farthest distance, the availability of the day regardless of distance. */
   own?: AvailabilityView
   first: FirstPayment
   asked: (isInLine: boolean) => { told: string; english: string }

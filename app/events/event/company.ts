@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../business/dates.ts'
 
-/** What companies ask for before they book. */
+/** Documents that companies ask for before they book. */
 export const companyRequirementLabels = {
   invoice: 'an invoice',
   'w-9': 'a W-9',
@@ -8,7 +8,7 @@ export const companyRequirementLabels = {
 } as const
 export type CompanyRequirement = keyof typeof companyRequirementLabels
 
-/** What was said of the company an event is for; empty is not said. The other day as 2027-05-16, null where none was. */
+/** Details of the company an event is for. Empty text means not given. The alternative date is like 2027-05-16, or null. */
 export type CompanyDetails = {
   name: string
   billingEmail: string
@@ -17,7 +17,7 @@ export type CompanyDetails = {
   needs: CompanyRequirement[]
 }
 
-/** The names of a company's fields in the forms. */
+/** Names of the company fields in the forms. */
 export const companyFieldNames = [
   'company',
   'billingEmail',
@@ -28,7 +28,7 @@ export const companyFieldNames = [
   'needsCertificate',
 ] as const
 
-/** Which tick asks for what. */
+/** Checkbox field of each requirement. */
 export const companyRequirementFields: readonly [tick: (typeof companyFieldNames)[number], need: CompanyRequirement][] =
   [
     ['needsInvoice', 'invoice'],
@@ -36,7 +36,7 @@ export const companyRequirementFields: readonly [tick: (typeof companyFieldNames
     ['needsCertificate', 'certificate'],
   ]
 
-/** How what was said of a company is told in English. */
+/** English labels and formats of company details. */
 export const englishCompanyText = {
   longDay: formatLongDate,
   company: 'Company',
@@ -47,7 +47,7 @@ export const englishCompanyText = {
   needs: companyRequirementLabels as Record<CompanyRequirement, string>,
 }
 
-/** What was said of a company, as label and value. */
+/** Formats company details as label and value pairs. */
 export function formatCompanyRows(
   company: CompanyDetails | undefined,
   words = englishCompanyText,
@@ -63,14 +63,14 @@ export function formatCompanyRows(
   ]
 }
 
-/** The same in one line, as a history keeps it beside the label of the first. */
+/** Formats company details as a single line for the history. The label of the first row is left out. */
 export function formatCompanyLine(company: CompanyDetails | undefined): string {
   return formatCompanyRows(company)
     .flatMap(([label, value], i) => (value ? [i === 0 ? value : `${label}: ${value}`] : []))
     .join('; ')
 }
 
-/** A company's fields as its form shows them. */
+/** A company's fields as form input. */
 export function toCompanyFormInput(company: CompanyDetails | undefined): Record<string, string> {
   if (!company) return {}
   const { name, billingEmail, poNumber, otherDay, needs } = company

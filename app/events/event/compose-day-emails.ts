@@ -9,12 +9,12 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { getClientFirstName, formatGuestCount, formatShortHours, formatVenueLocation } from './event-text.ts'
 import type { EventRecord } from './event.ts'
 
-/** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
+/** Business identity, site URL and email ID. A repeated email has the same ID. */
 type Paper = { id: string; identity: BusinessIdentity; siteUrl: string }
 
 /**
- * Tells the owner that a hold ends: with tomorrow, or with `today` where it was placed only yesterday. `next` is who is
- * next in line, null where nobody waits.
+ * Composes the email that tells the owner about a hold that ends tomorrow, or today if it was placed only yesterday.
+ * `next` is the first client on the waitlist, null if it is empty.
  */
 export function composeEndingHoldEmail(
   event: EventRecord & { heldUntil: string },
@@ -37,7 +37,7 @@ export function composeEndingHoldEmail(
   })
 }
 
-/** Tells the owner that a day has become free for whoever is next in line there. */
+/** Composes the email that tells the owner that a day has room for the next event on the waitlist. */
 export function composeWaitlistOpeningEmail(event: EventRecord, paper: Paper): ComposedEmail {
   const { request } = event
   const [day, first] = [formatMonthDay(request.eventDate), getClientFirstName(request)]

@@ -39,7 +39,7 @@ describe.each(databases)('%s', (database) => {
       (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, fromEmail: `guest${i}@home.example` })
     for (let i = 0; i < 12; i++) {
       expect((await ask(i)).response.status).toBe(303)
-      // Within the hour all the same: opening a form takes a minute here.
+      // All requests fall within the hour, because opening a form advances the clock by a minute here.
     }
     expect(kinds((await isDateTaken(app)).emails, 'receipt')).toBe(10)
   })

@@ -4,13 +4,12 @@ import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How many receipts one address may be sent in a day, and all addresses together in an hour. */
+/** Maximum number of confirmation emails for an address per day, and for all addresses per hour. */
 export type ConfirmationEmailLimit = { anAddressADay: number; anHour: number }
 
 /**
- * Who of some may be sent one more receipt: so that the form cannot be made to write to strangers, neither often to
- * one nor to many. Their requests are kept either way. Asked again, it counts those it has allowed. `now` in epoch
- * milliseconds.
+ * Returns a function that decides who gets a confirmation email, so that the form cannot be abused to email strangers.
+ * The quote requests are stored either way. Repeated calls count the emails they allowed. `now` in epoch milliseconds.
  */
 export async function createConfirmationEmailLimiter(
   db: Db,
@@ -37,7 +36,7 @@ export async function createConfirmationEmailLimiter(
   }
 }
 
-/** Counted no further than `most`. */
+/** Counts up to `most` confirmation emails. */
 async function receiptsSince(db: Db, since: number, most: number): Promise<number> {
   const some = db
     .selectFrom('letter')

@@ -9,12 +9,12 @@ import {
   type FormValues,
 } from '../../business/forms/form.ts'
 
-/** A person of an event. The first contact is whoever asked. */
+/** A person connected to an event. The first contact is the person who sent the inquiry. */
 export type EventContact = {
   id: string
   eventId: string
   name: string
-  /** Empty where it is not known, and so is the phone, which is in E.164. */
+  /** Empty if not known. The phone, too, may be empty and is in E.164 otherwise. */
   email: string
   phone: string
   role: EventContactRole
@@ -33,10 +33,10 @@ export const eventContactRoles = [
 
 export type EventContactRole = (typeof eventContactRoles)[number]['value']
 
-/** At most this many people of one event. */
+/** Maximum number of contacts of an event. */
 export const maxEventContacts = 12
 
-/** Whether a contact is the one who asked: it has the event's own id. */
+/** Whether a contact is the first contact. Its ID is the event's ID. */
 export function isPrimaryContact({ id, eventId }: Pick<EventContact, 'id' | 'eventId'>): boolean {
   return id === eventId
 }
@@ -64,7 +64,6 @@ export const eventContactForm = defineForm(
 
 export type EventContactValues = FormValues<typeof eventContactForm>
 
-/** A contact's role as owners read it. */
 export function formatContactRole(role: EventContactRole): string {
   return eventContactRoles.find(({ value }) => value === role)!.label
 }

@@ -5,8 +5,9 @@ import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { maxEventContacts, type EventContact, type EventContactRole, type EventContactValues } from './contact.ts'
 
 /**
- * An event's contacts: whoever asked first, then the others as they were added. The first contact's name, email and phone are
- * the event's own, so that they are right whichever version of the site stored them. Returns none where there is no event.
+ * Lists the contacts of an event: the first contact, then the others in the order they were added. The first contact's
+ * name, email and phone come from the event's own row, which is correct whichever version of the site stored it. Returns
+ * an empty list if there is no event.
  */
 export async function listEventContacts(db: Db, eventId: string): Promise<EventContact[]> {
   const [event, rows] = await Promise.all([
@@ -37,7 +38,10 @@ export function toPrimaryContactRow(lead: Asker): EventContactRow {
   return { id, lead_id: id, name, email, phone, role: 'couple', gets_emails: 1, may_sign: 1, created_at }
 }
 
-/** The row of a further address or number of whoever asked. It gets no emails and may not sign until the owner says so. */
+/**
+ * The row of another address or number of the first contact. It gets no emails and may not sign until the owner allows
+ * it.
+ */
 export function toAdditionalContactRow(
   lead: Asker,
   { email, phone }: Pick<EventContact, 'email' | 'phone'>,
@@ -55,7 +59,7 @@ export async function updatePrimaryContact(
   await db.updateTable('event_contact').set({ name, email, phone }).where('id', '=', eventId).execute()
 }
 
-/** Why a contact cannot be stored. `unsigned`: nobody would be left who may sign. */
+/** Reason why a contact cannot be stored. `unsigned`: no contact would be left who may sign. */
 export type EventContactBlocker = 'gone' | 'full' | 'same-email' | 'unsigned'
 
 /** Adds a contact to an event. Call it with the event locked. Returns the contact or why it was not added. */

@@ -21,28 +21,26 @@ import { createConfirmationEmailLimiter, type ConfirmationEmailLimit } from './c
 
 const hour = 3_600_000
 
-/** How many versions of one form a person may send: the first, and corrections. */
+/** Maximum number of versions of a form: the first and its corrections. */
 const mostVersions = 4
 
-/**
- * The day it asks for, to count among all that were asked for, and whether other tools are told of it; a suspected
- * machine's is neither counted nor told.
- */
+/** The requested day to count as demand, and whether webhooks are sent. Suspected spam is neither counted nor sent. */
 type Demand = { asking?: DemandEntry | null; tellsOthers?: boolean }
 
-/** How many requests a sender may have taken in an hour, and how many receipts may be written. */
+/** Limits of quote requests per sender and hour, and of confirmation emails. */
 type Limits = { mostAnHour?: number; receipts?: ConfirmationEmailLimit | null }
 
-/** Writes the letters of a request that is stored; the mark is what presses most about it. */
+/** Composes the emails of a stored event. `mark` is its attention flag. */
 type Compose = (lead: EventRecord, mark: AttentionFlag | null) => ComposedEmail[]
 
 type Arrival = { lead: NewEvent; composeLetters: Compose; now: number } & Limits & Demand
 
 /**
- * Stores a request, its letters and the notes to the owner's phone in one transaction: all are kept or none; what arrives together shares it. The
- * same form with the same words is the same request, whoever comes first; changed words are a second one that points
- * to the first. Null, and nothing stored, when its sender has had `mostAnHour` others taken within the hour before
- * `now`. The same form with ever other words is a machine's, and beyond their limit receipts are not written.
+ * Stores a new event, its emails and its push notifications in a single transaction. Requests that arrive together share
+ * the transaction. The same form with the same text returns the existing event. Changed text creates a second event that
+ * points to the first. Returns null and stores nothing if the sender has reached `mostAnHour` within the hour before
+ * `now`. A form that keeps coming with new text is treated as spam. Confirmation emails beyond their limit are not
+ * written.
  */
 export function createEvent(
   db: Db,
@@ -68,7 +66,8 @@ type Known = { prefix: string; marks: (AttentionFlag | null)[] }
 
 function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(EventRecord | null)[]> {
   return db.transaction().execute(async (db) => {
-    // Two at once from one form or sender, or to one address, would not see each other, as duplicates or in the count.
+    // Without the lock, concurrent requests of a form, sender or address would miss each other as duplicates and in the
+    // counts.
     await acquireTransactionLocks(
       db,
       arrivals.flatMap(({ lead: { idempotencyKey, senderHash, request } }) => [
@@ -104,7 +103,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       },
     )
     if (rows.length > 0) {
-      // Who is told of it is read first: after the first row SQLite's reader is not asked any more.
+      // Webhook subscribers are read before the first insert. Afterwards SQLite's read connection must not be used.
       await queueWebhooks(
         db,
         told.map((id) => toRequestCreatedWebhook(recorded.get(id)!)),
@@ -124,7 +123,10 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
   })
 }
 
-/** What was there before: versions of the same forms, the first first, requests of the same senders, receipts written. */
+/**
+ * Reads the stored state for the limits: versions of the same forms, earliest first, events of the same senders, and
+ * confirmation emails.
+ */
 async function readLimits(db: Db, arrivals: Arrival[]) {
   const limited = arrivals.filter(({ mostAnHour = Infinity }) => mostAnHour < Infinity)
   const [first, receipts] = [arrivals[0]!, arrivals.find(({ receipts }) => receipts)?.receipts]
@@ -161,14 +163,14 @@ async function readLimits(db: Db, arrivals: Arrival[]) {
 
 type Version = Pick<EventRow, 'id' | 'idempotency_key' | 'reference' | 'words_hash'>
 
-/** How many requests came from each sender within the hour before `now`, in epoch milliseconds. */
+/** Number of events from each sender within the hour before `now`, in epoch milliseconds. */
 async function countBySender(db: Db, senders: string[], now: number): Promise<Map<string, number>> {
   const counted = await db
     .selectFrom('lead')
     .select((is) => ['sender_hash', is.fn.countAll<number>().as('leads')])
     .where('sender_hash', 'in', senders)
     .where('created_at', '>', now - hour)
-    // Set back, a clock leaves requests in its future: they are not of this hour.
+    // If the clock was set back, stored events lie in its future. They are not counted.
     .where('created_at', '<=', now + hour)
     .groupBy('sender_hash')
     .execute()

@@ -7,21 +7,21 @@ import { formatEventState } from './event-state-text.ts'
 
 type Props = {
   taken: DayConflict
-  /** Whose day it would be as well. */
+  /** Client name of the event that needs the day. */
   name: string
-  /** Whether they can wait for it: whoever is promised a day already waits for none. */
+  /** Whether the event can join the waitlist. An event that already has a day cannot. */
   canWait?: boolean
   eyebrow: 'Not sent yet' | 'Nothing changed yet'
-  /** "Book", "Send it and promise": what goes before "both: a second crew that day". */
+  /** "Book", "Send it and promise": the words before "both: a second crew that day". */
   anyway: string
   action: string
-  /** The form that met this page, every word of it. */
+  /** All fields of the form that led to this page. */
   input: Record<string, string> | [name: string, value: string][]
-  /** Where "Cancel" leads; without it the form comes back with its words. */
+  /** Target of "Cancel". Without it the form is shown again with its input. */
   back?: string
 }
 
-/** Between a promise and the day it was made for: somebody else has it. Nothing has been sent or changed. */
+/** Page that asks for confirmation when another event has the day. Nothing has been sent or changed yet. */
 export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, action, input, back }: Props) {
   const { date, lack, isBusy, others, mark } = taken
   const fields = Array.isArray(input) ? input : Object.entries(input)
@@ -81,7 +81,7 @@ export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, 
   )
 }
 
-/** What is in the owner's calendar is not kept: only when. */
+/** The owner's calendar entries are stored without their titles. */
 function busyWords(date: string, isMore: boolean): string {
   return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${formatLongDate(date)}.`
 }
@@ -90,7 +90,7 @@ function stateWord(lack: DayConflict['lack']): string {
   return lack === 'closed' ? 'closed' : 'taken'
 }
 
-/** "both: a second event that day": what going on makes room for. */
+/** "both: a second event that day": the capacity that confirming adds. */
 function roomWords(lack: CapacityShortage, others: number): string {
   const all = others === 1 ? 'both' : `all ${others + 1}`
   if (others === 0) return lack === 'closed' ? 'it: that day opens for one event' : 'it: more bartenders that day'
@@ -112,7 +112,7 @@ function whyTaken(lack: CapacityShortage, date: string, others: number): string 
   }
 }
 
-/** Who wants a day: name, standing, times, guests and venue, a line each. */
+/** Lists the events that want a day: name, state, times, guests and venue, a line each. */
 export function SameDayEventList({ guests, date }: { guests: SameDayEvent[]; date: string }) {
   return (
     <ul className="plain-list">
@@ -126,7 +126,7 @@ export function SameDayEventList({ guests, date }: { guests: SameDayEvent[]; dat
   )
 }
 
-/** "booked, 6–11 PM, 80 guests, Epping Forest"; `isShort` leaves the city to a venue that is known. */
+/** "booked, 6–11 PM, 80 guests, Epping Forest". `isShort` leaves out the city if the venue is known. */
 function guestFacts(guest: SameDayEvent, date: string, isShort = false): string {
   return [
     formatEventState(guest),

@@ -19,7 +19,7 @@ import { selectHoldEndDate } from './events.server.ts'
 import type { StaffingFields } from './staffing-fields.ts'
 import { type SameDayEvent, type DayConflict } from './day-conflict.ts'
 
-/** Who else wants a day or has it, the promised ones first; lost requests and spam want nothing. */
+/** Lists the other events that want or have a day. Held and booked events come first. Lost events and spam are left out. */
 export async function listSameDayEvents(db: Db, date: string, eventId: string): Promise<SameDayEvent[]> {
   const rows = await guestRows(db)
     .where('event_date', '=', date)
@@ -55,13 +55,14 @@ function promisedFirst(a: SameDayEvent, b: SameDayEvent): number {
   return place(a.state) - place(b.state)
 }
 
-/** The request that wants a day, what `despite` the owner has seen of the others there, and the business's day. */
+/** The event that needs a day, the mark of the conflicts the owner has seen (`despite`), and the business's day. */
 export type DayConflictQuery = { eventId: string; request: QuoteRequest; today: string; despite: string }
 
 /**
- * Who is in the way of a promise, and why there is no place; null where there is one. Where the owner has seen exactly
- * these and goes on `despite` them, the day gets another crew, and there is. Call it in the transaction that promises,
- * before anything is written: whoever promises a day this event touches waits until this one has.
+ * Returns the events that conflict with a hold or booking and the reason, or null if there is room. If the owner has seen
+ * exactly these conflicts and continues (`despite`), the capacity of the day is raised and null is returned. Call it in
+ * the transaction that holds or books, before anything is written. It locks the days of the event, so that concurrent
+ * holds and bookings wait.
  */
 export async function findDayConflict(
   db: Db,
@@ -87,8 +88,8 @@ export async function findDayConflict(
 }
 
 /**
- * The place of an event, its days locked: whoever else changes a claim there waits. For a promise that needs no place
- * because it has one; `findDayConflict` locks by itself.
+ * Locks the days of an event and returns its staffing window. Other changes of claims on these days wait. For an event
+ * that already has room. `findDayConflict` locks by itself.
  */
 export async function lockEventDays(
   db: Db,
@@ -105,7 +106,7 @@ export async function lockEventDays(
   return { terms, place }
 }
 
-/** Whose claims these are, the promised ones first. */
+/** The events these claims belong to. Held and booked events come first. */
 async function listGuests(db: Db, claims: CapacityClaim[]): Promise<SameDayEvent[]> {
   const ids = claims.map(({ ownerId }) => ownerId)
   return ids.length === 0

@@ -3,7 +3,7 @@ import type { CapacityShortage } from '../../days/capacity-claims.ts'
 import type { EventRecord, QuoteRequest, EventState } from './event.ts'
 import { serializeStaffingFields } from './staffing-fields.ts'
 
-/** Another request for the same day. Times of day on the event's wall clock. */
+/** Another event on the same day. Times of day are on the event's wall clock. */
 export type SameDayEvent = Pick<EventRecord, 'id' | 'reference' | 'state' | 'heldUntil'> & {
   name: string
   date: string
@@ -14,8 +14,8 @@ export type SameDayEvent = Pick<EventRecord, 'id' | 'reference' | 'state' | 'hel
 }
 
 /**
- * A day without a place, why, and who is in the way; `isBusy` where the owner's own calendar is, `lack` null where that is
- * all. `mark` says that the owner has seen all that.
+ * A day without room, the reason, and the conflicting events. `isBusy` if the owner's own calendar conflicts, `lack` null
+ * if that is the only conflict. `mark` identifies the conflicts that the owner has seen.
  */
 export type DayConflict = {
   date: string
@@ -25,35 +25,35 @@ export type DayConflict = {
   mark: string
 }
 
-/** What decides whether an event claims its day by its own state. */
+/** Fields that decide whether an event claims its day by its own state. */
 export type DateClaimState = Pick<EventRecord, 'state' | 'heldUntil'> & { request: Pick<QuoteRequest, 'eventDate'> }
 
 /**
  * Whether an event claims its day by its own state: booked, held to a day that has not passed, or done while its day may
- * not be over. `standingBetween` in claims.server.ts reads the same rule from the database.
+ * not be over. `standingBetween` in claims.server.ts applies the same rule in SQL.
  */
 export function hasDateClaim({ state, heldUntil, request }: DateClaimState, today: string): boolean {
   if (state === 'done') return request.eventDate >= computeFirstClaimedDoneDate(today)
   return state === 'booked' || (state === 'held' && (heldUntil === null || heldUntil >= today))
 }
 
-/** The first day on which a done event still claims its day: an event of yesterday may run past midnight. */
+/** The first day on which a done event still claims its day. An event of yesterday may run past midnight. */
 export function computeFirstClaimedDoneDate(today: string): string {
   return addDays(today, -1)
 }
 
-/** Whether moving a request to this state promises its day. */
+/** Whether a change to this state holds or books the day. */
 export function isDateClaimingState(to: EventState): boolean {
   return to === 'held' || to === 'booked'
 }
 
-/** What the page in between posts instead of a mark by somebody who thinks better of it. */
+/** Value that the conflict page posts in place of a mark to cancel. */
 export const cancelIntent = 'cancel'
 
-/** What it posts by somebody who would rather put the request next in line for the day. */
+/** Value that the conflict page posts to put the event on the waitlist. */
 export const waitlistIntent = 'next'
 
-/** Whether an event is another one for the day: when the crew is out, or how many bartenders with it. */
+/** Whether an edit changes the staffing of a day: the time the staff is away or the number of bartenders. */
 export function hasStaffingChanged(before: QuoteRequest, after: QuoteRequest): boolean {
   return serializeStaffingFields(before) !== serializeStaffingFields(after)
 }

@@ -1,6 +1,6 @@
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 
-/** Where a request was deleted, or never was. */
+/** Shown if the event was deleted or never existed. */
 export function EventNotFoundPage() {
   return (
     <BackOfficeHeader title="There is no such event" lead="It may have been erased.">

@@ -2,12 +2,12 @@ import { formatCompactDate, formatElapsedTime, formatLongDate } from '../../busi
 import type { EventRecord } from './event.ts'
 import type { AgreementState } from './state-changes.ts'
 
-/** Where a request stands, short enough for a tag; `look` is the tag's class. */
+/** State of an event, short enough for a tag. `look` is the CSS class of the tag. */
 export type EventStateTag = { words: string; look: string }
 
 /**
- * "new, 12 min", "held until Tue", "booked", "agreed, no deposit yet", and "postponed" where its agreement waits for a day. `today` is the business's
- * day, `now` in epoch milliseconds.
+ * "new, 12 min", "held until Tue", "booked", "agreed, no deposit yet", and "postponed" if its agreement has no date.
+ * `today` is the business's day, `now` in epoch milliseconds.
  */
 export function formatEventStateTag(
   { state, createdAt, heldUntil }: Pick<EventRecord, 'state' | 'createdAt' | 'heldUntil'>,
@@ -32,7 +32,7 @@ export function formatEventStateTag(
 
 const agreedWords = 'accepted, no deposit yet'
 
-/** "booked", "agreed, no deposit yet", "held until Friday, January 15, 2027": where a request stands, whole. */
+/** State of an event in full: "booked", "agreed, no deposit yet", "held until Friday, January 15, 2027". */
 export function formatEventState(
   { state, heldUntil }: Pick<EventRecord, 'state' | 'heldUntil'>,
   agreement: AgreementState | null = null,

@@ -12,7 +12,7 @@ import type { Language } from '../../ui/language.ts'
 type Row = [label: string, value: string | null]
 type RowWords = ReturnType<typeof quoteRequestText> & { isOfThem: boolean }
 
-/** How each answer is told back, in the order of a letter; null is what stands elsewhere there, or nowhere. */
+/** Formats each field of a quote request, in the order of an email. Null for fields shown elsewhere or not at all. */
 const rows: Record<keyof QuoteRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
   requestorName: null,
   fromEmail: null,
@@ -51,8 +51,8 @@ const rows: Record<keyof QuoteRequest, ((lead: EventRecord, words: RowWords) => 
 }
 
 /**
- * What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. `isOfThem`:
- * somebody else reads it than asked; `but` is what stands beside it anyway.
+ * Formats a quote request as label and value pairs for emails, the thank-you page and the back office. `isOfThem` if the
+ * reader is not the client. `but` are the fields to leave out.
  */
 export function formatQuoteRequestRows(
   event: EventRecord,
@@ -69,14 +69,14 @@ function said(rows: Row[]): [string, string][] {
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
 
-/** What one calls them: "Nora"; "Maya & Ben" where a request came under two names. */
+/** First name of the client for a greeting: "Nora", or "Maya & Ben" for two names. */
 export function getClientFirstName({ requestorName }: Pick<QuoteRequest, 'requestorName'>): string {
   return formatFirstNames(requestorName)
 }
 
 export { hasTwoNames, formatFirstNames }
 
-/** Who asks, as label and value. */
+/** Formats the client's contact details as label and value pairs. */
 export function formatContactRows(request: QuoteRequest, language: Language = 'en'): [string, string][] {
   const words = quoteRequestText(language)
   return said([
@@ -88,7 +88,7 @@ export function formatContactRows(request: QuoteRequest, language: Language = 'e
 
 type Hours = Pick<QuoteRequest, 'eventStartTime' | 'eventEndTime' | 'timeZone'>
 
-/** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM", "from 5 PM"; null where neither was said. */
+/** Hours of an event in short form: "5–11 PM", "11 AM–3:30 PM", "from 5 PM". Null if neither time is known. */
 export function formatShortHours({ eventStartTime, eventEndTime, timeZone }: Hours): string | null {
   const hours = shortHours(eventStartTime, eventEndTime)
   return hours && withZone(hours, timeZone)
@@ -101,7 +101,7 @@ function shortHours(eventStartTime: string | null, eventEndTime: string | null):
   return `${isSameHalf ? start.slice(0, -3) : start}–${end}`
 }
 
-/** An event's hours in full: "5:00 PM to 1:00 AM the next day"; null where neither was said. */
+/** Hours of an event in full: "5:00 PM to 1:00 AM the next day". Null if neither time is known. */
 export function formatFullHours(hours: Hours, language?: Language): string | null {
   return spanWords(hours, quoteRequestText(language))
 }
@@ -116,24 +116,24 @@ function spanWords(
   return words && zoned(words)
 }
 
-/** Hours with the zone of an event that is not in the business's: "5–11 PM Central". */
+/** Hours with the time zone if it differs from the business's: "5–11 PM Central". */
 function withZone(hours: string, timeZone: string | undefined): string {
   return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone)}`
 }
 
-/** "at The Cistern Club"; "at home" where somebody typed “At home” as their venue. */
+/** "at The Cistern Club", or "at home" if the venue was typed as “At home”. */
 export function formatVenuePhrase(venue: string): string {
   return /^(at|in|on)\b/i.test(venue) ? venue.charAt(0).toLowerCase() + venue.slice(1) : `at ${venue}`
 }
 
-/** "1 guest", "120 guests"; null where nobody said how many. */
+/** "1 guest", "120 guests". Null if the count is not known. */
 export function formatGuestCount(count: number | null): string | null {
   return count === null ? null : count === 1 ? '1 guest' : `${count} guests`
 }
 
 /**
- * Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. "Not booked yet" is no
- * venue.
+ * Venue and location as far as they are known: "The Cistern Club, St. Augustine". Null if neither is. "Not booked yet"
+ * does not count as a venue.
  */
 export function formatVenueLocation({ eventVenue, eventLocation }: Pick<QuoteRequest, 'eventVenue' | 'eventLocation'>) {
   return [getBookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
@@ -143,7 +143,7 @@ function numberOrNull(count: number | null): string | null {
   return count === null ? null : String(count)
 }
 
-/** Whether they told us a ZIP, or the city they named has one; the map need not know it. */
+/** Whether a quote request has a ZIP, in its field or in its location. The map may not know that ZIP. */
 export function hasZip({ zip, eventLocation }: Pick<QuoteRequest, 'zip' | 'eventLocation'>): boolean {
   return zip !== null || parseZip(eventLocation ?? '') !== null
 }

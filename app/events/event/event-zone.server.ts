@@ -7,8 +7,8 @@ import type { QuoteRequest } from './event.ts'
 import { deserializeStaffingFields } from './staffing-fields.ts'
 
 /**
- * Gives an event its time zone: the one its owner chose, or the one its ZIP lies in where that is not the business's. An event
- * that has been stored keeps its zone until its ZIP changes. `businessZone` is an IANA name.
+ * Sets the time zone of an event: the zone its owner chose, or the zone of its ZIP if that differs from the business's. A
+ * stored event keeps its zone until its ZIP changes. `businessZone` is an IANA name.
  */
 export function setEventTimeZone(request: QuoteRequest, businessZone: string, stored?: QuoteRequest): QuoteRequest {
   const { timeZone: chosen, ...rest } = request
@@ -19,27 +19,27 @@ export function setEventTimeZone(request: QuoteRequest, businessZone: string, st
   return timeZone === undefined ? rest : { ...rest, timeZone }
 }
 
-/** The zone a ZIP lies in, by its common name; undefined where its clocks are the business's, or nobody knows where it is. */
+/** Common name of the time zone of a ZIP. Undefined if it matches the business's zone or the ZIP is not known. */
 export function suggestEventTimeZone(zip: string | null, businessZone: string): string | undefined {
   const there = findTimeZoneByZip(zip)
   return there === null || hasSameTimeZoneRules(there, businessZone) ? undefined : getCommonName(there)
 }
 
-/** The zone an owner can choose with the same clocks: Menominee is Central. */
+/** The selectable time zone with the same clock. Menominee is Central. */
 function getCommonName(zone: string): string {
   return Object.keys(eventTimeZoneOptions).find((common) => hasSameTimeZoneRules(zone, common)) ?? zone
 }
 
 /**
- * Returns the zone of an event's clock: its own, or the business's of today. The zone in a signed document is the business's of
- * then, and it may have moved since.
+ * Returns the time zone of an event: its own, or the business's current zone. The zone in a signed document is the
+ * business's zone at signing, which may have changed.
  */
 export async function getEventTimeZone(db: Db, eventId: string): Promise<string> {
   const own = (await getTimeZonesByEvent(db, [eventId])).get(eventId)
   return own ?? (await getSetting(db, 'identity')).timeZone
 }
 
-/** The zones of events that are not in the business's, by their ids. */
+/** Time zones of events that are not in the business's zone, by event ID. */
 export async function getTimeZonesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('lead')

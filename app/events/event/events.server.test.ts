@@ -124,17 +124,20 @@ test.each(databases)('%s: concurrent submissions of one form create one request'
   expect(await lettersIn(app.db)).toHaveLength(2)
 })
 
-test.runIf(databases.includes('postgres'))('postgres: and so it is when two web processes take it', async () => {
-  await using app = await createTestApp('postgres')
-  await using other = openDatabase(app.config.database)
-  const form = sampleNewEvent()
-  const events = await Promise.all([app.db, other, app.db, other].map((db) => record(db, form)))
-  expect(new Set(events.map(({ reference }) => reference)).size).toBe(1)
-  expect(await lettersIn(app.db)).toHaveLength(2)
-})
+test.runIf(databases.includes('postgres'))(
+  'postgres: concurrent submissions of one form in two web processes create one request',
+  async () => {
+    await using app = await createTestApp('postgres')
+    await using other = openDatabase(app.config.database)
+    const form = sampleNewEvent()
+    const events = await Promise.all([app.db, other, app.db, other].map((db) => record(db, form)))
+    expect(new Set(events.map(({ reference }) => reference)).size).toBe(1)
+    expect(await lettersIn(app.db)).toHaveLength(2)
+  },
+)
 
 test.each(databases)(
-  '%s: of concurrent submissions with changed text, all but one point to another',
+  '%s: concurrent submissions with changed text point to another request, except the first',
   async (database) => {
     await using app = await createTestApp(database)
     const form = sampleNewEvent()
@@ -174,7 +177,7 @@ test.each(databases)(
   async (database) => {
     await using app = await createTestApp(database)
     const receipts = { anAddressADay: 1, anHour: 1_000 }
-    // More than a batch takes on, of as many senders: the rest is the next, beside it.
+    // More requests than a batch takes, each from its own sender. The rest form the next batch, which runs concurrently.
     const all = Array.from({ length: 70 }, (_, i) =>
       createEvent(app.db, sampleNewEvent({ senderHash: `sender ${i}` }), compose, openingTime, { receipts }),
     )

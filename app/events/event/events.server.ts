@@ -14,7 +14,7 @@ export type NewEvent = {
   request: QuoteRequest
   snapshot: QuoteSnapshot
   idempotencyKey: string
-  /** A fingerprint of the words, by which the same form sent again is recognised. */
+  /** Hash of the text. Identifies a form that is sent again. */
   wordsHash: string
   senderHash: string
   spamReason: string | null
@@ -22,10 +22,10 @@ export type NewEvent = {
   language?: EventRecord['language']
 }
 
-/** A reference without letters one can misread or mishear. */
+/** Alphabet of references, without characters that are easy to misread or mishear. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Whether any request came from the form with this key. */
+/** Whether an event was created from the form with this key. */
 export async function isIdempotencyKeyUsed(db: Db, idempotencyKey: string): Promise<boolean> {
   const one = await db
     .selectFrom('lead')
@@ -36,16 +36,16 @@ export async function isIdempotencyKeyUsed(db: Db, idempotencyKey: string): Prom
   return one !== undefined
 }
 
-/** A request by its id; null where there is none. */
+/** Returns an event by its ID, or null if there is none. */
 export async function findEvent(db: Db, id: string): Promise<EventRecord | null> {
   const row = await selectEventsWithHold(db).where('lead.id', '=', id).executeTakeFirst()
   return row ? toEventRecord(row) : null
 }
 
-/** A request's row with the last day of its hold, null where it is not held. */
+/** An event's row with the last day of its hold, null if it is not held. */
 export type EventRowWithHold = EventRow & { held_until: string | null }
 
-/** Whole requests, each with its hold: every reading of them begins here. */
+/** Selects whole events with their holds. Base of all queries that read events. */
 export function selectEventsWithHold(db: Db) {
   return db
     .selectFrom('lead')
@@ -53,12 +53,12 @@ export function selectEventsWithHold(db: Db) {
     .select((is) => selectHoldEndDate(is).as('held_until'))
 }
 
-/** The last day of the hold of the request a query is about, null where it has none. */
+/** Subquery for the last day of an event's hold, null if it has none. */
 export function selectHoldEndDate(is: ExpressionBuilder<Tables, 'lead'>) {
   return is.selectFrom('hold').select('hold.until').whereRef('hold.lead_id', '=', 'lead.id')
 }
 
-/** A new request as the row it becomes; its reference is a new one that begins with `prefix`. */
+/** Converts a new event to its row with a new reference that begins with `prefix`. */
 export function toEventRow(
   { request, snapshot, ...lead }: NewEvent,
   duplicateOf: string | null,
@@ -66,7 +66,7 @@ export function toEventRow(
   now: number,
 ): EventRow {
   return {
-    // Ids in the order of time lie side by side in every index: a commit writes half as much as with random ones.
+    // Time-ordered IDs lie close together in every index. A commit writes half as much as with random IDs.
     id: uuidV7(),
     reference: newReference(prefix),
     created_at: now,
@@ -87,8 +87,8 @@ export function toEventRow(
 }
 
 /**
- * A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. What was not said
- * is null in the document, and empty or 0 in its column.
+ * Columns of a quote request: those for search and sorting, and the whole request as JSON. A missing value is null in the
+ * JSON, and empty or 0 in its column.
  */
 export function toQuoteRequestColumns(request: QuoteRequest) {
   return {
@@ -110,7 +110,7 @@ export function toQuoteRequestColumns(request: QuoteRequest) {
   }
 }
 
-/** Writes a request's new words into its row, and into what it is found by; `more` are other columns of the row. */
+/** Stores a changed quote request and its search text. `more` are other columns of the row. */
 export async function updateQuoteRequest(
   db: Db,
   { id, reference }: Pick<EventRow, 'id' | 'reference'>,
@@ -129,7 +129,7 @@ export async function updateQuoteRequest(
 
 type SearchedRow = Pick<EventRow, 'reference' | keyof ReturnType<typeof toQuoteRequestColumns>>
 
-/** Stores the words a search finds an event by, with those of its contacts. */
+/** Stores the search text of an event, including its contacts. */
 export async function updateSearchText(db: Db, row: SearchedRow & Pick<EventRow, 'id'>): Promise<void> {
   const contacts = await listEventContacts(db, row.id)
   await db
@@ -139,7 +139,7 @@ export async function updateSearchText(db: Db, row: SearchedRow & Pick<EventRow,
     .execute()
 }
 
-/** The words a request is found by, folded. */
+/** Returns the case-folded search text of an event. */
 export function buildSearchText(row: SearchedRow, contacts: readonly EventContact[] = []): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
   const { occasion = '', company } = JSON.parse(row.request) as Partial<QuoteRequest>
@@ -150,13 +150,16 @@ export function buildSearchText(row: SearchedRow, contacts: readonly EventContac
   return normalizeSearchTerms([...columns, occasion, ...people, ...billed].join(' '))
 }
 
-/** NT-7K3M-9QXD: 30⁸ of them under each prefix, so that two never meet in a bar's lifetime; the column is unique all the same. */
+/**
+ * NT-7K3M-9QXD: 30⁸ references under each prefix, so that a collision is very unlikely. The column is unique
+ * nevertheless.
+ */
 function newReference(prefix: string): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** A stored request as the rules know it. */
+/** Converts an event's row to an `EventRecord`. */
 export function toEventRecord(row: EventRowWithHold): EventRecord {
   return {
     id: row.id,
@@ -175,7 +178,7 @@ export function toEventRecord(row: EventRowWithHold): EventRecord {
   }
 }
 
-/** Of the UIDs a calendar mentions those that are ours: requests are told apart by them in our own feed. */
+/** Returns the UIDs in a calendar text that belong to our own events. Our feed uses them to identify events. */
 export async function findOwnCalendarUids(db: Db, text: string): Promise<string[]> {
   const uids = new Set([...text.matchAll(/^UID[^:\r\n]*:([^@\s]{1,100})/gim)].map(([, uid]) => uid!))
   const ours: string[] = []

@@ -5,8 +5,8 @@ import type { EventRecord } from './event.ts'
 import { createQuoteSnapshot } from './quote-snapshot.ts'
 
 /**
- * A request nobody sent, half a year from `today`, where the business is at home and at its prices: what goes to everybody
- * can be read with it before anybody has asked; with the menu in `spanish`, in Spanish, too.
+ * Creates an example event half a year after `today`, at the business's location and prices. Used to preview emails
+ * before there are events. With the menu in `spanish`, it has a Spanish version, too.
  */
 export function createExampleEvent(
   { catalogue, identity }: { catalogue: Catalog; identity: BusinessIdentity },

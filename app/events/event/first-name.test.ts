@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasTwoNames, formatFirstNames, getFirstContactName, extractGivenName, formatSpokenName } from './first-name.ts'
 
-describe('a name is called', () => {
+describe('formatFirstNames', () => {
   test.each([
     ['Dr. Ana Torres', 'Ana'],
     ['Mr. and Mrs. Smith', 'Mr. and Mrs. Smith'],
@@ -58,22 +58,22 @@ test('no name is greeted with a comma at its end or by a title alone', () => {
   }
 })
 
-test('a couple under one last name is two people', () => {
+test('two people under one last name count as two', () => {
   expect(['Mr. and Mrs. Smith', 'Smith, John & Mary', 'Sr. y Sra. Pérez'].map(hasTwoNames)).toEqual([true, true, true])
   expect(['The Smith Family', 'Smith & Sons LLC', 'Smith, John'].map(hasTwoNames)).toEqual([false, false, false])
 })
 
-test('a button names the first of two, and a couple with titles whole', () => {
+test('a button shows the first of two names, or a titled couple in full', () => {
   expect(getFirstContactName('Maya Torres & Ben Ortiz')).toBe('Maya')
   expect(getFirstContactName('Mr. and Mrs. Smith')).toBe('Mr. and Mrs. Smith')
   expect(getFirstContactName('Smith & Sons LLC')).toBe('Smith & Sons LLC')
 })
 
-test('a person of the staff is called by a first name, never by a word of a company', () => {
+test('a staff member’s name is shortened to a first name despite company-like words', () => {
   expect(['Church, Ann', 'Ann Church', 'DR. KIM PARK'].map(extractGivenName)).toEqual(['Ann', 'Ann', 'Kim'])
 })
 
-test('a turned name is spoken in its order', () => {
+test('a name with the last name first is displayed in natural order', () => {
   expect(['Smith, John', 'SMITH, JOHN', 'Anders Andersen'].map(formatSpokenName)).toEqual([
     'John Smith',
     'John Smith',

@@ -1,4 +1,4 @@
-/** Titles before a name. Words that are first names, too (Don, Major, Dean, Justice), are none. */
+/** Titles before a name. Titles that are also first names (Don, Major, Dean, Justice) are left out. */
 const titles = new Set(
   (
     'mr mrs ms miss mx messrs mister missus dr drs doctor prof professor rev reverend fr father pastor rabbi imam sister ' +
@@ -8,12 +8,12 @@ const titles = new Set(
   ).split(' '),
 )
 
-/** What stands behind a name and is none. */
+/** Suffixes after a name. */
 const suffixes = new Set(
   'jr sr ii iii iv md m.d do phd ph.d esq dds dmd dvm cpa rn np pa pe jd mba ret usn usmc usaf usa pmp'.split(' '),
 )
 
-/** A word that makes a name a company's, a club's or a family's, so that its first word is no first name. */
+/** Words that mark the name of a company, club or family. The first word of such a name is not a first name. */
 const groups = new RegExp(
   "(?<![\\p{L}'’-])(?:" +
     'llc|llp|pllc|plc|inc|ltd|ltda|corp|corporation|co\\.|gmbh|company|companies|realty|properties|holdings|enterprises|' +
@@ -29,38 +29,38 @@ const groups = new RegExp(
 
 const conjunction = /\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu
 
-/** Three people in a row, with a comma and a word between them. */
+/** A list of three people: names with a comma and a conjunction between them. */
 const areListed = /^[^,&]+,[^,&]+\s(?:and|y)\s/iu
 
-/** A name as it is read: a group is greeted whole, people by their first names. */
+/** A parsed name. Groups are addressed by the whole name, people by their first names. */
 type ReadName = { isGroup: boolean; words: string; count: number }
 
 /**
- * What one calls somebody: "Nora" of "Nora Ephron", "Maya & Ben" where two names stand, "Mr. Smith" where only a title and
- * a last name do. Companies, clubs and families are called whole.
+ * Formats a name for a greeting: "Nora" for "Nora Ephron", "Maya & Ben" for two names, "Mr. Smith" for a title and a last
+ * name. Names of companies, clubs and families stay whole.
  */
 export function formatFirstNames(name: string): string {
   return readName(name).words
 }
 
-/** Whether one speaks of two people: "Maya & Ben ask", "Nora asks". */
+/** Whether a name stands for two people, for the verb in "Maya & Ben ask" and "Nora asks". */
 export function hasTwoNames(name: string): boolean {
   return readName(name).count === 2
 }
 
-/** The first of the people a name stands for, for a button such as "Call Maya". A group is called whole. */
+/** The first of the people in a name, for a button such as "Call Maya". A group keeps its whole name. */
 export function getFirstContactName(name: string): string {
   const { isGroup, words, count } = readName(name)
   const [first = words] = words.split(conjunction)
   return isGroup || count < 2 || isTitle(first) ? words : first
 }
 
-/** The first name of one person, whatever titles, order and capitals the name was typed with. */
+/** The first name of a single person. Handles titles, reversed order and capitals. */
 export function extractGivenName(person: string): string {
   return nameOfOne(turned(setCapitals(tidy(person), false)))
 }
 
-/** A name in the order it is spoken in, with capitals set: "John Smith" of "SMITH, JOHN". */
+/** A name in natural order and normal capitals: "John Smith" for "SMITH, JOHN". */
 export function formatSpokenName(name: string): string {
   const plain = tidy(name)
   const isGroup = groups.test(plain)
@@ -86,7 +86,7 @@ function readName(name: string): ReadName {
   return { isGroup: false, words, count: names.length }
 }
 
-/** One space between words, nothing in parentheses or quotation marks, no comma at an end, no suffixes. */
+/** Collapses spaces and removes parentheses, quoted parts, trailing commas and suffixes. */
 function tidy(name: string): string {
   const plain = name
     .replaceAll(/\([^)]*\)|["“][^"”]*["”]/gu, ' ')
@@ -97,13 +97,13 @@ function tidy(name: string): string {
   return isSuffix ? tidy(plain.slice(0, plain.length - last.length)) : plain || name.trim()
 }
 
-/** "John Smith" of "Smith, John"; any other number of commas is left alone. */
+/** Turns "Smith, John" into "John Smith". Any other number of commas is left alone. */
 function turned(name: string): string {
   const [last, first, ...others] = name.split(/\s*,\s*/u)
   return first && last && others.length === 0 ? `${first} ${last}` : name
 }
 
-/** What one person is called: without titles and initials, with a title where only a last name is left. */
+/** The first name of a single person without titles and initials. With only a last name left, the title stays. */
 function nameOfOne(person: string): string {
   const words = person.trim().split(/\s+/u)
   const start = words.findIndex((word) => !isTitleWord(word))
@@ -114,7 +114,7 @@ function nameOfOne(person: string): string {
   return names[isInitial ? 1 : 0]!
 }
 
-/** Vietnamese family names with their marks stand first, and the given name last. */
+/** Vietnamese family names with diacritics. They come first, and the given name last. */
 const namesFamilyFirst = new Set(
   'Nguyễn Trần Lê Phạm Huỳnh Hoàng Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trịnh Trương Đoàn'.split(' '),
 )
@@ -137,7 +137,7 @@ function bare(word: string): string {
   return word.toLowerCase().replaceAll(/^[.,]+|[.,]+$/gu, '')
 }
 
-/** A name typed all in capitals, with the usual ones. Initials and, of a group, short words such as LLC stay. */
+/** Normalizes a name typed in capitals. Initials stay, and so do short words such as LLC in names of groups. */
 function setCapitals(name: string, isGroup: boolean): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{3}/u.test(name)) return name
   return name.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word) => {

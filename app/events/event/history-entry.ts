@@ -1,14 +1,14 @@
 import type { EventState } from './event.ts'
 
-/** Who makes something happen to a request. */
+/** Actor of a history entry. */
 export type Actor = 'owner' | 'client' | 'clock'
 
-/** What of an agreement moved a request along. */
+/** Agreement change that caused a state change. */
 export type StateChangeCause = 'yes' | 'postponed' | 'released'
 
 /**
- * From where to where a request moved; a date held has its last day, a request lost its reason. `because` names what of its
- * agreement moved it; moves of before do not say.
+ * A state change. A hold has its last day, a lost event its reason. `because` names the agreement change behind it. Older
+ * entries lack it.
  */
 export type StateChange = {
   from: EventState
@@ -18,44 +18,47 @@ export type StateChange = {
   because?: StateChangeCause
 }
 
-/** A field that was corrected, in words. */
+/** A corrected field as text. */
 export type FieldCorrection = { label: string; before: string; after: string }
 
-/** What happened to a request's money: an entry of its ledger, a due, a paper that was made; sums in cents. */
+/** A history entry about money: a ledger entry, an amount due, an invoice or a receipt. Integer cents. */
 export type MoneyHistoryDetails = {
   what: 'payment' | 'tip' | 'refund' | 'reversal' | 'due' | 'invoice' | 'receipt' | 'reminder'
   amountCents: number
-  /** How it was paid, which due it is, or a paper's number; in words. */
+  /** Payment method, name of the amount due, or document number, as text. */
   how?: string
   reason?: string
-  /** The PO number an invoice was made with. */
+  /** The PO number on an invoice. */
   po?: string
 }
 
-/** What is known of an event, by its kind. */
+/** Details of a history entry, by its kind. */
 export type HistoryDetails = {
   moved: StateChange
   undone: StateChange
   note: { text: string }
-  /** Another request that is the same event was put into this one. */
+  /** Another event was merged into this event. */
   merged: { reference: string }
   reply: { subject: string }
-  /** A letter of the owner's rules went: after a tap, with its words changed, or by itself. `letter` is its rule. */
+  /** An automated email was sent: after the owner's tap, with changed text, or by itself. `letter` is its rule. */
   'follow-up': { subject: string; how: 'sent' | 'changed' | 'itself' | 'by-hand'; letter?: string }
-  /** A question they asked on their page was answered on the phone. */
+  /** The owner answered a question from the client page on the phone. */
   'by-phone': Record<string, never>
-  /** A day without a place for it got one: so many events and bartenders from then on. */
+  /** The capacity of a full day was raised to this number of events and bartenders. */
   'room-made': { date: string; events: number; bartenders: number }
-  /** Next in line for a day others have, or not any more. */
+  /** The event joined or left the waitlist for a day. */
   'next-in-line': { date: string; isNext: boolean }
   money: MoneyHistoryDetails
   /** A contact of the event was added, changed or removed. */
   contact: { act: 'added' | 'changed' | 'removed'; name: string; rights: string }
-  /** The client was asked what the night still lacks; each fact by its name. */
+  /** The owner asked the client for missing event details. Each has its label. */
   'facts-asked': { labels: string[] }
-  /** What they typed on their page of it. */
+  /** Event details that the client entered on the page for them. */
   'facts-said': { name: string; facts: { label: string; value: string }[] }
-  /** Corrected by the owner, or `isProposalAccepted` to by both after the yes. Earlier versions wrote corrections down as one text. */
+  /**
+   * A correction by the owner, or by both sides after acceptance (`isAgreed`). Earlier versions stored a correction as a
+   * single text.
+   */
   edited: { changes: FieldCorrection[]; isReckonedAnew: boolean; isAgreed?: true } | { text: string }
 }
 
@@ -63,24 +66,23 @@ export type HistoryEntryKind = keyof HistoryDetails
 
 type Stamp = {
   id: string
-  /** Epoch milliseconds; no two of one request share them. */
+  /** Epoch milliseconds, unique within an event. */
   at: number
   actor: Actor
-  /** The name of who did it, where that is known. */
+  /** Name of the user who did it, if known. */
   by?: string
 }
 
-/** Something that happened to a request. */
 export type HistoryEntry = { [Kind in HistoryEntryKind]: Stamp & HistoryEntryContent<Kind> }[HistoryEntryKind]
 
-/** An event's kind with the details that belong to it. */
+/** A history entry's kind with its details. */
 export type HistoryEntryContent<Kind extends HistoryEntryKind = HistoryEntryKind> = {
   [One in Kind]: { kind: One; details: HistoryDetails[One] }
 }[Kind]
 
 type Moved = Extract<HistoryEntry, { kind: 'moved' }>
 
-/** The moves that were not undone, the newest first; of events with the newest first. */
+/** State changes that were not undone, newest first. `events` must be newest first. */
 export function getEffectiveStateChanges(events: HistoryEntry[]): Moved[] {
   let undone = 0
   return events.filter((event): event is Moved => {
@@ -92,12 +94,12 @@ export function getEffectiveStateChanges(events: HistoryEntry[]): Moved[] {
   })
 }
 
-/** The last move that was not undone, or null; of events with the newest first. */
+/** The last state change that was not undone, or null. `events` must be newest first. */
 export function getLastStateChange(events: HistoryEntry[]): Moved | null {
   return getEffectiveStateChanges(events)[0] ?? null
 }
 
-/** What was said when a request last came to a state, before a moment; of events with the newest first. */
+/** The latest change to a state before a moment in epoch milliseconds. `events` must be newest first. */
 export function findPriorStateChange(events: HistoryEntry[], state: EventState, before: number): StateChange | null {
   const came = events.find(
     (event) => (event.kind === 'moved' || event.kind === 'undone') && event.details.to === state && event.at < before,
@@ -105,7 +107,7 @@ export function findPriorStateChange(events: HistoryEntry[], state: EventState, 
   return came?.kind === 'moved' || came?.kind === 'undone' ? came.details : null
 }
 
-/** Where a held request stood before it was held; of events with the newest first, null where they do not say. */
+/** The state before a hold, or null if the history does not say. `events` must be newest first. */
 export function getStateBeforeHold(events: HistoryEntry[]): EventState | null {
   return (
     getEffectiveStateChanges(events).find(({ details }) => details.to === 'held' && details.from !== 'held')?.details

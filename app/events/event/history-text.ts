@@ -21,14 +21,14 @@ const came: Record<EventState, string> = {
   merged: 'The same event as another inquiry',
 }
 
-/** What of an agreement moved a request: a yes books it before any deposit makes the day theirs. */
+/** Text for the agreement change behind a state change. Acceptance books the event before a deposit reserves the day. */
 const cameOf: Record<StateChangeCause, string> = {
   yes: 'They accepted',
   postponed: 'Postponed, with no new day yet',
   released: 'The date is released',
 }
 
-/** What happened, as one would tell it. */
+/** Formats a history entry as a sentence. */
 export function formatHistoryEntry(event: Pick<HistoryEntry, 'actor' | 'by'> & HistoryEntryContent): string {
   switch (event.kind) {
     case 'moved':
@@ -66,7 +66,7 @@ export function formatHistoryEntry(event: Pick<HistoryEntry, 'actor' | 'by'> & H
   }
 }
 
-/** An event's details as one text: the day a date is held until, why it was lost, a note, a subject, what changed. */
+/** Formats the details of a history entry: the last day of a hold, the reason of a loss, a note, a subject, the changes. */
 export function formatHistoryDetails(event: HistoryEntryContent): string {
   switch (event.kind) {
     case 'moved':
@@ -128,13 +128,14 @@ function moneyWords({ what, amountCents, how, reason }: MoneyHistoryDetails): st
 }
 
 function standing({ from, to, until, reason }: StateChange): string {
-  // By hand nobody moves back from a yes: its agreement was postponed or released, before moves said which.
+  // The owner cannot undo an acceptance by hand. This is a postponed or released agreement from before the cause was
+  // recorded.
   if (from === 'booked' && to === 'quoted') return 'No longer booked'
   if (to === 'held' && until) return `The date is held until ${formatWeekdayDate(until)}`
   return to === 'lost' && reason ? `Lost: ${reason}` : came[to]
 }
 
-/** The same where it is so once more. */
+/** Formats a state change that restores an earlier state. */
 function again({ to, until, reason }: StateChange): string {
   if (to === 'held' && until) return `the date is held again until ${formatWeekdayDate(until)}`
   return to === 'lost' && reason ? `lost again: ${reason}` : `${lower(came[to])} again`

@@ -7,7 +7,7 @@ import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
 import type { HistoryEntryRow } from '../../plumbing/database/schema.ts'
 import type { Actor, HistoryEntryContent, HistoryEntry } from './history-entry.ts'
 
-/** What happened to a request, the newest first, each with the name of who did it where that is known. */
+/** Lists the history of an event, newest first, with the name of the user where it is known. */
 export async function listHistoryEntries(db: Db, eventId: string): Promise<HistoryEntry[]> {
   const rows = await selectHistoryEntries(db)
     .where('lead_id', '=', eventId)
@@ -17,7 +17,7 @@ export async function listHistoryEntries(db: Db, eventId: string): Promise<Histo
   return rows.map(toHistoryEntry)
 }
 
-/** What happened to requests, each with the name of who did it. */
+/** Selects history entries with the name of the user. */
 export function selectHistoryEntries(db: Db) {
   return db
     .selectFrom('lead_event')
@@ -26,7 +26,10 @@ export function selectHistoryEntries(db: Db) {
     .select('owner.name as by')
 }
 
-/** Writes an event down. Call it in the transaction that makes it happen, with the request locked. `personId` is who did it, where nobody is logged in. */
+/**
+ * Adds a history entry. Call it in the transaction of the change, with the event locked. `personId` is the user if there
+ * is no login.
+ */
 export async function recordHistoryEntry(
   db: Db,
   eventId: string,
@@ -40,7 +43,7 @@ export async function recordHistoryEntry(
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // What happens in one moment still has an order: undoing depends on it.
+  // Entries of the same moment get distinct times, because undoing depends on their order.
   const at = Math.max(now, (last?.at ?? 0) + 1)
   const person_id = actor === 'owner' ? personId : null
   const row = { id, lead_id: eventId, at, kind, actor, details: JSON.stringify(details), person_id }
@@ -51,7 +54,7 @@ export async function recordHistoryEntry(
     .execute()
 }
 
-/** When and how we last answered somebody elsewhere than on their page: by letter, or by phone; null where we never did. */
+/** The last answer to the client outside the client page, by email or phone. Null if there is none. */
 export async function findLastAnswer(
   db: Db,
   eventId: string,
@@ -67,10 +70,10 @@ export async function findLastAnswer(
   return row ? { ...row, kind: row.kind as (typeof answerEntryKinds)[number] } : null
 }
 
-/** How a question is answered elsewhere than on their page. */
+/** Kinds of history entries that answer a question outside the client page. */
 export const answerEntryKinds = ['reply', 'by-phone'] as const
 
-/** Takes back that a question was answered by phone; false where nobody said so, or it was taken back before. */
+/** Deletes the entry that a question was answered by phone. Returns false if there is no such entry. */
 export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('lead_event')
@@ -81,7 +84,7 @@ export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string)
   return gone.numDeletedRows > 0n
 }
 
-/** Adds a note to a request's history; the same key again adds nothing. False where the request is gone. */
+/** Adds a note to an event's history. A repeated key adds nothing. Returns false if the event is gone. */
 export async function addNote(
   db: Db,
   eventId: string,
@@ -96,7 +99,7 @@ export async function addNote(
   })
 }
 
-/** Takes a note out of the history; answers its id in the trash to bring it back by, or null where it was gone. */
+/** Deletes a note. Returns its ID in the trash, or null if the note is gone. */
 export async function deleteNote(db: Db, eventId: string, noteId: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     const note = db
@@ -116,7 +119,7 @@ export async function deleteNote(db: Db, eventId: string, noteId: string, now: n
   })
 }
 
-/** A stored event as the rules know it. */
+/** Converts a row to a `HistoryEntry`. */
 export function toHistoryEntry({
   id,
   at,

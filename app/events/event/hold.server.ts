@@ -2,9 +2,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Actor } from './history-entry.ts'
 
 /**
- * A hold: the date of a request is kept free until the hold's own last day is over. Its row is there while it holds,
- * and gone when it does not; the request's history remembers. Call all of these in the transaction that moves the
- * request, with the request locked.
+ * Places a hold: the date of an event is kept until the end of the hold's last day. The row exists only while the hold
+ * lasts. Ended holds are recorded in the event's history. Call the functions of this file in the transaction that changes
+ * the event's state, with the event locked.
  */
 export async function placeHold(
   db: Db,
@@ -20,18 +20,18 @@ export async function placeHold(
     .execute()
 }
 
-/** Lets a date go; nothing where it was not held. */
+/** Releases the hold of an event. Does nothing if it has none. */
 export async function releaseHold(db: Db, eventId: string): Promise<void> {
   await db.deleteFrom('hold').where('lead_id', '=', eventId).execute()
 }
 
-/** The last day of a request's hold, or null where it has none. */
+/** The last day of an event's hold, or null if it has none. */
 export async function getHoldEndDate(db: Db, eventId: string): Promise<string | null> {
   const hold = await db.selectFrom('hold').select('until').where('lead_id', '=', eventId).executeTakeFirst()
   return hold?.until ?? null
 }
 
-/** The requests whose hold had its last day before `today`, the one longest ago first. */
+/** IDs of events whose hold ended before `today`, earliest first. */
 export async function listExpiredHoldEventIds(db: Db, today: string): Promise<string[]> {
   const holds = await db.selectFrom('hold').select('lead_id').where('until', '<', today).orderBy('until').execute()
   return holds.map(({ lead_id }) => lead_id)

@@ -13,10 +13,10 @@ import type { DayState } from '../../days/availability.ts'
 import type { DayStatusMark, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { formatFirstNames, formatGuestCount } from './event-text.ts'
 
-/** After so long, in milliseconds, whoever asked is waiting for us. */
+/** Inquiries older than this wait for a reply. Milliseconds. */
 export const replyDueAfterMs = 4 * 3_600_000
 
-/** A request nobody has answered; `day` is how its day stands, once it is looked up. */
+/** An inquiry without a reply. `day` is the availability of its day, once it is looked up. */
 export type UnansweredInquiry = {
   name: string
   occasion: string
@@ -24,21 +24,21 @@ export type UnansweredInquiry = {
   guests: number | null
   totalCents: number | null
   createdAt: number
-  /** Whether its sender filled in the form: what was written down by us is no news. */
+  /** Whether the client sent the form. An entry by the owner needs no notification. */
   isByForm: boolean
   day?: DayState
 }
 
-/** Somebody whose day has a place for them by now, and who asked to be told. */
+/** A client on the waitlist whose day has room again. */
 export type WaitlistOpening = { name: string; date: string }
 
-/** A date that is held until a day. */
+/** A date with its last day on hold. */
 export type EndingHold = { name: string; date: string; until: string }
 
-/** An event that is marked done although its day is ahead; `seen` is the mark of its standing. */
+/** An event that is marked done before its day. `seen` is the version of its state. */
 export type DoneFutureEvent = { name: string; date: string; seen: string }
 
-/** "Jordan, 80 guests, $750", and how the day stands. */
+/** "Jordan, 80 guests, $750", and the availability of the day. */
 export function formatUnansweredInquiryTask(
   { eventId, facts }: Task<UnansweredInquiry>,
   { now, today, seesMoney }: TaskContext,
@@ -58,7 +58,7 @@ export function formatUnansweredInquiryTask(
   }
 }
 
-/** What a lock screen shows of a new request. */
+/** Lock screen text of a new inquiry. */
 export function formatNewInquiryNotification({
   facts: { date, guests, isByForm },
 }: Task<UnansweredInquiry>): { title: string; body: string } | null {
@@ -67,7 +67,7 @@ export function formatNewInquiryNotification({
   return { title: `New inquiry for ${formatShortMonthDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
 }
 
-/** And of one nobody has answered. */
+/** Lock screen text of an inquiry without a reply. */
 export function formatWaitingInquiryNotification({
   facts: { date, isByForm },
 }: Task<UnansweredInquiry>): { title: string; body: string } | null {
@@ -76,7 +76,7 @@ export function formatWaitingInquiryNotification({
     : null
 }
 
-/** And of a day that is open again. */
+/** Lock screen text of a day that is open again. */
 export function formatWaitlistOpeningNotification({ facts: { date } }: Task<WaitlistOpening>): {
   title: string
   body: string
@@ -87,7 +87,7 @@ export function formatWaitlistOpeningNotification({ facts: { date } }: Task<Wait
   }
 }
 
-/** "October 16 is open again", for whom. */
+/** "October 16 is open again", with the name. */
 export function formatWaitlistOpeningTask({ eventId, facts: { name, date } }: Task<WaitlistOpening>): TaskRow {
   return {
     title: `${formatMonthDay(date)} is open again`,
@@ -97,7 +97,7 @@ export function formatWaitlistOpeningTask({ eventId, facts: { name, date } }: Ta
   }
 }
 
-/** "June 12 is held until Sunday", for whom. */
+/** "June 12 is held until Sunday", with the name. */
 export function formatEndingHoldTask({ eventId, facts }: Task<EndingHold>, { today }: TaskContext): TaskRow {
   const { name, date, until } = facts
   return {
@@ -122,7 +122,7 @@ export function formatDoneFutureEventTask(
   }
 }
 
-/** "Sat, June 19", with its year where it is another than one would think. */
+/** "Sat, June 19", with its year if the date is far away. */
 function dayWords(today: string, date: string): string {
   const isNear = Math.abs(diffDays(today, date)) < 300
   return isNear ? `${getDateParts(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)

@@ -27,7 +27,7 @@ import { computeEventStateVersion } from './lock-event.server.ts'
 import { computeFirstClaimedDoneDate } from './day-conflict.ts'
 import { listWaitlist } from './waitlist.server.ts'
 
-/** A request nobody has answered for four hours: its sender waits. */
+/** An inquiry that has waited four hours for a reply. */
 const unanswered = defineTaskKind<UnansweredInquiry>({
   kind: 'unanswered',
   group: 'waits',
@@ -81,7 +81,10 @@ const holdEnds = defineTaskKind<EndingHold>({
   say: formatEndingHoldTask,
 })
 
-/** An event that earlier versions let somebody mark done before it took place. It keeps its day, and nothing is prepared for it. */
+/**
+ * An event that an earlier version allowed to be marked done before it took place. It claims its day, but has no
+ * preparation tasks.
+ */
 const doneAhead = defineTaskKind<DoneFutureEvent>({
   kind: 'done-ahead',
   group: 'to-fill',
@@ -104,10 +107,10 @@ const doneAhead = defineTaskKind<DoneFutureEvent>({
   say: formatDoneFutureEventTask,
 })
 
-/** What requests ask us to do. */
+/** Tasks that come from inquiries. */
 export const inquiryTasks = [dayOpened, unanswered, holdEnds, doneAhead, newRequest]
 
-/** New requests that came in after `from` up to `to`, in epoch milliseconds; who waits longest comes first. */
+/** New inquiries after `from` up to `to`, in epoch milliseconds. The longest waiting comes first. */
 async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number }): Promise<Task<UnansweredInquiry>[]> {
   const rows = await db
     .selectFrom('lead')
@@ -134,7 +137,7 @@ async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number })
   }))
 }
 
-/** The same with how their days stand: whether we could come, whoever else asks. */
+/** Adds the availability of their days to the tasks. Other inquiries for the day do not count. */
 async function withDays(
   db: Db,
   tasks: Task<UnansweredInquiry>[],
@@ -148,7 +151,7 @@ async function withDays(
     getCapacityAndRules(db),
   ])
   const terms = { ...offer, ...settings }
-  // What nobody has answered keeps no day: those who ask for one share what is read of it.
+  // Unanswered inquiries claim no day, so those for the same day share a single read.
   const states = new Map<string, DayState>()
   const asked = rows.map(({ id, request }) => ({ id, request: JSON.parse(request) as QuoteRequest }))
   await Promise.all(

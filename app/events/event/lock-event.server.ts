@@ -4,12 +4,12 @@ import { getHoldEndDate } from './hold.server.ts'
 import type { EventRecord } from './event.ts'
 import type { EventRowWithHold } from './events.server.ts'
 
-/** A request that nobody else changes until this transaction ends. */
+/** The row of an event that is locked until the transaction ends. */
 export type LockedEvent = EventRowWithHold
 
 /**
- * A request as it stands, undefined where it is gone or leads to another. Whoever else would change it waits until this transaction
- * ends: call it in one, before anything else.
+ * Locks an event and returns its row. Undefined if it is gone or merged. Other changes of the event wait until this
+ * transaction ends. Call it first in the transaction.
  */
 export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undefined> {
   const row = await db
@@ -23,8 +23,8 @@ export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undef
 }
 
 /**
- * Does something to each of some requests, one after the other, each locked in a transaction of its own; one that is gone is
- * passed over. Answers to how many it was done: `work` says whether.
+ * Runs `work` on each event in turn, each locked in its own transaction. Missing events are skipped. Returns how often
+ * `work` returned true.
  */
 export async function forEachLockedEvent(
   db: Db,
@@ -40,7 +40,7 @@ export async function forEachLockedEvent(
   return done
 }
 
-/** A mark of where a request stands: a form made for another standing is stale. */
+/** Version of an event's state. A form with another version is stale. */
 export function computeEventStateVersion({
   state,
   heldUntil,

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import type { EventState } from './event.ts'
 
-/** How both stood before they were one, and how the kept one stood then. */
+/** State of both events before the merge, and of the kept event after it. */
 export type MergeSnapshot = {
   state: EventState
   lostReason: string | null
@@ -14,14 +14,17 @@ export type MergeSnapshot = {
 }
 export type MergeTargetState = Pick<EventRow, 'state' | 'lost_reason' | 'first_reply_at'>
 
-/** Those that were put into erased requests and are somebody else's stand on their own again. Call it in the transaction that erases. */
+/**
+ * Restores events that were merged into erased events and belong to another person. Call it in the transaction that
+ * erases.
+ */
 export async function restoreOrphanedEvents(db: Db, erasedIds: string[]): Promise<void> {
   await db.deleteFrom('same_event').where('lead_id', 'in', erasedIds).execute()
   const rows = await db.selectFrom('same_event').selectAll().where('kept_id', 'in', erasedIds).execute()
   for (const row of rows) await restoreMergedEvent(db, row)
 }
 
-/** The request a merged one leads to now; null where it is none. */
+/** The event that a merged event now points to, or null if it is not merged. */
 export async function findMergeTargetId(db: Db, id: string): Promise<string | null> {
   let [at, found] = [id, null as string | null]
   for (;;) {
@@ -31,7 +34,7 @@ export async function findMergeTargetId(db: Db, id: string): Promise<string | nu
   }
 }
 
-/** Of these requests those that were put into another, with the reference of the one that is kept. */
+/** References of the kept events, by the IDs of those of `ids` that were merged. */
 export async function getMergeTargetReferences(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('same_event').select(['lead_id as id']).where('lead_id', 'in', ids).execute()
   const pairs = rows.map(async ({ id }): Promise<[string, string]> => {
@@ -46,7 +49,7 @@ export async function getMergeTargetReferences(db: Db, ids: string[]): Promise<M
   return new Map(await Promise.all(pairs))
 }
 
-/** All requests that were put into some, and into those, each with the one of them it leads to. */
+/** All events that were merged into `keptIds`, directly or indirectly, each with the ID it leads to. */
 export async function getMergeTargetIds(db: Db, keptIds: readonly string[]): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (let ids = [...keptIds]; ids.length > 0;) {
@@ -61,10 +64,10 @@ export async function getMergeTargetIds(db: Db, keptIds: readonly string[]): Pro
   return all
 }
 
-/** A request that was put into another: which, when, in epoch milliseconds, and into which. */
+/** A merged event, the time of its merge in epoch milliseconds, and the event that was kept. */
 export type MergedEvent = { id: string; keptId: string; reference: string; name: string; at: number }
 
-/** All that were put into a request, and into those. */
+/** All events that were merged into an event, directly or indirectly. */
 export async function listMergedEvents(db: Db, keptId: string): Promise<MergedEvent[]> {
   const all: MergedEvent[] = []
   for (let ids = [keptId]; ids.length > 0;) {
@@ -81,7 +84,7 @@ export async function listMergedEvents(db: Db, keptId: string): Promise<MergedEv
   return all
 }
 
-/** A merged request stands as it did before it was one with another. */
+/** Restores a merged event to its state before the merge. */
 export async function restoreMergedEvent(db: Db, row: Tables['same_event']): Promise<void> {
   const { state, lostReason, hold, line } = JSON.parse(row.before) as MergeSnapshot
   await db.deleteFrom('same_event').where('lead_id', '=', row.lead_id).execute()

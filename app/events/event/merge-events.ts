@@ -4,12 +4,16 @@ const further: EventState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quot
 
 type KnownState = { state: EventState; eventDate: string; isBound: boolean }
 
-/** Why two requests cannot be made one so; null where they can. `hasProposalOrMoney`: a proposal or money hangs on it. */
+/**
+ * Reason why two events cannot be merged this way, or null if they can. `isBound`: a proposal or money belongs to the
+ * event.
+ */
 export type MergeBlocker = 'both-bound' | 'bound' | 'promised' | 'two-days'
 
 /**
- * Whether `gone` may be put into `kept`: never in a way that drops a promise. One that is promised more is the one to
- * keep, so is one with a proposal or money; two that are promised must be promised the same day, and keep one claim.
+ * Checks whether `gone` may be merged into `kept`. A merge never drops a hold or booking. The event with the stronger
+ * claim must be the kept event, and so must an event with a proposal or money. Two held or booked events must be on the
+ * same day and keep a single claim.
  */
 export function findMergeBlocker(kept: KnownState, gone: KnownState): MergeBlocker | null {
   if (gone.isBound) return kept.isBound ? 'both-bound' : 'bound'
@@ -19,7 +23,7 @@ export function findMergeBlocker(kept: KnownState, gone: KnownState): MergeBlock
   return kept.eventDate === gone.eventDate ? null : 'two-days'
 }
 
-/** Where the kept one stands afterwards: as far as the further of the two, but never promised by it. */
+/** State of the kept event after a merge: the further of both, but a merge never holds or books it. */
 export function computeMergedState(kept: EventState, gone: EventState): EventState {
   return further.indexOf(gone) > further.indexOf(kept) && further.indexOf(gone) < further.indexOf('held') ? gone : kept
 }

@@ -1,4 +1,4 @@
-/** What is asked of a visitor, in Spanish, by the code of what is missing. */
+/** Spanish questions for the visitor, by the code of the missing detail. */
 export const missingDetailQuestionsEs: Readonly<Record<string, string>> = {
   times: '¿A qué hora empieza y a qué hora termina?',
   guests: '¿Cuántos invitados esperas?',

@@ -4,13 +4,13 @@ import { unpricedOptionLabels, unbookedEventStates, type AgreementSummary, type 
 /** An event this close leaves little time to prepare, in days. */
 export const shortNoticeDays = 30
 
-/** What the owner should know before answering; `question` is the same put to the visitor, where they can answer it. */
+/** A missing detail for the owner. `question` asks the visitor for it, null if the visitor cannot supply it. */
 export type MissingDetail = { code: string; words: string; question: string | null }
 
 /**
- * What is missing from a request, or stands out in it, in the order one would ask. `today` is the business's day;
- * `isKnownZip` asks the map, which may know a ZIP that the estimate was made without. Of what was `agreed` to the price is
- * settled, and counts as it is now.
+ * Lists the missing or unusual details of an event, in the order to ask about them. `today` is the business's day.
+ * `isKnownZip` checks the map, which may know a ZIP that the estimate was computed without. With an `agreed` event the
+ * price is settled, and its agreed facts count.
  */
 export function listMissingDetails(
   event: EventRecord,
@@ -47,7 +47,7 @@ function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string):
 const notBooked =
   /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?|todavía no|aún no|(por|sin) definir)(?![\p{L}])|^\W*$/iu
 
-/** The venue as typed; empty where they say in words that they have none yet, or nothing. */
+/** The venue as typed. Empty if it is missing or says that none is booked yet. */
 export function getBookedVenue(venue: string | null): string {
   return venue === null || notBooked.test(venue) ? '' : venue
 }
@@ -108,7 +108,10 @@ function aboutTheBar(event: EventRecord, agreed: AgreementSummary['event']): Mis
   ]
 }
 
-/** Whoever chose an experience was told what they buy, whoever worked out their drinks means to; what stands is settled. */
+/**
+ * Visitors who chose an experience or planned their drinks already know that they buy the alcohol. For a booked event the
+ * question is settled.
+ */
 function asksForAlcohol({ state, request }: EventRecord): boolean {
   const isOpen = unbookedEventStates.some((one) => one === state)
   return isOpen && request.drinks === null && request.experience === null

@@ -19,12 +19,12 @@ export type OwnerNotificationServices = {
   config: { siteUrl: string }
 }
 
-/** From this hour on, on the business's clock, the owner is written to about holds that end. */
+/** Hour on the business's clock from which emails about ending holds are sent. */
 const morning = 8
 
 /**
- * Writes to the owner the day before a hold ends, once for each; about one placed the day before, on its last day.
- * Several processes may do it at once.
+ * Emails the owner the day before a hold ends, once per hold. For a hold placed the day before, the email goes out on its
+ * last day. Safe to run in several processes at once.
  */
 export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
   const identity = await findSetting(db, 'identity')
@@ -40,7 +40,7 @@ export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotific
     .where('lead.state', '=', 'held')
     .where('hold.until', '>=', today)
     .where('hold.until', '<=', addDays(today, 1))
-    // Whoever holds a day until tomorrow knows that it ends tomorrow.
+    // An owner who places a hold until tomorrow already knows its end.
     .where('hold.placed_at', '<', clock.startOfDay().epochMilliseconds)
     .where((is) =>
       is.not(
@@ -62,7 +62,7 @@ type Moment = { identity: BusinessIdentity; today: string; at: number; siteUrl: 
 
 async function tellOfEnd(db: Db, eventId: string, { identity, today, at, siteUrl }: Moment): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // Whoever is second waits here, and then finds the letter.
+    // A second process waits here and then finds the email.
     const row = await lockEvent(db, eventId)
     if (!row || row.state !== 'held' || row.held_until === null || row.held_until > addDays(today, 1)) return
     const id = `${eventId}-hold-ends-${row.held_until}`
@@ -75,9 +75,9 @@ async function tellOfEnd(db: Db, eventId: string, { identity, today, at, siteUrl
 }
 
 /**
- * Tells the owner, by letter and on the phone, of each day that has become free for whoever is next in line there: once
- * each time, however many processes look. Call it after whatever may have freed a day; what nobody called it for is told
- * within the hour.
+ * Tells the owner by email and push about each day that has room for the next event on the waitlist. Each opening is
+ * reported once, also with several processes. Call it after anything that may free a day. Other openings are found within
+ * the hour.
  */
 export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
   const identity = await findSetting(db, 'identity')
@@ -87,7 +87,7 @@ export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNo
   const news = line.filter(({ isFree, toldAt }) => isFree !== (toldAt !== null))
   if (news.length === 0) return
   await db.transaction().execute(async (db) => {
-    // In one order, so that nobody waits in a circle.
+    // A fixed order prevents deadlocks.
     for (const { eventId, isFree } of news.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
       const changed = await db
         .updateTable('next_in_line')
@@ -105,7 +105,7 @@ export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNo
   nudge()
 }
 
-/** The same where something else is being answered: what could not be told now is told within the hour. */
+/** The same for use inside another request: errors are logged, and the next hourly run tries again. */
 export async function tryNotifyWaitlistOpenings(services: OwnerNotificationServices): Promise<void> {
   await notifyWaitlistOpenings(services).catch((error: unknown) =>
     services.log('error', 'days-not-told', toErrorLogFields(error)),

@@ -10,7 +10,7 @@ import { listCapacityClaims } from './claims.server.ts'
 
 const forever = '9999-12-31'
 
-/** The days from `today` on, on which more is promised than there is room for. */
+/** Lists the days from `today` on with more bookings than capacity. */
 export async function listOverbookedDays(db: Db, today: string): Promise<OverbookedDay[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const { after } = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)

@@ -12,17 +12,17 @@ import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 import { defineTranslations } from '../../ui/language.ts'
 import { formatVenuePhrase, formatGuestCount } from './event-text.ts'
 
-/** What of an event's list is told in words. */
+/** Text about an event's shopping list. */
 type Told = { weBring: string; youBuy: string; line: string | null }
 
-/** What was asked for, as far as it was said; the venue is empty while none is booked. */
+/** Requested details, as far as they are known. The venue is empty while none is booked. */
 type Asked = { guests: number | null; venue: string; hours: string | null }
 
 function inALine(where: (string | null | false)[], hours: string | null): string {
   return [where.filter(Boolean).join(' '), hours].filter(Boolean).join(', ')
 }
 
-/** What a visitor's receipt says. */
+/** Texts of the confirmation email to a visitor. */
 export const confirmationEmailText = defineTranslations({
   en: {
     quote: quoteTextEn,
@@ -89,7 +89,7 @@ export const confirmationEmailText = defineTranslations({
 
 const english = confirmationEmailText('en')
 
-/** The same of somebody else: what the owner's alert says the request in. */
+/** Texts of the owner's alert, which speaks about the client. */
 export const ownerAlertText: typeof english = {
   ...english,
   askedFor: 'What they asked for',

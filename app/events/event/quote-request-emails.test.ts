@@ -277,7 +277,7 @@ test('the alert phrases the request from the owner’s side, the confirmation fr
     expect(receipt.text).toContain(words)
 })
 
-// Line ends of every kind, a header to smuggle in, and what HTML, mail and terminals make something of.
+// Hostile input: line breaks of every kind, header injection, and markup for HTML, mail and terminals.
 const hostile = fc
   .array(
     fc.oneof(
@@ -311,7 +311,7 @@ test.each(['alert', 'receipt'] as const)('client text never becomes markup in th
   const plain = tags(getEmails({ request: filled('x') })[kind].html)
   fc.assert(
     fc.property(hostile, (words) => {
-      // A line end in a message is a <br>. Everything else leaves the tags of the email as they are.
+      // A line break in a message becomes a <br>. No other character changes the tags of the email.
       const typed = `x${words.replaceAll('\n', '')}`
       expect(tags(getEmails({ request: filled(typed) })[kind].html)).toEqual(plain)
     }),

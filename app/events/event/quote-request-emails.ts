@@ -36,26 +36,27 @@ import {
 } from './event-text.ts'
 import { getBookedVenue } from './missing-details.ts'
 
-/** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
+/** Context of the emails: business identity, menu, site URL and the path of the thank-you page. */
 export type QuoteRequestEmailContext = {
   identity: BusinessIdentity
   catalogue: Catalog
   siteUrl: string
-  /** How soon somebody is answered, in the language of a request that is not in English; nothing where it has no words. */
+  /** Reply time in the language of a quote request that is not in English. Undefined if there is no text for it. */
   answers?: string
-  /** The path, with its signature, at which a request's sender sees it as understood. */
+  /** Returns the signed path of the page that shows the sender their quote request. */
   pageOf: (lead: EventRecord) => string
-  /** What presses most about the request, as the inbox marks it. */
+  /** Attention flag of the event, as in the inbox. */
   mark?: AttentionFlag | null
 }
 
 /**
- * The finished letters of a new request: the owner's alert, answered to the visitor, and the visitor's receipt.
- * A suspected machine gets no receipt, so that the form cannot be made to write to strangers.
+ * Composes the emails of a new event: the owner's alert, which replies to the visitor, and the confirmation to the
+ * visitor. Suspected spam gets no confirmation, so that the form cannot be abused to email strangers.
  */
 export function composeQuoteRequestEmails(event: EventRecord, context: QuoteRequestEmailContext): ComposedEmail[] {
   const { identity, catalogue } = context
-  // What was checked on request has no price yet, so nothing of it is promised. What is drunk follows the wish.
+  // Options on request have no price yet, so the email does not list them as included. The drinks plan follows the
+  // client's wish.
   const request = { ...event.request, onRequest: filterBarUnpricedOptions(event.request.onRequest) }
   const drinks = planEventDrinks(request, {
     cocktails: [],
@@ -77,7 +78,7 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
   const notes = [
     ...(event.spamReason ? [`Kept apart as suspected spam: ${event.spamReason}. No receipt was sent.`] : []),
     ...(event.duplicateOf ? [`Looks like a second version of ${event.duplicateOf}, sent from the same form.`] : []),
-    // How far it is stands in what they were told.
+    // The estimate already states the distance.
     ...(mark && !isSpam && !(mark.isFar && snapshot.day?.state === 'far')
       ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`]
       : []),
@@ -118,13 +119,13 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
       eventStartTime: request.eventStartTime ?? '',
       eventEndTime: request.eventEndTime ?? '',
       from_email: fromEmail ?? '',
-      // As people type it, which is what the field of the hosted template has always held.
+      // Formatted as people type it, as the hosted email template has always shown it.
       phoneNumber: phoneNumber ? formatPhoneNumber(phoneNumber) : '',
     },
   })
 }
 
-/** "New: Maya Torres, Sat Oct 16, 140 guests · same day as Priya Shah (booked)": all of it on a lock screen's one line. */
+/** "New: Maya Torres, Sat Oct 16, 140 guests · same day as Priya Shah (booked)": fits a line on the lock screen. */
 function alertSubject(
   { request, state, createdAt }: EventRecord,
   mark: AttentionFlag | null,
@@ -150,7 +151,7 @@ function composeReceipt(
   const { identity, siteUrl } = context
   const { language } = typed
   const words = confirmationEmailText(language)
-  // A stranger may have typed the address: whatever else they typed leads nowhere by a tap.
+  // The address may belong to a stranger, so links in the typed text are made inactive.
   const request = mapFreeText(typed.request, defangLinks)
   const lead = { ...typed, request, snapshot: localizeQuoteSnapshot(typed.snapshot, language) }
   const { reference, snapshot } = lead
@@ -196,7 +197,7 @@ function about(event: EventRecord, kind: 'alert' | 'receipt', { identity, siteUr
 
 type Said = { words: ReturnType<typeof confirmationEmailText>; language: Language }
 
-/** The evening and what was asked for: the same in both letters, each from its reader's side. */
+/** Details of the event and the requested services, in the wording of each email's reader. */
 function requestBlocks(
   event: EventRecord,
   drinks: EventDrinksPlan,
@@ -246,7 +247,7 @@ function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], l
   ]
 }
 
-/** Who brings what, where the menu says so, and the shopping list by its address. */
+/** The parts that each side supplies, if the menu says so, and the link to the shopping list. */
 function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: Said): EmailBlock[] {
   const { weBring, youBuy, line } = words.list(drinks)
   const { href } = new URL(toLocalizedPath(language, drinks.address), siteUrl)

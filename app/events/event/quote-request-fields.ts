@@ -5,29 +5,32 @@ import { formatCompanyLine, toCompanyFormInput } from './company.ts'
 import { splitReferralAnswer } from './referral-source.ts'
 import { getAddOnFieldName, unpricedOptionLabels, type QuoteRequest } from './event.ts'
 
-/** Where a place is: the ZIP of a location, null where it says none. */
+/** Finds the ZIP of a location, null if it has none. */
 export type ZipLookup = (location: string) => string | null
 
 type Change = (words: string) => string
 
-/** What the menu calls what has this code. */
+/** Returns the menu's name for a slug. */
 export type MenuNameLookup = (slug: string) => string
 
-/** The same where no menu is at hand: "luxe-cocktail" as "Luxe cocktail". */
+/** Fallback without a menu: "luxe-cocktail" becomes "Luxe cocktail". */
 export const humanizeSlug: MenuNameLookup = (slug) =>
   `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`.replaceAll('-', ' ')
 
-/** An answer of a request, for everything that goes through all of them. */
+/** A field of a quote request, for code that handles all fields. */
 type RequestField<Value> = {
-  /** What the history and a conflict call it; null of what no form of the owner's asks for. */
+  /** Label in the history and in conflicts. Null if no owner form asks for the field. */
   label: string | null
-  /** Whether the price or the evening may depend on it. */
+  /** Whether the price or the staffing may depend on it. */
   isPriced: boolean
-  /** What of it is typed freely, each `change`d; null where nothing is. A receipt shows it without links, and spam is known by it. */
+  /**
+   * Applies `change` to the free text of the value. Null if there is no free text. Confirmation emails remove its links,
+   * and the spam check reads it.
+   */
   free: ((value: Value, change: Change) => Value) | null
-  /** How a difference tells it; as text of its own where this is left out. */
+  /** Formats the value for a list of changes. Default: the value as text. */
   tell?: (value: Value, nameOf: MenuNameLookup) => string
-  /** The fields of the form that ask for it, as they show it; one of the same name where this is left out. */
+  /** Form input for the value. Default: a single field of the same name. */
   typed?: (value: Value, request: QuoteRequest, zipOf: ZipLookup) => FormInput
 }
 
@@ -36,7 +39,7 @@ const text = <Value extends string | null | undefined>(value: Value, change: Cha
 const named = (slug: string | null, nameOf: MenuNameLookup) => (slug === null ? '' : nameOf(slug))
 const more = (name: string) => (count: number) => ({ [name]: count === 0 ? '' : String(count) })
 
-/** Every answer of a request, in the order of the form. */
+/** All fields of a quote request, in the order of the form. */
 export const quoteRequestFields: { [Name in keyof Required<QuoteRequest>]: RequestField<QuoteRequest[Name]> } = {
   eventDate: { label: 'Date', isPriced: true, free: null },
   eventStartTime: { label: 'Starts', isPriced: true, free: null },
@@ -115,15 +118,15 @@ export const quoteRequestFields: { [Name in keyof Required<QuoteRequest>]: Reque
 }
 
 type AnyField = RequestField<unknown>
-/** The same as a list. */
+/** The same fields as a list. */
 export const quoteRequestFieldList = Object.entries(quoteRequestFields) as [keyof QuoteRequest, AnyField][]
 
-/** An answer that is a text or a number as text. */
+/** Returns a text or number as text, and an empty text for other values. */
 export function toPlainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A request as the form's fields show it, the boxes of `unpricedOptionLabels` left out. */
+/** A quote request as form input, without the checkboxes of `unpricedOptionLabels`. */
 export function toQuoteFormInput(request: QuoteRequest, zipOf: ZipLookup): FormInput {
   return Object.assign(
     {},
@@ -133,7 +136,7 @@ export function toQuoteFormInput(request: QuoteRequest, zipOf: ZipLookup): FormI
   )
 }
 
-/** A request with everything that was typed freely changed. */
+/** Returns a quote request with `change` applied to all free text. */
 export function mapFreeText(request: QuoteRequest, change: Change): QuoteRequest {
   const changed = quoteRequestFieldList.map(([name, { free }]) => [name, free?.(request[name], change)])
   return { ...request, ...Object.fromEntries(changed.filter(([, value]) => value !== undefined)) }

@@ -7,7 +7,7 @@ import { unpricedOptionLabels, type UnpricedOption } from './event.ts'
 
 const wishes: Record<UnpricedOption, string> = unpricedOptionLabels
 
-/** The form's choices that are not a name. */
+/** Spanish names of the form's choices that are not proper names. */
 const heardEs: Record<string, string> = {
   'Our venue': 'El lugar del evento',
   'A partner': 'Otro proveedor',
@@ -16,7 +16,7 @@ const heardEs: Record<string, string> = {
   'Something else': 'Otra cosa',
 }
 
-/** How a request is told back, as label and value. */
+/** Labels and formats of a quote request in both languages. */
 export const quoteRequestText = defineTranslations({
   en: {
     inZone: (zone: string) => formatTimeZone(zone, 'en'),

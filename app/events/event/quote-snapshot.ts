@@ -8,8 +8,8 @@ import { quoteTextEs } from '../../quotes/pricing/quote-text-es.ts'
 import type { QuoteRequest, QuoteSnapshot } from './event.ts'
 
 /**
- * The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. In English; where
- * the visitor read it in Spanish, from the `spanish` menu, that stands beside it.
+ * Creates the estimate stored with a quote request, with a remark for the owner if the menu has changed. It is in
+ * English. A visitor who read Spanish also gets the text of the `spanish` menu.
  */
 export function createQuoteSnapshot(
   request: QuoteRequest,
@@ -49,7 +49,7 @@ export function createQuoteSnapshot(
   }
 }
 
-/** A request's snapshot as its visitor was told it, in their language. */
+/** A snapshot in the language its visitor read. */
 export function localizeQuoteSnapshot(snapshot: QuoteSnapshot, language: Language): QuoteSnapshot {
   if (language === 'en' || !snapshot.inSpanish) return snapshot
   const { day, ...told } = snapshot.inSpanish

@@ -3,7 +3,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isSameEstimate, toEmailEstimate, type QuotedEstimate } from './quoted-estimates.ts'
 import type { EventRecord } from './event.ts'
 
-/** What a request was told, the first first. One whose estimate never changed was told it when it came. */
+/**
+ * Lists the estimates that the client was given, earliest first. An event whose estimate never changed has a single entry
+ * from its arrival.
+ */
 export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<QuotedEstimate[]> {
   const rows = await db
     .selectFrom('telling')
@@ -20,13 +23,13 @@ export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<Q
   }))
 }
 
-/** Writes down what a request was told when it came. Call it before its estimate changes, in the same transaction. */
+/** Records the first estimate of an event. Call it before the estimate changes, in the same transaction. */
 export async function recordFirstEstimate(db: Db, event: EventRecord): Promise<void> {
   const known = await db.selectFrom('telling').select('id').where('lead_id', '=', event.id).limit(1).executeTakeFirst()
   if (!known) await keep(db, `first-${event.id}`, event.id, firstEstimate(event))
 }
 
-/** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
+/** Records that an email stated the current estimate, unless the last recorded estimate is the same. */
 export async function recordEmailedEstimate(db: Db, event: EventRecord, at: number): Promise<void> {
   const { snapshot: last } = (await listQuotedEstimates(db, event)).at(-1)!
   const snapshot = toEmailEstimate(event.snapshot)

@@ -2,8 +2,8 @@ import type { PriceRange } from '../../quotes/pricing/experience-totals.ts'
 import type { EventRecord, QuoteSnapshot } from './event.ts'
 
 /**
- * An estimate as somebody was told it, in epoch milliseconds: by the form or written down by hand when the request came,
- * or in a letter since. `reckoned`: the earliest that is known, what was told before it having been written over.
+ * An estimate that the client was given, in epoch milliseconds: by the form, entered by hand, imported, or in a later
+ * email. `reckoned` is the earliest known estimate if the original was overwritten.
  */
 export type QuotedEstimate = {
   at: number
@@ -11,7 +11,7 @@ export type QuotedEstimate = {
   snapshot: QuoteSnapshot
 }
 
-/** How it was told, to stand before when: who looked like a machine got no letter. */
+/** Text for the channel of an estimate, placed before its date. Suspected spam got no email. */
 export function formatEstimateChannel(
   kind: QuotedEstimate['kind'],
   { spamReason }: Pick<EventRecord, 'spamReason'>,
@@ -27,19 +27,19 @@ const tellings: Record<QuotedEstimate['kind'], string> = {
   reckoned: 'Recalculated; the one before was not kept',
 }
 
-/** The sum as it was told without an open drive: beyond the farthest miles there is none. */
+/** The total as shown. Beyond the farthest distance there is none, because the travel fee is open. */
 export function getShownTotal({ totalCents, day }: Pick<QuoteSnapshot, 'totalCents' | 'day'>): number | null {
   return isFar({ day }) ? null : totalCents
 }
 
-/** The span of sums likewise, where no experience was chosen. */
+/** The price range as shown if no experience was chosen. None beyond the farthest distance. */
 function toldRange({ range, day }: Pick<QuoteSnapshot, 'range' | 'day'>): PriceRange | null {
   return isFar({ day }) ? null : (range ?? null)
 }
 
 /**
- * The estimate as form, receipt and thank-you page tell it. Beyond the farthest miles the drive has no price: its line and sum
- * are left out, and `isDriveOpen` says that it comes on top.
+ * The estimate as the form, the confirmation and the thank-you page show it. Beyond the farthest distance the travel line
+ * and the total are left out, and `isDriveOpen` says that the travel fee is added later.
  */
 export function toShownEstimate<S extends Pick<QuoteSnapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
   snapshot: S,
@@ -60,13 +60,15 @@ function isFar({ day }: { day?: { state: string } | undefined }): boolean {
   return day?.state === 'far'
 }
 
-/** The estimate as our own letters tell it: with its sum, however far, and without what the form said of the day. */
+/**
+ * The estimate as our own emails state it: with its total at any distance, and without the availability text of the form.
+ */
 export function toEmailEstimate(snapshot: QuoteSnapshot): QuoteSnapshot {
   const { day: _day, ...offer } = snapshot
   return offer
 }
 
-/** Whether two estimates say the same: lines, sum, what is open and the evening. */
+/** Whether two estimates show the same lines, total, open items and timeline. */
 export function isSameEstimate(one: QuoteSnapshot, other: QuoteSnapshot): boolean {
   const said = (offer: QuoteSnapshot) =>
     JSON.stringify([offer.lines, getShownTotal(offer), toldRange(offer), offer.open, offer.timeline])

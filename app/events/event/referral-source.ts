@@ -1,6 +1,6 @@
 import { trimEndMatches } from '../../plumbing/http/normalize-text.ts'
 
-/** How people hear of us, as the form offers it. Anything else is said in words. */
+/** Lead sources that the form offers. Any other answer is free text. */
 export const referralSources = [
   'Google',
   'Instagram',
@@ -15,15 +15,15 @@ export const referralSources = [
 
 export const otherReferralChoice = 'Something else'
 
-/** What can be chosen in the form; empty is nothing. */
+/** A choice in the form. Empty is no answer. */
 export type ReferralChoice = '' | (typeof referralSources)[number] | typeof otherReferralChoice
 
-/** An answer as the form has it: one of the choices or nothing, and words of one's own. */
+/** An answer as form input: a choice or empty, and free text. */
 export type ReferralAnswerParts = { choice: string; words: string }
 
 const choices: readonly string[] = [...referralSources, otherReferralChoice]
 
-/** Both parts of an answer as one, as it is kept: "A friend: Jenny", "Instagram", "my dentist". */
+/** Joins both parts to the stored answer: "A friend: Jenny", "Instagram", "my dentist". */
 export function joinReferralAnswer({ choice, words }: ReferralAnswerParts): string {
   const [chosen, said] = [choice.trim(), words.trim()]
   if (said === '') return chosen
@@ -31,7 +31,7 @@ export function joinReferralAnswer({ choice, words }: ReferralAnswerParts): stri
   return choices.includes(chosen) ? `${chosen}: ${said}` : `${chosen} ${said}`
 }
 
-/** What was kept as the form shows it; what is none of the choices is something else, in its own words. */
+/** Splits a stored answer into form input. Text that matches no choice becomes the free text of the last choice. */
 export function splitReferralAnswer(heardFrom: string): ReferralAnswerParts {
   const choice = choices.find((one) => heardFrom === one || heardFrom.startsWith(`${one}: `))
   if (choice !== undefined) return { choice, words: heardFrom.slice(choice.length + 2) }
@@ -39,15 +39,15 @@ export function splitReferralAnswer(heardFrom: string): ReferralAnswerParts {
 }
 
 /**
- * Who sent somebody here by the campaign of the address they came to: "instagram", small letters; empty where nobody
- * says. An advertisement's own mark says whose it is.
+ * Lead source by the campaign of the landing URL, lowercase: "instagram". Empty if unknown. An ad's click ID names its
+ * network.
  */
 export function getCampaignSource(campaign: Readonly<Record<string, string>>): string {
   const { utm_source: source, gclid, fbclid } = campaign
   return plain(source ?? '') || (gclid ? 'google' : fbclid ? 'facebook' : '')
 }
 
-/** What an answer is filed by: the same phrase, however it was written. A link's begins with "link:". */
+/** Normalized key of an answer, however it was typed. A key from a link begins with "link:". */
 export function normalizeReferralPhrase(heardFrom: string, cameBy: string): string {
   const { choice } = splitReferralAnswer(heardFrom)
   const said = plain(choice === '' || choice === otherReferralChoice ? heardFrom : choice)
@@ -55,13 +55,13 @@ export function normalizeReferralPhrase(heardFrom: string, cameBy: string): stri
   return cameBy === '' ? '' : `link:${cameBy}`
 }
 
-/** The source a phrase is by itself, since it is one's name; null where the owner has to say. */
+/** The lead source whose exact name the phrase is. Null if the owner has to decide. */
 export function matchReferralSource(phrase: string): string | null {
   const name = letters(phrase.replace(/^link:/, ''))
   return choices.find((one) => letters(one) === name) ?? null
 }
 
-/** What a phrase may well mean, for the owner to say so; null where nothing comes to mind. */
+/** A likely lead source for the owner to confirm, or null. */
 export function suggestReferralSource(phrase: string): string | null {
   const words = phrase.replace(/^link:/, '')
   return hints.find(([pattern]) => pattern.test(words))?.[1] ?? null

@@ -2,7 +2,7 @@ import { getShareableName, type WebhookMessage } from '../../plumbing/webhooks/w
 import type { EventRecord } from './event.ts'
 import { getShownTotal } from './quoted-estimates.ts'
 
-/** A new request as other tools are told of it: what and when, and nothing by which its sender could be reached. */
+/** Webhook payload of a new event: the service and the date, without contact details of the sender. */
 export function toRequestCreatedWebhook({
   id,
   reference,

@@ -7,8 +7,8 @@ import { findDayConflict } from './day-conflict.server.ts'
 import { hasDateClaim } from './day-conflict.ts'
 
 /**
- * Whether a thrown-away request was promised a day that others have by now: brought back, it would promise it twice. Call
- * it in the transaction that brings it back, before anything is written. `now` in epoch milliseconds.
+ * Whether a deleted event had a day that other events have taken since. Restoring it would double-book the day. Call it
+ * in the restoring transaction, before anything is written. `now` in epoch milliseconds.
  */
 export async function hasRestoreConflict(db: Db, trashId: string, now: number): Promise<boolean> {
   const thrown = await db.selectFrom('trash').select('contents').where('id', '=', trashId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from './event.ts'
 
-/** What of a request, or of the event a proposal is for, its place on the day is computed from. */
+/** Fields of a quote request or a document's event that determine its staffing window. */
 export type StaffingFields = Pick<
   QuoteRequest,
   | 'eventDate'
@@ -14,7 +14,7 @@ export type StaffingFields = Pick<
   | 'bartenders'
 >
 
-/** The zone of a document's event: its request's, or the document's own where it is at another ZIP. */
+/** Time zone of a document's event: that of the quote request, or the document's own if its ZIP differs. */
 export function getDocumentTimeZone(
   event: Pick<StaffingFields, 'zip' | 'timeZone'>,
   request: { zip: string | null; timeZone?: string | undefined },
@@ -22,7 +22,7 @@ export function getDocumentTimeZone(
   return event.zip === request.zip ? request.timeZone : event.timeZone
 }
 
-/** The same in few words, as a request's row keeps it beside the whole: a day is answered from hundreds of them. */
+/** Serializes the staffing fields compactly for their own column, because availability reads hundreds at a time. */
 export function serializeStaffingFields(event: StaffingFields): string {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone, experience, bartenders } = event
   return JSON.stringify([

@@ -19,7 +19,9 @@ test.each<[EventState, EventState[]]>([
   ['done', ['booked']],
   ['lost', ['replied']],
   ['spam', ['new']],
-])('%s may become %j', (state, next) => expect(getStateChangeOptions(state).map(({ to }) => to)).toEqual(next))
+])('state %s allows a change to %j', (state, next) =>
+  expect(getStateChangeOptions(state).map(({ to }) => to)).toEqual(next),
+)
 
 test('every state except merged can be reached and left', () => {
   const states = eventStates.filter((state) => state !== 'merged')
@@ -43,7 +45,7 @@ describe('parsing a state change', () => {
     ['new', { to: 'held', heldUntil: '2026-11-20' }, { to: 'held', until: '2026-11-20' }],
     ['held', { to: 'held', heldUntil: '12/1/2026' }, { to: 'held', until: '2026-12-01' }],
     ['quoted', { to: 'lost', lostReason: ' No answer\r\n ' }, { to: 'lost', reason: 'No answer' }],
-    // What was not asked for is not kept.
+    // Unrelated input is dropped.
     ['new', { to: 'quoted', heldUntil: '2026-12-01', lostReason: 'x' }, { to: 'quoted' }],
   ])('from %s, %o is accepted', (state, input, step) =>
     expect(parseStateChange(state, input, dates)).toEqual({ ok: true, step }),
@@ -74,12 +76,12 @@ test('a past event cannot be put on hold', () => {
 })
 
 test.each([
-  // A year away, a week; the 61st day is the last of these.
+  // Far away, the hold lasts a week. The 61st day is the first such day.
   ['2027-11-20', '2026-11-27', '2026-11-22'],
   ['2027-01-20', '2026-11-27', '2026-11-22'],
   ['2027-01-19', '2026-11-23', '2026-11-22'],
   ['2026-12-05', '2026-11-23', '2026-11-22'],
-  // Within 14 days, 24 hours: the end of tomorrow.
+  // Within 14 days, the hold ends tomorrow.
   ['2026-12-04', '2026-11-21', '2026-11-22'],
   ['2026-11-22', '2026-11-21', '2026-11-22'],
   ['2026-11-21', '2026-11-21', '2026-11-21'],

@@ -4,10 +4,10 @@ import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { addDays, diffDays, maxEventYear, formatLongDate, parseDate } from '../../business/dates.ts'
 
-/** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
+/** A state change that the owner may make: the label of its button and the input it needs. */
 export type StateChangeOption = { to: EventState; label: string; asks: 'day' | 'reason' | null }
 
-/** A move with what belongs to it: a hold's last day, the reason why somebody was lost. */
+/** A state change with its input: a hold's last day or the reason of a loss. */
 export type StateTransition =
   | { to: 'held'; until: string }
   | { to: 'lost'; reason: string }
@@ -23,7 +23,7 @@ const labels: Partial<Record<EventState, string>> = {
   spam: 'Mark as spam',
 }
 
-/** What can become of a request from where it stands. */
+/** State changes that each state offers. */
 export function getStateChangeOptions(state: EventState): StateChangeOption[] {
   switch (state) {
     case 'new':
@@ -47,32 +47,32 @@ export function getStateChangeOptions(state: EventState): StateChangeOption[] {
   }
 }
 
-/** What has become of the yes to a proposal: by its state. */
+/** State of an agreement. */
 export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off' | 'done'
 
 /**
- * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
- * or taken up again as an agreement, with its money, and the request follows.
+ * Whether the owner may set an event to this state by hand, given its agreement. Agreements are canceled, postponed or
+ * resumed with their money, and the event's state follows.
  */
 export function isStateAllowed(agreement: AgreementState | null, to: EventState): boolean {
   switch (agreement) {
     case 'agreed':
     case 'reserved':
       return to === 'booked' || to === 'done'
-    // It claims no day until its client names one.
+    // A postponed agreement claims no day until its client names a new date.
     case 'postponed':
       return to === 'new' || to === 'replied' || to === 'quoted'
-    // The same again is a new event.
+    // To book again, the owner creates a new event.
     case 'called-off':
       return to === 'lost'
-    // Its event was, so that nothing follows from it any more.
+    // The event is over, so the agreement restricts nothing.
     case 'done':
     case null:
       return true
   }
 }
 
-/** What people say when they do not come; anything else may be typed. */
+/** Common reasons why an event is lost. The owner may type another. */
 export const lostReasons = [
   'No answer',
   'We declined',
@@ -84,10 +84,10 @@ export const lostReasons = [
 
 export type ParseStateChangeResult = { ok: true; step: StateTransition } | { ok: false; errors: FieldError[] }
 
-/** The business's day, and the day of the event. */
+/** The business's day and the day of the event. */
 export type StateChangeDates = { today: string; eventDate: string }
 
-/** Reads a posted move. One that is not offered is told like any other mistake. */
+/** Parses a posted state change. A change that is not offered is an input error. */
 export function parseStateChange(
   state: EventState,
   input: Record<string, string>,
@@ -106,7 +106,7 @@ export function parseStateChange(
   return { ok: true, step: { to: move.to } }
 }
 
-/** Reads until when a date is to be held: today or later, and never past the event. */
+/** Parses the last day of a hold: today or later, and never after the event. */
 function readHold(input: Record<string, string>, { today, eventDate }: StateChangeDates): ParseStateChangeResult {
   const until = parseDate(input.heldUntil ?? '')
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
@@ -117,22 +117,22 @@ function readHold(input: Record<string, string>, { today, eventDate }: StateChan
 }
 
 /**
- * The last day a hold is offered for until the owner says another: a week, three days where the event is within 60, the
- * end of tomorrow within 14, and never past the event.
+ * Default last day of a hold: a week, three days for an event within 60 days, tomorrow for an event within 14 days, and
+ * never after the event.
  */
 export function computeDefaultHoldEnd({ today, eventDate }: StateChangeDates): string {
   const away = diffDays(today, eventDate)
   return heldFor(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
 }
 
-/** The same for whoever was next in line when the day became free: the end of the day after tomorrow. */
+/** Default last day of a hold for the first event on the waitlist: the day after tomorrow. */
 export function computeWaitlistHoldEnd(dates: StateChangeDates): string {
   return heldFor(2, dates)
 }
 
 function heldFor(days: number, { today, eventDate }: StateChangeDates): string {
   const last = addDays(today, days)
-  // The day of an event that has passed is offered to nobody; the field begins with today then.
+  // A past event cannot be held. The field then starts with today.
   return eventDate < today ? today : last < eventDate ? last : eventDate
 }
 

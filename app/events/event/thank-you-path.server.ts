@@ -4,13 +4,13 @@ import type { EventRecord } from './event.ts'
 
 const purpose = 'thanks'
 
-/** Where a request's sender is led, and what the receipt links to: an address that shows it to whoever holds it. */
+/** Path of the thank-you page, also linked in the confirmation email. It shows the quote request to anyone who has it. */
 export function getThankYouPath(secret: string, { id, language }: Pick<EventRecord, 'id' | 'language'>): string {
   return `${toLocalizedPath(language, '/thankyou')}?to=${signToken(secret, purpose, id)}`
 }
 
-/** The id of the request an address is about, or null when it is none of ours. */
+/** The event ID of a thank-you token, or null if the token is not valid. */
 export function verifyThankYouToken(secret: string, token: string | null): string | null {
-  // Earlier addresses carry the moment they once ended at behind a dot.
+  // Older tokens carry their expiry time after a dot. It is ignored.
   return verifyToken(secret, purpose, token)?.split('.')[0] || null
 }

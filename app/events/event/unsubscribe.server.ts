@@ -3,14 +3,17 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 
-/** Before the fingerprint of an address that was erased. */
+/** Prefix of the hash of an erased address. */
 const erased = 'erased:'
 
 function getMark(secret: string, key: string): string {
   return erased + computeFingerprint(secret, 'letter-stop', key)
 }
 
-/** Who of some, by `computeRecipientKey`, wants no letters before a booking; those who were erased since are among them. */
+/**
+ * Returns the keys (`computeRecipientKey`) of recipients who unsubscribed from emails before a booking, including erased
+ * ones.
+ */
 export async function listUnsubscribedRecipients(
   db: Db,
   keys: readonly string[],
@@ -32,19 +35,19 @@ export async function listUnsubscribedRecipients(
   return new Set(keys.filter((key) => stopped.has(key) || (isAnyErased && stopped.has(getMark(secret, key)))))
 }
 
-/** From now on nobody writes to this address of its own accord before a booking. */
+/** Records that an address gets no automated emails before a booking. */
 export async function recordUnsubscribe(db: Db, email: string, now: number): Promise<void> {
   await keepStop(db, computeRecipientKey(email), now)
 }
 
-/** Erases the address of a stop, which still counts: what stays cannot be read, only compared with. */
+/** Erases the address of an unsubscribe entry. A hash remains, so that the entry still applies. */
 export async function eraseUnsubscribe(db: Db, email: string, secret: string): Promise<void> {
   const key = computeRecipientKey(email)
   const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
   if (row) await keepStop(db, getMark(secret, key), row.at)
 }
 
-/** When somebody said they want no letters before a booking; nothing where they did not. */
+/** The time of an address's unsubscribe entry. Undefined if there is none. */
 export async function findUnsubscribe(db: Db, email: string): Promise<{ at: number } | undefined> {
   return db
     .selectFrom('letter_stop')

@@ -9,7 +9,7 @@ import { recordHistoryEntry } from './history.server.ts'
 import type { EventRecord, QuoteRequest } from './event.ts'
 import { waitlistStates, canJoinWaitlist, findWaitlistOpenings, type WaitlistEntry } from './waitlist.ts'
 
-/** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
+/** Puts a locked event on the waitlist for its day, unless it is on it. Call it in the transaction that locked it. */
 export async function joinWaitlist(
   db: Db,
   lead: { id: string; request: QuoteRequest },
@@ -27,22 +27,26 @@ export async function joinWaitlist(
   await recordHistoryEntry(db, lead.id, { kind: 'next-in-line', details: { date, isNext: true } }, by)
 }
 
-/** Takes a locked request out of the line; nothing where it is in none. Call it in the transaction that locked it. */
+/** Removes a locked event from the waitlist. Does nothing if it is not on it. Call it in the transaction that locked it. */
 export async function leaveWaitlist(db: Db, eventId: string, by: { actor: Actor; now: number }): Promise<void> {
   const date = await deleteWaitlistEntry(db, eventId)
   if (date !== null)
     await recordHistoryEntry(db, eventId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
 }
 
-/** Without a word in its history: it was promised the day and has let it go. Answers the day. */
+/**
+ * Deletes the waitlist entry without a history entry, for an event that had the day and gave it up. Returns the day, or
+ * null.
+ */
 export async function deleteWaitlistEntry(db: Db, eventId: string): Promise<string | null> {
   const row = await db.deleteFrom('next_in_line').where('lead_id', '=', eventId).returning('day').executeTakeFirst()
   return row?.day ?? null
 }
 
 /**
- * Those who wait for a day from `today` on, or for `day` alone: by day, and there by when they asked. Whether there is a
- * place for them is read off the claims and the owner's own calendars each time. One that is promised something, lost, or whose date has moved does not wait.
+ * Lists the waitlist from `today` on, or for `day` alone, by day and then by time of joining. Room is computed from the
+ * claims and the owner's own calendars each time. Events that are held, booked or lost, or whose date changed, are left
+ * out.
  */
 export async function listWaitlist(db: Db, { today, day }: { today: string; day?: string }): Promise<WaitlistEntry[]> {
   const rows = await db
@@ -76,7 +80,7 @@ export async function listWaitlist(db: Db, { today, day }: { today: string; day?
   return line
 }
 
-/** Where an open request stands towards its day: in line, or whether others have the day it asks for. */
+/** Waitlist status of an open event: its position, or whether other events have its day. */
 export async function getWaitlistStatus(
   db: Db,
   { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,

@@ -4,30 +4,30 @@ import { spansOverlap, type TimeSpan } from '../../days/external-calendars/time-
 import { findCapacityShortage, type CapacityClaim, type StaffingWindow } from '../../days/capacity-claims.ts'
 import type { EventRecord, QuoteRequest, EventState } from './event.ts'
 
-/** A request that waits for a day others have. */
+/** An event on the waitlist for its day. */
 export type WaitlistEntry = {
   eventId: string
   request: QuoteRequest
-  /** 1 is whoever asked first of `of`. */
+  /** Position among `of` entries. 1 is the first. */
   place: number
   of: number
-  /** Whether there is a place for it at this moment. */
+  /** Whether there is room for the event now. */
   isFree: boolean
-  /** Whether the owner was told so, in epoch milliseconds. */
+  /** When the owner was told about the room, in epoch milliseconds. */
   toldAt: number | null
 }
 
-/** Whether a request can wait for a day where it stands: it is open, and promised nothing. */
+/** Whether an event in this state can join the waitlist: it is open and has no hold. */
 export function canJoinWaitlist(state: EventState): boolean {
   return waitlistStates.includes(state)
 }
 
-/** The states of a request that can wait for a day. */
+/** States of an event that can join the waitlist. */
 export const waitlistStates: EventState[] = ['new', 'replied', 'quoted']
 
 /**
- * Who of those who wait, the first first, has a place now: each that is given one leaves less to those behind. `busy` is
- * when the owner's own calendars are. Nobody is promised anything by it.
+ * Returns the waitlisted events that fit now, in their order. Each fit leaves less room for the next. `busy` are the busy
+ * hours of the owner's calendars. Nothing is reserved.
  */
 export function findWaitlistOpenings(
   waiting: readonly { eventId: string; place: StaffingWindow }[],
@@ -46,7 +46,7 @@ export function findWaitlistOpenings(
   return found
 }
 
-/** The row of one that asked to be told when its day opens up. */
+/** The waitlist row of a new event whose client asked to be told if the day opens up. */
 export function toWaitlistRow({ id, createdAt, request }: Pick<EventRecord, 'id' | 'createdAt' | 'request'>) {
   return { lead_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', told_at: null }
 }
