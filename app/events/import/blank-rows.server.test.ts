@@ -5,7 +5,7 @@ const table = (text: string) => parseTable(Buffer.from(text))
 const start = 'Name,Event date,Guests\r\nNora,2027-04-17,80\r\n'
 
 test.each(['\r', '\n', '\r\n', ',,\r\n', ' ,\t,\n'])(
-  'five megabytes of %j between rows are told to be blank, and read no further than needed',
+  'five megabytes of %j between rows are reported as too many blank rows',
   async (blank) => {
     const rest = blank.repeat((5 * 1024 * 1024) / blank.length)
     expect(await table(`${start}${rest}Ida,2027-05-01,60\r\n`)).toEqual({
@@ -14,7 +14,7 @@ test.each(['\r', '\n', '\r\n', ',,\r\n', ' ,\t,\n'])(
   },
 )
 
-test.each(['\r', ',,\r\n', ';;\n'])('five megabytes of %j after the last row are no rows', async (blank) => {
+test.each(['\r', ',,\r\n', ';;\n'])('five megabytes of %j after the last row add no rows', async (blank) => {
   const rest = blank.repeat((5 * 1024 * 1024) / blank.length)
   const delimited = blank.startsWith(';') ? start.replaceAll(',', ';') : start
   expect(await table(delimited + rest)).toMatchObject({
@@ -23,7 +23,7 @@ test.each(['\r', ',,\r\n', ';;\n'])('five megabytes of %j after the last row are
   })
 })
 
-test('empty cells at the end of the last row stay', async () => {
+test('empty cells at the end of the last row are kept', async () => {
   expect(await table('Name,Event date,Guests\nNora,,\n\n')).toMatchObject({
     samples: [{ row: 2, cells: ['Nora', '', ''] }],
   })

@@ -46,13 +46,13 @@ import {
   type ParsedImportRow,
 } from './find-duplicates.server.ts'
 
-/** So many rows are read, and asked after, at a time. */
+/** Number of rows read and checked at a time. */
 const chunk = 100
 
-/** The states in which a request wants its day, or has it. */
+/** States of events that want their day or have it. */
 const wanting: EventState[] = ['new', 'replied', 'quoted', 'booked']
 
-/** Looks through a file and writes down what was found; nothing of it is kept. Begun anew by whoever comes after a crash. */
+/** Checks a file and stores the findings. No events are created. After a crash, the next process starts over. */
 export async function checkImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
   const { db, now, config } = services
   const source = await findImportSource(db, batch.id)
@@ -132,7 +132,7 @@ function countStatus(statuses: Map<string, StatusCount>, words: string): void {
   else statuses.set(normalizeStatusKey(words), { words: words.slice(0, 80), rows: 1 })
 }
 
-/** The statuses of a file with their meanings: those in doubt first, each kind by how many rows it is in. */
+/** The statuses of a file with their meanings: doubtful statuses first, each group by number of rows. */
 function foundStatuses(
   counts: StatusCount[],
   { statuses }: ImportOptions,
@@ -152,7 +152,7 @@ function foundStatuses(
   return { statuses: sorted.slice(0, maxListedStatuses), doubtful: found.filter(({ isDoubtful }) => isDoubtful).length }
 }
 
-/** Whose day has no room for them: beside who has it already, and beside those booked in the file above. */
+/** Finds the rows whose day has no room left, given the existing bookings and the booked rows above. */
 async function findClashes(
   db: Db,
   found: ImportFindings,

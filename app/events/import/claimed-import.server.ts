@@ -13,16 +13,16 @@ export type ImportServices = {
   config: { secret: string }
 }
 
-/** The states in which an import waits for somebody to go on with it. */
+/** States in which an import waits for the worker. */
 const waiting = ['checking', 'importing', 'undoing'] as const
 
-/** An import somebody works on. */
+/** An import that a worker has claimed. */
 export type ClaimedImport = ImportBatch & { state: (typeof waiting)[number]; claim: string }
 
-/** How long a claim that is not renewed holds, in milliseconds: far longer than a chunk takes. */
+/** How long a claim lasts without renewal, in milliseconds. Much longer than a chunk takes. */
 export const importClaimDurationMs = 60_000
 
-/** Takes the import that has waited longest for somebody; null where none does. */
+/** Claims the import that has waited longest. Returns null if none waits. */
 export async function claimImport(db: Db, now: number): Promise<ClaimedImport | null> {
   const [row] = await claimRows(db, 'import_batch', {
     which: (is) => is('state', 'in', waiting),
@@ -34,13 +34,16 @@ export async function claimImport(db: Db, now: number): Promise<ClaimedImport | 
   return row ? ({ ...toImportBatch(row), claim: row.claim } as ClaimedImport) : null
 }
 
-/** Whether any import waits for somebody. */
+/** Whether an import waits for the worker. */
 export async function hasPendingImport(db: Db, now: number): Promise<boolean> {
   const some = db.selectFrom('import_batch').select('id').where('state', 'in', waiting).where(isRowUnclaimed(now))
   return (await some.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Writes down how far it is and renews the claim. False where it is another's by now, or read otherwise. */
+/**
+ * Stores the progress of an import and renews the claim. Returns false if another worker has the claim or the options
+ * changed.
+ */
 export function saveImportProgress(
   db: Db,
   batch: ClaimedImport,
@@ -54,7 +57,7 @@ export function saveImportProgress(
   })
 }
 
-/** What its rows are read under at this moment. */
+/** Returns the current settings for reading the rows of an import. */
 export async function getImportRowContext(
   db: Db,
   { headings, choices }: ImportBatch,

@@ -1,16 +1,16 @@
 const firstOfTwo = /\b(bride|(partner|spouse|person) (1|one|a)|novia|pareja 1)\b/
 const secondOfTwo =
   /\b(groom|(partner|spouse|person|bride|groom) (2|two|b)|partner|spouse|fiancee?|novio|pareja( 2)?)\b/
-/** A heading of somebody's name has no other words than these. */
+/** Matches headings that consist only of words about names. */
 const ofNames =
   /\b(bride|groom|partner|spouse|person|fiancee?|novi[oa]|pareja|1|2|one|two|a|b|s|your|the|to be|what|is|and|y|of|full|names?|first|given|last|family|surname|nombre|apellidos?|completo|de|del|la|el|tu)\b/g
 const lastWords = /\b(last|family|surname|apellidos?)\b/
 const firstWords = /\b(first|given)\b/
 
 /**
- * The columns of a couple's names ("Bride" and "Groom", "Partner 1" and "Partner 2", "Your partner's name" beside the
- * client's) with their fields. Nothing where both stand beside a client of their own, who may be a planner. `plain` are
- * headings in small letters, `uses` the fields given so far.
+ * Detects the columns of a couple's names ("Bride" and "Groom", "Partner 1" and "Partner 2", "Your partner's name" next
+ * to the client's) and their fields. Returns no columns if both stand next to a separate client column, because that
+ * client may be a planner. `plain` are lowercase headings, `uses` the fields assigned so far.
  */
 export function detectClientNameColumns(
   plain: readonly string[],
@@ -21,7 +21,7 @@ export function detectClientNameColumns(
     const isFirst = firstOfTwo.test(heading)
     const isSecond = secondOfTwo.test(heading.replace(firstOfTwo, ''))
 
-    // "Bride and groom" is one column with both.
+    // "Bride and groom" is a single column with both names.
     if (isFirst && isSecond) return [{ i, isFirst, part: 'whole' } as const]
     const part = lastWords.test(heading) ? 'last' : firstWords.test(heading) ? 'first' : 'whole'
     return isFirst || isSecond ? [{ i, isFirst, part } as const] : []

@@ -3,8 +3,8 @@ import { detectColumnMapping } from './column-mapping.ts'
 
 const getUses = (headings: string, cells: string[] = []) => detectColumnMapping(headings.split(','), [cells])
 
-describe('the columns of names', () => {
-  test('of a form, a file, a venue or a company are not the client’s', () => {
+describe('name columns', () => {
+  test('names of forms, files, venues and companies are not client names', () => {
     expect(getUses('First Name,Last Name,Email,Form Name,Event Date')).toEqual(
       'firstName lastName email note date'.split(' '),
     )
@@ -19,7 +19,7 @@ describe('the columns of names', () => {
     )
   })
 
-  test('of a bride and a groom, or of two partners, make a couple', () => {
+  test('names of a bride and groom, or of two partners, make a couple', () => {
     expect(getUses('Bride,Groom,Wedding Date')).toEqual('name partner date'.split(' '))
     expect(
       getUses('Partner 1 First Name,Partner 1 Last Name,Partner 2 First Name,Partner 2 Last Name,Event Date'),
@@ -29,11 +29,11 @@ describe('the columns of names', () => {
     expect(getUses('Nombre de la novia,Nombre del novio,Fecha de la boda')).toEqual('name partner date'.split(' '))
   })
 
-  test('of a couple beside a client of their own go to notes', () => {
+  test('couple names next to a separate client column go to notes', () => {
     expect(getUses('Client Name,Bride,Groom,Wedding Date')).toEqual('name note note date'.split(' '))
   })
 
-  test('leave addresses and numbers to the client', () => {
+  test('emails and phone numbers of other people are not the client’s', () => {
     expect(getUses('Planner Email,Your Email,Email opt-in,Venue Phone,Cell,Event Date,Name')).toEqual(
       'note email note note phone date name'.split(' '),
     )
@@ -46,8 +46,8 @@ describe('the columns of names', () => {
   })
 })
 
-describe('the columns of dates', () => {
-  test('of when a form was sent are no event’s', () => {
+describe('date columns', () => {
+  test('submission dates are not event dates', () => {
     const typeform = "#,What's your name?,Your email,When is the big day?,Start Date (UTC),Submit Date (UTC),Network ID"
     expect(getUses(typeform)).toEqual('skip name email date note received note'.split(' '))
     expect(getUses('Entry Date,Name,Email,Event Date')).toEqual('received name email date'.split(' '))
@@ -56,7 +56,7 @@ describe('the columns of dates', () => {
     expect(getUses('Date,Name')).toEqual('date name'.split(' '))
   })
 
-  test('with day and time in one are the event’s date', () => {
+  test('columns with day and time together are the event date', () => {
     expect(getUses('Name,Event Start Date,Event End Date')).toEqual('name date end'.split(' '))
     expect(getUses('Name,Event Start,Event End', ['Nora', '10/16/2027 5:00 PM', '10/16/2027 11:00 PM'])).toEqual(
       'name date end'.split(' '),
@@ -67,7 +67,7 @@ describe('the columns of dates', () => {
   })
 })
 
-test('a report of payments has a sum and its day in each row', () => {
+test('a payments report has an amount and its date in each row', () => {
   const headings =
     'Project name,Client first name,Client last name,Client email,Project date,Invoice,Payment date,Amount,Gratuity,Refunded,Payment method'
   expect(getUses(headings)).toEqual(

@@ -2,7 +2,7 @@ import { parseFreeformDate } from '../../business/freeform-dates.ts'
 import { detectClientNameColumns } from './client-name-columns.ts'
 import { parseForeignState } from './parse-foreign-state.ts'
 
-/** What a column may say of a request, as the owner chooses it. */
+/** Event fields that a column can hold, with their labels for the owner. */
 export const importFieldLabels = {
   name: 'Name',
   firstName: 'First name',
@@ -43,10 +43,10 @@ export const importFieldLabels = {
 } as const
 export type ImportField = keyof typeof importFieldLabels
 
-/** What becomes of a column: a field, kept in a note beside the request, or left out. */
+/** Use of a column: a field, part of a note, or skipped. */
 export type ColumnUse = ImportField | 'note' | 'skip'
 
-/** By the heading in small letters and single blanks; the first that fits counts, exact words before patterns. */
+/** Headings in lowercase with single spaces. The first match counts, exact headings before patterns. */
 const exact: Partial<Record<ImportField, string[]>> = {
   name: [
     'name',
@@ -172,7 +172,7 @@ const exact: Partial<Record<ImportField, string[]>> = {
   paidOn: ['paid on', 'payment date', 'date paid', 'paid date', 'last payment date', 'date of payment'],
 }
 
-/** The same in Spanish, as headings are compared: without accents. */
+/** Spanish headings without accents. */
 const exactSpanish: Partial<Record<ImportField, string[]>> = {
   name: ['nombre', 'nombre completo', 'nombre y apellido', 'nombre y apellidos', 'cliente', 'contacto'],
   firstName: ['primer nombre', 'nombres'],
@@ -199,20 +199,23 @@ const exactSpanish: Partial<Record<ImportField, string[]>> = {
   paidOn: ['fecha de pago', 'pagado el'],
 }
 
-/** Headings that name the event's day only where no other one does: beside an event's date they are when it was asked for. */
+/**
+ * Headings that name the event date only if no other heading does. Next to an event date they are the date of the
+ * inquiry.
+ */
 const lesserDates = ['date', 'fecha', 'day', 'dia', 'booking date', 'start date']
 
-/** A day of any kind but those that are never an event's. */
+/** Any date heading except dates that never are the event date. */
 const anyDate =
   /^(?!.*\b(birth|birthday|updated|modified|contact(ed)?|paid|payment|due|utc|end|last)\b).*\b(date|fecha)\b/
 
-/** Somebody or something else than the client, whose name, address or number a column has. */
+/** Words for other people or things whose name, address or number a column holds. */
 const ofOthers =
   /\b(form|event|venue|file|project|product|package|campaign|ad|adset|list|page|site|website|location|vendor|planner|coordinator|referrer|referral|salesperson|owner|assigned|group|team|department|plan|item|invoice|template|source|drink|cocktail|room|street|city|country|middle|nick|maiden|prefix|suffix|phonetic|emergency|manager|staff|bartender|photographer|dj|pet)\b/
-/** Somebody whose address or number is the client's where no other column has one. */
+/** Words for people close to the client. Their address or number is used if no column has the client's own. */
 const ofClose =
   /\b(company|business|organi[sz]ation|account|user|display|bride|groom|partner|spouse|fiancee?|novi[oa])\b/
-/** What a column says beside an address or number: of which kind it is, and whether anybody may write to it. */
+/** Headings of columns about a contact, such as its label or its marketing consent. */
 const besideContacts = /\b(label|type|opt|consent|marketing|subscri\w+|verified|status|ok|preferred|best time)\b/
 
 const patterns: [ImportField, RegExp][] = [
@@ -254,7 +257,7 @@ const patterns: [ImportField, RegExp][] = [
   ['message', /\b(mensaje|comentarios?)\b/],
 ]
 
-/** What our own sheet has beside what a request says: reckoned here, and not of another's books. */
+/** Columns of our own export that are not imported, because the program computes them. */
 const ofOurSheet = [
   'estimate usd',
   'bartenders',
@@ -268,7 +271,7 @@ const ofOurSheet = [
   'campaign',
 ]
 
-/** What becomes of each column by its heading; `samples` are the first records. Each field is one column's. */
+/** Detects the use of each column by its heading. `samples` are the first records. Each field is used once. */
 export function detectColumnMapping(headings: readonly string[], samples: readonly (readonly string[])[]): ColumnUse[] {
   const plain = headings.map(plainHeading)
   const uses: (ColumnUse | null)[] = plain.map(() => null)
@@ -276,7 +279,7 @@ export function detectColumnMapping(headings: readonly string[], samples: readon
     if (i >= 0 && uses[i] === null && !uses.includes(field) && !isAmerican(field, i)) uses[i] = field
   }
   const said = (i: number) => samples.map((record) => record[i]?.trim() ?? '').filter((words) => words !== '')
-  /** "State" is a part of an address as often as what became of a request: what stands below it says which. */
+  /** "State" can be part of an address or the event's status. The values tell which. */
   const isAmerican = (field: ImportField, i: number) =>
     field === 'state' &&
     /^(state|estado)$/.test(plain[i]!) &&
@@ -293,7 +296,7 @@ export function detectColumnMapping(headings: readonly string[], samples: readon
           give(i, field)
   giveDates(plain, uses, { give, said })
   givePayments(plain, uses, give)
-  // "Name" beside "Last name" is the first one.
+  // "Name" next to "Last name" means the first name.
   if (uses.includes('lastName') && !uses.includes('firstName')) {
     const first = uses.indexOf('name')
     if (first >= 0) uses[first] = 'firstName'
@@ -304,14 +307,14 @@ export function detectColumnMapping(headings: readonly string[], samples: readon
 
 type Give = (i: number, field: ImportField) => void
 
-/** Whether a column of names, addresses or numbers has the client's own, or that of somebody close to them. */
+/** Whether a column holds a name, address or number of the client, or of a person close to the client. */
 function isOfClient(field: ImportField, heading: string, isClose: boolean): boolean {
   if (field === 'email' || field === 'phone')
     return !besideContacts.test(heading) && !ofOthers.test(heading) && (isClose || !ofClose.test(heading))
   return !['name', 'firstName', 'lastName'].includes(field) || !(ofOthers.test(heading) || ofClose.test(heading))
 }
 
-/** The event's day where no heading names it outright, and the other dates. */
+/** Assigns the event date if no heading names it exactly, and the other dates. */
 function giveDates(
   plain: string[],
   uses: (ColumnUse | null)[],
@@ -319,7 +322,7 @@ function giveDates(
 ) {
   const isDay = (words: string) =>
     parseFreeformDate(words, 'month-first') !== null || parseFreeformDate(words, 'day-first') !== null
-  // "Event start" may have the day as well as the time.
+  // "Event start" may hold the day as well as the time.
   const start = uses.indexOf('start')
   if (!uses.includes('date') && start >= 0 && said(start).some(isDay)) uses[start] = 'date'
   for (const heading of lesserDates) give(plain.indexOf(heading), 'date')
@@ -328,7 +331,7 @@ function giveDates(
   for (const heading of ['date', 'fecha']) give(plain.indexOf(heading), 'received')
 }
 
-/** A report of payments has one in each row: a sum beside the day it was paid on. */
+/** A payments report has a payment in each row: an amount and its payment date. */
 function givePayments(plain: string[], uses: (ColumnUse | null)[], give: Give) {
   if (!uses.includes('paidOn') || uses.includes('paid')) return
   for (const [field, headings] of Object.entries(ofPayments) as [ImportField, string[]][])
@@ -344,7 +347,10 @@ const ofPayments: Partial<Record<ImportField, string[]>> = {
   payReference: ['invoice', 'invoice number', 'receipt', 'receipt number', 'transaction id', 'factura'],
 }
 
-/** A posted choice for each column; what is none of them keeps what it was, and a field that is chosen twice stays with the first. */
+/**
+ * Parses the posted use of each column. An invalid choice keeps the previous use. A field chosen twice stays with its
+ * first column.
+ */
 export function parseColumnMapping(words: Record<string, string>, before: readonly ColumnUse[]): ColumnUse[] {
   const taken = new Set<string>()
   return before.map((was, i) => {
@@ -357,7 +363,7 @@ export function parseColumnMapping(words: Record<string, string>, before: readon
   })
 }
 
-/** What has to be matched before anything can be read, or null. */
+/** Returns the column that has to be chosen before the file can be read, or null. */
 export function validateColumnMapping(uses: readonly ColumnUse[]): string | null {
   if (!uses.includes('date')) return 'Choose which column has the date of the event'
   const named: ColumnUse[] = ['name', 'firstName', 'lastName', 'partner', 'email']

@@ -5,7 +5,7 @@ import { hasImportEffect, type ImportEffect } from './import-batch.ts'
 
 type Props = { ready: number; effect: ImportEffect; seen: string; error: string | undefined }
 
-/** What an import does to days, money and years, the owner's word that it is so, and the button. */
+/** Shows the effect of an import on days, money and years, with the confirmation checkbox and the button. */
 export function ImportConfirmationSection({ ready, effect, seen, error }: Props) {
   const { dayCount, days, years } = effect
   const isAsked = hasImportEffect(effect)

@@ -1,12 +1,13 @@
 import { stripControlCharacters } from '../../plumbing/http/normalize-text.ts'
 import { decodeSingleByteText, type DetectedTableEncoding } from './table-encoding.ts'
 
-/** The largest file taken, in bytes. */
+/** Maximum file size in bytes. */
 export const maxTableBytes = 10 * 1024 * 1024
 
 /**
- * An uploaded file as text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252 or Mac Roman, whichever makes
- * the better words. `letters` is null where there is no doubt. What is no text is said by what it is. Never throws.
+ * Decodes an uploaded file: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252 or Mac Roman, whichever
+ * gives more plausible words. `letters` is null if the encoding is certain. For a file that is not text, the problem
+ * names its type. Never throws.
  */
 export function decodeTableText(
   bytes: Uint8Array,
@@ -36,7 +37,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null
 }
 
-/** Without a mark: of Latin text every second byte is 0. */
+/** Detects UTF-16 without a byte order mark: in Latin text every second byte is 0. */
 function guessedUtf16(bytes: Uint8Array): string | null {
   const some = bytes.subarray(0, 2_000)
   const zeros = (parity: 0 | 1) => some.reduce((sum, byte, i) => sum + Number(byte === 0 && i % 2 === parity), 0)

@@ -2,7 +2,7 @@ import type { TableEncoding, DetectedTableEncoding } from './table-encoding.ts'
 
 const programs: Record<TableEncoding, string> = { 'windows-1252': 'Windows', macintosh: 'Excel for Mac' }
 
-/** Asks whether the letters of a file look right, with the same words as another program would have written them. */
+/** Asks whether the characters of a file look right and shows the same words in the other encoding. */
 export function ImportEncodingSection({ as, examples }: DetectedTableEncoding) {
   const other = as === 'macintosh' ? 'windows-1252' : 'macintosh'
   const said = (letters: TableEncoding) => examples.map((words) => `“${words[letters]}”`).join(', ')

@@ -4,21 +4,24 @@ import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.t
 import { computeDuplicateKeys, type ImportOptions, type ImportedEvent } from './parse-import-row.ts'
 import type { DuplicateKind } from './import-batch.ts'
 
-/** A row that can be read, with its fingerprint. */
+/** A row that could be read, with its hash. */
 export type ParsedImportRow = ImportedEvent & { number: number; hash: string }
 
-/** What a row is known again by in another import: all of its words, and nobody can guess them back. */
+/** Hash that identifies a row in a later import. Keyed over all cells, so that nobody can guess the row from it. */
 export function hashImportRow(secret: string, cells: readonly string[]): string {
   return computeFingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
 }
 
-/** By which keys a row's event is known, and asked after. */
+/** Returns the keys that identify a row's event. */
 export function getRowDuplicateKeys({ request }: Pick<ImportedEvent, 'request'>) {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name } = request
   return computeDuplicateKeys({ date, email, phone, name })
 }
 
-/** Which of some rows are here already: by an import before, by their own reference, or as the same person on the same day. */
+/**
+ * Returns a function that tells why a row is a duplicate: an earlier import, its own reference, or the same person on the
+ * same day.
+ */
 export async function createDuplicateFinder(
   db: Db,
   rows: readonly ParsedImportRow[],
@@ -52,7 +55,10 @@ export async function createDuplicateFinder(
   }
 }
 
-/** Whether a row stays out: a repeat the owner does not bring in anyway. The same row of an import before always does. */
+/**
+ * Whether a row is skipped: a duplicate that the owner does not import anyway. A row of an earlier import is always
+ * skipped.
+ */
 export function isImportRowSkipped(
   { number }: ParsedImportRow,
   of: DuplicateKind | null,

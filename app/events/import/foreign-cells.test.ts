@@ -18,7 +18,7 @@ const dayAndTime = (text: string, other: Partial<DateParsingRules> = {}) => {
 }
 
 describe('a date of another program', () => {
-  test('in UTC is the business’s day and time', () => {
+  test('in UTC becomes a day and time in the business’s zone', () => {
     for (const text of [
       '2028-05-21T00:30:00Z',
       '2028-05-21 00:30:00 UTC',
@@ -30,12 +30,12 @@ describe('a date of another program', () => {
     expect(dayAndTime('2026-11-03 02:10:55', { isUtc: true })).toEqual(['2026-11-02', '21:10'])
   })
 
-  test('at a local midnight has no time', () => {
+  test('at local midnight has no time', () => {
     expect(dayAndTime('2028-05-24T04:00:00Z')).toEqual(['2028-05-24', null])
     expect(dayAndTime('2028-12-24T05:00:00Z')).toEqual(['2028-12-24', null])
   })
 
-  test('at midnight in UTC is a day where its file has no other times', () => {
+  test('at midnight UTC is a day if the file has no other times', () => {
     expect(dayAndTime('2028-05-24T00:00:00Z', { hasUtcTimes: false })).toEqual(['2028-05-24', null])
     expect(dayAndTime('2028-05-24T00:00:00Z')).toEqual(['2028-05-23', '20:00'])
     expect([isUtcTimestamp('2028-05-24T00:00:00Z', false), isUtcTimestamp('2028-05-24T04:00:00Z', false)]).toEqual([
@@ -45,12 +45,12 @@ describe('a date of another program', () => {
     expect([isUtcTimestamp('2028-05-24 17:00', false), isUtcTimestamp('2028-05-24 17:00', true)]).toEqual([false, true])
   })
 
-  test('with another offset stays as written there', () => {
+  test('with another offset keeps its written day and time', () => {
     expect(dayAndTime('2028-05-20T20:30:00-05:00')).toEqual(['2028-05-20', '20:30'])
     expect(dayAndTime('Sat May 20 2028 20:30:00 GMT-0400 (Eastern Daylight Time)')).toEqual(['2028-05-20', '20:30'])
   })
 
-  test('may be a number of Excel or seconds since 1970', () => {
+  test('may be an Excel number or seconds since 1970', () => {
     expect(dayAndTime('46676')).toEqual(['2027-10-16', null])
     expect(dayAndTime('46676.75')).toEqual(['2027-10-16', '18:00'])
     expect(dayAndTime('20271016')).toEqual(['2027-10-16', null])
@@ -59,7 +59,7 @@ describe('a date of another program', () => {
   })
 })
 
-test('times are read of Excel’s fractions, and behind a day', () => {
+test('times are parsed from Excel fractions and after a day', () => {
   const start = (text: string) => parseTimeCell(text, terms).start
   expect(
     ['0.6875', '.75', '46676.6875', '10/16/2027 5:00 PM', '2028-05-21T00:30:00Z', '1899-12-30 16:30:00', '5pm'].map(
@@ -70,7 +70,7 @@ test('times are read of Excel’s fractions, and behind a day', () => {
   expect(parseTimeCell('5pm - 11pm', terms)).toEqual({ start: '17:00', end: '23:00' })
 })
 
-test('numbers of Excel are what was typed', () => {
+test('numbers from Excel are restored to the typed text', () => {
   expect(['9045550142.0', '9.045550142E+09', "'9045550142", '904-555-0142'].map(normalizeSpreadsheetPhone)).toEqual([
     '9045550142',
     '9045550142',
@@ -94,7 +94,7 @@ test('numbers of Excel are what was typed', () => {
   ])
 })
 
-test('of several addresses or numbers in a cell the first is told apart', () => {
+test('several addresses or numbers in a cell are split into the first and the others', () => {
   expect(splitContactCell('nora.f@example.com ::: nora.work@example.com')).toEqual({
     first: 'nora.f@example.com',
     others: ['nora.work@example.com'],

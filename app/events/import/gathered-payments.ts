@@ -1,14 +1,14 @@
 import { countCharacters } from '../../plumbing/http/normalize-text.ts'
 import { computeDuplicateKeys, type ImportedEvent } from './parse-import-row.ts'
 
-/** How a project of a report of payments is known again: its client, its day and its name. */
+/** Key of a project in a payments report: its client, day and name. */
 export function getImportedProjectKey({ request }: Pick<ImportedEvent, 'request'>): string {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name, occasion } = request
   const [client] = computeDuplicateKeys({ date, email, phone, name }).asked
   return `${client} ${(occasion ?? '').toLowerCase()}`
 }
 
-/** The rows of one project as one: the first, with the payments of all, and the notes the first does not have. */
+/** Merges the rows of a project: the first row, with the payments of all rows and their additional notes. */
 export function mergePaymentRows<R extends Pick<ImportedEvent, 'money' | 'note'>>(rows: readonly [R, ...R[]]): R {
   const [first, ...others] = rows
   if (others.length === 0) return first

@@ -23,20 +23,20 @@ import {
 type Props = {
   batch: ImportBatch
   rows: SampleRowPreview[]
-  /** What has to be chosen before the file can be read, or null. */
+  /** The choice that has to be made before the file can be read, or null. */
   flaw: string | null
   seen: string
   canUndo: boolean
   undoUntil: number
   timeZone: string
-  /** What has to be mended, and what was posted, by field. */
+  /** Field errors and posted values, by field. */
   errors: Readonly<Record<string, string>>
   typed: Readonly<Record<string, string | undefined>>
-  /** What is still here of an import that was taken back. */
+  /** Events that an undone import left in place. */
   stayed: { id: string; name: string; date: string }[]
 }
 
-/** A file of requests: how it is read, what was found, how far it is, what came of it. */
+/** Page of an import: reading options, findings, progress and result. */
 export function ImportBatchPage(props: Props) {
   const { batch, rows, flaw, errors, typed } = props
   const { found } = batch

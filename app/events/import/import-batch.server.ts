@@ -14,7 +14,7 @@ import { parseTableInWorker } from './parse-table-in-worker.server.ts'
 import { convertTableEncoding } from './table-encoding.ts'
 import { detectTableDateStyle, type ImportDateStyle } from './parse-table.server.ts'
 
-/** How a file is read unless it says otherwise itself, or the owner does. */
+/** Default reading options. The file or the owner may override them. */
 const usualChoices = {
   order: 'month-first',
   past: 'done',
@@ -26,7 +26,7 @@ const usualChoices = {
   letters: null,
 } as const satisfies Partial<ImportOptions>
 
-/** Takes a file in, to be looked through by whoever works on imports; or answers what is wrong with it. */
+/** Stores an uploaded file for the worker to check. Returns the problem if the file cannot be read. */
 export async function createImport(
   db: Db,
   file: { name: string; bytes: Uint8Array },
@@ -66,13 +66,13 @@ export async function createImport(
   return { id }
 }
 
-/** An import as its page shows it; null where there is none. */
+/** Returns an import, or null if there is none. */
 export async function findImport(db: Db, id: string): Promise<ImportBatch | null> {
   const row = await db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toImportBatch(row) : null
 }
 
-/** The latest imports, the newest first. */
+/** Lists the latest imports, newest first. */
 export async function listImports(db: Db): Promise<ImportBatch[]> {
   const rows = await db
     .selectFrom('import_batch')
@@ -84,7 +84,7 @@ export async function listImports(db: Db): Promise<ImportBatch[]> {
   return rows.map(toImportBatch)
 }
 
-/** Reads a file anew as the owner chose it. False, and nothing done, where it is being brought in by now. */
+/** Checks a file again with the owner's options. Returns false and does nothing if the import has started. */
 export async function reparseImport(
   db: Db,
   id: string,
@@ -107,7 +107,7 @@ export async function reparseImport(
   return moved.numUpdatedRows > 0n
 }
 
-/** How the dates of a kept file are written, when another column has them. */
+/** Detects the date format of a stored file after the date columns changed. */
 export async function detectImportDateStyle(
   db: Db,
   { id, headings }: ImportBatch,
@@ -117,7 +117,7 @@ export async function detectImportDateStyle(
   return source ? detectTableDateStyle({ ...source, headings }, uses) : { order: 'month-first', hasUtcTimes: false }
 }
 
-/** Reads the letters of a file in the other way, Windows' or a Mac's, and looks through it anew. */
+/** Switches a file between the Windows and Mac encodings and checks it again. */
 export async function switchImportEncoding(db: Db, id: string): Promise<void> {
   await runInTransaction(db, async (db) => {
     const [batch, source] = [await findImport(db, id), await findImportSource(db, id)]
@@ -138,7 +138,7 @@ export async function switchImportEncoding(db: Db, id: string): Promise<void> {
   })
 }
 
-/** A kept file and how its fields are told apart; null where it is gone. */
+/** Returns the text of a stored file and its delimiter, or null if it is gone. */
 export async function findImportSource(db: Db, id: string): Promise<{ words: string; delimiter: CsvDelimiter } | null> {
   const row = await db
     .selectFrom('import_source')
@@ -150,8 +150,8 @@ export async function findImportSource(db: Db, id: string): Promise<{ words: str
 }
 
 /**
- * Begins to bring in what was looked through, unless it was read otherwise than the owner has seen: `seen` is what was found.
- * What takes a day, moves money or counts in a year has to be confirmed.
+ * Starts an import that was checked, unless the options changed since the owner saw the findings (`seen`). An import that
+ * takes days, moves money or counts in a year must be confirmed.
  */
 export async function startImport(
   db: Db,
@@ -163,17 +163,17 @@ export async function startImport(
     const batch = await findImport(db, id)
     if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
     if (hasUnsettledStatuses(batch.found) || (hasImportEffect(batch.found.effect) && !isConfirmed)) return false
-    // What comes in is from whoever said so, not from whoever chose the file.
+    // The events are attributed to the user who started the import, not to the user who chose the file.
     return toState(db, id, { from: 'checked', to: 'importing' }, { person_id: getCurrentUserId() })
   })
 }
 
-/** Begins to take an import back. False where it is another's turn, or over. */
+/** Starts to undo an import. Returns false if the import is not in a state to be undone. */
 export function startImportUndo(db: Db, id: string): Promise<boolean> {
   return toState(db, id, { from: 'imported', to: 'undoing' })
 }
 
-/** Forgets a file of which nothing was brought in. */
+/** Deletes a file from which nothing was imported. */
 export async function deleteImport(db: Db, id: string): Promise<boolean> {
   return runInTransaction(db, async (db) => {
     const gone = await db
@@ -187,7 +187,7 @@ export async function deleteImport(db: Db, id: string): Promise<boolean> {
   })
 }
 
-/** Forgets files that were looked through and left lying since before a moment in epoch milliseconds. */
+/** Deletes files that were checked and not imported since before a moment in epoch milliseconds. */
 export async function pruneAbandonedImports(db: Db, before: number): Promise<void> {
   const lying = await db
     .selectFrom('import_batch')
@@ -198,7 +198,7 @@ export async function pruneAbandonedImports(db: Db, before: number): Promise<voi
   for (const { id } of lying) await deleteImport(db, id)
 }
 
-/** Forgets files that wait to be brought in and name an address: what was erased does not come back with one. */
+/** Deletes pending files that contain an email address, so that erased data does not return with an import. */
 export async function eraseImportsContainingEmail(db: Db, email: string): Promise<void> {
   if (!email.includes('@')) return
   const naming = await db
@@ -224,7 +224,7 @@ async function toState(
   return moved.numUpdatedRows > 0n
 }
 
-/** A stored import as the rules know it. */
+/** Converts a row to an `ImportBatch`. */
 export function toImportBatch(row: ImportBatchRow): ImportBatch {
   return {
     id: row.id,
@@ -246,7 +246,7 @@ export function toImportBatch(row: ImportBatchRow): ImportBatch {
   }
 }
 
-/** Null also where an earlier version looked through the file, which did not say what the import does. */
+/** Null also if an earlier version checked the file. It did not compute the effect. */
 function foundIn(json: string): ImportBatch['found'] {
   const found = JSON.parse(json)
   return found.effect ? found : null

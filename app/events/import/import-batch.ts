@@ -7,51 +7,51 @@ import type { ImportOptions, ImportRowError } from './parse-import-row.ts'
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undoing' | 'undone'
 
-/** What was found in a file before anything of it is kept. `row` counts as a spreadsheet does: 1 is the headings. */
+/** Findings of a file before anything is imported. `row` counts as in a spreadsheet: row 1 has the headings. */
 export type ImportFindings = {
-  /** How many rows would come in, and as what. */
+  /** Number of rows to import, and their states. */
   ready: number
   states: Partial<Record<EventState, number>>
-  /** How many rows stay out because they cannot be read, and of how many only a field. */
+  /** Number of rows that cannot be read, and of rows with an unreadable field. */
   unread: number
   flawed: number
   problems: (ImportRowError & { row: number })[]
-  /** Rows of an event that is here already, or stands in the file above. */
+  /** Rows whose event exists already or appears earlier in the file. */
   repeatCount: number
   repeats: { row: number; name: string; date: string; of: DuplicateKind }[]
   /** Rows whose day is full, closed, or busy in the owner's own calendar. */
   clashCount: number
   clashes: { row: number; name: string; date: string; isBooked: boolean; why: DayConflictReason }[]
-  /** Every status of the file with the meaning it is read in; those in doubt first, not more than `maxListedStatuses`. */
+  /** Statuses of the file with their meanings, doubtful statuses first, at most `maxListedStatuses`. */
   statuses: ImportedStatus[]
-  /** How many of them are in doubt; more than are listed where the column is no status at all. */
+  /** Number of doubtful statuses. It exceeds the listed number if the column does not hold statuses. */
   doubtful: number
-  /** Rows that were put together with the first of their project: each is a payment of it. */
+  /** Number of rows merged into the first row of their project. Each is a payment. */
   gathered: number
   effect: ImportEffect
 }
 
-/** A status as the file writes it, '' for none beside a payment, in how many rows, and its meaning; null until it is said. */
+/** A status in the file, its number of rows and its meaning, null until chosen. Empty text is a payment without a status. */
 export type ImportedStatus = { words: string; rows: number; meaning: ImportStatusChoice | null; isDoubtful: boolean }
 
-/** What an import does to days, money and years, which the owner confirms. Integer cents. */
+/** Effect of an import on days, money and years, which the owner confirms. Integer cents. */
 export type ImportEffect = {
-  /** How many events take their day, and the first of them. */
+  /** Number of events that take their day, and the first of these events. */
   dayCount: number
   days: { row: number; name: string; date: string }[]
   bookedCents: number
   paidCents: number
   tipCents: number
   refundedCents: number
-  /** By year, the earliest first: events that took place, and what counts as received less what went back. */
+  /** By year, earliest first: completed events, and money received less refunds. */
   years: { year: string; events: number; receivedCents: number }[]
 }
 
-/** The same row of a file before, an event that is here, or one that stands in the file above. */
+/** Kind of a duplicate: the same row of an earlier import, an existing event, or an earlier row of the file. */
 export type DuplicateKind = 'row' | 'here' | 'file'
 export type DayConflictReason = 'closed' | 'full' | 'busy'
 
-/** A file of requests as its page shows it; moments in epoch milliseconds. */
+/** An import for its page. Times in epoch milliseconds. */
 export type ImportBatch = {
   id: string
   fileName: string
@@ -68,35 +68,35 @@ export type ImportBatch = {
   leftOut: number
   undone: number
   settledAt: number | null
-  /** Who chose the file and, from then on, who had it brought in; null where that is not known. */
+  /** The user who chose the file, and later the user who started the import. Null if not known. */
   personId: string | null
 }
 
 export type SampleRow = { row: number; cells: string[] }
 
-/** What the source of a due begins with that came with a file; its import's id follows. */
+/** Prefix of the source of an imported amount due. The import's ID follows. */
 export const importSourcePrefix = 'import-'
 
 export const maxImportRows = 25_000
 export const maxImportColumns = 60
-/** So many rows are shown as they will be. */
+/** Maximum number of rows in the preview. */
 export const maxSampleRows = 10
-/** So many statuses are shown with their meaning. */
+/** Maximum number of listed statuses. */
 export const maxListedStatuses = 40
-/** So many of what was found are listed each; the others are counted. */
+/** Maximum number of listed findings of each kind. The others are counted. */
 export const maxListedFindings = 60
 
-/** Until when all of an import can be taken back, in epoch milliseconds. */
+/** Time until which an import can be undone as a whole, in epoch milliseconds. */
 export function getUndoDeadline({ settledAt, madeAt }: Pick<ImportBatch, 'settledAt' | 'madeAt'>): number {
   return (settledAt ?? madeAt) + undoPeriodMs
 }
 
-/** Whether an import can be taken back at this moment. */
+/** Whether an import can be undone now. */
 export function canUndoImport(batch: ImportBatch, now: number): boolean {
   return batch.state === 'imported' && batch.kept > batch.undone && now < getUndoDeadline(batch)
 }
 
-/** Whether it has to be said first what some of its statuses mean. */
+/** Whether the owner must choose the meaning of a status first. */
 export function hasUnsettledStatuses({ statuses, doubtful }: ImportFindings): boolean {
   return (
     doubtful > statuses.filter(({ isDoubtful }) => isDoubtful).length ||
@@ -104,26 +104,29 @@ export function hasUnsettledStatuses({ statuses, doubtful }: ImportFindings): bo
   )
 }
 
-/** Whether an import takes a day, moves money or counts in a year, which the owner has to confirm. */
+/** Whether an import takes days, moves money or counts in a year, which the owner has to confirm. */
 export function hasImportEffect({ dayCount, bookedCents, paidCents, tipCents, years }: ImportEffect): boolean {
   return dayCount + bookedCents + paidCents + tipCents + years.length > 0
 }
 
-/** Whether somebody works on it: its page looks again by itself. */
+/** Whether the worker is busy with an import. The page then reloads by itself. */
 export function isImportRunning({ state }: Pick<ImportBatch, 'state'>): boolean {
   return state === 'checking' || state === 'importing' || state === 'undoing'
 }
 
-/** The first and last day of some, and the days around them that may reach into them. */
+/**
+ * Returns the range from the first to the last of `days`, extended by a day on both sides for events that run past
+ * midnight.
+ */
 export function computePaddedDateRange(days: readonly string[]): { from: string; to: string } {
   const sorted = days.toSorted()
   return { from: addDays(sorted[0]!, -1), to: addDays(sorted.at(-1)!, 1) }
 }
 
-/** The address of the files that were brought, where one is opened. */
+/** Path of the list of imports. */
 export const importsPath = '/backbar/in-and-out/import'
 
-/** The address of one file. */
+/** Path of an import. */
 export function getImportPath(id: string): string {
   return getOpenItemPath(importsPath, id)
 }

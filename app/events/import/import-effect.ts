@@ -1,12 +1,12 @@
 import { maxListedFindings, type ImportEffect } from './import-batch.ts'
 import type { ImportedEvent } from './parse-import-row.ts'
 
-/** An import that does nothing to days, money and years. */
+/** Returns an import effect of zero. */
 export function createEmptyImportEffect(): ImportEffect {
   return { dayCount: 0, days: [], bookedCents: 0, paidCents: 0, tipCents: 0, refundedCents: 0, years: [] }
 }
 
-/** Adds what one more event does, `number` being its row and `today` the business's day. */
+/** Adds the effect of an event. `number` is its row, `today` the business's day. */
 export function addImportEffect(
   effect: ImportEffect,
   { request, state, money, number }: Pick<ImportedEvent, 'request' | 'state' | 'money'> & { number: number },

@@ -6,7 +6,7 @@ import { getImportPath, importsPath, maxImportRows, type ImportBatch } from './i
 
 type Props = { imports: (ImportBatch & { day: string })[]; problem: string | null }
 
-/** Where a file of requests from elsewhere is chosen, and the files that were. */
+/** Page to choose a file of events, with the list of earlier imports. */
 export function ImportEventsPage({ imports, problem }: Props) {
   return (
     <>

@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     stayed:
       batch.state === 'undone' && batch.undone < batch.kept ? await listEventsNotUndone(db, batch.id, mostStayed) : [],
   }
-  // Looks again by itself, also where no script runs.
+  // The page reloads by itself, also without JavaScript.
   return data({ imports, batch: facts, isThere: true }, { headers: isImportRunning(batch) ? { Refresh: '2' } : {} })
 }
 
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return key === null ? takeFileIn(services, request) : answerBatch(services, request, key)
 }
 
-/** Takes a file in; it is looked through by whoever works on imports. */
+/** Stores an uploaded file. The worker checks it later. */
 async function takeFileIn(services: Services, request: Request) {
   const form = await request.formData().catch(() => new FormData())
   const file = form.get('file')
@@ -91,7 +91,7 @@ async function takeFileIn(services: Services, request: Request) {
   throw redirect(getImportPath(taken.id), 303)
 }
 
-/** Reads the file otherwise, brings it in, takes it back, or forgets it. Returns what has to be mended first. */
+/** Handles the form of an import: change options, import, undo or delete. Returns field errors. */
 async function answerBatch(services: Services, request: Request, id: string) {
   const { db, now } = services
   const { intent = '', ...input } = await parseFormInput(request)
@@ -127,7 +127,7 @@ async function answerBatch(services: Services, request: Request, id: string) {
     })
     if (!isBegun) throw redirect(`${here}&said=stale`, 303)
   }
-  // Confirmed twice, it is one import.
+  // Confirming twice starts a single import.
   if (intent === 'import' && batch.state !== 'importing' && batch.state !== 'imported') {
     const isUnconfirmed = batch.found !== null && hasImportEffect(batch.found.effect) && input.confirmed !== 'yes'
     if (isUnconfirmed && input.seen === getMark(batch) && !hasUnsettledStatuses(batch.found!))
@@ -142,7 +142,7 @@ async function answerBatch(services: Services, request: Request, id: string) {
   throw redirect(here, 303)
 }
 
-/** How the file is read with the columns, dates and usual answers that were posted. */
+/** Returns the import options with the posted columns, dates and defaults. */
 async function matchedChoices(
   { db }: Services,
   batch: ImportBatch,
@@ -164,7 +164,10 @@ async function matchedChoices(
   }
 }
 
-/** What was posted of the statuses that were shown, added to what was said before, and an error where one is not said. */
+/**
+ * Parses the posted meanings of the listed statuses, merged with earlier choices. Returns an error for each status
+ * without a meaning.
+ */
 function readMeanings(input: Record<string, string>, { statuses }: ImportFindings, before: ImportOptions['statuses']) {
   const errors: Record<string, string> = {}
   const said = statuses.flatMap(({ words, meaning }, i): [string, ImportStatusChoice][] => {
@@ -203,7 +206,7 @@ function readOrder(text: string | undefined, { order }: ImportOptions): ImportOp
   return text === 'day-first' || text === 'month-first' ? text : order
 }
 
-/** What has to be chosen before anything comes in: a column, or another one where a column's words are no statuses. */
+/** Returns what blocks the import: a missing column, or a status column that does not hold statuses. */
 function getError({ choices, found, headings }: ImportBatch): string | null {
   const flaw = validateColumnMapping(choices.uses)
   const isNoStatus = found !== null && found.doubtful > found.statuses.filter(({ isDoubtful }) => isDoubtful).length
@@ -212,7 +215,7 @@ function getError({ choices, found, headings }: ImportBatch): string | null {
   return `“${heading}” says something else in most rows, so it is no status. Choose another column for “${importFieldLabels.state}”, or none`
 }
 
-/** A mark of what the owner was shown: read otherwise since, it is shown again first. */
+/** Version of the findings that the owner saw. If the options changed since, the page is shown again first. */
 function getMark({ choices, found }: ImportBatch): string {
   return computeVersionTag([choices, found])
 }

@@ -9,8 +9,8 @@ import type { ImportJob, ImportFailure } from './import-worker.server.ts'
 type Services = { db: Db; now: () => number; config: ImportJob; log: Logger }
 
 /**
- * Works on imports until stopped, in a process of its own that is there while one waits: to read, judge and estimate
- * 20,000 rows takes a processor for ten seconds, and whoever reads the site waits for none of it (docs/decisions/0084).
+ * Processes imports until stopped, in a separate process that runs only while an import waits. Reading, checking and
+ * estimating 20,000 rows takes ten seconds of CPU time, which must not delay the site (docs/decisions/0084).
  */
 export function startImportLoop(
   { db, now, config: { database, secret }, log, giveWay }: Services & Backpressure,
@@ -28,7 +28,7 @@ export function startImportLoop(
   )
 }
 
-/** The process that works on imports, before it is told where they are. Its engine has one thread (docs/performance.md). */
+/** Starts the import process. It then waits for its job. Its engine uses a single thread (docs/performance.md). */
 export function startImportProcess(): ChildProcess {
   return spawnHelperProcess('app/events/import/import-worker.server.ts', [
     '--max-old-space-size=256',
@@ -36,13 +36,17 @@ export function startImportProcess(): ChildProcess {
   ])
 }
 
-/** Has everything done that waits; stopped, the process ends with the rows it is at. Rejects with what went wrong there. */
+/**
+ * Runs the import process until all imports are processed. When stopped, the process finishes its current chunk. Rejects
+ * with the error of the process.
+ */
 async function workElsewhere(start: () => ChildProcess, errand: ImportJob, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const child = start()
   const letGo = () => child.connected && child.disconnect()
   signal.addEventListener('abort', letGo, { once: true })
-  // Amid a transaction it may keep others waiting: where it is left nothing, another goes on that is not.
+  // A process that is starved of CPU time during a transaction would block others. It is replaced by a process without
+  // that limit.
   let isStarving = watchCpuStarvation(child)
   const watch = setInterval(() => {
     if (isStarving()) {

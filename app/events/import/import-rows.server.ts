@@ -5,7 +5,7 @@ import { parseImportRow, type ParseImportRowResult, type ImportRowContext } from
 import { hashImportRow, type ParsedImportRow } from './find-duplicates.server.ts'
 import { iterateTableRecords } from './parse-table.server.ts'
 
-/** A row as it is read. `isGathered` where it is one more payment of a project above it, and went with that. */
+/** A parsed row. `isGathered` if it was a further payment of a project above and was merged into its row. */
 export type ImportRow = Omit<ParseImportRowResult, 'row'> & {
   number: number
   row: ParsedImportRow | null
@@ -14,7 +14,7 @@ export type ImportRow = Omit<ParseImportRowResult, 'row'> & {
 
 type Source = { words: string; delimiter: CsvDelimiter }
 
-/** The rows of a file behind the first `skipped`, those of a report of payments put together by their project. */
+/** Iterates over the rows after the first `skipped`. Rows of a payments report are merged by project. */
 export async function* iterateImportRows(
   source: Source,
   { choices }: Pick<ClaimedImport, 'choices'>,
@@ -34,7 +34,7 @@ export async function* iterateImportRows(
   }
 }
 
-/** The rows of each project of a report of payments, in the order of the file. */
+/** The rows of each project of a payments report, in file order. */
 async function readProjects(source: Source, terms: ImportRowContext & { secret: string }) {
   const projects = new Map<string, [ParsedImportRow, ...ParsedImportRow[]]>()
   const { headingsRow } = terms.choices

@@ -3,12 +3,12 @@ import { acquireSharedDatabaseLock } from '../../plumbing/database/database-lock
 import { toErrorLogFields, type ErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { processNextImport } from './process-imports.server.ts'
 
-/** Where the imports are, and what their rows are known again by. */
+/** Database of the imports, and the secret for row hashes. */
 export type ImportJob = { database: DatabaseConfig; secret: string }
-/** Said where it goes wrong; who is done with everything just ends. */
+/** Message of a failed process. A process that succeeds just exits. */
 export type ImportFailure = { failed: ErrorLogFields }
 
-/** The program `startImportLoop` starts: it does what waits, and ends. */
+/** Entry point of the process that `startImportLoop` starts. It processes all waiting imports and exits. */
 process.once('message', (errand: ImportJob) => {
   work(errand).then(
     () => process.connected && process.disconnect?.(),
@@ -19,7 +19,7 @@ process.once('message', (errand: ImportJob) => {
   )
 })
 const stopping = new AbortController()
-// Whoever started it stops, or is gone: what is begun is finished, and no more.
+// If the parent stops or is gone, the process finishes its chunk and exits.
 for (const word of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(word, () => stopping.abort())
 
 async function work({ database, secret }: ImportJob): Promise<void> {

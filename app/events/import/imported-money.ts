@@ -2,31 +2,31 @@ import { parseSignedDollars } from '../../business/forms/parse-dollars.ts'
 import type { ImportField } from './column-mapping.ts'
 import type { DayAndTime } from './foreign-cells.ts'
 
-/** One payment of a file in integer cents, the tip and what went back beside it, and the day it counts on. */
+/** A payment in a file with its tip and refund in integer cents, and its payment date. */
 export type ImportedPayment = {
   cents: number
   tipCents: number
   refundedCents: number
   paidOn: string
-  /** How it was paid and the file's own number of it; empty where neither is said. */
+  /** Payment method and the file's own payment number. Both may be empty. */
   reference: string
 }
 
-/** The sum agreed in all in integer cents, and what was paid of it. */
+/** The agreed total in integer cents, and the payments. */
 export type ImportedAmounts = { bookedCents: number; payments: ImportedPayment[] }
 
 type Said = (field: ImportField) => string
 type Flaw = (field: ImportField, message: string) => void
 type Days = { date: string; today: string; readDay: (text: string) => DayAndTime | null }
 
-/** The sums of all payments beside their tips, in integer cents. */
+/** Sum of the payments without tips, in integer cents. */
 export function sumImportedPayments({ payments }: Pick<ImportedAmounts, 'payments'>): number {
   return payments.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /**
- * The sums of a row; null where there are none. Where the file does not say when something was paid, it was today, and of an
- * event that is over on its day, so that the money of years ago is not this year's.
+ * Parses the amounts of a row, or returns null if there are none. A payment without a date counts today, or on the
+ * event's day if that has passed. Money of past years thus does not count in this year.
  */
 export function parseImportedAmounts(said: Said, days: Days, flaw: Flaw): ImportedAmounts | null {
   const sum = (field: ImportField) => readSum(field, said, flaw)
@@ -60,7 +60,10 @@ function readPaidOn(text: string, { date, today, readDay }: Days, flaw: Flaw): s
   return usual
 }
 
-/** "$1,500.00", "USD 1500" and a sheet's own "1500.5" in cents; null for what is no one sum, nothing for no words. */
+/**
+ * Parses "$1,500.00", "USD 1500" and a spreadsheet's "1500.5" to cents. Returns 0 for empty text and null if the text is
+ * not a single amount.
+ */
 function centsIn(text: string): number | null {
   if (text === '') return 0
   const plain = text.replace(/^us(d|\$)\s*|\s*usd$/gi, '').replace(/\.\d$/, '$&0')

@@ -3,7 +3,7 @@ import { parseImportedClientName } from './imported-name.ts'
 
 const getName = (columns: Record<string, string>) => parseImportedClientName((field) => columns[field] ?? '')
 
-test('first and last name win over a column of whole names, which goes to the note', () => {
+test('first and last name win over a full name column, which goes to the note', () => {
   expect(getName({ firstName: 'Nora', lastName: 'Field', name: 'Quote form' })).toEqual({
     name: 'Nora Field',
     leftOver: 'Quote form',
@@ -11,14 +11,14 @@ test('first and last name win over a column of whole names, which goes to the no
   expect(getName({ firstName: 'Nora', lastName: 'Field', name: 'Nora Field' }).leftOver).toBe('')
 })
 
-test('a whole name fills in where first or last name is empty', () => {
+test('a full name fills in for an empty first or last name', () => {
   expect(getName({ firstName: 'Nora', name: 'Nora Field' }).name).toBe('Nora Field')
   expect(getName({ firstName: 'Nora' }).name).toBe('Nora')
   expect(getName({ email: 'nora@example.com' }).name).toBe('nora@example.com')
   expect(getName({}).name).toBe('')
 })
 
-test('two partners are a couple', () => {
+test('two partners make a couple', () => {
   expect(getName({ name: 'Nora Field', partner: 'Omar Reyes' }).name).toBe('Nora Field & Omar Reyes')
   const names = { firstName: 'Nora', lastName: 'Field', partnerFirst: 'Omar', partnerLast: 'Reyes' }
   expect(getName(names).name).toBe('Nora Field & Omar Reyes')
@@ -27,7 +27,7 @@ test('two partners are a couple', () => {
   expect(getName({ name: 'Nora Field', partner: 'nora field' }).name).toBe('Nora Field')
 })
 
-test('a name that is too long is shortened, and whole in the note', () => {
+test('a name that is too long is shortened and kept in full in the note', () => {
   const long = `Nora ${'Field '.repeat(50)}`.trim()
   const { name, leftOver } = getName({ name: long })
   expect([name.length, leftOver]).toEqual([200, long])

@@ -5,9 +5,9 @@ type NameField = 'name' | 'firstName' | 'lastName' | 'partner' | 'partnerFirst' 
 const longestName = 200
 
 /**
- * The client's name by a row's columns, and the words of its name column where they are not in it. First and last name win
- * over a column of whole names, which fills in where one of the two is empty. A partner makes a couple. Without any name it
- * is the address.
+ * Returns the client's name from the columns of a row, and the text of the name column that is not part of it. First and
+ * last name win over a full name column, which fills in if either is empty. A partner makes a couple. Without any name,
+ * the email address is used.
  */
 export function parseImportedClientName(said: (field: NameField) => string): { name: string; leftOver: string } {
   const [first, last, whole] = [said('firstName'), said('lastName'), normalizeLine(said('name'))]
@@ -21,7 +21,7 @@ export function parseImportedClientName(said: (field: NameField) => string): { n
   return { name: name || normalizeLine(said('email')), leftOver: isWithin ? '' : whole }
 }
 
-/** "Nora Field & Omar Reyes", and "Nora & Omar Field" where their columns have the same last name. */
+/** "Nora Field & Omar Reyes", or "Nora & Omar Field" if both have the same last name. */
 function coupleName(
   own: string,
   partner: string,

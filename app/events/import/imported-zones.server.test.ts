@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** The day, start and arrival of each row of a CSV, read by a process in a time zone. */
+/** Parses a CSV in a process with another time zone. Returns the day, start and arrival time of each row. */
 function readInZone(zone: string, csv: string): unknown {
   const child = spawnSync(process.execPath, ['tests/doubles/read-rows-in-zone.ts'], {
     input: csv,
@@ -25,7 +25,7 @@ Omar,2028-12-24T00:00:00.000Z
 `
 
 test.each(['UTC', 'America/New_York', 'America/Chicago', 'Asia/Tokyo'])(
-  'a machine in %s reads the same days, times and moments',
+  'a server in time zone %s reads the same days, times and moments',
   (zone) => {
     expect(readInZone(zone, moments)).toEqual([
       ['2028-05-20', '20:30', '2026-11-03T02:10:00.000Z'],

@@ -8,7 +8,7 @@ test('a second address in a cell becomes a second contact', () => {
   })
 })
 
-test('further numbers stand beside further addresses, in their order', () => {
+test('further numbers are paired with further addresses in their order', () => {
   const cells = {
     email: 'a@home.example; b@home.example; c@home.example',
     phone: '904-555-0142 ::: 904-555-0143',
@@ -19,7 +19,7 @@ test('further numbers stand beside further addresses, in their order', () => {
   ])
 })
 
-test('words that are no address and no number go to the note', () => {
+test('text that is neither an address nor a number goes to the note', () => {
   const { contacts, unread } = parseAdditionalContacts({
     email: 'nora@home.example ::: ask her',
     phone: '904-555-0142 ::: none',
@@ -28,6 +28,6 @@ test('words that are no address and no number go to the note', () => {
   expect(unread).toEqual({ email: ['ask her'], phone: ['none'] })
 })
 
-test('one address and one number make no further contact', () => {
+test('a single address and number add no further contact', () => {
   expect(parseAdditionalContacts({ email: 'nora@home.example', phone: '904-555-0142' }).contacts).toEqual([])
 })

@@ -3,12 +3,12 @@ import { isEmailAddress } from '../../plumbing/outbox/check-email-address.ts'
 import { maxEventContacts } from '../event/contact.ts'
 import { normalizeSpreadsheetPhone, splitContactCell } from './foreign-cells.ts'
 
-/** An address or a number beside the first in its cell. Empty where there is none, the phone in E.164. */
+/** A further address or number in a contact cell. Empty if there is none. Phone in E.164. */
 export type AdditionalContact = { email: string; phone: string }
 
 /**
- * The further addresses and numbers of two cells, as contacts of the event. Returns apart what is no address and no number:
- * it goes to the note.
+ * Splits further addresses and numbers of two cells into contacts. Text that is neither is returned separately for the
+ * note.
  */
 export function parseAdditionalContacts(cells: { email: string; phone: string }) {
   const [emails, phones] = [splitContactCell(cells.email).others, splitContactCell(cells.phone).others]

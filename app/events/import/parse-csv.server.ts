@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
-/** How fields are told apart. */
+/** Field delimiters. */
 export const csvDelimiters = [',', ';', '\t', '|'] as const
 export type CsvDelimiter = (typeof csvDelimiters)[number]
 
-/** No field is longer, in characters: a quotation mark that is never closed would take in the rest of the file. */
+/** Maximum length of a field in characters. An unclosed quotation mark would otherwise swallow the rest of the file. */
 const longestField = 20_000
 
-/** A quotation mark that opens in this record, the first being 1, and is not closed. */
+/** A quotation mark that opens in this record and is never closed. Records count from 1. */
 export class UnclosedQuoteError extends Error {
   readonly row: number
   constructor(row: number) {
@@ -19,7 +19,7 @@ export class UnclosedQuoteError extends Error {
   }
 }
 
-/** A record that goes on and on, the first being 1: nobody's request is as long, and all of it would be in our memory. */
+/** A record that is too long for an event and would fill the memory. Records count from 1. */
 export class RecordTooLongError extends Error {
   readonly row: number
   constructor(row: number) {
@@ -28,32 +28,32 @@ export class RecordTooLongError extends Error {
   }
 }
 
-/** More records than any file has in which a person could find a row, blank ones counted. */
+/** Too many records, including blank rows. */
 export class TooManyRecordsError extends Error {
   constructor() {
     super(`There are more than ${maxCsvRecords} rows`)
   }
 }
 
-/** Each takes some 12 µs, blank or not: a file of blank lines alone would take minutes. */
+/** Each record takes about 12 µs, also if blank. A file of blank lines alone would take minutes. */
 export const maxCsvRecords = 100_000
 
-/** RFC 4180, with any end of a line, and quotation marks that open no field as they stand. */
+/** RFC 4180 with any line ending. A quotation mark inside an unquoted field is literal. */
 const asWritten: Options = { record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true }
 
-/** So many bytes are read at a time: about a millisecond. */
+/** Bytes parsed at a time, which takes about a millisecond. */
 const piece = 16_384
 
-/** After so many bytes in which no record ended no more are read. */
+/** Maximum number of bytes without the end of a record. */
 const longestRecord = 1024 * 1024
 
 /**
- * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an UnclosedQuoteError, a
- * RecordTooLongError or a TooManyRecordsError, and has read no further then.
+ * Parses a CSV into records and yields to the event loop between pieces. A blank row is `['']`. Throws
+ * UnclosedQuoteError, RecordTooLongError or TooManyRecordsError and stops reading.
  */
 export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): AsyncGenerator<string[]> {
   const parser = parse({ ...asWritten, delimiter })
-  // What goes wrong is told to whoever reads the records.
+  // Errors reach the caller through the iteration.
   pipeline(Readable.from(getPieces(Buffer.from(text), () => parser.info.records)), parser, () => {})
   let row = 0
   try {
@@ -80,7 +80,7 @@ async function* getPieces(bytes: Buffer, ended: () => number): AsyncGenerator<Bu
   }
 }
 
-/** The delimiter under which most of the first records have the most fields and agree on how many. */
+/** Detects the delimiter for which most of the first records have many fields and the same number. */
 export function detectDelimiter(text: string): CsvDelimiter {
   const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
   if (said) return said as CsvDelimiter
@@ -89,12 +89,12 @@ export function detectDelimiter(text: string): CsvDelimiter {
   return scored.toSorted((one, other) => other.score - one.score)[0]!.delimiter
 }
 
-/** The text from its headings on: some programs write `sep=;` before them. */
+/** Removes what precedes the headings. Some programs write a `sep=` line there. */
 export function stripCsvPreamble(text: string): string {
   return text.replace(/^sep=[,;\t|]\r?\n/i, '').replace(/^[\r\n]+/, '')
 }
 
-/** The text without the rows at its end that hold nothing: a spreadsheet may write a million of them. */
+/** Removes blank rows at the end of the text. A spreadsheet may write a million blank rows. */
 export function trimTrailingBlankRows(text: string, delimiter: CsvDelimiter): string {
   let end = text.length
   while (end > 0 && ['\r', '\n', ' ', delimiter].includes(text[end - 1]!)) end--
@@ -113,9 +113,9 @@ function getScore(text: string, delimiter: CsvDelimiter): number {
   try {
     parseAtOnce(text, { ...asWritten, delimiter, to: 20, on_record: note })
   } catch {
-    // The piece that was looked at may end amid a field.
+    // The sample may end in the middle of a field.
   }
-  // A report's title above its headings is narrower than they are.
+  // A report title above the headings has fewer fields than the headings.
   const shares = widths.map((width) => width * (widths.filter((other) => other === width).length / widths.length))
   return Math.max(0, ...shares.filter((_, i) => widths[i]! > 1))
 }

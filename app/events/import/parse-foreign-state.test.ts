@@ -8,8 +8,8 @@ import {
 
 const readings = (words: string[]) => words.map((status) => [status, parseForeignState(status)])
 
-describe('the status of another program', () => {
-  test('of a booking elsewhere or a canceled one is lost', () => {
+describe('a status of another program', () => {
+  test('that says booked elsewhere or canceled means lost', () => {
     const lost = [
       'Booked another vendor',
       'Confirmed, then cancelled',
@@ -25,7 +25,7 @@ describe('the status of another program', () => {
     expect(readings(certain)).toEqual(certain.map((status) => [status, { state: 'lost', isCertain: true }]))
   })
 
-  test('that negates a booking never books', () => {
+  test('that negates a booking never means booked', () => {
     const open = [
       'Contract not signed',
       'To be confirmed',
@@ -43,7 +43,7 @@ describe('the status of another program', () => {
     for (const status of open) expect([status, parseForeignState(status)?.isCertain]).toEqual([status, false])
   })
 
-  test('books without a question only as a whole phrase', () => {
+  test('means booked for certain only as a whole phrase', () => {
     const certain = ['Booked', 'BOOKED', 'Contract signed', 'Deposit paid', 'Definite', 'Closed Won', 'Confirmado']
     for (const status of certain) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: true })
     const doubtful = ['Quote accepted', 'Booked?', 'Booking request', 'Invoice paid', 'Signed by Nora']
@@ -62,28 +62,28 @@ describe('the status of another program', () => {
     'Done 0/3',
     'Completed (½)',
     'Paid: ٠',
-  ])('with a number is no certain booking: %s', (status) => {
+  ])('with a number is not a certain booking: %s', (status) => {
     expect(getDefaultStatusChoice(parseForeignState(status))).toBeNull()
   })
 
-  test('of a lost event stays certain with a number', () => {
+  test('that means lost stays certain with a number', () => {
     expect(parseForeignState('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
   })
 
-  test('“Closed” took place, in doubt', () => {
+  test('“Closed” means completed with doubt', () => {
     expect(parseForeignState('Closed')).toEqual({ state: 'done', isCertain: false })
     expect(parseForeignState('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
     expect(parseForeignState('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
   })
 
-  test('has no meaning proposed where it may take a day', () => {
+  test('has no default meaning if it may take a day', () => {
     const meanings = ['Quote accepted', 'Closed', '???', 'Contract not signed', 'Lost', 'held', 'spam'].map((status) =>
       getDefaultStatusChoice(parseForeignState(status)),
     )
     expect(meanings).toEqual([null, null, null, 'quoted', 'lost', 'quoted', 'out'])
   })
 
-  test('is explained once for every way of writing it', () => {
+  test('has the same key in every spelling', () => {
     expect(findStatusChoice({ [normalizeStatusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
     expect(findStatusChoice({}, 'constructor')).toBe(undefined)
   })

@@ -1,9 +1,9 @@
 import { eventStates, type EventState } from '../event/event.ts'
 
-/** A status of another program as we read it: where the event stands, and whether the words leave no doubt. */
+/** The parsed status of another program: the event's state, and whether the wording is certain. */
 export type ParsedForeignStatus = { state: EventState; isCertain: boolean }
 
-/** The owner's word on a status: a state, `none` as if nothing was said, or `out` where its rows stay out. */
+/** The owner's meaning of a status: a state, `none` for no status, or `out` to skip its rows. */
 export const importStatusLabels = {
   new: 'New: nobody has answered yet',
   replied: 'In conversation',
@@ -16,7 +16,7 @@ export const importStatusLabels = {
 } as const
 export type ImportStatusChoice = keyof typeof importStatusLabels
 
-/** Whole phrases that leave no doubt, in small letters without accents. */
+/** Whole phrases that are certain, in lowercase without accents. */
 const certain: [EventState, RegExp][] = [
   [
     'booked',
@@ -32,7 +32,7 @@ const certain: [EventState, RegExp][] = [
   ],
 ]
 
-/** A word somebody would use of a booking; whether it is one, the words around it say. */
+/** Words that may describe a booking. The words around them decide. */
 const positive =
   /\b(book(ed|ing)?|un(signed|paid|confirmed|booked)|confirmed|confirmation|signed|signature|won|accepted|approved|definite|reserved|contracted|secured|hired|paid|deposit|retainer|confirmad[oa]|confirmar|reservad[oa]|firmad[oa]|firmar|aceptad[oa]|aprobad[oa]|pagad[oa]|anticipo)\b/
 const elsewhere =
@@ -46,7 +46,7 @@ const paperwork =
 const doubtfullyDone =
   /\b(closed|completed?|done|fulfilled|finished|delivered|took place|past event|realizad[oa]|completad[oa]|terminad[oa])\b/
 
-/** What takes no day, moves no money and counts in no year: the words need not be beyond doubt. */
+/** States that take no day, move no money and count in no year. Their wording need not be certain. */
 const openStates: [EventState, RegExp][] = [
   ['quoted', /\b(quoted?|proposal|estimate|contract|invoice)\b|\b(held|hold|tentative)\b/],
   ['replied', /\b(replied|contacted|follow(ed)? ?up|responded|in conversation|consult(ation)?|in progress|active)\b/],
@@ -58,9 +58,9 @@ const openStates: [EventState, RegExp][] = [
 ]
 
 /**
- * Where an event stands by another program's status, in English or Spanish. Returns null where the words are none we know.
- * "Elsewhere", cancellations and negations count before any word of a booking. A status that may book an event, or make it
- * one that took place, is certain only as a whole phrase without a number: "Paid: 0%" is none of a booking.
+ * Parses the status of another program in English or Spanish. Returns null for unknown words. "Elsewhere", cancellations
+ * and negations take precedence over words for a booking. A booked or completed status is certain only as a whole phrase
+ * without a number. "Paid: 0%" is not certain.
  */
 export function parseForeignState(words: string): ParsedForeignStatus | null {
   const said = plainStatus(words)
@@ -68,7 +68,7 @@ export function parseForeignState(words: string): ParsedForeignStatus | null {
   const hasNumber = /\p{N}/u.test(words)
   const getIsCertain = (state: EventState) => !isQuestion && !(hasNumber && (state === 'booked' || state === 'done'))
   const own = eventStates.find((state) => state === said)
-  // A hold is a promise for some days, which nobody makes by a file.
+  // An import never places a hold. A hold needs a last day.
   if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: getIsCertain(own) }
   const known = certain.find(([, phrase]) => phrase.test(said))
   if (known) return { state: known[0], isCertain: getIsCertain(known[0]) }
@@ -85,8 +85,8 @@ export function parseForeignState(words: string): ParsedForeignStatus | null {
 }
 
 /**
- * The meaning a status is shown with. Null where the owner has to say it: words in doubt that may book an event, or that we
- * do not know.
+ * Default meaning of a status. Null if the owner has to choose: for uncertain words that may book an event, and for
+ * unknown words.
  */
 export function getDefaultStatusChoice(reading: ParsedForeignStatus | null): ImportStatusChoice | null {
   if (reading === null) return null
@@ -96,7 +96,7 @@ export function getDefaultStatusChoice(reading: ParsedForeignStatus | null): Imp
   return state === 'spam' || state === 'merged' ? 'out' : state
 }
 
-/** One status as several rows may write it: small letters, single blanks, and not longer than 80 characters. */
+/** Key of a status across spellings: lowercase, single spaces, at most 80 characters. */
 export function normalizeStatusKey(words: string): string {
   return words.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 80)
 }
@@ -111,7 +111,7 @@ function plainStatus(words: string): string {
     .trim()
 }
 
-/** The owner's word on a status, by its key; undefined where nothing was said of it. */
+/** The owner's meaning of a status, by its key. Undefined if not chosen. */
 export function findStatusChoice(
   statuses: Readonly<Record<string, ImportStatusChoice>>,
   words: string,

@@ -261,7 +261,7 @@ describe('an imported row', () => {
     expect(parseImportRow(good.with(7, ''), terms).row!.state).toBe('new')
   })
 
-  test('of a spreadsheet has its numbers as they were typed', () => {
+  test('from a spreadsheet has its numbers as they were typed', () => {
     const uses = 'name email phone date start end guests zip'.split(' ') as ImportOptions['uses']
     const read = (...cells: string[]) =>
       parseImportRow(cells, { ...terms, headings: uses, choices: { ...choices, uses } })
@@ -285,7 +285,7 @@ describe('an imported row', () => {
     expect(problems[0]!.message).toContain('Excel shortened this number')
   })
 
-  test('with two addresses and numbers in a cell takes the first and keeps the second as a contact', () => {
+  test('with two addresses and numbers in a cell adds a second contact', () => {
     const cells = good
       .with(1, 'nora.f@example.com ::: nora.work@example.com')
       .with(2, '+1 904-555-0142 ::: +1 904-555-0143')
@@ -295,7 +295,7 @@ describe('an imported row', () => {
     expect(row!.contacts).toEqual([{ email: 'nora.work@example.com', phone: '+19045550143' }])
   })
 
-  test('paid without a status asks for one, and is no booking until then', () => {
+  test('with a payment but no status needs one and is not booked until then', () => {
     const uses = [...choices.uses, 'paid'] as const
     const read = (statuses: ImportOptions['statuses']) =>
       parseImportRow([...good.with(7, ''), '400'], {
@@ -308,7 +308,7 @@ describe('an imported row', () => {
     expect(read({ '': 'none' }).row).toMatchObject({ state: 'new', money: null })
   })
 
-  test('whose status the owner leaves out stays out', () => {
+  test('is skipped if the owner excludes its status', () => {
     const { row, problems } = parseImportRow(good, { ...terms, choices: { ...choices, statuses: { booked: 'out' } } })
     expect([row, problems.map(({ column }) => column)]).toEqual([null, ['Stage']])
   })

@@ -30,28 +30,28 @@ import { parseImportedClientName } from './imported-name.ts'
 import type { DetectedTableEncoding } from './table-encoding.ts'
 import { parseAdditionalContacts, type AdditionalContact } from './other-contacts.ts'
 
-/** How a file is read, as the owner chose it. */
+/** Import options chosen by the owner. */
 export type ImportOptions = {
-  /** What becomes of each column. */
+  /** Use of each column. */
   uses: ColumnUse[]
   order: DateOrder
-  /** What an event is whose day has passed and of which the file says nothing. */
+  /** State of a past event without a status in the file. */
   past: 'done' | 'lost'
-  /** Whether a row of which some field cannot be read comes in without it, or stays out. */
+  /** Whether a row with an unreadable field is imported without the field, or skipped. */
   flawed: 'without' | 'leave'
-  /** The owner's word on statuses, by `normalizeStatusKey`; '' is that of rows with a payment and no status. */
+  /** The owner's meanings of statuses, by `normalizeStatusKey`. The empty key is for rows with a payment and no status. */
   statuses: Record<string, ImportStatusChoice>
-  /** Whether its event dates are moments in UTC, of which midnight is one. */
+  /** Whether event dates are UTC timestamps, also at midnight. */
   hasUtcTimes: boolean
-  /** The row of the headings; 0 where that is the first that is not blank. */
+  /** Row number of the headings. 0 means the first row that is not blank. */
   headingsRow: number
-  /** Rows the owner brings in though the same person has an event that day. */
+  /** Rows to import although the same person has an event on that day. */
   anyway: number[]
-  /** How the letters of a file that may be Windows' or a Mac's were read; null where there is no doubt. */
+  /** The encoding of a file that may be from Windows or a Mac. Null if it is certain. */
   letters: DetectedTableEncoding | null
 }
 
-/** What the rows of a file are read under: its headings, the menu, the business's day and clock. */
+/** Context for reading the rows of a file: its headings, the menu, the business's day and clock. */
 export type ImportRowContext = {
   headings: string[]
   choices: ImportOptions
@@ -61,28 +61,28 @@ export type ImportRowContext = {
   now: number
 }
 
-/** A field that could not be read. Without one that is `isNeeded` there is no request. */
+/** A field that could not be read. If `isNeeded`, the row is skipped. */
 export type ImportRowError = { column: string; value: string; message: string; isNeeded: boolean }
 
-/** A row as it will be. `reference` is the one it had elsewhere; `createdAt` in epoch milliseconds. */
+/** A row as the event it becomes. `reference` is its reference in the other program. `createdAt` in epoch milliseconds. */
 export type ImportedEvent = {
   request: QuoteRequest
   state: EventState
   lostReason: string | null
   createdAt: number
   reference: string
-  /** What the file says of its money; null where it is no promise, or nothing is said. */
+  /** Amounts in the file. Null if the event is not booked or completed, or if there are none. */
   money: ImportedAmounts | null
-  /** The further addresses and numbers of the row. */
+  /** Further addresses and numbers of the row. */
   contacts: AdditionalContact[]
-  /** What else the file says, to be kept beside it; empty where that is nothing. */
+  /** Remaining text of the row for a note. May be empty. */
   note: string
 }
 
-/** A row with its problems. `status` has the words its state was read from; null where none were. */
+/** A parsed row with its problems. `status` is the text of its status, null if there is none. */
 export type ParseImportRowResult = { row: ImportedEvent | null; problems: ImportRowError[]; status: string | null }
 
-/** The column that says each answer; null where it is put together of several, or none does. */
+/** Column of each field. Null if the field combines several columns or has none. */
 const columns = {
   requestorName: null,
   fromEmail: 'email',
@@ -112,20 +112,20 @@ const columns = {
   campaign: null,
 } as const satisfies Record<keyof QuoteRequest, ImportField | null>
 
-/** The field of the form each column's words are read by. */
+/** Form field that parses each column's text. */
 const formFields = Object.entries(columns).flatMap(([name, column]): [field: string, column: ImportField][] =>
   column ? [[{ zip: 'eventZip', heardFrom: 'heardWords' }[name] ?? name, column]] : [],
 )
 
 const mostNote = 5_000
 
-/** Reads a row: a request with what it could not take over in a note, or why there is none. */
+/** Parses a row to an event, with the remaining text in a note, or returns the reason why it is skipped. */
 export function parseImportRow(cells: readonly string[], terms: ImportRowContext): ParseImportRowResult {
   const { headings, choices, catalogue, timeZone, today } = terms
   const { uses } = choices
   const problems: ImportRowError[] = []
   const aside: string[] = []
-  // A field is asked for several times, and what is typed takes its time to be cleaned.
+  // Cached, because fields are read several times and cleaning text is slow.
   const texts = new Map(uses.map((use, i) => [use, normalizeText(unescapeCsvCell((cells[i] ?? '').trim()))]))
   const said = (field: ImportField) => texts.get(field) ?? ''
   const column = (field: ImportField) => headings[uses.indexOf(field)] || importFieldLabels[field]
@@ -164,7 +164,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
 
   const circumstances = { ...catalogue.rules, timeZone, today: earliestEventDate }
   let reading = parseImportedRequest(words, circumstances)
-  // Without what cannot be read the rest can; the hours of an event are read together, so that takes two rounds at most.
+  // Drops unreadable fields and parses again. Start and end are validated together, so two rounds are enough.
   for (let round = 0; !reading.ok && round < 3; round++) {
     for (const { field, message } of reading.errors) {
       const own = formFields.find(([name]) => name === field)
@@ -187,7 +187,8 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   if (receivedAt === null) flaw('received', 'This is no moment that we can read')
   const state = isOut ? 'lost' : stateNow(stated, date < today, choices.past)
   const isPromised = takesDay(state)
-  // Of what nobody promised no sum is owed: what the file says of one is kept in its words, as is a day without a sum.
+  // An event that is not booked owes nothing. Its amounts go to the note as text, and so does a payment date without an
+  // amount.
   const unkept = money && !isPromised ? moneyFields : money?.payments.length ? [] : (['paidOn'] as const)
   for (const field of unkept)
     if (said(field) !== '' && !problems.some((problem) => problem.column === column(field)))
@@ -218,13 +219,13 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
 
 const moneyFields = ['booked', 'paid', 'payment', 'tip', 'refunded', 'payWay', 'payReference', 'paidOn'] as const
 
-/** The rules a column's dates are read by. */
+/** Rules for parsing the dates of a column. */
 function dateTerms(field: ImportField, { headings, choices, timeZone }: ImportRowContext): DateParsingRules {
   const { uses, order, hasUtcTimes } = choices
   return { order, timeZone, isUtc: isUtcColumnHeading(headings[uses.indexOf(field)] ?? ''), hasUtcTimes }
 }
 
-/** The columns' words in the form's own spelling, without its name, day and times. */
+/** Column text under the form's field names, without name, day and times. */
 function getText(said: (field: ImportField) => string): Record<string, string> {
   const counts = ['cocktails', 'garnishes', 'mixers', 'bartenders'] as const
   return {
@@ -237,7 +238,7 @@ function getText(said: (field: ImportField) => string): Record<string, string> {
   }
 }
 
-/** The times of an event. A day without a time says nothing of them. */
+/** The times of an event. A day without a time sets none. */
 function getTimes(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
   const read = (field: 'start' | 'end') => {
     const dates = dateTerms(field, terms)
@@ -252,7 +253,7 @@ function getTimes(said: (field: ImportField) => string, when: DayAndTime | null,
   }
 }
 
-/** "about 120 guests" as 120; what is no one number as it stands. */
+/** "about 120 guests" becomes "120". Text without a single number stays as it is. */
 function guestsIn(text: string): string {
   const [first, ...others] = text.match(/\d[\d,]*(\.0+)?/g) ?? []
   const only = first !== undefined && others.length === 0 ? first.replace(/\.0+$/, '') : null
@@ -274,8 +275,8 @@ function getSlug(text: string, kind: 'experience' | 'package', { experiences, pa
 }
 
 /**
- * The state a status stands for: the owner's word on it, or ours. Until the owner says what a doubtful one means, it takes no
- * day and counts in no year. `none` where nothing is said, or no words we know.
+ * The state of a status: the owner's meaning, or the parsed state. Until the owner chooses the meaning of an uncertain
+ * status, it takes no day and counts in no year. `none` for a missing or unknown status.
  */
 function stateSaid(status: string | null, statuses: ImportOptions['statuses']): EventState | 'none' | 'out' {
   const chosen = status === null ? 'none' : findStatusChoice(statuses, status)
@@ -285,10 +286,10 @@ function stateSaid(status: string | null, statuses: ImportOptions['statuses']): 
   return !reading.isCertain && takesDay(reading.state) ? 'quoted' : reading.state
 }
 
-/** Whoever paid and of whom nothing is said has booked, most likely. */
+/** A row with a payment and no status is most likely booked. */
 export const defaultPaidStatus: ParsedForeignStatus = { state: 'booked', isCertain: false }
 
-/** Where an event stands from now on: past events are over, and those to come are not done. */
+/** Adjusts the state to the date: past events are over, and future events are not done. */
 function stateNow(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {
   if (said === 'none') return isPast ? past : 'new'
   if (!isPast) return said === 'done' ? 'booked' : said
@@ -304,13 +305,13 @@ function takesDay(state: EventState): boolean {
   return state === 'booked' || state === 'done'
 }
 
-/** When a request came, in epoch milliseconds; null where it cannot be read. A moment to come is now. */
+/** The arrival time of a row in epoch milliseconds, null if it cannot be read. A future time becomes now. */
 function receivedIn(text: string, terms: ImportRowContext): number | null {
   const { timeZone, now } = terms
   if (text === '') return now
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) {
     const at = Date.parse(text)
-    // Other programs' none is the year 1 or 1970.
+    // Other programs write the year 1 or 1970 for no date.
     return at >= Date.parse('2000-01-01') ? Math.min(at, now) : null
   }
   const when = parseDayAndTime(text, { ...dateTerms('received', terms), hasUtcTimes: true })
@@ -320,9 +321,7 @@ function receivedIn(text: string, terms: ImportRowContext): number | null {
   return Math.min(at, now)
 }
 
-/**
- * By what somebody's event is known again: its day with their address or number, or, where there is neither, their name.
- */
+/** Keys that identify an event: its day with the email or phone, or with the name if there is neither. */
 export function computeDuplicateKeys(event: {
   date: string
   email: string | null

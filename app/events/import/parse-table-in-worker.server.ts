@@ -1,7 +1,7 @@
 import { runHeavyWork, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
 import type { ImportTable } from './parse-table.server.ts'
 
-/** What the process that judges is told; it leaves once it holds more than `mostBytes`. */
+/** Job of the parser process. It exits when it uses more memory than `mostBytes`. */
 export type ParseTableJob = { bytes: Uint8Array; mostBytes: number }
 export type ParseTableResult = ImportTable | { problem: string }
 
@@ -9,8 +9,8 @@ const usual = { mostBytes: 288 * 1024 * 1024, mostMs: 2 * 60_000 }
 const program = 'app/events/import/table-worker.server.ts'
 
 /**
- * Reads an uploaded file as a table of requests, or says what is wrong with it, in a process of its own: what ten megabytes
- * take to be told apart is given back with it, and none of it is the site's.
+ * Parses an uploaded file as a table of events in a separate process, or returns the problem. Parsing ten megabytes takes
+ * a lot of memory, which is freed when the process ends.
  */
 export function parseTableInWorker(bytes: Uint8Array, { mostBytes, mostMs } = usual): Promise<ParseTableResult> {
   return runHeavyWork(async () => {

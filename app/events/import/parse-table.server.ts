@@ -17,7 +17,7 @@ import { detectColumnMapping, validateColumnMapping, type ColumnUse } from './co
 import type { DetectedTableEncoding } from './table-encoding.ts'
 import { decodeTableText } from './decode-table-text.ts'
 
-/** A file of requests as text from its headings on, its first rows, and how it is read unless the owner chooses otherwise. */
+/** A table of events: the text from its headings on, the first rows, and the detected options. */
 export type ImportTable = {
   words: string
   delimiter: CsvDelimiter
@@ -25,12 +25,12 @@ export type ImportTable = {
   samples: SampleRow[]
   rowCount: number
   uses: ColumnUse[]
-  /** The row of the headings, as a spreadsheet counts: lines of a report may stand above them. */
+  /** Row number of the headings as in a spreadsheet. Title lines may precede them. */
   headingsRow: number
   letters: DetectedTableEncoding | null
 } & ImportDateStyle
 
-/** Reads an uploaded file as a table of requests, or says what is wrong with it: it is read no further than that. */
+/** Parses an uploaded file as a table of events, or returns the first problem found. */
 export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { problem: string }> {
   const read = decodeTableText(bytes)
   if ('problem' in read) return read
@@ -46,7 +46,7 @@ export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { pro
   return { words, delimiter, ...found, uses, ...style, letters: read.letters }
 }
 
-/** The rows below the headings, which are the first row that is not blank unless `headingsRow` says which. */
+/** Rows below the headings. The headings are the first row that is not blank, unless `headingsRow` is set. */
 export async function* iterateTableRecords(
   words: string,
   delimiter: CsvDelimiter,
@@ -59,7 +59,7 @@ export async function* iterateTableRecords(
   }
 }
 
-/** The records of a table with their rows as a spreadsheet counts them, blank ones left out. */
+/** Records of a table with their spreadsheet row numbers, without blank rows. */
 async function* listRows(words: string, delimiter: CsvDelimiter): AsyncGenerator<{ row: number; cells: string[] }> {
   let row = 0
   for await (const cells of parseCsvRecords(words, delimiter)) {
@@ -68,10 +68,10 @@ async function* listRows(words: string, delimiter: CsvDelimiter): AsyncGenerator
   }
 }
 
-/** How a file's dates are written, as far as they say so themselves. */
+/** Date format of a file, as far as its dates tell. */
 export type ImportDateStyle = { order: DateOrder; hasUtcTimes: boolean }
 
-/** Reads how the dates of a file are written of all its rows. */
+/** Detects the date format of a file from all its rows. */
 export async function detectTableDateStyle(
   { words, delimiter, headings }: Pick<ImportTable, 'words' | 'delimiter' | 'headings'>,
   uses: ColumnUse[],
@@ -140,10 +140,13 @@ async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found |
   }
 }
 
-/** So many lines may stand above the headings. */
+/** Maximum number of lines above the headings. */
 const mostAbove = 20
 
-/** The place of the headings among the first rows: the first that names a date and a client, else the first of two cells. */
+/**
+ * Position of the headings among the first rows: the first row that names a date and a client, else the first row with
+ * two cells.
+ */
 function headingsAmong(rows: readonly SampleRow[]): number {
   const above = rows.slice(0, mostAbove)
   const isWide = ({ cells }: SampleRow) => cells.filter((cell) => cell.trim() !== '').length > 1
@@ -154,7 +157,7 @@ function headingsAmong(rows: readonly SampleRow[]): number {
   return Math.max(0, named >= 0 ? named : above.findIndex(isWide))
 }
 
-/** Whether a cell is somebody's words, not a heading. */
+/** Whether a cell holds data and not a heading. */
 function isAnswer(cell: string): boolean {
   return cell.length > 120 || parseFreeformDate(cell, 'month-first') !== null || /@\S+\.\S/.test(cell)
 }

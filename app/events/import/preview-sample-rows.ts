@@ -7,7 +7,7 @@ import { getImportedProjectKey } from './gathered-payments.ts'
 import { sumImportedPayments, type ImportedAmounts } from './imported-money.ts'
 import { parseImportRow, type ImportedEvent, type ImportRowError, type ImportRowContext } from './parse-import-row.ts'
 
-/** A row as it will be, in lines to read; `comes` is false where it stays out. */
+/** Preview of a row as text lines. `comes` is false if the row is skipped. */
 export type SampleRowPreview = {
   row: number
   comes: boolean
@@ -18,7 +18,7 @@ export type SampleRowPreview = {
   marks: string[]
 }
 
-/** The first rows of a file as they will be, with what was found of each. */
+/** Previews the first rows of a file with their findings. */
 export function previewSampleRows(
   { samples, found, choices }: ImportBatch,
   terms: ImportRowContext,
@@ -80,7 +80,7 @@ export const duplicateKindLabels: Record<DuplicateKind, string> = {
   file: 'is further up in the file: the same person on the same day',
 }
 
-/** What it means that a day has no room for somebody. */
+/** Explains the consequence of a full, closed or busy day. */
 export function formatDayConflictReason(why: DayConflictReason, isBooked: boolean): string {
   const day = { closed: 'you closed that day', full: 'that day is full', busy: 'your own calendar is busy then' }[why]
   return isBooked ? `${day}. It is booked, so it takes its place all the same` : `${day}. It comes in as a request`

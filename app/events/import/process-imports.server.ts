@@ -4,13 +4,13 @@ import { claimImport, type ImportServices } from './claimed-import.server.ts'
 import { runImport } from './run-import.server.ts'
 import { undoImport } from './undo-import.server.ts'
 
-/** Looks through, brings in or takes back what waits for it longest; answers whether there was anything. */
+/** Processes the import that has waited longest: checks, imports or undoes it. Returns whether there was any. */
 export async function processNextImport(services: ImportServices, signal?: AbortSignal): Promise<boolean> {
   const batch = await claimImport(services.db, services.now())
   if (!batch) return false
   const work = { checking: checkImport, importing: runImport, undoing: undoImport }
   await work[batch.state](services, batch, signal)
-  // Stopped half-way, it is anybody's at once.
+  // If stopped half-way, the claim is released at once.
   await updateClaimedRow(services.db, 'import_batch', batch)
   return true
 }

@@ -32,12 +32,13 @@ import {
   type ParsedImportRow,
 } from './find-duplicates.server.ts'
 
-/** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
+/** Rows stored in a transaction. It takes about ten milliseconds, during which SQLite has no other writer. */
 const chunk = 100
 
 /**
- * Brings a file in, chunk by chunk, each with how far it is in one transaction: whoever comes after a crash goes on where
- * the last one was kept. Nobody is written to or alerted, and no day is asked for; what is booked has its day by that alone.
+ * Imports a file in chunks. Each chunk is stored with its progress in a transaction, so that the next worker continues
+ * after a crash. No emails or alerts are sent and days are not checked for conflicts. A booked row takes its day
+ * regardless.
  */
 export async function runImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
   const { db, now, config } = services
@@ -65,7 +66,7 @@ export async function runImport(services: ImportServices, batch: ClaimedImport, 
   }
   if (!(await keep())) return
   await db.transaction().execute(async (db) => {
-    // What it was read from holds people's words, and has done its work.
+    // The stored source has personal data and is no longer needed.
     const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
     if (await updateClaimedRow(db, 'import_batch', batch, settled))
       await db.deleteFrom('import_source').where('batch_id', '=', batch.id).execute()
@@ -75,7 +76,7 @@ export async function runImport(services: ImportServices, batch: ClaimedImport, 
 type KeepTerms = ImportRowContext & StaffingSettings & { secret: string }
 type Chunk = { batch: ClaimedImport; rows: ParsedImportRow[]; leftOut: number; position: number; now: number }
 
-/** False, and nothing kept, where the import is another's by now. */
+/** Returns false and stores nothing if another worker has the claim. */
 async function keepChunk(
   db: Db,
   { batch, leftOut, position, now, ...chunk }: Chunk,
@@ -83,7 +84,7 @@ async function keepChunk(
 ): Promise<boolean> {
   const { timeZone } = terms.identity
   const rows = chunk.rows.map((row) => ({ ...row, request: setEventTimeZone(row.request, timeZone) }))
-  // Reckoned and put into words before anybody has to wait for the transaction.
+  // Estimates and texts are computed before the transaction, so that it stays short.
   const events = getEvents(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
@@ -124,7 +125,7 @@ function getEstimate({ request }: ParsedImportRow, { catalogue, identity }: Keep
 
 const estimateRemark = 'It was imported: the estimate uses today’s menu, and nobody has seen it.'
 
-/** The days of what is booked and to come: whoever promises one of them at this moment waits. */
+/** Days of booked future events. They are locked against concurrent holds and bookings. */
 function bookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[] {
   const booked = rows.filter(({ state, request }) => state === 'booked' && request.eventDate >= terms.today)
   return booked.flatMap(({ request }) => listWindowDays(computeEventStaffingWindow(request, terms), terms.timeZone))
@@ -132,7 +133,7 @@ function bookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[
 
 type ImportedLead = ReturnType<typeof getEvents>[number]
 
-/** Rows as requests are kept, with what is searched of each. */
+/** Converts rows to event rows with their search text. */
 function getEvents(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: KeepTerms, now: number) {
   const prefix = getReferencePrefix(terms.identity)
   const senderHash = computeFingerprint(terms.secret, 'sender', 'import')
@@ -194,7 +195,9 @@ async function insertLeads(db: Db, batch: ClaimedImport, events: readonly Import
   )
 }
 
-/** The sum agreed as one due of the event's day, which is late where that has passed, and each payment beside its tip. */
+/**
+ * Stores the agreed total as an amount due on the event's day, overdue if that has passed, and each payment with its tip.
+ */
 async function insertMoney(
   db: Db,
   { id: batchId, fileName }: ClaimedImport,
@@ -222,7 +225,7 @@ async function insertMoney(
     const dueId = money.bookedCents > 0 ? getImportedRecordId(event.id) : null
     return money.payments.flatMap((payment, i) => getEntries(payment, { eventId: event.id, dueId, i, fileName, now }))
   })
-  // A refund names the payment it is of.
+  // A refund refers to its payment, so the payments are inserted first.
   await insertRows(
     db,
     'payment',
@@ -235,7 +238,7 @@ async function insertMoney(
   )
 }
 
-/** The entries of one payment: what was paid, the tip with it, and what went back. */
+/** Ledger entries of a payment: the payment, its tip and its refund. */
 function getEntries(
   { cents, tipCents, refundedCents, paidOn, reference }: ImportedPayment,
   {
@@ -274,7 +277,7 @@ function getEntries(
   ]
 }
 
-/** The name of a request's own note, due and first payment, which came with its file. Those of its other payments begin with it. */
+/** ID of the note, amount due and first payment that an event was imported with. IDs of its other payments begin with it. */
 export function getImportedRecordId(eventId: string): string {
   return `import-${eventId}`
 }

@@ -6,11 +6,11 @@ type Props = {
   statuses: ImportedStatus[]
   seen: string
   errors: Readonly<Record<string, string>>
-  /** Choices that were posted, by field; they stay where one is missing. */
+  /** Posted choices, by field. They are kept if a choice is missing. */
   typed: Readonly<Record<string, string | undefined>>
 }
 
-/** Each status of a file with its meaning: those in doubt open, the others folded. */
+/** Lists the statuses of a file with their meanings. Doubtful statuses are open, the others collapsed. */
 export function ImportStatusSection({ statuses, seen, errors, typed }: Props) {
   const isDue = statuses.some(({ meaning }) => meaning === null)
   const fields = statuses.map((status, i) => ({ isDoubtful: status.isDoubtful, field: statusField(status, i) }))

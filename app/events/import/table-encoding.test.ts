@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { decodeSingleByteText, convertTableEncoding, type TableEncoding } from './table-encoding.ts'
 import { decodeTableText } from './decode-table-text.ts'
 
-/** Text as bytes of one letter each. */
+/** Encodes text in a single-byte encoding. */
 function getBytes(text: string, letters: TableEncoding): Uint8Array {
   const all = [...new TextDecoder(letters).decode(Uint8Array.from({ length: 256 }, (_, i) => i))]
   return Uint8Array.from([...text].map((letter) => all.indexOf(letter)))
 }
 
-describe('a file of one byte a letter', () => {
+describe('a file in a single-byte encoding', () => {
   const texts = [
     'Name\nJosé Núñez\nZoë O’Hara',
     'Name\nGarcía',
@@ -18,25 +18,25 @@ describe('a file of one byte a letter', () => {
     'Name\nJürgen Groß, Malmö',
   ]
 
-  test.each(texts)('by Windows or a Mac is read as it was written: %j', (text) => {
+  test.each(texts)('from Windows or a Mac is read as it was written: %j', (text) => {
     for (const letters of ['windows-1252', 'macintosh'] as const)
       expect([letters, decodeSingleByteText(getBytes(text, letters)).text]).toEqual([letters, text])
   })
 
-  test('read in the other way and back is the same', () => {
+  test('converted to the other encoding and back is unchanged', () => {
     const { text, letters } = decodeSingleByteText(getBytes('José, Ω, €', 'macintosh'))
     const other = convertTableEncoding(text, letters.as)
     expect(other).not.toBe(text)
     expect(convertTableEncoding(other, 'windows-1252')).toBe(text)
   })
 
-  test('shows its first words in both ways', () => {
+  test('shows its first words in both encodings', () => {
     const { letters } = decodeSingleByteText(getBytes('Name,Email\nJosé Núñez,jose@example.com\n', 'macintosh'))
     expect(letters).toEqual({ as: 'macintosh', examples: [{ macintosh: 'José Núñez', 'windows-1252': 'JosŽ Nœ–ez' }] })
   })
 })
 
-test('a file in UTF-8 or UTF-16 leaves no doubt about its letters', () => {
+test('in UTF-8 or UTF-16 has a certain encoding', () => {
   const words = 'Name,Email\nJosé Núñez,jose@example.com\n'
   for (const bytes of [
     Buffer.from(words),

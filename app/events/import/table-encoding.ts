@@ -1,7 +1,7 @@
-/** The two ways to read a file of one byte a letter: as Windows wrote it, or Excel for Mac. */
+/** Single-byte encodings: from Windows, or from Excel for Mac. */
 export type TableEncoding = 'windows-1252' | 'macintosh'
 
-/** How a file's letters beyond ASCII were read, and the first words with such in both ways. */
+/** The encoding used for non-ASCII characters, and the first words with such characters in both encodings. */
 export type DetectedTableEncoding = { as: TableEncoding; examples: Record<TableEncoding, string>[] }
 
 const mostExamples = 3
@@ -10,7 +10,7 @@ const usual = /[áéíóúñüçàèìòùâêîôûäöëïåøæßÁÉÍÓÚÑ
 const contraction = /\p{L}’(s|t|re|ll|ve|d|m)\b|\b[ODL]’\p{L}/u
 const signs = /[“”‘’–—…•®™©€£°½¼]/
 
-/** Text of bytes that are one letter each, in the way that makes the better words. */
+/** Decodes single-byte text in the encoding that gives more plausible words. */
 export function decodeSingleByteText(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding } {
   const [windows, mac] = [new TextDecoder('windows-1252').decode(bytes), new TextDecoder('macintosh').decode(bytes)]
   const as = getScore(mac) > getScore(windows) ? 'macintosh' : 'windows-1252'
@@ -26,7 +26,7 @@ export function decodeSingleByteText(bytes: Uint8Array): { text: string; letters
   return { text: as === 'macintosh' ? mac : windows, letters: { as, examples } }
 }
 
-/** Text that was read in one way, in the other: nothing is lost, since every byte is a letter of both. */
+/** Converts text to the other encoding. Lossless, because every byte is a character in both. */
 export function convertTableEncoding(text: string, from: TableEncoding): string {
   const [had, wanted] = [listEmails(from), listEmails(from === 'macintosh' ? 'windows-1252' : 'macintosh')]
   const other = new Map(had.map((letter, i) => [letter, wanted[i]!]))
@@ -37,7 +37,7 @@ function listEmails(letters: TableEncoding): string[] {
   return [...new TextDecoder(letters).decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))]
 }
 
-/** How much its letters look like those of words. Judged by no more than the first few thousand. */
+/** Scores how plausible the non-ASCII characters are. Reads at most the first few thousand. */
 function getScore(text: string): number {
   let score = 0
   for (const { 0: around } of [...text.matchAll(/.{0,2}[^\u0000-\u007f].{0,3}/gsu)].slice(0, 2_000)) {
@@ -45,7 +45,7 @@ function getScore(text: string): number {
       if (letter <= '\u007f') continue
       const [before = '', after = ''] = [around[i - 1], around[i + 1]]
       const isWithin = /\p{L}/u.test(before) && /\p{L}/u.test(after)
-      // "JosÈ" and "OíHara" are no words.
+      // "JosÈ" and "OíHara" are not plausible.
       const isOddCase =
         (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(letter)) ||
         (/\p{Ll}/u.test(letter) && /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after))

@@ -6,7 +6,7 @@ import { saveImportProgress, type ClaimedImport, type ImportServices } from './c
 
 const chunk = 50
 
-/** Takes an import back, chunk by chunk: every request of it that nobody has touched since. */
+/** Undoes an import in chunks: deletes each imported event that has not been changed since. */
 export async function undoImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
   const { db, now } = services
   let last = ''
@@ -19,7 +19,7 @@ export async function undoImport(services: ImportServices, batch: ClaimedImport,
   await updateClaimedRow(db, 'import_batch', batch, { state: 'undone', settled_at: now() })
 }
 
-/** What of an import is still here though it was taken back: it was changed since. Not more than `most`. */
+/** Lists events of an undone import that stayed because they were changed since, at most `most`. */
 export async function listEventsNotUndone(db: Db, batchId: string, most: number) {
   return db
     .selectFrom('imported_lead')
@@ -46,7 +46,7 @@ async function importedAfter(db: Db, batchId: string, last: string): Promise<str
 
 function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    // Whoever would change one of them waits, as they wait for `lockEvent`.
+    // Locks the events, as `lockEvent` does.
     await db
       .updateTable('lead')
       .set((is) => ({ state: is.ref('state') }))
@@ -70,7 +70,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
   })
 }
 
-/** Tables of what an import itself makes. */
+/** Tables that an import itself writes. */
 const imported = [
   'lead_event',
   'lead_search',
@@ -82,13 +82,13 @@ const imported = [
   'event_account',
 ]
 
-/** What did not come with the file itself: see `getImportedRecordId`. */
+/** Rows that did not come from the file. See `getImportedRecordId`. */
 const isNotImported = sql`id not like 'import-' || lead_id || '%'`
 
-/** Which of some requests were changed since they came: the clock's own moves are none of anybody's. */
+/** IDs of imported events that were changed since. Automatic changes do not count. */
 async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const among = sql.join(ids)
-  // In every other table a row says that somebody did something with a request.
+  // In every other table a row means that the event was used.
   const tables = (await db.introspection.getTables()).filter(
     ({ name, columns }) => !imported.includes(name) && columns.some((column) => column.name === 'lead_id'),
   )
@@ -101,7 +101,7 @@ async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     lead_id: string
   }>`${sql.join([...parts, ...money, merged, events], sql` union `)}`.execute(db)
-  // A note that was thrown away would come back to nobody.
+  // A deleted note could not be restored without its event.
   const thrown = await db.selectFrom('trash').select('contents').where('kind', '=', 'note').execute()
   const notes = thrown.flatMap(({ contents }) => (JSON.parse(contents) as TrashedRows).lead_event ?? [])
   return new Set([...rows, ...notes].map(({ lead_id }) => lead_id))
