@@ -3,11 +3,11 @@ import { useQuoteFormText } from './quote-form-text-context.tsx'
 
 type Props = { day: AvailabilityView | null; onNear?: ((near: AlternativeSlotText) => void) | undefined }
 
-/** What is known of the day, under its field. Each near evening is a button that puts it into the form. */
+/** Availability of the day, shown below its field. Each alternative time is a button that fills the form. */
 export function AvailabilityNotice({ day, onNear }: Props) {
   const words = useQuoteFormText()
   const notes = [...new Set(day?.near.map(({ note }) => note))]
-  // What holds of all of them is said once, above them.
+  // A note shared by all alternatives is shown once above them.
   const [shared] = notes.length === 1 ? notes : []
   return (
     <div className="day-line" role="status">
@@ -50,8 +50,8 @@ export function AvailabilityNotice({ day, onNear }: Props) {
 }
 
 /**
- * The tick for whoever would wait for a day others have. Where the day is not known to be theirs it is out of sight, and
- * what is ticked in it means nothing: a draft finds it there, whenever the day is answered.
+ * Checkbox to join the waitlist for a taken day. It is hidden for other days, and a hidden checkbox has no effect. It
+ * stays in the page so that a draft can restore it before the availability is known.
  */
 export function WaitlistCheckbox({ day, isTicked }: { day: AvailabilityView | null; isTicked: boolean }) {
   const { day: words, quote } = useQuoteFormText()
@@ -64,7 +64,7 @@ export function WaitlistCheckbox({ day, isTicked }: { day: AvailabilityView | nu
   )
 }
 
-/** A near evening as its button posts it. */
+/** Value of the button of an alternative time. */
 function nearValue({ date, start, end, guests }: AlternativeSlotText): string {
   return [date, start, end, guests ?? ''].join(' ')
 }

@@ -24,17 +24,20 @@ import { parseCustomAddOns } from './parse-draft-event.ts'
 type Props = FormSectionProps & {
   catalogue: Catalog
   onRequest: string[]
-  /** What the hosts buy with each experience, by its slug. */
+  /** Text about the alcohol that the client buys with each experience, by slug. */
   hostsBuy: Record<string, string>
-  /** What the party comes to, with each experience and in all, once that is known. */
+  /** Totals of the party with each experience, once known. */
   party?: BarEstimates | undefined
-  /** The experience as it is chosen right now, once the page is alive: the counts begin with what it includes. */
+  /** The experience chosen now, once the page is hydrated. The counts start with the included amounts. */
   experience?: Experience | undefined
   alive: boolean
   children?: ReactNode
 }
 
-/** `bottles` is what its hosts buy with each experience; `assumed` the hours nobody typed yet. */
+/**
+ * `bottles` are the bottles that the client buys with each experience. `assumed` are default hours for times not typed
+ * yet.
+ */
 export type BarEstimates = {
   totals: Record<string, number>
   bottles: Record<string, BottleCounts>
@@ -160,12 +163,12 @@ export function BarSection(props: Props) {
   )
 }
 
-/** Where everybody is under age nothing is bought in bottles. */
+/** A party without adults needs no bottles. */
 function hasAny({ cases, wine, spirits }: BottleCounts): boolean {
   return cases + wine + spirits > 0
 }
 
-/** What else the owner offers at a price: a box to tick for each. */
+/** The owner's add-ons, a checkbox each. */
 function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: FormSectionProps['input'] }) {
   const { bar } = useQuoteFormText()
   return (
@@ -197,7 +200,7 @@ function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: FormSecti
   )
 }
 
-/** The numbers one can ask for; empty they stand for what the experience includes. */
+/** Number fields for cocktails, garnishes, mixers and bartenders. An empty field stands for the included amount. */
 function getCounts(catalogue: Catalog, experience: Experience | undefined, { bar, short }: QuoteFormText) {
   const price = (code: AddOnCode) => bar.each(getAddOn(catalogue, code).priceCents)
   const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
@@ -230,7 +233,7 @@ function getBar({ experiences }: Catalog, { experienceSlug }: { experienceSlug: 
   return experiences.find(({ slug }) => slug === experienceSlug)?.bar
 }
 
-/** Marks a choice whose bar mixes drinks: the style sheet shows the counts of cocktails, garnishes and mixers by it. */
+/** Marks a choice with mixed drinks. The style sheet uses it to show the counts of cocktails, garnishes and mixers. */
 function isMixing(bar: Experience['bar'] | undefined): '' | undefined {
   return bar === undefined || bar === 'beer-wine' ? undefined : ''
 }

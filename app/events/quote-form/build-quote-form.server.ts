@@ -27,7 +27,7 @@ import { toAvailabilityQuery, parseFormCity, parseDraftEvent, type QuoteFormValu
 type Offer = { catalogue: Catalog; identity: BusinessIdentity }
 type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
 
-/** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
+/** Builds the data of the form page. `said` has the errors, the notice and the token of a form that was sent back. */
 export function buildQuoteFormData(
   typed: QuoteFormValues,
   { offer, url, secret, now }: Occasion,
@@ -62,7 +62,7 @@ export function buildQuoteFormData(
   }
 }
 
-/** What the hosts of a form's party buy with each experience, and the calculator with what the form knows. */
+/** Bottles for the client to buy with each experience, and the calculator's link with the form's input. */
 export function getFormDrinks(
   { input, onRequest }: QuoteFormValues,
   { catalogue, identity }: Offer,
@@ -85,8 +85,8 @@ export function getFormDrinks(
 }
 
 /**
- * What is known of the day somebody types; null where it cannot be asked, or the database is away: the form works as
- * well without. `now` in epoch milliseconds.
+ * Availability of the typed day. Null if there is no valid day or the database is unavailable, because the form works
+ * without it. `now` in epoch milliseconds.
  */
 export async function getFormAvailability(
   db: Db,
@@ -98,11 +98,11 @@ export async function getFormAvailability(
   const told = await getFormAvailabilityDetails(db, input, offer, now, language)
   if (!told) return null
   const { answer, own } = told
-  // Signing and waiting in line are nothing to offer before we know whether we can come.
+  // For an event too far away, booking and waitlist are not offered before the owner has agreed to come.
   return own ? { ...own, more: '', far: `${answer.heading} ${answer.more}` } : answer
 }
 
-/** The same, with what is said of it once they have asked. */
+/** The same, with the text for a sent quote request. */
 export async function getFormAvailabilityDetails(
   db: Db,
   input: Record<string, string>,
@@ -129,14 +129,14 @@ export async function getFormAvailabilityDetails(
   return told === 'unavailable' ? null : told
 }
 
-/** What is known of where the event of a form is, and what to ask about it. */
+/** The ZIP and miles of the typed location, and the question about it, if any. */
 export function getFormLocation(input: Record<string, string>, language: Language, baseZip: string): FormLocation {
   const { zip } = parseEventLocation(input)
   const { message, key } = getLocationQuestion(input, language) ?? { message: null, key: '' }
   return { zip, miles: computeMilesFromBase(zip, baseZip), asks: message, asked: key }
 }
 
-/** What is wrong with what an address opens the form with, as it is said where a field is left. `now` in epoch milliseconds. */
+/** Errors in the values of a prefilled form, as shown when a field loses focus. `now` in epoch milliseconds. */
 export function validatePrefilledFields(
   input: Record<string, string>,
   { catalogue, identity: { timeZone } }: Offer,
@@ -152,8 +152,8 @@ export function validatePrefilledFields(
 }
 
 /**
- * The words an address opens the form with: a choice made on Services, a plan made on the calculator. A plan with beer or
- * wine for a bar of cocktails ticks the wish for them, so that the answer stands in one place.
+ * Form values from URL parameters: a choice from Services or a plan from the calculator. A plan with beer or wine for a
+ * cocktail bar also checks the option for them, so that both agree.
  */
 export function parsePrefilledValues(url: URL, catalogue: Catalog): QuoteFormValues {
   const words = prefillParams.flatMap((name) => {

@@ -3,7 +3,7 @@ import { useQuoteFormText } from './quote-form-text-context.tsx'
 
 type Props = { summary: string; inside?: string; isOpen: boolean; children: ReactNode }
 
-/** Questions nobody needs to answer, folded away; open where something is answered or has to be mended, and from then on. */
+/** Optional fields in a collapsed section. It opens if it has a value or an error, and then stays open. */
 export function CollapsibleSection({ summary, inside, isOpen, children }: Props) {
   const { optional } = useQuoteFormText()
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -4,7 +4,7 @@ import { useQuoteFormText } from './quote-form-text-context.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 
-/** What a company's books and its venue ask for, folded away for everybody else. */
+/** Fields for companies, collapsed by default. */
 export function CompanySection({ input, message, isByHand = false }: FormSectionProps) {
   const { company, needs } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name), optional: true })

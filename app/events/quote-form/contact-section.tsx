@@ -15,7 +15,7 @@ import type { FormSectionProps } from './form-section-props.tsx'
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
 const heardChoices: ReferralChoice[] = ['', ...referralSources, otherReferralChoice]
 
-/** `heading` says who it is about, where that is not whoever writes. */
+/** `heading` names the person the section is about if it is not the sender. */
 export function ContactSection({
   input,
   message,
@@ -28,7 +28,7 @@ export function ContactSection({
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
   const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
   const reach = { required: !isByHand, className: 'half' }
-  // Forms of before had one field for both: its words stand as words.
+  // Older forms had a single field for both. Its text becomes the free text.
   const heard = splitReferralAnswer(
     joinReferralAnswer({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }),
   )

@@ -1,18 +1,18 @@
 import type { QuoteRequest } from '../event/event.ts'
 import { mapFreeText } from '../event/quote-request-fields.ts'
 
-/** From this score on a request is kept apart. One sign alone never reaches it, but for markup nobody types. */
+/** Score from which a request is set aside as spam. No single signal reaches it, except markup. */
 const suspicious = 3
 
 type Sign = { words: string; points: (request: QuoteRequest) => number }
 
 const address = /\bhttps?:\/\/|\bwww\./gi
-/** Links as forums and pages are written: a person in a text field has no use for them. */
+/** Links in HTML or forum markup, which people do not type into text fields. */
 const markup = /<a\s+href|\[url[=\]]|\[link[=\]]/i
 const offers =
   /\b(seo|backlinks?|guest post|link building|rank(?:ing)? (?:on|in) google|first page of google|web ?site (?:traffic|redesign)|crypto(?:currency)?|forex|payday loan|viagra|cialis|escort|casino bonus|buy now|click here|unsubscribe)\b/gi
 
-/** What points to a machine or a peddler in the words themselves; a venue's own address or a mood board is none of it. */
+/** Signals of spam in the text. A venue's own URL or a link to a mood board does not count. */
 const signs: Sign[] = [
   {
     words: 'a link in the name or the occasion',
@@ -24,7 +24,7 @@ const signs: Sign[] = [
   { words: 'the same words in every field', points: sameEverywhere },
 ]
 
-/** The signs of a machine in a request's own words, and what they add up to. */
+/** Returns the spam signals in the text of a quote request and their total score. */
 export function computeSpamScore(request: QuoteRequest): { score: number; reasons: string[] } {
   const found = signs
     .map(({ words, points }) => ({ words, points: points(request) }))
@@ -32,13 +32,13 @@ export function computeSpamScore(request: QuoteRequest): { score: number; reason
   return { score: found.reduce((sum, { points }) => sum + points, 0), reasons: found.map(({ words }) => words) }
 }
 
-/** Why a request's words look like a machine's, or null. */
+/** Returns why the text of a quote request looks like spam, or null. */
 export function getContentSpamReason(request: QuoteRequest): string | null {
   const { score, reasons } = computeSpamScore(request)
   return score >= suspicious ? `its words: ${reasons.join(', ')}` : null
 }
 
-/** A machine that fills every field from one bag. A venue in a town of its name is no such thing. */
+/** Points for the same text in every field. A venue named after its town does not count. */
 function sameEverywhere(request: QuoteRequest): number {
   const said = freeWords(request)
     .map((text) => text.trim().toLowerCase())
@@ -46,7 +46,7 @@ function sameEverywhere(request: QuoteRequest): number {
   return said.length >= 4 && new Set(said).size === 1 ? 3 : 0
 }
 
-/** Everything that was typed freely; a company may well be of the trade that peddlers write for. */
+/** All free text except the company, whose name may sound like an advertisement. */
 function freeWords({ company: _company, ...request }: QuoteRequest): string[] {
   const words: string[] = []
   mapFreeText(request, (text) => (words.push(text), text))

@@ -1,10 +1,10 @@
 const place = 'quote-draft'
-/** What belongs to this rendering of the form, not to the visitor's words. */
+/** Fields that belong to this rendering of the form and are not stored in a draft. */
 const notKept = new Set(['token', 'eventTheme', 'intent', 'asked'])
 
 type Draft = { words: [string, string][]; sentWith?: string }
 
-/** Keeps the form's words on this device; `sentWith` is the token they are just being sent with. */
+/** Stores the form's input on this device. `sentWith` is the token of a form that is being sent. */
 export function saveDraft(form: HTMLFormElement, sentWith?: string): void {
   const words = [...new FormData(form)].filter(([name, value]) => !notKept.has(name) && value !== '') as [
     string,
@@ -18,8 +18,8 @@ export function clearDraft(): void {
 }
 
 /**
- * Puts the kept words into fields that are still empty, or forgets them when they have arrived meanwhile.
- * Answers whether any came back. Sending may have failed on a bad line, so the server is asked, not guessed.
+ * Fills empty fields from the stored draft, or deletes the draft if its form was received. Returns whether any field was
+ * filled. The server knows whether a form was received, because sending may have failed on a bad connection.
  */
 export async function restoreDraft(form: HTMLFormElement): Promise<boolean> {
   const draft = attempt(() => JSON.parse(localStorage.getItem(place) ?? 'null') as Draft | null)
@@ -43,21 +43,21 @@ async function hasArrived(token: string): Promise<boolean> {
   }
 }
 
-/** What somebody has chosen or typed since stays. */
+/** Keeps newer input of the visitor. */
 function fill(field: HTMLInputElement, value: string): void {
   if (field.type === 'checkbox') field.checked ||= field.value === value
   else if (field.type === 'radio') field.checked ||= field.value === value && nothingChosen(field)
-  // As its default too: what the style sheet takes for empty never had one.
+  // Also sets the default value, because the style sheet treats a time field without it as empty.
   else if (field.value === '') {
     field.value = field.defaultValue = value
-    // A draft of before has words where a choice is now: they stand in the field for words.
+    // An older draft has free text for a field that is now a choice. It goes to the free text field.
     if (field.value !== value) {
       field.value = ''
       const words = field.form?.elements.namedItem('heardWords')
       if (words instanceof HTMLInputElement && field.name === 'heardFrom') fill(words, value)
     }
   }
-  // What came back is not hidden away.
+  // Opens the section of a restored field.
   if (field.type !== 'checkbox' || field.checked) field.closest('details')?.setAttribute('open', '')
 }
 

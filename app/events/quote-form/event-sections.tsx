@@ -3,10 +3,10 @@ import { InputField } from '../../ui/field.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 
-/** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
+/** `today` is the first selectable day. Without it any day is allowed. The availability is shown below the field. */
 type DayProps = FormSectionProps & { today?: string; children?: ReactNode }
 
-/** What a price takes: the date and the guests. */
+/** Fields that a price needs: the date and the number of guests. */
 export function DateGuestsSection({ today, children, ...part }: DayProps) {
   const { event } = useQuoteFormText()
   const field = getFields(part)
@@ -22,15 +22,15 @@ export function DateGuestsSection({ today, children, ...part }: DayProps) {
   )
 }
 
-/** `after` stands behind the fields. */
+/** `after` is shown behind the fields. */
 type EveningProps = FormSectionProps & { children?: ReactNode; after?: ReactNode }
 
-/** When and where it is. What is said of the place stands under it. */
+/** Fields for the time and the location. A question about the location is shown below it. */
 export function TimePlaceSection({ children, after, ...part }: EveningProps) {
   const { event } = useQuoteFormText()
   const field = getFields(part)
   const { input, message, isByHand = false } = part
-  // Quarters of an hour for the arrows and wheels; the form is not validated by the browser, so any minute can be typed.
+  // Arrow keys and time pickers step by 15 minutes. The browser does not validate the form, so any minute can be typed.
   const time = { type: 'time', step: 900, className: 'always-half' }
   return (
     <fieldset>

@@ -10,7 +10,7 @@ type ZipDoubt = Extract<LocationIssue, { kind: 'zip' }>
 /** "Springfield, Panama City (ZIP 32401)" */
 const placeWords = ({ name, of, zip }: FloridaPlace) => `${name}, ${of} (ZIP ${zip})`
 
-/** How to mend each field of the form. */
+/** Error messages of the form fields, which say what to do. */
 export const fieldErrorText = defineTranslations({
   en: {
     name: 'Enter your name',
@@ -34,7 +34,7 @@ export const fieldErrorText = defineTranslations({
     wrongEmail: 'Enter an e-mail address, such as name@example.com',
     commaInEmail: 'Enter one e-mail address, without a comma, such as name@example.com',
     likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or leave it if it’s right`,
-    /** What a button offers to type. */
+    /** Labels of buttons that correct a field. */
     makeIt: {
       time: (time: string) => `Make it ${englishDateFormatter.clock(time)}`,
       address: (address: string) => `Make it ${address}`,

@@ -6,12 +6,15 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import type { Route } from './+types/form-availability.route'
 import { getFormDrinks, getFormAvailability } from './build-quote-form.server.ts'
 
-/** Counted apart from the API: who calls that a lot may still type. The form itself never asks here. */
+/**
+ * Limited separately from the API, so that heavy API use does not block the form. The form itself does not use this limit
+ * for its page loads.
+ */
 const secondsToWait = createSiteRateLimiter()
 
 /**
- * What is known of the day in a form that is being typed, by the form's own names, null where nothing is; and what its
- * hosts buy with each experience.
+ * Availability of the day for a form being typed, null if unknown, and the bottles that the client buys with each
+ * experience.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(requestContext)

@@ -4,7 +4,7 @@ import { getPathLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/form-location.route'
 import { getFormLocation } from './build-quote-form.server.ts'
 
-/** What is known of the place in a form that is being typed, by the form's own names: its ZIP, the miles, what to ask. */
+/** Location of a form being typed: its ZIP, the miles and a question about it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const input = Object.fromEntries(

@@ -31,7 +31,7 @@ const anyParty = fc.record({
   bartenders: count,
 })
 
-/** What is stored of a party's request; null where its times make no evening. */
+/** The stored estimate of a request. Null if its times are not valid. */
 function getStored(party: Record<string, string>, miles: number | null) {
   const reached = { eventLocation: 'A town', eventVenue: 'A barn', requestorName: 'Maya', phoneNumber: '904 555 0142' }
   const { stopsMinutesBeforeEnd } = catalogue.rules
@@ -45,13 +45,13 @@ test('the price shown equals the stored estimate for every experience', () => {
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
       const storedWith = (choice: Record<string, string>) => getStored({ ...party, ...choice }, miles)
       const stored = storedWith({})
-      // Times that make no evening are not taken in.
+      // Requests with invalid times are rejected.
       fc.pre(stored !== null)
       const { quote, totals, assumed } = getPrice(party, miles)
       expect([quote.estimate.totalCents, quote.range, assumed]).toEqual([stored.totalCents, stored.range ?? null, null])
       const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
       for (const experience of slugs) {
-        // Another experience than a package's leaves the package.
+        // Another experience than the package's deselects the package.
         const chosen = { experience, package: bundle?.experienceSlug === experience ? bundle.slug : '' }
         expect([experience, totals![experience]]).toEqual([experience, storedWith(chosen)!.totalCents])
       }
@@ -100,7 +100,7 @@ test('assumed times give no timeline, and invalid times or dates stay open', () 
   expect(bundled).toContainEqual(expect.objectContaining({ code: 'service-time', served: null }))
   const typed = { ...party, eventStartTime: '17:00', eventEndTime: '17:30' }
   expect(getPrice(typed, 10).quote.estimate.open).toEqual(['too-short'])
-  // A day that is over is refused at its field: no price stands beside that.
+  // A past day is an error at its field, so no price is shown.
   const past = getPrice({ ...party, eventDate: '2026-11-23' }, 10)
   expect([past.quote.estimate.open, past.quote.estimate.totalCents, past.totals]).toEqual([['date'], null, null])
   expect(getPrice({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
@@ -110,7 +110,7 @@ test('assumed times give no timeline, and invalid times or dates stay open', () 
   expect(computeFormPrice(event, 10, terms, defaultEventHours).quote.estimate.totalCents).toBe(95_000)
 })
 
-/** The least a party is shown to pay: its price, or the start of its span. */
+/** The lowest price shown: the total, or the lower end of the range. */
 function getLeast({ quote }: ReturnType<typeof getPrice>): number | null {
   return quote.estimate.totalCents ?? quote.range?.leastCents ?? null
 }
@@ -132,7 +132,7 @@ test.each<[string, fc.Arbitrary<string>]>([
   )
 })
 
-test('answering when it starts and ends never lowers the price', () => {
+test('entering start and end times never lowers the price', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
       const open = { ...party, eventStartTime: '', eventEndTime: '' }
@@ -144,7 +144,7 @@ test('answering when it starts and ends never lowers the price', () => {
   )
 })
 
-test('answering how many guests come never lowers the price', () => {
+test('entering the number of guests never lowers the price', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
       const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
@@ -168,7 +168,7 @@ test('choosing a package of an experience never lowers its price', () => {
   )
 })
 
-test('saying where the event is never lowers the price', () => {
+test('entering the location never lowers the price', () => {
   fc.assert(
     fc.property(anyParty, fc.nat(4000), (party, miles) => {
       const [before, after] = [getLeast(getPrice(party)), getLeast(getPrice(party, miles))]
@@ -177,7 +177,7 @@ test('saying where the event is never lowers the price', () => {
   )
 })
 
-test('too far away, what is told of a request is what its form showed', () => {
+test('beyond the farthest distance, the stored estimate matches the form’s price', () => {
   const far = { state: 'far', words: 'Too far' } as const
   fc.assert(
     fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
@@ -198,7 +198,7 @@ test.each([
   ['guests', { eventGuestCount: '' }],
   ['times', { eventStartTime: '', eventEndTime: '' }],
   ['a package', { package: '' }],
-])('answering %s too far away names no price of the drive', (_, open) => {
+])('answering %s beyond the farthest distance shows no travel fee', (_, open) => {
   fc.assert(
     fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
       for (const asked of [party, { ...party, ...open }]) {

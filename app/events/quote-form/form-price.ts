@@ -7,21 +7,21 @@ import type { DraftEvent } from './parse-draft-event.ts'
 
 export type EventHours = { start: string; end: string }
 
-/** The evening a price assumes until both times are typed. */
+/** Hours assumed for a price until both times are typed. */
 export const defaultEventHours: EventHours = { start: '17:00', end: '22:00' }
 
-/** What the party of a form comes to so far. */
+/** Price of the party in a form so far. */
 export type FormPrice = {
   quote: Quote
-  /** What it comes to with each experience, by its slug; null until its day and its guests are known. */
+  /** Total with each experience, by slug. Null until the day and the guest count are known. */
   totals: Record<string, number> | null
-  /** The hours it is counted with where those of its fields are none. */
+  /** Assumed hours if the typed times are missing or invalid. */
   assumed: EventHours | null
 }
 
 /**
- * A day and a head count are a price: `hours` stand in for times that are not typed yet, or make no evening. A day before
- * `today` is none.
+ * Computes a price from a day and a guest count. `hours` replace missing or invalid times. A day before `today` gives no
+ * price.
  */
 export function computeFormPrice(
   { guests, choices, ...typed }: DraftEvent,
@@ -56,7 +56,7 @@ export function computeFormPrice(
   }
 }
 
-/** Of times that are assumed nobody is told what theirs leave of a package. */
+/** With assumed hours, a line does not state the unused hours of a package. */
 function withoutTheirTimes(line: EstimateLine): EstimateLine {
   const { reason } = line
   return reason.code === 'service-time' && reason.bundledHours > 0
@@ -64,7 +64,7 @@ function withoutTheirTimes(line: EstimateLine): EstimateLine {
     : line
 }
 
-/** What it lacks: a date, where times are assumed with it; times that make an evening, where those typed make none. */
+/** Missing inputs of the price: the date instead of assumed times, and valid times if the typed times are not. */
 function getOpen(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
   return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
 }

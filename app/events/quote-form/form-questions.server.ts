@@ -5,15 +5,15 @@ import type { Language } from '../../ui/language.ts'
 import { questionKey, getTypoQuestion } from './validate-field.ts'
 import { fieldErrorText } from './field-error-text.ts'
 
-/** Where the event of a form is, as typed so far. */
+/** Location of the event as typed so far. */
 export function parseEventLocation(input: Record<string, string>): ResolvedLocation {
   return resolveTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
 }
 
-/** A question about one field, and what of the form it is about. */
+/** A question about a field. `key` identifies the input it is about. */
 type Question = FieldError & { key: string }
 
-/** What to ask about where the event is; null where that is clear, or nobody said. */
+/** Question about the location. Null if the location is clear or empty. */
 export function getLocationQuestion(input: Record<string, string>, language: Language): Question | null {
   const { doubt } = parseEventLocation(input)
   const say = fieldErrorText(language)
@@ -33,8 +33,8 @@ function doubtWords(doubt: LocationIssue, say: ReturnType<typeof fieldErrorText>
 }
 
 /**
- * What of a form is probably mistyped, and may be right: asked about once. `words.asked` are the answers that were asked
- * about already, as the form hands them back: what comes again unchanged is meant.
+ * Questions about input that is probably mistyped but may be right. Each is asked once. `input.asked` holds the keys of
+ * earlier questions. Unchanged input after a question counts as confirmed.
  */
 export function getFormQuestions(
   input: Record<string, string>,

@@ -3,7 +3,7 @@ import { isIdempotencyKeyUsed } from '../event/events.server.ts'
 import type { Route } from './+types/form-received.route'
 import { verifyFormToken } from './form-token.server.ts'
 
-/** Whether a form has arrived, so that its draft can be forgotten on the device it was written on. */
+/** Tells whether a form was received, so that its draft can be deleted from the device. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const token = verifyFormToken(config.secret, new URL(request.url).searchParams.get('token') ?? '')

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What each part of the form is given: the words to show and the message at a field. */
+/** Props of each form section: the input to show and the error message at a field. */
 export type FormSectionProps = {
   input: Record<string, string>
   message: (field: string) => string | undefined
-  /** What mends a field at a tap. */
+  /** Renders the button that corrects a field. */
   mend?: (field: string) => ReactNode
-  /** The one field that has to be mended: a page that comes back opens at it. */
+  /** The only field with an error. The page is opened at this field. */
   alone?: string | undefined
-  /** In the owner's hands next to nothing is needed, and no browser fills in the owner's own name. */
+  /** Whether the owner fills in the form. Few fields are required then, and browser autofill is off. */
   isByHand?: boolean
 }

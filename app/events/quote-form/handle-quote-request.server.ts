@@ -25,16 +25,16 @@ import { sortFieldErrors, parseQuoteRequest } from './parse-quote-request.ts'
 import { parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 
-/** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
+/** A rejected form: its HTTP status, notice, errors, and its token if still valid. */
 export type RejectedQuoteRequest = {
   kind: 'back'
   status: number
   said: { notice: string | null; errors?: FieldError[]; asked?: string; token?: string }
 }
 
-/** Who sent a form, in which language and when, in epoch milliseconds, and the campaign its page was opened with. */
+/** Sender, language, time in epoch milliseconds and campaign of a form. */
 type Circumstances = { sender: string; language: Language; campaign: Record<string, string>; now: number }
-/** `spanish` is the menu in Spanish, where the form was. */
+/** `spanish` is the Spanish menu for a Spanish form. */
 type Terms = {
   secret: string
   quotesPerHour: number
@@ -45,9 +45,8 @@ type Terms = {
 type Ready = { kind: 'ready'; request: QuoteRequest; token: FormToken; stamp: string }
 
 /**
- * Receives a posted form: it is read and judged, priced from the menu as it stands, and recorded with its letters in
- * one transaction before anybody says thank you. What cannot be taken in goes back, every word kept. The same form
- * again is the same request.
+ * Handles a posted form: validates it, checks for spam, computes the price from the current menu, and stores it with its
+ * emails in a transaction. An invalid form is returned with all its input. The same form again returns the same event.
  */
 export async function handleQuoteRequest(
   db: Db,
@@ -89,8 +88,8 @@ export async function handleQuoteRequest(
 }
 
 /**
- * Keeps which day a form asked for that was posted and not sent: a price that was wanted, an answer that was missing.
- * Nothing of a form that does not carry our stamp, or of a machine's. `now` in epoch milliseconds.
+ * Records the day of a form that was posted without being sent, to show a price or an error. Forms without a valid token
+ * and suspected spam are not recorded. `now` in epoch milliseconds.
  */
 export async function recordDayDemand(
   db: Db,
@@ -103,18 +102,18 @@ export async function recordDayDemand(
   const { guests, choices } = parseDraftEvent(input)
   const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
   const id = askingId(secret, token.key, day.date)
-  // Worth less than the answer: where the database is away, the form comes back all the same.
+  // Optional: if the database is unavailable, the form is returned anyway.
   await catchUnavailable(
     recordAvailabilityCheck(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
   )
 }
 
-/** One form asks for one day once, and nobody can tell which form it was. */
+/** ID of a recorded day. A form counts once for each day, and the hash does not reveal the form. */
 function askingId(secret: string, key: string, date: string): string {
   return computeFingerprint(secret, 'demand', `${key} ${date}`)
 }
 
-/** Whether a posted form can be taken in, or how it goes back to who wrote it: every word kept, told how to mend it. */
+/** Validates a posted form. Returns the request, or the form with all its input and its errors. */
 function judge(
   typed: QuoteFormValues,
   {
@@ -157,7 +156,7 @@ function judge(
   return { kind: 'ready', request, token, stamp }
 }
 
-/** An estimate with what is said of the day to who has asked: in English for the owner, and as they read it. */
+/** Adds the availability text to an estimate: in English for the owner and in the visitor's language. */
 function withDay(
   priced: QuoteSnapshot,
   { answer, first, asked }: VisitorAvailability,
@@ -172,7 +171,7 @@ function withDay(
   }
 }
 
-/** A day that has opened up since the form showed its tick is nobody's to wait for. */
+/** The waitlist checkbox has no effect if the day has opened up since the form was shown. */
 function withoutTick(request: QuoteRequest): QuoteRequest {
   const { tellIfOpens: _, ...asked } = request
   return asked

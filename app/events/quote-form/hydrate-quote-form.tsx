@@ -14,10 +14,10 @@ import type { FormDrinks, QuoteFormData, FormLocation } from './quote-form-data.
 import { computeFormPrice, defaultEventHours } from './form-price.ts'
 import { QuoteFormWithEstimate } from './quote-form-with-estimate.tsx'
 
-/** What its page hands along: what it shows, and what the parts are called. */
+/** Page data with the labels of the form. */
 type AlivePage = QuoteFormData & { labels: QuoteFormLabels }
 
-/** Hydrates the desk: from here on the ticket adds up while somebody types. */
+/** Hydrates the form with its live estimate. */
 export default function hydrateQuoteForm(
   root: HTMLElement,
   page: AlivePage,
@@ -25,7 +25,7 @@ export default function hydrateQuoteForm(
 ): Promise<void> {
   const words = mergeLabels(page.labels, sayings)
   return new Promise((onAlive) => {
-    // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+    // A transition hydrates in short tasks, so that input is not blocked.
     startTransition(() => void hydrateRoot(root, <Desk page={page} words={words} onAlive={onAlive} />))
   })
 }
@@ -40,7 +40,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
   const [{ day, drinks }, setFound] = useState<Found>(page)
   const [places, setPlaces] = useState(page.places)
   const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
-  /** The location that was left as it is: from then on it may be asked about. */
+  /** The location when its field was last left. Questions about it may be shown from then on. */
   const [leftAt, setLeftAt] = useState('')
   const { where } = event
   const place = places[where]
@@ -55,12 +55,12 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
     const reread = () => {
       const input = wordsIn(form)
       const next = parseDraftEvent(input)
-      // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
+      // Most keystrokes do not change the price and need no rendering.
       startTransition(() => {
         setTyped((before) => {
           if (JSON.stringify(before.event) === JSON.stringify(next)) return before
           const { times } = next
-          // A time that makes no evening keeps the price of the one before.
+          // Invalid times keep the price of the last valid times.
           return {
             event: next,
             hours: times === null ? defaultEventHours : isEvening(times, page) ? times : before.hours,
@@ -74,8 +74,8 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
       const { name = '', value = '', validity } = target as Partial<HTMLInputElement>
       if (type === 'focusout' && name === 'eventLocation') setLeftAt(parseDraftEvent(wordsIn(form)).where)
       if (type === 'focusout' && name === 'occasion') reread()
-      // Rules and messages come with the first field that is left, and nobody waits for them.
-      // Half a date is none yet, and is not sent either.
+      // Validation is loaded after the first field loses focus. A partly typed date counts as invalid, and it is not
+      // sent.
       const typed = () => ({ ...wordsIn(form), ...(validity?.badInput && { [name]: '?' }) })
       if (type === 'focusout' ? value || validity?.badInput : form.querySelector(`.bad [name="${CSS.escape(name)}"]`))
         void import('./validate-on-blur.ts').then(
@@ -90,7 +90,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
     const changed = (event: Event) => {
       const { target } = event
       agreeOnExperience(form, target, page.catalogue.packages)
-      // 5:05 PM is none of the field's quarters: as a default too it is not taken for an empty one by the style sheet.
+      // The default value is set, too, because the style sheet would treat a time off the 15-minute steps as empty.
       if (target instanceof HTMLInputElement && target.type === 'time') target.defaultValue = target.value
       reread()
       judge(event)
@@ -121,7 +121,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
 
   const isFirst = useRef(page.day !== null || !page.input.eventDate)
   useEffect(() => {
-    // What the server said of the same words stands.
+    // The server has already answered this query.
     const isSaid = isFirst.current && dayQuery === getDayQuery(page, page.input, Object.values(page.places)[0])
     isFirst.current = false
     if (isSaid) return
@@ -189,7 +189,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
   )
 }
 
-/** What is answered above the field somebody is in leaves that field where it is on the screen. */
+/** Keeps the focused field at its position on the screen when content above it changes. */
 class SteadyFocus extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Focused | null {
     const focused = document.activeElement?.closest('#quote') ? document.activeElement : null
@@ -209,7 +209,7 @@ class SteadyFocus extends Component<{ children: ReactNode }> {
 
 type Focused = { focused: Element; top: number }
 
-/** A package brings its experience; another experience means no package any more. */
+/** A package selects its experience. Another experience deselects the package. */
 function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, packages: Package[]): void {
   const choice = form.elements.namedItem('experience') as RadioNodeList
   const bundle = form.elements.namedItem('package') as HTMLSelectElement
@@ -218,18 +218,18 @@ function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, p
   else if (chosen && choice.value !== chosen.experienceSlug) bundle.value = ''
 }
 
-/** Puts a near evening into the form, as if it had been typed. */
+/** Fills the form with an alternative time, as if typed. */
 function takeNear({ date, start, end, guests }: AlternativeSlotText): void {
   const evening = { eventDate: date, eventStartTime: start, eventEndTime: end }
   typeIn(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
 }
 
-/** Puts what mends a field into it. */
+/** Fills a field with its correction. */
 function mendField(field: string, value: string): void {
   typeIn({ [field]: value })
 }
 
-/** Types words into fields and goes to the first of them. */
+/** Fills fields and focuses the first field. */
 function typeIn(values: Record<string, string>): void {
   const { elements } = document.querySelector<HTMLFormElement>('#quote')!
   const fields = Object.keys(values).flatMap((name) => (elements.namedItem(name) as HTMLInputElement | null) ?? [])
@@ -238,7 +238,7 @@ function typeIn(values: Record<string, string>): void {
   fields[0]?.focus()
 }
 
-/** What the answer for a day and for its drinks hangs on, as a query. */
+/** Query for the availability and the drinks, with all input they depend on. */
 function getDayQuery(
   { onRequest }: QuoteFormData,
   input: Record<string, string>,
@@ -247,7 +247,7 @@ function getDayQuery(
   const { addOns = [] } = parseDraftEvent(input).choices
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
-  // Where it is matters only where somebody knows how far that is.
+  // The location matters only if its distance is known.
   const where = place?.zip ? ['eventZip', 'eventLocation'] : []
   const all = [...names, ...counts, ...addOns.map(getAddOnFieldName), ...where, 'drinks', 'occasion'].map((name) => [
     name,
@@ -260,8 +260,8 @@ function getDayQuery(
 type Found = { day: AvailabilityView | null; drinks: FormDrinks }
 
 /**
- * What is known of a day, null where nobody answered, and in how many milliseconds one may ask again who asked too
- * often; undefined where the question has changed meanwhile.
+ * Fetches the availability of a day. Null if the server did not reply, with the wait in milliseconds after too many
+ * requests. Undefined if the query has changed meanwhile.
  */
 async function fetchDay(query: string, language: Language, signal: AbortSignal) {
   try {
@@ -289,7 +289,7 @@ function isEvening(times: EventTimes, { timeZone, catalogue }: QuoteFormData): b
   return findEventLengthError(computeEventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
 }
 
-/** What is known of a place; undefined when nobody answered: the line stays open then. */
+/** Fetches the facts of a location. Undefined if the server did not reply. The travel fee then stays open. */
 async function fetchPlace(where: string, language: Language, signal: AbortSignal): Promise<FormLocation | undefined> {
   try {
     const response = await fetch(`${language === 'en' ? '' : `/${language}`}/quote/place?${where}`, { signal })

@@ -8,14 +8,14 @@ type Props = {
   hint: string
   value: string
   error: string | undefined
-  /** What stands for an empty field; null where nobody knows yet. */
+  /** The included amount, shown for an empty field. Null if not known yet. */
   included: number | null
-  /** Only where drinks are mixed does this number mean anything. */
+  /** Whether the number applies to mixed drinks only. */
   isMixing?: boolean
   alive: boolean
 }
 
-/** How many: a number one can type, and once the page is alive, one more or one less at a tap. */
+/** A number field, with plus and minus buttons once the page is hydrated. */
 export function NumberStepper({ name, label, hint, value, error, included, isMixing = false, alive }: Props) {
   const { bar } = useQuoteFormText()
   const input = useRef<HTMLInputElement>(null)

@@ -7,20 +7,20 @@ import type { AvailabilityQuery } from '../../days/availability.ts'
 import type { EstimateChoices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../business/event-times.ts'
 
-/** The form as typed: one text a field, `unpricedOptionLabels` any number. Kept whatever becomes of it. */
+/** Form input as typed: a text for each field, and any number of `unpricedOptionLabels`. It is kept even if invalid. */
 export type QuoteFormValues = { input: Record<string, string>; onRequest: string[] }
 
-/** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */
+/** The parts of an event that can be read while a visitor is still typing. The rest is null. */
 export type DraftEvent = {
   guests: number | null
   date: string | null
   times: EventTimes | null
-  /** Where it is, as a query to ask with; empty where nothing is typed. */
+  /** Query for the location facts. Empty if no location is typed. */
   where: string
   choices: EstimateChoices
 }
 
-/** Reads what a half-filled form says of an event so far; null for what it does not, or not yet. */
+/** Parses a partly filled form. Missing or unfinished values are null. */
 export function parseDraftEvent(input: Record<string, string>): DraftEvent {
   return {
     guests: parseGuestCount(input.eventGuestCount?.trim() ?? ''),
@@ -46,20 +46,20 @@ function whereQuery(input: Record<string, string>): string {
 
 const addOnField = /^addOn-([a-z0-9-]{1,70})$/
 
-/** The add-ons of the owner's own that are ticked, by their slugs in the order of the alphabet; nothing where none is. */
+/** Slugs of the checked add-ons in alphabetical order. Empty object if none are checked. */
 export function parseCustomAddOns(input: Record<string, string>): { addOns?: string[] } {
   const ticked = Object.keys(input).filter((name) => input[name] === 'yes' && addOnField.test(name))
   const slugs = ticked.map((name) => name.replace(addOnField, '$1')).toSorted()
   return slugs.length > 0 ? { addOns: slugs.slice(0, maxCustomAddOns) } : {}
 }
 
-/** The city of an event measured to this ZIP, as typed; empty where the ZIP was typed apart: it may be another city's. */
+/** The city of a form's location. Empty if the ZIP was typed separately, because it may belong to another city. */
 export function parseFormCity(input: Record<string, string>, zip: string | null): string {
   const [location, apart] = [input.eventLocation ?? '', normalizeLine(input.eventZip)]
   return zip !== null && (apart === '' || parseZip(location) === apart) ? parseCity(location) : ''
 }
 
-/** The city in a location as typed, "Key West" of "Duval St 1, Key West, FL 33040"; empty where none can be told. */
+/** The city in a typed location, "Key West" for "Duval St 1, Key West, FL 33040". Empty if there is none. */
 export function parseCity(location: string): string {
   const parts = normalizeLine(location)
     .split(',')
@@ -67,7 +67,7 @@ export function parseCity(location: string): string {
   return parts.find((part) => part !== '' && part.length <= 40 && !/\d/.test(part))?.trim() ?? ''
 }
 
-/** What can be asked of a day while somebody is still typing; null without a day from `today` on. */
+/** Query for the availability of a partly filled form. Null without a day from `today` on. */
 export function toAvailabilityQuery(
   input: Record<string, string>,
   { event, miles, today }: { event: DraftEvent; miles: number | null; today: string },
@@ -78,7 +78,7 @@ export function toAvailabilityQuery(
   return { date, times: times && { start: times.start, end: times.end }, guests, miles, choices }
 }
 
-/** The event's times from words as typed, where all three can be read. */
+/** Parses the times of an event. Null unless all three values are valid. */
 export function parseEventTimes(input: Record<string, string>): EventTimes | null {
   const date = parseDate(input.eventDate ?? '')
   const start = parseTime(input.eventStartTime ?? '')
@@ -86,7 +86,7 @@ export function parseEventTimes(input: Record<string, string>): EventTimes | nul
   return date && start && end ? { date, start, end } : null
 }
 
-/** A number of things wanted, from 0 to 50; null where it is none. */
+/** Parses a number of items from 0 to 50, null if invalid. */
 export function parseItemCount(text: string | undefined): number | null {
   return text && /^\s*\d{1,2}\s*$/.test(text) && Number(text) <= 50 ? Number(text) : null
 }

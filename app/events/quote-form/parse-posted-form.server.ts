@@ -4,10 +4,7 @@ import { parseDate } from '../../business/dates.ts'
 import { parseFreeformDate, detectDateOrder } from '../../business/freeform-dates.ts'
 import type { QuoteFormValues } from './parse-draft-event.ts'
 
-/**
- * The words of a posted form, urlencoded or multipart; files count as nothing typed. Null where the body is
- * no form at all.
- */
+/** Parses a posted form, urlencoded or multipart. Files count as empty. Null if the body is not a form. */
 export async function parsePostedForm(request: Request): Promise<QuoteFormValues | null> {
   const texts = await parseFormEntries(request)
   if (!texts) return null
@@ -17,7 +14,7 @@ export async function parsePostedForm(request: Request): Promise<QuoteFormValues
   }
 }
 
-/** A form in which one of the near evenings was tapped: that evening is in its fields, and the price is shown. */
+/** Applies the alternative time that the visitor tapped to the fields. */
 export function applyAlternativeSlot(typed: QuoteFormValues): QuoteFormValues {
   const { near, ...input } = typed.input
   const [, date, start, end, guests] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d) (\d{0,4})$/.exec(near ?? '') ?? []
@@ -31,7 +28,7 @@ export function applyAlternativeSlot(typed: QuoteFormValues): QuoteFormValues {
   return { ...typed, input: { ...input, ...evening, intent: 'price' } }
 }
 
-/** A form whose days are written as its fields hold them, where they say clearly which they are: "May 15, 2027", 15/5/2027. */
+/** Converts dates such as "May 15, 2027" and 15/5/2027 to the format of date fields, if they are unambiguous. */
 export function normalizeFormDates({ input, onRequest }: QuoteFormValues): QuoteFormValues {
   const days = ['eventDate', 'otherDay'].flatMap((field): [string, string][] => {
     const typed = normalizeLine(input[field]).slice(0, 40)
@@ -41,12 +38,12 @@ export function normalizeFormDates({ input, onRequest }: QuoteFormValues): Quote
   return { input: { ...input, ...Object.fromEntries(days) }, onRequest }
 }
 
-/** A form's fields one by one, as they were posted. */
+/** Returns the fields of a form as name and value pairs, as posted. */
 export function toFieldEntries({ input, onRequest }: QuoteFormValues): [name: string, words: string][] {
   return [...Object.entries(input), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]
 }
 
-/** The campaign parameters of an address, shortened: they travel with the request. */
+/** Returns the campaign parameters of a URL, shortened. They are stored with the event. */
 export function parseCampaignParams(url: URL): Record<string, string> {
   return Object.fromEntries(
     [...url.searchParams]

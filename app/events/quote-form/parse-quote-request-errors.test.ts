@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../event/event.ts'
 import { sortFieldErrors, parseQuoteRequest, type ParseQuoteRequestResult } from './parse-quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
-/** The nine, in the order they stand on the page. */
+/** The nine required fields, in page order. */
 const needed = [
   'eventDate',
   'eventGuestCount',

@@ -66,7 +66,7 @@ test('a quote request keeps all optional answers', () => {
 test.each([
   [{ heardFrom: 'A friend', heardWords: 'Jenny' }, 'A friend: Jenny'],
   [{ heardFrom: 'Something else', heardWords: ' my dentist ' }, 'my dentist'],
-  // The form of before had one field for words.
+  // The older form had a single text field.
   [{ heardFrom: 'insta' }, 'insta'],
 ])('the referral answer %o is stored as %j', (words, heardFrom) => {
   expect(read(words)).toMatchObject({ ok: true, request: { heardFrom } })
@@ -86,7 +86,7 @@ describe('accepted input formats', () => {
     ['requestorName', "Robert'); DROP TABLE lead;--", "Robert'); DROP TABLE lead;--"],
     ['eventVenue', 'قاعة الأفراح', 'قاعة الأفراح'],
     ['eventVenue', '<b>The Barn</b>', '<b>The Barn</b>'],
-    // The marks that keep mixed writing in order are typed by keyboards and turn nothing around.
+    // Invisible direction marks come from keyboards and are harmless.
     ['eventVenue', 'بار\u200e (904)', 'بار\u200e (904)'],
     ['eventDate', '5/15/2027', '2027-05-15'],
     ['eventDate', '2026-11-20', '2026-11-20'],

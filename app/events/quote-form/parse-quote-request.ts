@@ -23,17 +23,17 @@ import type { FieldError } from '../../ui/field-errors.ts'
 
 export type ParseQuoteRequestResult = { ok: true; request: QuoteRequest } | { ok: false; errors: FieldError[] }
 
-/** What reading depends on besides the words: the business's day and clock, when its bar closes, who is told, and where places are. */
+/** Context for parsing: the business's day and time zone, the bar's closing rule, the language, and a ZIP lookup. */
 export type QuoteRequestContext = {
   today: string
   timeZone: string
   stopsMinutesBeforeEnd: number
   language?: Language
-  /** The ZIP of a location; without it, one that stands in it. */
+  /** Finds the ZIP of a location. Default: a ZIP in its text. */
   zipOf?: (location: string) => string | null
 }
 
-/** The form's fields in the order they stand on the page; errors are listed in it. */
+/** Form fields in page order. Errors are sorted by it. */
 export const quoteFormFieldOrder = [
   'eventDate',
   'eventGuestCount',
@@ -105,12 +105,12 @@ function formIn(say: Messages) {
   })
 }
 
-/** Made once for each language: putting it together costs more than reading with it. */
+/** Built once for each language, because building costs more than parsing. */
 const forms = { en: formIn(fieldErrorText('en')), es: formIn(fieldErrorText('es')) }
 
 const needed = neededFields(fieldErrorText('en'))
 
-/** The form in the owner's hands: somebody with a date and a way to reach them; null is what nobody said yet. */
+/** The form for owners: a name, a date and a way to reach the client are required. Null means not given yet. */
 const formByHand = forms.en.extend({
   ...needed,
   requestorName: shortLineSchema('Enter their name', 'Shorten the name to 200 characters'),
@@ -123,12 +123,12 @@ const formByHand = forms.en.extend({
   phoneNumber: ifSaid(needed.phoneNumber),
 })
 
-/** Reads a posted form: a request with every value in its own kind, or every wrong field with how to mend it. */
+/** Parses a posted form. Returns the quote request, or all field errors with advice. */
 export function parseQuoteRequest(typed: QuoteFormValues, circumstances: QuoteRequestContext): ParseQuoteRequestResult {
   return readWith(forms[circumstances.language ?? 'en'], typed, circumstances)
 }
 
-/** Reads what the owner wrote down: the name, the date and a phone number or an e-mail address suffice. */
+/** Parses a form filled in by the owner: the name, the date and a phone number or email address are enough. */
 export function parseManualRequest(
   typed: QuoteFormValues,
   circumstances: QuoteRequestContext,
@@ -144,7 +144,7 @@ export function parseManualRequest(
   return { ok: false, errors: sortFieldErrors([...(reading.ok ? [] : reading.errors), unreachable]) }
 }
 
-/** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
+/** Parses data from another program: the name and the date are enough, because many events are past. */
 export function parseImportedRequest(
   input: Record<string, string>,
   circumstances: QuoteRequestContext,
@@ -183,7 +183,7 @@ function readWith(
   return { ok: true, request: { ...asked, zip: eventZip ?? zipOf(request.eventLocation ?? ''), campaign: {} } }
 }
 
-/** What was said of a company; nothing where nothing was. */
+/** Returns the company details, or undefined if none were given. */
 function getCompany(
   said: Omit<CompanyDetails, 'needs'>,
   ticks: Partial<Record<string, boolean>>,
@@ -193,7 +193,7 @@ function getCompany(
   return isSaid ? { ...said, needs } : null
 }
 
-/** A needed line that is read into something; empty and unreadable each have their message. */
+/** A required line with a parser. Empty and unreadable text have separate messages. */
 function read<T>(empty: string, reader: (text: string) => T | null, unreadable: string) {
   return requiredLineSchema(empty).transform((text, context) => {
     const value = text === '' ? null : reader(text)
@@ -203,7 +203,7 @@ function read<T>(empty: string, reader: (text: string) => T | null, unreadable: 
   })
 }
 
-/** The same where something was typed, and null where nothing was. */
+/** The same for an optional line. Empty text is null. */
 function ifSaid<T>(line: z.ZodType<T>) {
   return z
     .string()
@@ -235,7 +235,7 @@ function slug(wrong: string) {
     .transform((text) => text || null)
 }
 
-/** One message a field, in the page's order: the first thing to mend. */
+/** Sorts errors by page order and keeps the first for each field. */
 export function sortFieldErrors(errors: FieldError[]): FieldError[] {
   const place = (field: string) =>
     (quoteFormFieldOrder as readonly string[]).indexOf(field) + 1 || quoteFormFieldOrder.length + 1

@@ -5,7 +5,7 @@ import type { LogoPicture } from '../../ui/theme.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** The names in an address that open the form with words in it. */
+/** URL parameters that prefill the form. */
 export const prefillParams = [
   'experience',
   'package',
@@ -16,52 +16,52 @@ export const prefillParams = [
   'eventEndTime',
 ] as const
 
-/** A location as typed: the ZIP it is measured to, the miles, and what has to be asked about it, in words. */
+/** Facts of a typed location: the ZIP used for the distance, the miles, and a question as text. */
 export type FormLocation = { zip: string | null; miles: number | null; asks: string | null; asked: string }
 
-/** What of a form is worked out with the tables of drinks, which no browser is sent. */
+/** Form data computed from the drinks tables, which are not sent to browsers. */
 export type FormDrinks = {
-  /** What the hosts of this party buy with each experience, by its slug; empty until its day and its guests are known. */
+  /** Bottles for the client to buy with each experience, by slug. Empty until the day and the guest count are known. */
   bottles: Record<string, BottleCounts>
-  /** The calculator's address with what the form knows. */
+  /** Link to the calculator with the form's input. */
   calculator: string
-  /** The calculator's plan in one line as it goes along, where one came along: the list of this party. */
+  /** Summary of an attached calculator plan for this party, null if there is none. */
   attached: string | null
 }
 
-/** What a field would be mended with at a tap, and the button's words. */
+/** A correction for a field and the label of its button. */
 export type FieldFix = { value: string; label: string }
 
-/** A message at a field, and what would mend it. */
+/** A field error with its correction, if there is any. */
 export type FixableFieldError = FieldError & { mend?: FieldFix }
 
-/** Everything the form page shows, on the server and when it comes alive in the browser. */
+/** Data of the form page, for the server and for hydration. */
 export type QuoteFormData = {
-  /** Where the form posts to: its own address with the campaign it was opened with; null where that is where it is. */
+  /** URL the form posts to, with the campaign it was opened with. Null for the current URL. */
   action: string | null
   token: string
   input: Record<string, string>
   onRequest: string[]
   errors: FixableFieldError[]
-  /** Said first when the form comes back. */
+  /** Notice above a form that was sent back. */
   notice: string | null
   catalogue: Catalog
   business: Pick<BusinessIdentity, 'name' | 'phone'>
-  /** The emblem above a printed estimate, where it is the owner's own. */
+  /** Logo above a printed estimate, if the owner has uploaded it. */
   emblem?: LogoPicture | null
   timeZone: string
   today: string
-  /** What is known of where it is, by the query that asks for it: `DraftEvent.where`. */
+  /** Facts of typed locations, by the query in `DraftEvent.where`. */
   places: Record<string, FormLocation>
-  /** The answers that were asked about already: see `doubtsOf`. */
+  /** Keys of earlier questions. See `getFormQuestions`. */
   asked: string
   drinks: FormDrinks
-  /** What the hosts buy with each experience as long as nobody knows how much, by its slug. */
+  /** Text about the alcohol that the client buys with each experience, by slug, shown until amounts are known. */
   hostsBuy: Record<string, string>
-  /** Who answers, and how soon. */
+  /** The sentence about the reply and its time. */
   answered: string
-  /** What is known of the day asked for; null where there is none yet, or it could not be read. */
+  /** Availability of the typed day. Null if there is no day or it could not be read. */
   day: AvailabilityView | null
-  /** The owner's words on it that are English still, on a page of another language. */
+  /** The owner's texts on the page that have no translation yet. */
   stillEnglish?: string[]
 }

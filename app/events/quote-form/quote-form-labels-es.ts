@@ -1,6 +1,6 @@
 import type { QuoteFormLabels } from './quote-form-labels.ts'
 
-/** What the quote form calls its parts in Spanish. */
+/** Spanish labels of the quote form. */
 export const spanishQuoteFormLabels: QuoteFormLabels = {
   language: 'es',
   optional: 'opcional',

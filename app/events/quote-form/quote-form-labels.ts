@@ -3,7 +3,7 @@ import type { CompanyRequirement } from '../event/company.ts'
 import type { ReferralChoice } from '../event/referral-source.ts'
 import { unpricedOptionLabels, type UnpricedOption } from '../event/event.ts'
 
-/** What the quote form calls its parts in English: plain texts, so that its page can hand them along. */
+/** English labels of the quote form. Plain texts, so that the page can pass them to the browser. */
 export const englishQuoteFormLabels = {
   language: 'en' as Language,
   optional: 'optional',
@@ -29,7 +29,7 @@ export const englishQuoteFormLabels = {
     left: 'See what’s left',
     mend: 'Something to check',
     show: 'Show me',
-    /** Before there is a price: what it takes. */
+    /** Shown before there is a price: the missing input. */
     toPrice: {
       both: 'A date and head count, then your price',
       date: 'A date, then your price',
@@ -86,7 +86,7 @@ export const englishQuoteFormLabels = {
     heard: 'How did you hear about us?',
     heardWords: 'In your own words',
   },
-  /** The choices of how somebody heard of us; where there is no word for one, it is its own. */
+  /** Lead sources by choice. A source without a translation is shown as it is. */
   heard: { '': 'Choose one' } as Partial<Record<ReferralChoice, string>>,
   company: {
     legend: 'It’s for a company',
@@ -102,5 +102,5 @@ export const englishQuoteFormLabels = {
   >,
 }
 
-/** What the quote form calls its parts, in a language. */
+/** Labels of the quote form in a language. */
 export type QuoteFormLabels = typeof englishQuoteFormLabels

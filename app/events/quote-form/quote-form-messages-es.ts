@@ -7,7 +7,7 @@ import type { QuoteFormMessages } from './quote-form-messages.ts'
 
 const from = (cents: number) => `desde ${formatDollars(cents)}`
 
-/** What the quote form says in Spanish of what is typed. */
+/** Spanish messages of the quote form that depend on the input. */
 export const spanishQuoteFormMessages: QuoteFormMessages = {
   quote: quoteTextEs,
   short: (name) => name.replace(/^Experiencia | Experience$/, ''),

@@ -8,10 +8,10 @@ import type { EventHours } from './form-price.ts'
 
 const from = (cents: number) => `from ${formatDollars(cents)}`
 
-/** What the quote form says in English of what is typed. */
+/** English messages of the quote form that depend on the input. */
 export const englishQuoteFormMessages = {
   quote: quoteTextEn,
-  /** The name of an experience without the word for it. */
+  /** Short name of an experience. */
   short: (name: string) => name.replace(/ Experience$/, ''),
   desk: {
     from: (sum: string) => `from ${sum}`,
@@ -43,7 +43,7 @@ export const englishQuoteFormMessages = {
   },
 }
 
-/** A party whose price is known, as the bar under the form says it; `minutes` of pouring. */
+/** Summary of a priced party for the bar below the form. `minutes` is the service time. */
 export type PartySummary = { guests: number; bartenders: number; minutes: number }
 
 function counted(count: number, noun: string): string {
@@ -63,8 +63,8 @@ function bottleWords({ cases, wine, spirits }: BottleCounts): string {
     .join(', ')
 }
 
-/** What the quote form says of what is typed, in a language. */
+/** Messages of the quote form in a language. */
 export type QuoteFormMessages = typeof englishQuoteFormMessages
 
-/** All it says. */
+/** All texts of the quote form. */
 export type QuoteFormText = QuoteFormLabels & QuoteFormMessages

@@ -24,9 +24,9 @@ type Props = {
   page: QuoteFormData
   event: DraftEvent
   price: FormPrice
-  /** What is known of where it is as typed now; undefined as long as nobody has answered. */
+  /** Facts of the typed location. Undefined until the server replies. */
   place: FormLocation | undefined
-  /** What is known of the day as typed now, and of what is drunk there. */
+  /** Availability and drinks for the current input. */
   day: AvailabilityView | null
   drinks: FormDrinks
   alive?: boolean
@@ -35,7 +35,7 @@ type Props = {
   onMend?: ((field: string, value: string) => void) | undefined
 }
 
-/** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
+/** The form with its live estimate beside it. On phones the estimate is an expandable bar at the bottom. */
 export function QuoteFormWithEstimate({
   words,
   page,
@@ -50,16 +50,16 @@ export function QuoteFormWithEstimate({
   const { desk, language } = words
   const { ticket } = words.quote
   const { estimate, timeline } = price.quote
-  // Beyond the farthest miles the price leaves the drive out, so that a place lowers no price.
+  // Beyond the farthest distance the price excludes the travel fee, so that entering a location never lowers the price.
   const drive = day?.far ? ticket.drive : undefined
   const { bundle, experience } = resolveMenuChoice(page.catalogue, event.choices)
-  // Before there is anything to reckon with, what the list says.
+  // Before there is any input, the list prices are shown.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
   const party = useMemo(() => getParty(price, drinks), [price, drinks])
   const standing = getStatus({ event, estimate, party, drive }, words)
   const wrong = page.errors.at(-1)
-  // On a phone the bar leads to what keeps the price away; a mistake beside it is told at its field.
+  // On phones the bar links to the error that blocks the price. Other errors are shown at their fields only.
   const isBarred = wrong && price.totals === null
   const parts = (
     <div className="wrap two">
@@ -69,7 +69,7 @@ export function QuoteFormWithEstimate({
           quote={{
             ...estimate,
             range: price.quote.range ?? (event.date === null && event.guests === null ? listed : null),
-            // Who is to be recommended one has answered that.
+            // A visitor who asks for a recommendation has answered the question for the experience.
             open: estimate.open.filter((point) => point !== 'experience' && !(drive && point === 'travel')),
             lines: formatEstimateLines(estimate.lines, words.quote),
             timeline,
@@ -123,20 +123,20 @@ export function QuoteFormWithEstimate({
   )
 }
 
-/** What the party comes to, as the bar's rows say it; nothing as long as that is open. */
+/** Estimates for the bar section. Undefined while the price is open. */
 function getParty({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
   return totals === null ? undefined : ({ totals, bottles, assumed } satisfies BarEstimates)
 }
 
 type Priced = { event: DraftEvent; estimate: Estimate; party: BarEstimates | undefined; drive: string | undefined }
 
-/** Whether where it is was typed with a ZIP, apart or in the location. */
+/** Whether a ZIP was typed, in its field or in the location. */
 function hasZip(where: string): boolean {
   const typed = new URLSearchParams(where)
   return /^\d{5}/.test(typed.get('eventZip') ?? '') || parseZip(typed.get('eventLocation') ?? '') !== null
 }
 
-/** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */
+/** Status of the price for the bar: the missing input, or the price and the party. */
 function getStatus({ event: { date, guests }, estimate, party, drive }: Priced, words: QuoteFormText) {
   const { desk } = words
   if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }

@@ -13,9 +13,9 @@ import type { FormSectionProps } from './form-section-props.tsx'
 
 type Props = {
   page: QuoteFormData
-  /** The calculator's address with what this form already knows, and the list that goes along. */
+  /** Link to the calculator with the form's input, and the attached plan. */
   drinks: FormDrinks
-  /** The experience chosen right now, once the page is alive. */
+  /** The experience chosen now, once the page is hydrated. */
   experience?: Experience | undefined
   alive?: boolean
   onClear?: (() => void) | undefined
@@ -25,7 +25,7 @@ type Props = {
   onMend?: ((field: string, value: string) => void) | undefined
 }
 
-/** The nine: whoever has only one of them to mend is led there, and needs no list. */
+/** The nine required fields. A form with an error in only a single field opens there, without an error list. */
 const neededFields = [
   'eventDate',
   'eventGuestCount',
@@ -38,13 +38,13 @@ const neededFields = [
   'phoneNumber',
 ]
 
-/** The form as the server sends it: a plain one that posts to its own address. */
+/** The form as the server renders it. It works without JavaScript and posts to its own URL. */
 export function QuoteForm(props: Props) {
   const { page, drinks, alive = false, onClear } = props
   const { language, form } = useQuoteFormText()
   return (
     <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
-      {/* What Enter presses: not the first button that happens to stand here. */}
+      {/* Pressed by Enter, in place of the first visible button. */}
       <button type="submit" hidden>
         {form.request}
       </button>
@@ -82,13 +82,13 @@ export function QuoteForm(props: Props) {
   )
 }
 
-/** The fields keep their own words, so that a keystroke leaves all of this as it is. */
+/** Fields are uncontrolled, so that a keystroke does not render the form again. */
 const FormParts = memo(function FormParts(props: Props) {
   const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useQuoteFormText()
   const part = useMemo(() => getPart(page, onMend), [page, onMend])
-  // No price stands in these: whoever types a head count does not wait for them.
+  // These sections show no price, so that typing a guest count does not render them.
   const further = useMemo(
     () => (
       <>
@@ -109,7 +109,7 @@ const FormParts = memo(function FormParts(props: Props) {
       {page.asked && <input type="hidden" name="asked" value={page.asked} />}
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
       <DateGuestsSection {...part} today={page.today}>
-        {/* Nothing that is on the page as it comes may leave by itself: it goes with the answers. */}
+        {/* A submit button and not a link, so that no input is lost. */}
         {!(alive && party) && (
           <p className="show-prices">
             <button
@@ -156,7 +156,7 @@ function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend
   return { input, message: (field) => of(field)?.message, mend, alone }
 }
 
-/** Once the page is alive the prices come by themselves: what leads to them is the answer that is missing. */
+/** Once the page is hydrated, prices update by themselves. The link then leads to the missing field. */
 function toMissing(event: MouseEvent<HTMLButtonElement>): void {
   const fields = ['eventDate', 'eventGuestCount'].map((name) => event.currentTarget.form?.elements.namedItem(name))
   const missing = fields.find((field) => field instanceof HTMLInputElement && field.value === '')

@@ -9,10 +9,10 @@ import { englishQuoteFormLabels } from './quote-form-labels.ts'
 import { spanishQuoteFormMessages } from './quote-form-messages-es.ts'
 import { englishQuoteFormMessages } from './quote-form-messages.ts'
 
-/** What the form calls its parts: its page hands them along to what comes alive. */
+/** Labels of the form, which the page passes to the browser. */
 export const quoteFormLabels = defineTranslations({ en: englishQuoteFormLabels, es: spanishQuoteFormLabels })
 
-/** All words of the form itself, on the server: in the browser it is sent the ones of its page alone. */
+/** All texts of the form, on the server. The browser gets only the texts in its language. */
 export const quoteFormText = defineTranslations({
   en: mergeLabels(englishQuoteFormLabels, englishQuoteFormMessages),
   es: mergeLabels(spanishQuoteFormLabels, spanishQuoteFormMessages),
@@ -20,7 +20,7 @@ export const quoteFormText = defineTranslations({
 
 const brings = defineTranslations({ en: formatSupplyProviders, es: formatSupplyProvidersEs })
 
-/** What the hosts buy with each experience, by its slug, as long as nobody knows how much. */
+/** Text about the alcohol that the client buys with each experience, by slug, for an unknown amount. */
 export function getClientSupplyText(
   { experiences }: Pick<Catalog, 'experiences'>,
   language: Language,
@@ -28,16 +28,16 @@ export function getClientSupplyText(
   return Object.fromEntries(experiences.map(({ slug, whoBrings }) => [slug, brings(language)(whoBrings).youBuy]))
 }
 
-/** What stands around the quote form, and what it says first when it comes back. */
+/** Texts around the quote form, and its first notice when it comes back. */
 export const quoteRequestPageText = defineTranslations({
   en: {
     title: (name: string) => `Contact and free quote · ${name}`,
     description: (name: string, area: string, isHosted: boolean) =>
       `Ask ${name} for a free quote${isHosted ? '' : ': a few answers, and you see a starting price with its reasons'}. Mobile bartending in ${area}.`,
     lead: 'A date and a head count, and you have your price.',
-    /** Who answers, and how soon. */
+    /** The sentence about the reply and its time. */
     answered: (soon: string) => `A real person answers${soon}.`,
-    /** Nothing of what a form of somebody else's shows. */
+    /** Lead text for a form hosted by another service. */
     hostedLead: 'Tell us about your event below, write, or call.',
     eyebrow: 'Free quote',
     heading: 'Contact Us',

@@ -27,13 +27,16 @@ import {
 } from './parse-posted-form.server.ts'
 import { getThankYouPath } from '../event/thank-you-path.server.ts'
 
-/** The form comes alive in the browser: its script is allowed here. */
+/** The page allows its hydration script. */
 export const handle: PageHandle = { script: true, desk: true, finished: prefillParams }
 
-/** The page a posted form goes back with: the loader comes after the action, and need not make another. */
+/** Data of a page that returns a posted form. The loader runs after the action and reuses it. */
 const sentBack = createContext<QuoteFormData | null>(null)
 
-/** What one sender asks for in an hour and is counted: past it they are answered, and the figures stay everybody's. */
+/**
+ * Limits how many availability checks of a sender are recorded per hour. Further checks get a result, but do not distort
+ * the demand figures.
+ */
 const secondsToWait = createSiteRateLimiter(20)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return buildQuoteFormData(
       opened,
       { offer, url, secret: config.secret, now: now() },
-      // Posted to the address it was opened at, whose campaign nobody knows yet.
+      // With a given token the page posts to the URL it was opened at, because the campaign is not known yet.
       {
         day: await getFormAvailability(db, opened.input, offer, now(), language),
         errors: validatePrefilledFields(opened.input, offer, now(), language),

@@ -13,7 +13,7 @@ import { fieldErrorText } from './field-error-text.ts'
 import { parseGuestCount } from './parse-guest-count.ts'
 import { parseEventTimes } from './parse-draft-event.ts'
 
-/** The fields in which what was typed can be judged by itself, as they are left. */
+/** Fields that can be validated when they lose focus. */
 export const validatedFields = [
   'eventDate',
   'eventStartTime',
@@ -27,7 +27,7 @@ export const validatedFields = [
 ] as const
 export type ValidatedField = (typeof validatedFields)[number]
 
-/** `today` is the first day there may be; `past` is said of one before it, where a form has words of its own. */
+/** `today` is the first allowed day. `past` is the message for an earlier day, if a form has its own. */
 export type FieldValidationContext = {
   today: string
   timeZone: string
@@ -36,7 +36,7 @@ export type FieldValidationContext = {
   past?: string
 }
 
-/** What is wrong with what was typed in a field, as a sentence that says how to mend it; null where nothing is, or nothing was typed. */
+/** Returns the error in a field as a sentence with advice. Null if it is valid or empty. */
 export function validateField(
   field: ValidatedField,
   input: Record<string, string>,
@@ -77,12 +77,15 @@ export function validateField(
       if (field === 'billingEmail') return say.wrongBilling
       return hasAccentedLocalPart(text) ? say.accentedEmail : say.wrongEmail
     case 'phoneNumber':
-      // Whether there is such a number is looked up as the form is sent.
+      // Whether the phone number exists is checked when the form is sent.
       return text.startsWith('+') || text.replace(/\D/g, '').length >= 10 ? null : say.wrongPhone
   }
 }
 
-/** What to ask about what can be so, and is probably mistyped: an e-mail address, a morning; null where there is nothing to ask. */
+/**
+ * Question about input that is valid but probably mistyped, such as an email domain or a morning time. Null if there is
+ * none.
+ */
 export function getTypoQuestion(field: string, input: Record<string, string>, language: Language): string | null {
   const text = normalizeLine(input[field])
   const say = fieldErrorText(language)
@@ -95,7 +98,7 @@ export function getTypoQuestion(field: string, input: Record<string, string>, la
   return likely === null ? null : say.likelyEmail(likely)
 }
 
-/** What would mend a field, as it is typed there, and what it says: offered, never done by itself. */
+/** Returns a correction for a field with its label. It is offered and never applied automatically. */
 export function suggestFieldFix(
   field: string,
   input: Record<string, string>,
@@ -105,7 +108,7 @@ export function suggestFieldFix(
   if (field === 'eventEndTime') {
     const times = parseEventTimes(input)
     if (!times || intoTheNext(times) <= halfADay) return null
-    // Half a day later: AM was meant to be PM.
+    // Half a day later, if AM was typed for PM.
     const end = Temporal.PlainTime.from(times.end).add({ hours: 12 }).toString().slice(0, 5)
     const { minutes } = computeEventSpan({ ...times, end }, terms.timeZone)
     const isMeant = end > times.start && findEventLengthError(minutes, terms.stopsMinutesBeforeEnd) === null
@@ -117,7 +120,7 @@ export function suggestFieldFix(
   return address === null ? null : { value: address, label: makeIt.address(address) }
 }
 
-/** How long an event lasts that ends before the time it started at: the next day; in minutes, 0 for any other. */
+/** Duration in minutes of an event that ends on the next day. 0 for any other event. */
 function intoTheNext({ start, end }: EventTimes): number {
   const { hours, minutes } = Temporal.PlainTime.from(end).since(Temporal.PlainTime.from(start), { largestUnit: 'hour' })
   const between = hours * 60 + minutes
@@ -126,13 +129,13 @@ function intoTheNext({ start, end }: EventTimes): number {
 
 const halfADay = 12 * 60
 
-/** What a question is about, in one line: a field with what is typed in it. */
+/** Key of a question: the field with its input in a single line. */
 export function questionKey(field: string, input: Record<string, string>): string {
   const more = field === 'eventLocation' ? input.eventZip : ''
   return normalizeLine(`${field} ${input[field] ?? ''} ${more ?? ''}`)
 }
 
-/** The day of 5/6/2027 where people write the day first; null where it is written otherwise. */
+/** Parses 5/6/2027 with the day first. Null for any other format. */
 function dayFirst(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   return day ? parseDate(`${month}/${day}/${year}`) : null

@@ -10,14 +10,17 @@ import {
   type FieldValidationContext,
 } from './validate-field.ts'
 
-/** The messages at the fields, and what has been asked about. */
+/** Field errors, and the keys of questions asked so far. */
 export type FormMessages = { errors: FixableFieldError[]; asked: string[] }
 
 type Terms = FieldValidationContext & { language: Language }
 
 const ofTimes = ['eventDate', 'eventStartTime', 'eventEndTime']
 
-/** What the fields say once one has been left: whatever is mended says nothing any more, as if nothing else had been looked at. */
+/**
+ * Updates the messages when a field loses focus. Corrected fields lose their errors, as if no other field had been
+ * checked.
+ */
 export function validateFieldOnBlur(
   left: string,
   input: Record<string, string>,
@@ -27,7 +30,7 @@ export function validateFieldOnBlur(
   let told = before
   for (const field of ofTimes.includes(left) ? [...new Set([left, 'eventEndTime'])] : [left]) {
     const error = before.errors.find((one) => one.field === field)
-    // What is missing is told when the form is sent, and as long as it is missing.
+    // An empty required field is reported when the form is sent, until it has a value.
     const message = input[field]?.trim() ? messageAt(field, input, terms) : (error?.message ?? null)
     if (message === (error?.message ?? null)) continue
     const errors = told.errors.filter((one) => one.field !== field)
