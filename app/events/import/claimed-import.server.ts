@@ -19,7 +19,7 @@ const waiting = ['checking', 'importing', 'undoing'] as const
 /** An import that a worker has claimed. */
 export type ClaimedImport = ImportBatch & { state: (typeof waiting)[number]; claim: string }
 
-/** How long a claim lasts without renewal, in milliseconds. Much longer than a chunk takes. */
+/** Time in milliseconds until a claim expires without renewal. Much longer than a chunk takes. */
 export const importClaimDurationMs = 60_000
 
 /** Claims the import that has waited longest. Returns null if none waits. */

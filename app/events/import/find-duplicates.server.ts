@@ -7,7 +7,7 @@ import type { DuplicateKind } from './import-batch.ts'
 /** A row that could be read, with its hash. */
 export type ParsedImportRow = ImportedEvent & { number: number; hash: string }
 
-/** Hash that identifies a row in a later import. Keyed over all cells, so that nobody can guess the row from it. */
+/** Hash that identifies a row in a later import. Keyed over all cells, so that the row cannot be guessed from it. */
 export function hashImportRow(secret: string, cells: readonly string[]): string {
   return computeFingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
 }

@@ -5,7 +5,7 @@ type NameField = 'name' | 'firstName' | 'lastName' | 'partner' | 'partnerFirst' 
 const longestName = 200
 
 /**
- * Returns the client's name from the columns of a row, and the text of the name column that is not part of it. First and
+ * Returns the client's name from the columns of a row, and any text of the name column that is left over. First and
  * last name win over a full name column, which fills in if either is empty. A partner makes a couple. Without any name,
  * the email address is used.
  */

@@ -17,7 +17,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const { catalogue } = await getMenuAndIdentity(db)
-  // The same again: what was asked for, but for its day.
+  // "Add a similar event": the same input without the day.
   const like = await findEvent(db, new URL(request.url).searchParams.get('like') ?? '')
   const typed = like && toQuoteFormValues(like.request, findLocationZip)
   return { catalogue, stamp: randomUUID(), typed: typed && { ...typed, input: { ...typed.input, eventDate: '' } } }

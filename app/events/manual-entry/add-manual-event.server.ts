@@ -9,7 +9,10 @@ import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 type Entry = { request: QuoteRequest; key: string; withReceipt: boolean }
 type Terms = { secret: string; emails: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
 
-/** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */
+/**
+ * Stores an event that the owner entered by hand. No alert is sent. The client gets a confirmation email if the owner
+ * chose it. The same form twice creates a single event.
+ */
 export async function addManualEvent(
   db: Db,
   { request, key, withReceipt }: Entry,

@@ -13,15 +13,15 @@ import type { QuoteFormValues } from '../quote-form/parse-draft-event.ts'
 import { parseZip } from '../../quotes/travel/parse-zip.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
 
-/** Owners write down what has been, too: any day from here on. */
+/** Earliest date of events entered by the owner, who may also enter past events. */
 export const earliestEventDate = '2000-01-01'
 
-/** A request as somebody would type it: read again with the same `findLocationZip`, it is the same request. */
+/** Converts a quote request to form input. Parsing the input with the same `findLocationZip` returns the same request. */
 export function toQuoteFormValues(request: QuoteRequest, zipOf: ZipLookup = parseZip): QuoteFormValues {
   return { input: toQuoteFormInput(request, zipOf), onRequest: [...request.onRequest] }
 }
 
-/** The words of a correction, with what is not on the menu any more still chosen: the form has no way to say it. */
+/** Returns the input of a correction with stored choices that are no longer on the menu. The form cannot express them. */
 export function keepRemovedChoices(
   input: Record<string, string>,
   stored: QuoteRequest,
@@ -38,7 +38,10 @@ export function keepRemovedChoices(
   }
 }
 
-/** In what two versions of a request differ, in words, as the menu names what they chose; in these of its fields. */
+/**
+ * Returns the differences between two versions of a quote request as text, with the menu's names. Only `fields` are
+ * compared.
+ */
 export function diffQuoteRequests(
   stored: QuoteRequest,
   typed: QuoteRequest,
@@ -53,7 +56,7 @@ export function diffQuoteRequests(
   return listFieldDifferences(Object.fromEntries(labels), told(stored), told(typed))
 }
 
-/** What a menu calls its experiences, packages and the owner's add-ons. */
+/** Returns a function that finds the names of experiences, packages and the owner's add-ons. */
 export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catalog): MenuNameLookup {
   const names = new Map([
     ...experiences.map(({ slug, name }) => [slug, name] as const),
@@ -63,12 +66,12 @@ export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catal
   return (slug) => names.get(slug) ?? humanizeSlug(slug)
 }
 
-/** A difference as the history keeps it. */
+/** Converts a difference to a history entry. */
 export function toFieldCorrection({ label, stored, typed }: FieldDifference): FieldCorrection {
   return { label, before: stored, after: typed }
 }
 
-/** Whether two versions of a request differ in what the price or the evening may depend on. */
+/** Whether two versions of a quote request differ in a field that may change the price or the staffing. */
 export function hasPriceRelevantChange(stored: QuoteRequest, typed: QuoteRequest): boolean {
   return (
     diffQuoteRequests(stored, typed, { fields: quoteRequestFieldList.filter(([, { isPriced }]) => isPriced) }).length >

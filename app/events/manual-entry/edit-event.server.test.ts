@@ -40,7 +40,7 @@ describe.each(databases)('%s', (database) => {
     })
     expect((await findEvent(db, id))!.request).toMatchObject({ eventDate: '2027-05-15', requestorName: 'Nora Ephron' })
     expect(await save({ requestorName: 'Nora Jones', message: 'They called.' })).toEqual({ kind: 'saved' })
-    // Where the two came apart before, the agreed day can be put back.
+    // If event and agreement differed before, the agreed day can be restored.
     const event = (await findEvent(db, id))!
     await updateQuoteRequest(db, event, { ...event.request, eventDate: '2027-06-05' })
     expect((await findEvent(db, id))!.request.eventDate).toBe('2027-06-05')
@@ -116,7 +116,7 @@ describe.each(databases)('%s', (database) => {
     const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     const again = { request: event.request, seen: computeFormVersionTag(event.request), anew: true, despite: '' }
     await correctEvent(db, event.id, again, offer)
-    // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
+    // Luxe, a second bartender, a fifth hour, a fourth cocktail: the same price as on the public form.
     expect((await findEvent(db, event.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
     expect((await db.selectFrom('lead').select('total_cents').execute())[0]?.total_cents).toBe(114_000)
     expect((await listHistoryEntries(db, event.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })

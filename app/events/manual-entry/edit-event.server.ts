@@ -28,13 +28,13 @@ import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
 type Correction = { request: QuoteRequest; seen: string; anew: boolean; despite: string }
 type Terms = { catalogue: Catalog; identity: BusinessIdentity; now: number }
 
-/** Whose the new day is. */
+/** The events that have the new day. */
 type OnTakenDay = { kind: 'taken'; taken: DayConflict }
 
 /**
- * Corrects a request: columns, document and search words stay in step, and its history says what changed. What
- * the visitor was told stays as it was, unless no price was, or the estimate is wanted `anew` from today's menu. A promised date is not
- * moved onto a day promised to others unless `despite` says that the owner has seen them; one that was agreed to is not moved here.
+ * Corrects an event: columns, JSON, search text and history stay in step. The estimate stays as it was, unless it had no
+ * price or the owner wants it recalculated with today's menu (`anew`). An event with a hold or booking is not moved onto
+ * a taken day unless `despite` shows that the owner has seen the conflicts. Agreed details cannot be corrected here.
  */
 export async function correctEvent(
   db: Db,
@@ -43,7 +43,7 @@ export async function correctEvent(
   { catalogue, identity, now }: Terms,
 ): Promise<SaveResult<QuoteRequest> | OnTakenDay> {
   return saveIfUnchanged<QuoteRequest, OnTakenDay>(db, {
-    // The request's own row is the lock: whoever moves or erases it takes the same.
+    // The event's own row is the lock, which state changes and erasure take, too.
     locks: [],
     seen,
     read: async (db) => {
@@ -61,7 +61,7 @@ export async function correctEvent(
         (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
       )
       if (moved.length > 0) return moved.map((field) => ({ field, message: agreedWords[field] }))
-      // Whatever makes its place another one is a promise made anew.
+      // A change of staffing counts as a new hold or booking.
       const hasPlace = hasDateClaim(event, day) || (await hasPaymentInProgress(db, eventId, day, identity.timeZone))
       const isMoved = hasPlace && hasStaffingChanged(stored, request)
       const taken = isMoved && (await findDayConflict(db, { eventId, request, today: day, despite }, by))
@@ -71,7 +71,7 @@ export async function correctEvent(
       const spanish = event.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
       const reckoned = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
       const couldCost = hasPriceRelevantChange(stored, request)
-      // Where no price could be told yet there is none to keep.
+      // If no price could be computed before, there is none to keep.
       const isReckonedAnew = anew || (told.totalCents === null && couldCost)
       const kept = isReckonedAnew ? reckoned : couldCost ? outdated(told, reckoned, stored, request) : told
       if (kept !== told) await recordFirstEstimate(db, event)
@@ -84,7 +84,7 @@ export async function correctEvent(
   })
 }
 
-/** What was agreed to is not moved under the agreement: the crew would be asked for one day and the couple come on another. */
+/** Agreed details cannot be corrected, because the staff would be asked for another day than the client's. */
 const agreedWords: Record<(typeof agreedEventFieldNames)[number], string> = {
   eventDate: 'They agreed to this day: move it under “Change or cancel” in the event’s menu',
   eventStartTime: 'They agreed to this start: move it under “Change or cancel” in the event’s menu',
@@ -92,7 +92,7 @@ const agreedWords: Record<(typeof agreedEventFieldNames)[number], string> = {
   eventGuestCount: 'They agreed to this number of guests: change it under “Change or cancel” in the event’s menu',
 }
 
-/** A hold never outlasts the event: one that was for later ends with the day it is moved to. */
+/** A hold never outlasts the event. A later hold ends on the new day of the event. */
 async function endHoldWithEvent(
   db: Db,
   { id, heldUntil }: EventRecord,
@@ -106,7 +106,7 @@ async function endHoldWithEvent(
 
 const remark = 'The estimate is of before the inquiry was corrected.'
 
-/** What was told stays told; only what the request itself is called moves with it, and the owner is reminded. */
+/** Keeps the estimate the client was given, updates only the names of choices, and adds a remark for the owner. */
 function outdated(
   told: QuoteSnapshot,
   reckoned: QuoteSnapshot,
@@ -128,5 +128,5 @@ function outdated(
   }
 }
 
-/** What of an estimate only says what was chosen. */
+/** Names of choices in an estimate. */
 type Names = Pick<QuoteSnapshot, 'experienceName' | 'packageName' | 'addOnNames'>

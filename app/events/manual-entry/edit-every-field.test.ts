@@ -22,7 +22,7 @@ const read = (typed: QuoteFormValues) =>
   parseManualRequest(typed, { today: earliestEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
 
 const typed = toQuoteFormValues(everyAnswer)
-// What no form of the owner's asks for stays as it came.
+// Fields that no owner form asks for stay unchanged.
 const { tellIfOpens: _, ...asked } = { ...everyAnswer, campaign: {} }
 
 test('the owner’s edit form keeps every answer', () => {

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The visitor's own form, filled in by the owner; `children` is what only the owner is asked. */
+/** The public form, filled in by the owner. `children` are the fields for owners only. */
 export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue, action, leave, children }: Props) {
   const part = {
     isByHand: true,
@@ -67,7 +67,7 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
   )
 }
 
-/** The zones to choose from, with one chosen before that is not among them. */
+/** Selectable time zones, plus an earlier choice that is not among them. */
 function zoneChoices(chosen = ''): Record<string, string> {
   return {
     '': 'As its ZIP says',

@@ -9,7 +9,10 @@ import { ManualEventForm } from './manual-event-form.tsx'
 
 type FormProps = { catalogue: Catalog; typed: QuoteFormValues; errors: FieldError[] }
 
-/** A request that came by telephone, or across a bar. `stamp` tells a second tap from a second request. */
+/**
+ * Page to add an inquiry from a phone call or a conversation. `stamp` identifies the form, so that a double tap adds a
+ * single event.
+ */
 export function AddEventPage({ stamp, ...form }: FormProps & { stamp: string }) {
   const isTicked = form.typed.input.receipt === 'yes'
   return (
@@ -36,7 +39,7 @@ type EditProps = FormProps & {
   isBooked: boolean
 }
 
-/** A request put right, after a call or a second letter. */
+/** Page to correct an event. */
 export function EditEventPage({ id, reference, seen, meanwhile, isBooked, ...form }: EditProps) {
   const isTicked = form.typed.input.anew === 'yes'
   return (
