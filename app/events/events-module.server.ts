@@ -10,7 +10,7 @@ import { eventsSettings } from './events-settings.server.ts'
 
 const day = 24 * 3_600_000
 
-/** Files of requests that were looked through and left lying are forgotten after a week. */
+/** Files that were checked and not imported are deleted after a week. */
 export const eventsModule = {
   tasks: inquiryTasks,
   tables: {
@@ -22,7 +22,7 @@ export const eventsModule = {
     next_in_line: 'lead_id',
     same_event: 'lead_id',
     telling: 'id',
-    // Of desk/follow-ups, which no room may import: it stands after the list of rooms.
+    // Belongs to desk/follow-ups, which modules may not import. It comes after the list of modules.
     follow_up: 'id',
     letter_stop: 'recipient',
     import_batch: 'id',
@@ -42,7 +42,7 @@ export const eventsModule = {
   otherwise: ['same_event'],
   async eraseAddress(db, email, { secret }) {
     await eraseImportsContainingEmail(db, email)
-    // Contacts of other people's events. The first contact goes with the event.
+    // Contacts of other clients' events. The first contact is deleted with its event.
     await db
       .deleteFrom('event_contact')
       .where(sql<boolean>`lower(email) = ${email}`)

@@ -17,7 +17,10 @@ import type { Language } from '../../ui/language.ts'
 import { getAvailabilityContext } from '../event/claims.server.ts'
 import type { EventRecord } from '../event/event.ts'
 
-/** The nearest other days that are open for a request's event now, in a language; its weekday within four weeks, others within two. */
+/**
+ * Lists the nearest days that are available for an event now, as text in a language: the same weekday within four weeks,
+ * others within two.
+ */
 export async function listAlternativeSlots(
   db: Db,
   event: EventRecord,
@@ -28,7 +31,10 @@ export async function listAlternativeSlots(
   return findNearbyOpenDays(question, days).map((near) => availabilityFormatters(language).near(near, question))
 }
 
-/** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
+/**
+ * Returns the first of the days offered in a draft that the text still names and that is taken by now. Null if all are
+ * available.
+ */
 export async function findTakenReplyDay(
   db: Db,
   event: EventRecord,
@@ -37,7 +43,7 @@ export async function findTakenReplyDay(
   now: number,
 ): Promise<string | null> {
   const named = begunWith.split(' ').flatMap((day) => parseDate(day) ?? [])
-  // In Spanish a day begins with a capital where it begins a line, and with none elsewhere.
+  // Spanish weekdays are capitalized at the start of a line only, so the comparison ignores case.
   const isNamed = (day: string) => body.toLowerCase().includes(getFormatter(language).shortDay(day).toLowerCase())
   const told = named.slice(0, 20).filter(isNamed)
   if (told.length === 0) return null

@@ -15,16 +15,16 @@ type Facts = EmailBranding & {
   event: EventRecord
   to: string
   subject: string
-  /** The owner's own words, a paragraph wherever a line is left empty. */
+  /** The owner's text. An empty line starts a paragraph. */
   body: string
-  /** Other days that are open for them, if any: links to a request for each. */
+  /** Other available days, if any, with links to a quote request for each. */
   openDays: AlternativeSlotText[]
   replyTo: string
   siteUrl: string
   language: Language
 }
 
-/** A no, kindly: the owner's words, and before their farewell the days one could have instead. */
+/** Composes a decline: the owner's text, and the alternative days before the closing. */
 export function composeDeclineEmail({ event, body, openDays, ...facts }: Facts): ComposedEmail {
   const { siteUrl, language } = facts
   const paragraphs = body.split(/\n{2,}/).map((words): EmailBlock => ({ kind: 'paragraph', words }))

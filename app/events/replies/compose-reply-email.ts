@@ -15,7 +15,7 @@ type Facts = EmailBranding & {
   language?: Language
 }
 
-/** The owner's own words as a letter on our paper: a paragraph wherever a line is left empty, nothing added. */
+/** Composes the owner's text as an email with the business's design. An empty line starts a paragraph. */
 export function composeReplyEmail({ event, body, ...facts }: Facts): ComposedEmail {
   return composeEmail({
     ...facts,

@@ -1,6 +1,6 @@
 import type { SpanishReplyTemplate } from '../../business/stored-settings.ts'
 
-/** The usual replies in Spanish, each the pair of its English: the same places, sums and promises. */
+/** Spanish default templates. Each has the same placeholders, amounts and commitments as its English version. */
 export const defaultRepliesEs = {
   'first-answer': {
     subject: 'Tu evento del {date} ({reference})',

@@ -115,12 +115,15 @@ All the best for the day,
   },
 }
 
-/** The replies a new house begins with, in both languages; the owner's own words take their place. */
+/** Default templates in both languages. The owner's templates replace them. */
 export const defaultReplies: Record<string, ReplyTemplate> = Object.fromEntries(
   Object.entries(english).map(([key, reply]) => [key, { ...reply, es: defaultRepliesEs[key as keyof typeof english] }]),
 )
 
-/** How usual replies were worded before, and now: those that are stored so are usual still. */
+/**
+ * Earlier wordings of default templates and their current wording. Stored templates with an earlier wording still count
+ * as default.
+ */
 const formerWords: readonly (readonly [former: string, now: string])[] = [
   [
     'To write the quote out, we would like to know a little more:',
@@ -144,7 +147,7 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
   ['Tell us yes by then: the date is yours with {yes}.', 'With {yes} by then, the date is yours.'],
 ]
 
-/** The usual reply that one is, as it is or was worded; undefined where the owner changed it. */
+/** Returns the default template with the same text, also in an earlier wording. Undefined if the owner changed it. */
 export function findDefaultReply({
   subject,
   body,

@@ -1,4 +1,4 @@
-/** What may stand in braces in a reply, and what takes its place. */
+/** Placeholders of templates, and descriptions of their values. */
 export const placeholderDescriptions = {
   name: 'their whole name',
   first: 'their first name',
@@ -20,15 +20,15 @@ export const placeholderDescriptions = {
 } as const
 
 export type Placeholder = keyof typeof placeholderDescriptions
-/** Null is what is not known of a request. */
+/** Null for values that are not known. */
 export type PlaceholderValues = Record<Placeholder, string | null>
-/** What is known of a request, and whether there is anything left to ask. */
+/** Values of an event, and whether there are missing details to ask for. */
 export type ResolvedPlaceholders = { known: PlaceholderValues; asks: boolean }
 
 /**
- * Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. So does a place
- * nothing is known for, and no letter goes out with one: the owner writes what should stand there. Where there is
- * nothing to ask, what leads to the questions ("we still need to know:") goes, too.
+ * Fills the placeholders of a template. Values are not expanded again, so braces typed by a visitor stay. Placeholders
+ * without a value stay, too, and the email cannot be sent until the owner replaces them. Without missing details, the
+ * words that introduce the questions ("we still need to know:") are removed as well.
  */
 export function fillPlaceholders(
   template: string,
@@ -38,23 +38,23 @@ export function fillPlaceholders(
   return body.replace(place, (whole, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? whole) : whole))
 }
 
-/** Whether a letter offers days that are open. */
+/** Whether a template offers available dates. */
 export function hasDatesPlaceholder({ subject, body }: { subject: string; body: string }): boolean {
   return /\{\s*dates\s*\}/i.test(subject + body)
 }
 
-/** The places in a text that nothing is known for, as they are written; none are fine. */
+/** Returns the unknown placeholders in a text, as written. An empty list is fine. */
 export function findUnknownPlaceholders(text: string, known: object = placeholderDescriptions): string[] {
   return [
     ...new Set([...text.matchAll(place)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole)),
   ]
 }
 
-/** The places in a text, known or not: a letter that goes out has none. */
+/** Returns all placeholders in a text. An email must not be sent with any. */
 export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([whole]) => whole))]
 }
 
-/** The words up to a colon right before the questions, back to the sentence before them; a greeting stays. */
+/** Matches the words that introduce the questions: from the previous sentence to the colon. A greeting is not matched. */
 const ledToQuestions = /(^|\n|[.!?] +)(?:(?!\{\s*(?:first|name)\s*\})[^.!?\n:])+:\s*(\{\s*missing\s*\})/i
 const place = /\{\s*([a-z][a-z-]*)\s*\}/gi

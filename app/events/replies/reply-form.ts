@@ -17,16 +17,16 @@ import type { Language } from '../../ui/language.ts'
 import { findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
 import { findDefaultReply } from './default-replies.ts'
 
-/** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
+/** A reply to send. `step` is the state change to make with it, null if none. */
 export type Reply = { subject: string; body: string; step: StateTransition | null }
 export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldError[] }
 
-/** Why a request that was declined is lost, unless the owner says otherwise. */
+/** Default reason for a lost event that the owner declined. */
 export const declinedLostReason = 'We declined'
 
 export type ReplyOutcome = ReplyTemplate['notedAs']
 
-/** What a reply may leave its request as, in words for a list. */
+/** State changes that a reply may make, as labels for a list. */
 export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
   replied: 'Replied',
   quoted: 'Quoted',
@@ -35,38 +35,38 @@ export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
   none: 'No change',
 }
 
-/** What sending a reply may be noted as, from where the request stands. */
+/** State changes that a reply to an event in this state may make. */
 function notable(state: EventState): Exclude<ReplyOutcome, 'none'>[] {
   return getStateChangeOptions(state).flatMap(({ to }) =>
     to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
   )
 }
 
-/** Whether a letter promises its day: it keeps the date, or offers it for a yes. */
+/** Whether a reply commits to the day: it places a hold or makes an offer. */
 export function isDateCommitmentOutcome(notedAs: string | undefined): boolean {
   return notedAs === 'held' || notedAs === 'quoted'
 }
 
-/** Whether a letter's words keep the day: it is not sent without taking a hold. */
+/** Whether the text of a template promises to hold the day. It is then sent only with a hold. */
 export function isHoldRequired(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> | undefined): boolean {
   return template !== undefined && (template.holdsDay ?? template.notedAs === 'held')
 }
 
-/** What a reply begun from a template may be noted as; one that holds the day is noted as nothing else. */
+/** State changes for a reply from a template. A template that holds the day allows only the hold. */
 export function getReplyOutcomes(template: ReplyTemplate | undefined, state: EventState) {
   const choices = notable(state)
   return isHoldRequired(template) && choices.includes('held') ? (['held'] as const) : choices
 }
 
-/** The template for whoever was next in line when the day became free. */
+/** Template for the first event on the waitlist when its day has room. */
 export const waitlistOpeningTemplateKey = 'opened'
 
-/** The template that does nothing but ask. */
+/** Template that only asks for missing details. */
 export const missingDetailsTemplateKey = 'missing'
 
 /**
- * The template a reply begins with, from where its request stands and whether its day has become free for it; null is a
- * blank letter.
+ * The default template for an event in this state. `isTurn` if its day has room for it on the waitlist. Null for a blank
+ * email.
  */
 export function getDefaultTemplateKey(state: EventState, keys: string[], isTurn = false): string | null {
   if (isTurn && keys.includes(waitlistOpeningTemplateKey)) return waitlistOpeningTemplateKey
@@ -75,7 +75,7 @@ export function getDefaultTemplateKey(state: EventState, keys: string[], isTurn 
   return key !== undefined && keys.includes(key) ? key : null
 }
 
-/** Where nothing has to be said that a template says: who it is to and from, and room. */
+/** A blank template with only the greeting and the closing. */
 export const blankReplyTemplate: ReplyTemplate = {
   name: 'Blank',
   notedAs: 'none',
@@ -84,7 +84,7 @@ export const blankReplyTemplate: ReplyTemplate = {
   es: { subject: 'Tu evento del {date} ({reference})', body: 'Hola, {first}:\n\n\n\nSaludos,\n{business}' },
 }
 
-/** What a letter to somebody begins with, in the language they asked in; in English where there is no Spanish. */
+/** Subject and text of a template in the client's language, or in English if there is no Spanish version. */
 export function localizeReplyTemplate(
   { subject, body, es }: Pick<ReplyTemplate, 'subject' | 'body' | 'es'>,
   language: Language,
@@ -92,12 +92,12 @@ export function localizeReplyTemplate(
   return language === 'es' && es ? { language, ...es } : { language: 'en', subject, body }
 }
 
-/** A template with the Spanish that ships for it, where it is a usual one still and nobody said otherwise. */
+/** Adds the default Spanish version to a template that is unchanged and has no Spanish version of its own. */
 export function withDefaultSpanish(template: ReplyTemplate): ReplyTemplate {
   return spoken(template, resolveSpanish(template.es, usualSpanish(template)))
 }
 
-/** Reads a reply that is to go out; `template` is what it was begun from. */
+/** Parses a reply to send. `template` is the template it started from. */
 export function parseReply(
   state: EventState,
   input: Record<string, string>,
@@ -113,7 +113,7 @@ export function parseReply(
   }
   const holds = isHoldRequired(template)
   const notedAs = holds && notable(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
-  // A booked day is kept already.
+  // A booked event needs no hold.
   if (holds && notedAs !== 'held' && state !== 'booked')
     errors.push({
       field: 'notedAs',
@@ -131,10 +131,10 @@ export function parseReply(
   return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }
 }
 
-/** A letter as whoever asked would read it. */
+/** Preview of an email as the client would read it. */
 export type EmailPreview = { name: string; language: Language; subject: string; body: string }
 
-/** The form of a reply kept under its key; `before` is what was stored. */
+/** The form of a template. `before` is the stored template. */
 export function createReplyTemplateForm(key: string, before: ReplyTemplate): FormCodec<ReplyTemplate> {
   return {
     read(input) {
@@ -173,7 +173,7 @@ function told(input: FormInput): FormInput {
   return { ...input, notedAs: replyOutcomeLabels[input.notedAs as ReplyOutcome], holdsDay: input.holdsDay ?? 'no' }
 }
 
-/** A template as it was typed, and what to mend in it. */
+/** Parses a template and its errors. */
 function readTemplate(input: FormInput, before: ReplyTemplate) {
   const { subject, body, errors } = readLetter(input)
   const name = normalizeLine(input.name)
@@ -201,7 +201,7 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
   return { template: withDefaultSpanish(spoken(template, es)), errors: oneEach(errors) }
 }
 
-/** A letter in Spanish: both fields or neither. */
+/** Parses a Spanish version. Both fields are required, or neither. */
 function readSpanishLetter(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
   const email = readLetter({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
   if (email.subject === '' && email.body === '') return undefined
@@ -213,7 +213,7 @@ function spoken(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate
   return es === undefined ? template : { ...template, es }
 }
 
-/** The Spanish that ships for a reply: of a usual one, as long as its English is the usual one. */
+/** The default Spanish version of a template whose English text is unchanged. */
 function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): SpanishReplyTemplate | undefined {
   return findDefaultReply(template)?.es ?? undefined
 }
@@ -233,7 +233,7 @@ function oneEach(errors: FieldError[]): FieldError[] {
   return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
 }
 
-/** The address of a template's form. */
+/** Path of a template's form. */
 export function getReplyTemplatePath(key: string): string {
   return getOpenItemPath('/backbar/settings/letters', `replies/${key}`)
 }

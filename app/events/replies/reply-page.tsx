@@ -13,7 +13,7 @@ export type ReplyPageData = {
     id: string
     reference: string
     state: EventState
-    /** Where the request stands, as its tag says it. */
+    /** State of the event, as in its tag. */
     standing: string
     heldUntil: string | null
     name: string
@@ -23,20 +23,23 @@ export type ReplyPageData = {
   templates: { key: string; name: string }[]
   chosen: string
   choices: readonly Exclude<ReplyOutcome, 'none'>[]
-  /** Whether this letter keeps the day, so that nothing else can be noted. */
+  /** Whether the template holds the day, which fixes the state change. */
   isHolding: boolean
-  /** Whether they asked in Spanish and this letter has none. */
+  /** Whether the client wrote in Spanish and the template has no Spanish version. */
   lacksSpanish: boolean
-  /** Whether the letter offers other days and none is open near theirs. */
+  /** Whether the template offers other days and none is available. */
   hasNoDay: boolean
   today: string
   eventDate: string
   input: Record<string, string>
 }
-/** `isNext`: they were put next in line a moment ago, and this letter was not sent; `isMailbox`: e-mail is not connected. */
+/**
+ * `isNext`: the event was just added to the waitlist and this email was not sent. `isMailbox`: no email account is
+ * connected.
+ */
 type Props = ReplyPageData & { errors: FieldError[]; stale: boolean; isNext: boolean; isMailbox: boolean }
 
-/** A letter to whoever asked, begun from a template; every word of it can be changed. */
+/** Page to write an email to a client, starting from a template. All of its text can be changed. */
 export function ReplyPage(props: Props) {
   const {
     lead: event,
@@ -186,7 +189,7 @@ function Stale({ standing }: { standing: string }) {
   )
 }
 
-/** Between the guard's page and the letter that would have promised a taken day. */
+/** Notice that the event is on the waitlist, shown after the conflict page. */
 function Waits({ name, date, here }: { name: string; date: string; here: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="waits-heading">

@@ -10,11 +10,11 @@ import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './r
 type Props = {
   names: { key: string; name: string }[]
   state: EditState
-  /** The letter as it would be read, where that was asked for. */
+  /** Previews of the template, if the owner asked for them. */
   preview: EmailPreview[] | null
 }
 
-/** The replies one begins from, to be put into one's own words. */
+/** Page to edit the reply templates. */
 export function ReplyTemplatesPage({ names, state, preview }: Props) {
   const { key: chosen, input, seen, errors, earlier } = state
   const field = createFieldProps(input, errors)

@@ -24,13 +24,13 @@ import {
 } from './reply-form.ts'
 import { defaultReplies } from './default-replies.ts'
 
-/** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
+/** Returns all templates by key: the owner's, or the current defaults. */
 export async function getReplyTemplates(db: Db): Promise<Record<string, ReplyTemplate>> {
   const templates = { ...defaultReplies, ...(await findSetting(db, 'replies')) }
   return Object.fromEntries(Object.entries(templates).map(([key, template]) => [key, withDefaultSpanish(template)]))
 }
 
-/** A reply as kept under its key; `before` is what it was as its form was posted. */
+/** The edit form of a template. `before` is the template when the form was posted. */
 export function createReplyTemplateEditForm(key: string, before: ReplyTemplate): EditForm<ReplyTemplate> {
   return {
     form: createReplyTemplateForm(key, before),
@@ -45,8 +45,8 @@ export function createReplyTemplateEditForm(key: string, before: ReplyTemplate):
 }
 
 /**
- * A template as a letter to somebody who might have asked, in English and where there is Spanish in it, too: what the menu
- * and the days say now stands in its places.
+ * Previews a template for an example event, in English and in Spanish if it has a Spanish version. Placeholders use the
+ * current menu and availability.
  */
 export async function previewReplyTemplate(db: Db, template: ReplyTemplate, now: number): Promise<EmailPreview[]> {
   const [offer, { say }, terms] = await Promise.all([
@@ -71,7 +71,7 @@ export async function previewReplyTemplate(db: Db, template: ReplyTemplate, now:
   )
 }
 
-/** Of all templates those that are not the usual ones: only what the owner wrote stays as it is. */
+/** Returns only the templates that differ from the defaults, so that defaults can still be updated. */
 function changed(templates: Record<string, ReplyTemplate>): Record<string, ReplyTemplate> {
   const said = (template: ReplyTemplate | undefined) =>
     template &&

@@ -27,9 +27,8 @@ type Known = {
   isKnownZip: (zip: string) => boolean
   openDays: AlternativeSlotText[]
   terms: DepositTerms
-  /** What holds of what both sides agreed to. */
+  /** Current facts of the agreement. */
   agreed?: AgreementSummary | undefined
-  /** The language of the letter. */
   language: Language
 }
 
@@ -53,8 +52,8 @@ const wordsIn = defineTranslations({
 })
 
 /**
- * What a request puts into a reply's places. `getHoldEndDate` is the day offered for a hold, `today` the business's; `openDays`
- * are such as were found open a moment ago.
+ * Returns the placeholder values of an event. `holdUntil` is the last day of the hold to offer, `today` the business's
+ * day. `openDays` were available a moment ago.
  */
 export function resolvePlaceholders(
   event: EventRecord,
@@ -127,7 +126,7 @@ function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, la
   ].join('\n')
 }
 
-/** What they asked for besides, which no line has a price for. */
+/** Options on request, which have no price yet. */
 function wishLines({ onRequest }: EventRecord['request'], language: Language): string[] {
   if (onRequest.length === 0) return []
   const { wishes } = quoteRequestText(language)
