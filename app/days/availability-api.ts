@@ -22,10 +22,10 @@ import type { FieldError } from '../ui/field-errors.ts'
 export type ParseAvailabilityQueryResult =
   { ok: true; question: Omit<AvailabilityQuery, 'miles'> & Where } | { ok: false; errors: FieldError[] }
 
-/** Where an event is: a ZIP or the miles, or nobody said. */
+/** Location of an event: its ZIP or its distance. Both are null if not given. */
 type Where = { zip: string | null; miles: number | null }
 
-/** Reads what is asked of `/api/availability`, or tells everything that is wrong with it. Never throws. */
+/** Parses the query of `/api/availability`, or returns all its errors. Never throws. */
 export function parseAvailabilityQuery(
   params: URLSearchParams,
   circumstances: EventParamsContext,
@@ -44,7 +44,7 @@ export function parseAvailabilityQuery(
   return { ok: true, question: { date, times, guests, zip, miles, choices } }
 }
 
-/** The answer of `/api/availability`. */
+/** Response body of `/api/availability`. */
 export function toAvailabilityResponse(
   { date, state, until, near }: Availability,
   { heading, more }: AvailabilityText,
@@ -52,7 +52,7 @@ export function toAvailabilityResponse(
   return { date, state, words: more === '' ? heading : `${heading} ${more}`, until, near }
 }
 
-/** `/api/availability` as OpenAPI describes it. */
+/** OpenAPI description of `/api/availability`. */
 export function buildAvailabilityOpenApi({ experiences }: Catalog) {
   const clock: JsonSchema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
   const day: JsonSchema = { type: 'string', format: 'date' }

@@ -16,7 +16,7 @@ import { defaultEveningTimes } from './capacity-claims.ts'
 
 const { longDay, shortDay, monthDay, clock } = spanishDateFormatter
 
-/** The answer for a day as a visitor reads it in Spanish. */
+/** Formats the availability of a day in Spanish. */
 export function formatAvailabilityEs(
   { date, state, why, until }: Availability,
   { miles, place, zip, phone, farthestMiles, first }: AvailabilityTextInputs,
@@ -29,7 +29,7 @@ export function formatAvailabilityEs(
       }
     case 'ask':
       return {
-        // So far ahead that its year belongs to it.
+        // A day far ahead is shown with its year.
         heading: `Quizás podamos el ${why === 'horizon' ? longDay(date) : monthDay(date)}.`,
         more: askWords(why, phone),
       }
@@ -48,7 +48,9 @@ export function formatAvailabilityEs(
   }
 }
 
-/** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
+/**
+ * Formats the availability of the day in a sent quote request in Spanish. A single line that stays correct on later days.
+ */
 export function formatRequestedDayEs(
   found: Availability,
   facts: AvailabilityTextInputs,
@@ -83,7 +85,7 @@ function askWords(why: TentativeDayReason | null, phone: string): string {
   }
 }
 
-/** A near evening in Spanish: "Viernes 15 de octubre", "mismo horario", "mismo precio". */
+/** Formats an alternative in Spanish: "Viernes 15 de octubre", "mismo horario", "mismo precio". */
 export function formatAlternativeSlotEs(near: AlternativeSlot, question: AvailabilityQuery): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? defaultEveningTimes
@@ -102,7 +104,7 @@ export function formatAlternativeSlotEs(near: AlternativeSlot, question: Availab
   return { ...evening, title, note, price: differenceWords(differenceCents) }
 }
 
-/** Behind a colon a weekday begins small. */
+/** After a colon a weekday starts in lowercase. */
 function nearInSentence({ title, ...near }: AlternativeSlotText): AlternativeSlotText {
   return { ...near, title: title.charAt(0).toLowerCase() + title.slice(1) }
 }

@@ -269,7 +269,7 @@ describe('claims outside the date range', () => {
           return { answer, isWhole: isSearchComplete(answer, known) }
         }
         expect(answerWithin(maxSearchDays)).toEqual({ answer: whole, isWhole: true })
-        // Looked at closely first, an answer that says it is whole is.
+        // A narrower search that reports completeness gives the whole result.
         for (const close of [answerWithin(0), answerWithin(initialSearchDays)])
           if (close.isWhole) expect(close.answer).toEqual(whole)
       }),

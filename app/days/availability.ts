@@ -20,28 +20,28 @@ import {
   type StaffingWindow,
 } from './capacity-claims.ts'
 
-/** An event somebody asks about, as far as it is known. */
+/** Facts of an event whose availability is checked, as far as they are known. */
 export type AvailabilityQuery = {
   date: string
   times: { start: string; end: string } | null
   guests: number | null
   miles: number | null
   choices: EstimateChoices
-  /** The zone of its clock, where that is not the business's. */
+  /** IANA time zone of the event, if it differs from the business's. */
   timeZone?: string
 }
 
-/** What is known of the days around: rules and claims of `computeClaimDateRange`, `today` on the business's calendar. */
+/** Context of an availability check: rules and claims within `computeClaimDateRange`. `today` is the business's day. */
 export type AvailabilityContext = {
-  /** How many days before and after others are looked for. */
+  /** Number of days before and after to search for alternatives. */
   around: number
   catalogue: Catalog
   capacity: Capacity
   rules: readonly DayRule[]
   claims: readonly CapacityClaim[]
-  /** When the owner's own calendars are busy, or cannot say, around these days. */
+  /** Busy and uncertain times of the owner's own calendars. */
   own: ExternalBusyTimes
-  /** How many people could pour on a day, where they are entered by name; null where their number says nothing. */
+  /** Returns the number of available bartenders on a day, or null if the staff list does not tell. */
   pourersOn?: (day: string) => number | null
   today: string
   timeZone: string
@@ -50,12 +50,12 @@ export type AvailabilityContext = {
 export const dayStates = ['open', 'ask', 'held', 'taken', 'far'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** Whether somebody else has the day, for good or for now. */
+/** Whether another event has the day, booked or on hold. */
 export function isTakenOrHeld(state: DayState): boolean {
   return state === 'taken' || state === 'held'
 }
 
-/** Another evening that is open: another day, another start, or fewer guests; `guests` null where none were said. */
+/** An available alternative: another day, another start, or fewer guests. `guests` is null if none were given. */
 export type AlternativeSlot = {
   date: string
   start: string
@@ -67,35 +67,35 @@ export type AlternativeSlot = {
 export type Availability = {
   date: string
   state: DayState
-  /** Why a day is only perhaps possible; null for every other state. */
+  /** Reason why a day is only tentative. Null for all other states. */
   why: TentativeDayReason | null
-  /** The last day of the hold that is in the way. */
+  /** Last day of the conflicting hold. */
   until: string | null
   near: AlternativeSlot[]
 }
 
 export type TentativeDayReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar' | 'people'
 
-/** How far around a day others are looked for: four weeks for its weekday, two for any other day. */
+/** Search range for alternatives in days. Other weekdays are limited to two weeks. */
 export const maxSearchDays = 28
-/** How far first: mostly the next of its weekday are open, and half the claims are to be read. */
+/** First search range in days. It usually finds the same weekday and reads half the claims. */
 export const initialSearchDays = 14
 const mostSameWeekday = 2
 const mostNear = 5
 
-/** The first and last day whose claims an answer hangs on, with events up to so many miles away. */
+/** First and last day of the claims that a check depends on, including events up to `farthestMiles` away. */
 export function computeClaimDateRange(
   date: string,
   farthestMiles: number,
   { around, catalogue, capacity }: Pick<AvailabilityContext, 'around' | 'catalogue' | 'capacity'>,
 ): [from: string, to: string] {
-  // Nobody is offered a place farther away than we drive.
+  // Alternatives are never offered beyond the farthest distance.
   const ours = computeOverlapDays(capacity.farthestMiles, catalogue.rules, capacity)
   const asked = [addDays(date, -around - ours.before), addDays(date, around + ours.after)] as const
   return expandDateRange(asked, computeOverlapDays(farthestMiles, catalogue.rules, capacity))
 }
 
-/** Whether we may come, and where not, up to five evenings on which we may, the likeliest to suit first. */
+/** Checks the availability of a day. If it is not available, up to five alternatives are returned, best first. */
 export function computeAvailability(question: AvailabilityQuery, days: AvailabilityContext): Availability {
   const known = getKnown(days)
   const { state, why, until } = judge(question, known)
@@ -103,26 +103,29 @@ export function computeAvailability(question: AvailabilityQuery, days: Availabil
   return { date: question.date, state, why, until, near }
 }
 
-/** How a day stands alone, without the others one may come on instead. */
+/** Checks a day alone, without alternatives. */
 export function computeDayState(question: AvailabilityQuery, days: AvailabilityContext): DayState {
   return judge(question, getKnown(days)).state
 }
 
-/** Whether looking farther around would change nothing of an answer. */
+/** Whether a wider search would not change the result. */
 export function isSearchComplete({ date, state, near }: Availability, { around }: AvailabilityContext): boolean {
   if (around >= maxSearchDays || !isTakenOrHeld(state)) return true
   const sameWeekday = near.filter((one) => one.date !== date && diffDays(date, one.date) % 7 === 0)
   return around >= initialSearchDays && sameWeekday.length === mostSameWeekday
 }
 
-/** Up to five other days that are open for the same event, as `availability` finds them, in the order of time; whoever has the day itself. */
+/**
+ * Finds up to five other available days for an event, as `computeAvailability` does, by date. The state of the day itself
+ * does not matter.
+ */
 export function findNearbyOpenDays(question: AvailabilityQuery, days: AvailabilityContext): AlternativeSlot[] {
   const known = getKnown(days)
   const found = otherDays(question, known, mostNear)
   return pricedNear(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Which of these days are open for an event. */
+/** Returns those of `dates` that are available for an event. */
 export function filterOpenDates(
   question: AvailabilityQuery,
   dates: readonly string[],
@@ -146,12 +149,12 @@ function judge(question: AvailabilityQuery, days: Known): Judged {
   const is = (state: DayState, more: Partial<Judged> = {}): Judged => ({ state, why: null, until: null, ...more })
   if (question.miles !== null && question.miles > capacity.farthestMiles) return is('far')
   const place = placeIn(question, days)
-  // Busy takes all crews there are.
+  // Busy hours in the owner's calendar take all teams.
   const isBusy = (wanted: StaffingWindow) => own.busy.some((span) => spansOverlap(span, wanted))
   const fits = (wanted: StaffingWindow, among = near(wanted)) =>
     !isBusy(wanted) && findCapacityShortage(wanted, among, limitsOf) === null
 
-  // More bartenders than we have are no matter of the day.
+  // More bartenders than the business has is not a question of the day.
   const isTooLarge = place.bartenders > limitsOf(place.day).bartenders
   const wanted = isTooLarge ? { ...place, bartenders: 1 } : place
   const claims = near(wanted)
@@ -179,7 +182,7 @@ function judge(question: AvailabilityQuery, days: Known): Judged {
   return fits(roomy) ? is('open') : is('ask', { why: 'tight' })
 }
 
-/** The limits of days where no more bartenders are there than could come. */
+/** Caps the limits of days to the number of available bartenders. */
 function atMost(could: number, limitsOf: LimitsOf): LimitsOf {
   return (day) => {
     const limits = limitsOf(day)
@@ -199,7 +202,7 @@ function placeIn(
   )
 }
 
-/** Each is open at this moment: other days as they suit best, another start that day, a crew for fewer guests. */
+/** Available alternatives: other days, best first, then another start on that day, then fewer guests. */
 function nearest(question: AvailabilityQuery, days: Known): AlternativeSlot[] {
   const isOpen = isOpenIn(days)
   const sameDay = [
@@ -214,7 +217,7 @@ function isOpenIn(days: Known): (question: AvailabilityQuery) => boolean {
   return (question) => question.date >= days.today && judge(question, days).state === 'open'
 }
 
-/** The same evening on other days that are open: first on its weekday, then on the days around, each the nearest first. */
+/** The same event on other available days: first on the same weekday, then on days around, each nearest first. */
 function otherDays(question: AvailabilityQuery, days: Known, most: number): AvailabilityQuery[] {
   const isOpen = isOpenIn(days)
   const day = Temporal.PlainDate.from(question.date)
@@ -226,7 +229,7 @@ function otherDays(question: AvailabilityQuery, days: Known, most: number): Avai
   return [...sameWeekday, ...getFirst(near, isOpen, most - sameWeekday.length)]
 }
 
-/** Evenings that were found, with what each costs more or less. */
+/** Adds the price difference to alternatives. */
 function pricedNear(question: AvailabilityQuery, found: AvailabilityQuery[], days: Known): AlternativeSlot[] {
   const before = getPrice(question, days)
   return found.map((other) => {
@@ -237,7 +240,7 @@ function pricedNear(question: AvailabilityQuery, found: AvailabilityQuery[], day
   })
 }
 
-/** The same length from another hour on, the nearest first; within the waking day. */
+/** The same duration with another start, nearest first, within waking hours. */
 function otherStarts(
   question: AvailabilityQuery,
   { timeZone: businessZone, catalogue }: AvailabilityContext,
@@ -251,7 +254,7 @@ function otherStarts(
     .toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
     .map((other) => ({ ...question, times: { start: getClock(other), end: getClock(other + length) } }))
     .filter(({ date, times }) => {
-      // A clock change may make the same hours longer or shorter.
+      // A clock change may change the duration.
       const { minutes } = computeEventSpan({ date, ...times }, timeZone)
       return findEventLengthError(minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
     })
@@ -263,7 +266,7 @@ function fewerGuests(question: AvailabilityQuery, { catalogue }: AvailabilityCon
   return [{ ...question, guests: most, choices: { ...question.choices, bartenders: 0 } }]
 }
 
-/** What an event starts at in cents, null while something of it is open. */
+/** Starting price of an event in cents. Null while an input is missing. */
 function getPrice(question: AvailabilityQuery, { catalogue, timeZone }: AvailabilityContext): number | null {
   const { date, times, guests, miles, choices } = question
   if (choices.experience === null && choices.package === null) return null
@@ -284,10 +287,10 @@ function getFirst(
   return found
 }
 
-/** The answer as a visitor reads it: a sentence, and what it means. Never a count or a name. */
+/** Availability as text for visitors: a sentence and its explanation. Never a count or a name. */
 export type AvailabilityText = { heading: string; more: string }
 
-/** The phone is as people write it. */
+/** Formats the availability of a day. The phone number is formatted for display. */
 export function formatAvailability(
   { date, state, why, until }: Availability,
   { miles, place, zip, phone, farthestMiles, first }: AvailabilityTextInputs,
@@ -315,20 +318,20 @@ export function formatAvailability(
   }
 }
 
-/** What an answer is put into words with besides itself. */
+/** Inputs of the availability text. */
 export type AvailabilityTextInputs = {
   today: string
   miles: number | null
-  /** The place the miles lead to, as typed; empty where only its ZIP is known. */
+  /** The typed place that the miles refer to. Empty if only its ZIP is known. */
   place: string
   zip: string | null
   phone: string
   farthestMiles: number
-  /** What a yes is asked to pay first. */
+  /** The first payment after acceptance. */
   first: FirstPayment
 }
 
-/** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
+/** Formats the availability of the day in a sent quote request. A single line that stays correct on later days. */
 export function formatRequestedDay(
   found: Availability,
   facts: AvailabilityTextInputs,
@@ -350,10 +353,10 @@ export function formatRequestedDay(
   ].join(' ')
 }
 
-/** What was asked, and whether they wait for the day. */
+/** The requested event, and whether it joined the waitlist. */
 export type RequestedDay = { question: AvailabilityQuery; isInLine: boolean }
 
-/** "Friday, October 15 (same price); Sunday, October 17 (+ $50)". What is so of several of them is said once: `ofAll`. */
+/** "Friday, October 15 (same price); Sunday, October 17 (+ $50)". `ofAll` is a note shared by all alternatives. */
 export function joinAlternativeSlots(near: AlternativeSlotText[], ofAll: string | null): string {
   if (ofAll !== null && near.length > 1) return `${near.map(({ title }) => title).join('; ')} (${ofAll})`
   return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
@@ -395,7 +398,10 @@ function getClock(minutes: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** The answer whole, as the form shows it. `far`: that its place is too far away, the rest being the day's own answer. */
+/**
+ * Availability as the form shows it. `far` is the text for a place that is too far away. The rest is then the
+ * availability of the day itself.
+ */
 export type AvailabilityView = AvailabilityText & {
   date: string
   state: DayState
@@ -403,14 +409,14 @@ export type AvailabilityView = AvailabilityText & {
   far?: string
 }
 
-/** A near evening in words: "Friday, October 15", "same hours", "same price". */
+/** An alternative as text: "Friday, October 15", "same hours", "same price". */
 export type AlternativeSlotText = Omit<AlternativeSlot, 'differenceCents'> & {
   title: string
   note: string
   price: string
 }
 
-/** A near evening as a visitor reads it: "Friday, October 15", "same time", "+ $50". */
+/** Formats an alternative: "Friday, October 15", "same time", "+ $50". */
 export function formatAlternativeSlot(near: AlternativeSlot, question: AvailabilityQuery): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? defaultEveningTimes

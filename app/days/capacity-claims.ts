@@ -7,13 +7,16 @@ import { computeEventSpan, type EventTimes } from '../business/event-times.ts'
 import { computeEventTimeline } from '../quotes/pricing/event-timeline.ts'
 import type { DayLimits } from './capacity.ts'
 
-/** The place an event takes: a crew and so many bartenders, from leaving base to being back. Epoch milliseconds. */
+/**
+ * Staffing window of an event: a team with a number of bartenders, from leaving base until its return. Epoch
+ * milliseconds.
+ */
 export type StaffingWindow = { day: string; from: number; to: number; bartenders: number }
 
-/** A place somebody has: booked for good, or held until its last day, 2027-05-15, is over. */
+/** A claim on a staffing window: booked, or held until the end of its last day, such as 2027-05-15. */
 export type CapacityClaim = StaffingWindow & { ownerId: string; until: string | null }
 
-/** What the place of an event hangs on; what is not known yet is null. */
+/** Inputs of a staffing window. Null for unknown values. */
 export type StaffingWindowInputs = {
   date: string
   start: string
@@ -24,17 +27,18 @@ export type StaffingWindowInputs = {
   choices: Pick<EstimateChoices, 'experience' | 'package' | 'bartenders'>
 }
 
-/** What is assumed of an event without times: the whole evening. */
+/** Assumed times of an event without times: the whole evening. */
 export const defaultEveningTimes = { start: '16:00', end: '23:00' }
 
 const minute = 60_000
 const packDownMinutes = 60
-/** A clock change takes an hour or two. */
+/** A clock change can shorten a day by an hour or two. */
 const shortestDay = 22 * 60 * minute
 
 /**
- * The place of an event: it begins when the crew leaves base (arrival less the drive and a margin) and ends when it is
- * back (the end, an hour's pack-down, the drive). A drive is the straight line times a factor, at an average speed.
+ * Computes the staffing window of an event. It starts when the team leaves base (arrival less drive and margin) and ends
+ * when it is back (end plus an hour of pack-down and the drive). A drive is the straight-line distance times a factor, at
+ * an average speed.
  */
 export function computeStaffingWindow(
   wanted: StaffingWindowInputs,
@@ -53,33 +57,33 @@ export function computeStaffingWindow(
   }
 }
 
-/** How long before it arrives a crew leaves base, and how long after the event's end it is back, in milliseconds. */
+/** Time between leaving base and arrival, and between the event's end and the return, in milliseconds. */
 export function computeTravelBuffer(miles: number | null, capacity: Capacity): { before: number; after: number } {
   const drive = getDrive(miles ?? capacity.unknownMiles, capacity)
   return { before: drive + capacity.marginMinutes * minute, after: packDownMinutes * minute + drive }
 }
 
-/** How many days before and after its own an event's place can touch. */
+/** Number of days before and after its own that a staffing window can touch. */
 export type OverlapDays = { before: number; after: number }
 
-/** The reach of every event at most so many miles away; those whose miles nobody knows are among them. */
+/** Returns the overlap days of all events up to `miles` away, including events at an unknown distance. */
 export function computeOverlapDays(
   miles: number,
   { setUpMinutes, longSetUpMinutes }: PricingRules,
   capacity: Capacity,
 ): OverlapDays {
   const drive = getDrive(Math.max(miles, capacity.unknownMiles), capacity)
-  // Twice the margin: an answer leaves it free once more on either side.
+  // Twice the margin, because an availability check keeps it free again on both sides.
   const margin = 2 * capacity.marginMinutes * minute
   const setUp = Math.max(setUpMinutes, longSetUpMinutes) * minute
   return {
     before: Math.ceil((drive + setUp + margin) / shortestDay),
-    // An end at or before the start is the next day's.
+    // An end at or before the start is on the next day.
     after: 1 + Math.ceil((drive + packDownMinutes * minute + margin) / shortestDay),
   }
 }
 
-/** The first and last day an event may be on whose place can meet one of these days'; `theirs` is its reach. */
+/** First and last day of events whose staffing windows can overlap these days. `theirs` are their overlap days. */
 export function expandDateRange(
   [first, last]: readonly [string, string],
   theirs: OverlapDays,
@@ -87,12 +91,12 @@ export function expandDateRange(
   return [addDays(first, -theirs.after), addDays(last, theirs.before)]
 }
 
-/** Why an event gets no place: all crews are out, the day has its number of events, or bartenders are missing. */
+/** Reason why an event does not fit: the day is closed, has its maximum number of events, or lacks teams or bartenders. */
 export type CapacityShortage = 'closed' | 'events' | 'crew' | 'bartenders'
 
 /**
- * What an event lacks beside the claims there are; null where it has a place. Whenever events overlap, the day among
- * theirs that allows most decides: a second crew on Saturday is still out after midnight.
+ * Returns the resource an event lacks in addition to existing claims, or null if it fits. While events overlap, the
+ * limits of the most generous of their days apply: a second team on Saturday is still out after midnight.
  */
 export function findCapacityShortage(
   wanted: StaffingWindow,
@@ -104,7 +108,7 @@ export function findCapacityShortage(
   const events = claims.filter(({ day }) => day === wanted.day)
   if (events.length >= limits.events && getBartendersByClaimant(events).size >= limits.events) return 'events'
   const beside = claims.filter(({ from, to }) => from < wanted.to && to > wanted.from)
-  // Demand only grows where somebody leaves base.
+  // Demand only grows at moments when a team leaves base.
   for (const at of [wanted.from, ...beside.map(({ from }) => from).filter((from) => from > wanted.from)]) {
     const out = beside.filter(({ from, to }) => from <= at && at < to)
     const allowed = [limits, ...out.map(({ day }) => limitsOf(day))]
@@ -114,7 +118,7 @@ export function findCapacityShortage(
     ]
     const pouring = out.reduce((sum, { bartenders }) => sum + bartenders, wanted.bartenders)
     if (out.length < crews && pouring <= bartenders) continue
-    // Seldom has one owner several claims, so they are told apart only where it matters.
+    // Events rarely have several claims, so claims are grouped only when needed.
     const owners = getBartendersByClaimant(out)
     if (owners.size >= crews) return 'crew'
     if ([...owners.values()].reduce((sum, one) => sum + one, wanted.bartenders) > bartenders) return 'bartenders'
@@ -123,8 +127,8 @@ export function findCapacityShortage(
 }
 
 /**
- * Whose claims these are, and how many bartenders each takes: somebody with several, for a hold and a proposal, or for the
- * old day of an event and its new one, needs one crew, and no more than the largest of them.
+ * Number of bartenders by event. An event with several claims, for a hold and a proposal or for its old and new day,
+ * needs a single team with the largest number.
  */
 export function getBartendersByClaimant(claims: readonly CapacityClaim[]): Map<string, number> {
   const owners = new Map<string, number>()
@@ -133,8 +137,8 @@ export function getBartendersByClaimant(claims: readonly CapacityClaim[]): Map<s
 }
 
 /**
- * The claims laid out by when they are out: `near` answers those that may meet a place, all that do among them, without
- * going through the others.
+ * Indexes claims by time. `near` returns a superset of the claims that may overlap a staffing window, without scanning
+ * all claims.
  */
 export function indexClaims(claims: readonly CapacityClaim[]): { near: (wanted: StaffingWindow) => CapacityClaim[] } {
   const slots = new Map<number, CapacityClaim[]>()
@@ -160,12 +164,12 @@ export function indexClaims(claims: readonly CapacityClaim[]): { near: (wanted: 
 
 const slot = 6 * 60 * minute
 
-/** The claims a new one meets: those that overlap it, and those of its day. */
+/** Claims that conflict with a new staffing window: those that overlap it, and those on its day. */
 export function findConflictingClaims(wanted: StaffingWindow, claims: readonly CapacityClaim[]): CapacityClaim[] {
   return claims.filter(({ day, from, to }) => day === wanted.day || (from < wanted.to && to > wanted.from))
 }
 
-/** The local days a place touches, in order. */
+/** Local days that a staffing window touches, in order. */
 export function listWindowDays({ from, to }: StaffingWindow, timeZone: string): string[] {
   const on = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
   const days = []
@@ -178,7 +182,7 @@ function getDrive(miles: number, { driveFactor, driveMph }: Capacity): number {
   return Math.round(((miles * driveFactor) / driveMph) * 60) * minute
 }
 
-/** When the crew arrives and the event ends, in epoch milliseconds. */
+/** Arrival of the team and end of the event, in epoch milliseconds. */
 function getHours(times: EventTimes, guests: number | null, longSetUp: boolean, rules: PricingRules, timeZone: string) {
   const key = [times.date, times.start, times.end, guests !== null && guests > rules.guestsPerBartender, longSetUp]
   const known = remembered.get(rules) ?? new Map<string, { arrives: number; ends: number }>()
@@ -193,5 +197,5 @@ function getHours(times: EventTimes, guests: number | null, longSetUp: boolean, 
   return hours
 }
 
-/** A menu's evenings: hundreds of claims share a few hours, and a wall clock takes its time to be read. */
+/** Cache of times by menu rules. Hundreds of claims share a few hours, and time zone calculations are slow. */
 const remembered = new WeakMap<PricingRules, Map<string, { arrives: number; ends: number }>>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Capacity } from '../business/stored-settings.ts'
 import { integerField, defineForm, type FieldDefinition } from '../business/forms/form.ts'
 
-/** The numbers the answers for a day are made of. */
+/** Form of the capacity settings. */
 export const capacityForm = defineForm<Capacity>({
   crews: whole('Events at the same time', 'How many events your team can staff at once.', 1, 20),
   eventsADay: whole('Events on one day', 'How many may begin on the same day, one after the other.', 1, 20),

@@ -2,7 +2,7 @@ import type { Capacity } from '../business/stored-settings.ts'
 import { formatTimeAgo } from '../business/dates.ts'
 import { formatItemCount, type SettingValue } from '../ui/setting-value.ts'
 
-/** How much is done on a day: "one event a day, 3 days of notice". */
+/** Capacity in short: "one event a day, 3 days of notice". */
 export function summarizeCapacity({
   eventsADay,
   noticeDays,
@@ -10,7 +10,7 @@ export function summarizeCapacity({
   return `${formatItemCount(eventsADay, 'event')} a day, ${formatItemCount(noticeDays, 'day')} of notice`
 }
 
-/** Where we start and how far we go: "from 32259, up to 120 miles". */
+/** Service area in short: "from 32259, up to 120 miles". */
 export function summarizeServiceArea(
   baseZip: string,
   { farthestMiles }: Pick<Capacity, 'farthestMiles'>,
@@ -18,7 +18,7 @@ export function summarizeServiceArea(
   return `from ${baseZip}, up to ${farthestMiles.toLocaleString('en-US')} miles`
 }
 
-/** The owner's own calendars by when each was read, in epoch milliseconds, and whether it cannot be. */
+/** Summarizes the owner's calendars: when each was last read, in epoch milliseconds, and which fail. */
 export function summarizeExternalCalendars(
   calendars: { readAt: number | null; trouble: string | null }[],
   now: number,

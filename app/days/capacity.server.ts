@@ -10,14 +10,14 @@ import { capacityForm } from './capacity-form.ts'
 import { defaultCapacity, type DayRule } from './capacity.ts'
 import { parseDayRuleForm } from './day-rule-form.ts'
 
-/** How much can be done on one day, as the owner set it. What was added since is as usual. */
+/** Returns the capacity settings. Values added in later versions have their defaults. */
 export async function getCapacity(db: Db): Promise<Capacity> {
   return { ...defaultCapacity, ...(await findSetting(db, 'capacity')) }
 }
 
 export const capacityPath = '/backbar/settings/days'
 
-/** The numbers of a day as kept. */
+/** Edit form of the stored capacity settings. */
 export const capacityEditForm: EditForm<Capacity> = {
   form: capacityForm,
   address: () => capacityPath,
@@ -31,7 +31,7 @@ export const capacityEditForm: EditForm<Capacity> = {
   title: () => 'Days',
 }
 
-/** Closes days or wants to be asked about them, as a posted form says; answers what to mend. `now` in epoch milliseconds. */
+/** Adds a rule that closes days or marks them as "ask me first". Returns field errors. `now` in epoch milliseconds. */
 export async function handleDayRuleForm(
   db: Db,
   input: Record<string, string>,
@@ -40,7 +40,7 @@ export async function handleDayRuleForm(
   const reading = parseDayRuleForm(input, today)
   if (!reading.ok) return reading.errors
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  // The same form twice is one rule.
+  // The same form twice creates a single rule.
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('day_rule').where('id', '=', id).execute()
     await createDayRule(db, { id, ...reading.rule }, now)
@@ -48,7 +48,7 @@ export async function handleDayRuleForm(
   return []
 }
 
-/** Takes a rule away; nothing where it was gone. What was promised under it stays promised. */
+/** Deletes a rule if it exists. Bookings made under it stay. */
 export async function deleteDayRule(db: Db, id: string): Promise<void> {
   await runInTransaction(db, async (db) => {
     await db.deleteFrom('day_rule').where('id', '=', id).execute()
@@ -56,7 +56,7 @@ export async function deleteDayRule(db: Db, id: string): Promise<void> {
   })
 }
 
-/** The owner's rules for days that touch a span, the oldest first; both days as 2027-05-15. */
+/** Lists the day rules that overlap a range, oldest first. Both days like 2027-05-15. */
 export async function listDayRules(db: Db, from: string, to: string): Promise<DayRule[]> {
   const rows = await db
     .selectFrom('day_rule')
@@ -71,13 +71,16 @@ export async function listDayRules(db: Db, from: string, to: string): Promise<Da
   })
 }
 
-/** What visitors' questions hang on besides the requests: the numbers and all rules, read anew when they changed. */
+/** Capacity and all day rules, cached until they change. */
 export const getCapacityAndRules = cacheByRevision('days', async (db) => {
   const [capacity, rules] = await Promise.all([getCapacity(db), listDayRules(db, '0000-01-01', '9999-12-31')])
   return { capacity, rules }
 })
 
-/** Keeps a rule, in the transaction that decides it; the owner's note stays in the Backbar. `now` in epoch milliseconds. */
+/**
+ * Stores a rule in the transaction that decides on it. The owner's note stays in the back office. `now` in epoch
+ * milliseconds.
+ */
 export async function createDayRule(db: Db, { from, to, ...rule }: DayRule, now: number): Promise<void> {
   await db
     .insertInto('day_rule')
@@ -86,7 +89,7 @@ export async function createDayRule(db: Db, { from, to, ...rule }: DayRule, now:
   await incrementRevision(db, 'days')
 }
 
-/** Gives one day so many events, each with its crew, and so many bartenders; what was decided before is replaced. */
+/** Sets the number of events, each with its team, and of bartenders for a day. Replaces an earlier limit. */
 export async function raiseDayLimit(
   db: Db,
   day: string,

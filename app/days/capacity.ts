@@ -1,6 +1,6 @@
 import type { Capacity } from '../business/stored-settings.ts'
 
-/** What a small bar can do, until the owner says otherwise, in the order of the form. */
+/** Default capacity of a small bar, in the order of the form. */
 export const defaultCapacity: Capacity = {
   crews: 1,
   eventsADay: 1,
@@ -14,28 +14,28 @@ export const defaultCapacity: Capacity = {
   unknownMiles: 40,
 }
 
-/** Days the owner closed, wants to be asked about, or gave other numbers than usual. */
+/** Days that the owner closed, marked as "ask me first", or gave other limits. */
 export type DayRule = {
   id: string
   kind: 'closed' | 'ask' | 'places'
-  /** Its first and last day, 2027-05-15; `to` is null where it has no end. */
+  /** First and last day, like 2027-05-15. `to` is null for a rule without an end. */
   from: string
   to: string | null
-  /** 1 is Monday, 7 Sunday: only these days of the span; null for each. */
+  /** Weekday the rule is limited to, 1 for Monday to 7 for Sunday. Null for every day. */
   weekday: number | null
-  /** With `places`: so many events, each with a crew of its own, and so many bartenders. */
+  /** For kind `places`: the number of events, each with its team, and of bartenders. */
   events: number | null
   bartenders: number | null
-  /** The owner's, shown to nobody else. */
+  /** Note for the owner only. */
   note: string
 }
 
-/** How many may be poured for on one day, and whether the owner wants to decide that day alone. */
+/** Limits of a day, and whether it is closed or marked as "ask me first". */
 export type DayLimits = { crews: number; events: number; bartenders: number; isClosed: boolean; isAsk: boolean }
 
 /**
- * What a day allows. `rules` are in the order they were made: of a day that is closed and one that was given other
- * numbers the later holds, and closed over "ask me first".
+ * Computes the limits of a day. `rules` are in order of creation. Between closing and other limits the later rule
+ * applies, and a closed day takes precedence over "ask me first".
  */
 export function computeDayLimits(day: string, rules: readonly DayRule[], capacity: Capacity): DayLimits {
   const of = rules.filter((rule) => ruleAppliesToDay(rule, day))
@@ -51,7 +51,7 @@ export function computeDayLimits(day: string, rules: readonly DayRule[], capacit
   }
 }
 
-/** Whether a rule holds on a day. */
+/** Whether a rule applies to a day. */
 export function ruleAppliesToDay({ from, to, weekday }: DayRule, day: string): boolean {
   if (day < from || (to !== null && day > to)) return false
   return weekday === null || Temporal.PlainDate.from(day).dayOfWeek === weekday

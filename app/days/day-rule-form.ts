@@ -5,7 +5,7 @@ import type { DayRule } from './capacity.ts'
 
 export type ParseDayRuleFormResult = { ok: true; rule: Omit<DayRule, 'id'> } | { ok: false; errors: FieldError[] }
 
-/** Reads the form that closes days: one, a span, or one weekday of it. `today` is the business's day. */
+/** Parses the form of a rule: a day, a range, or a weekday in a range. `today` is the business's day. */
 export function parseDayRuleForm(input: Record<string, string>, today: string): ParseDayRuleFormResult {
   const errors: FieldError[] = []
   const [from, typedTo] = [parseDate(input.from ?? ''), (input.to ?? '').trim()]
@@ -21,12 +21,12 @@ export function parseDayRuleForm(input: Record<string, string>, today: string): 
   if (countCharacters(note) > 100) errors.push({ field: 'note', message: 'Shorten the note to 100 characters' })
   if (errors.length > 0 || from === null) return { ok: false, errors }
   const kind = input.kind === 'ask' ? 'ask' : 'closed'
-  // One day, where no last one was typed; a weekday without a last day is closed for good.
+  // Without a last day, the rule covers a single day. A rule for a weekday then has no end.
   const last = to ?? (weekday === null ? from : null)
   return { ok: true, rule: { kind, from, to: last, weekday, events: null, bartenders: null, note } }
 }
 
-/** A rule as its list tells it: "Mondays from January 4, 2027", "October 21 to 25", "2 events on October 16". */
+/** A rule as text: "Mondays from January 4, 2027", "October 21 to 25", "2 events on October 16". */
 export function formatDayRule({ kind, from, to, weekday, events }: DayRule): string {
   const each = weekday === null ? '' : `${weekdayNames[weekday - 1]}s `
   const span =

@@ -4,8 +4,8 @@ import type { DayState } from './availability.ts'
 import type { DayDemand } from './demand.ts'
 
 /**
- * Somebody asked for a day: the day, how many guests, which experience, and the answer; never who. `id` is a keyed
- * fingerprint of the form and the day, so that one form asks for one day once.
+ * A recorded availability check or quote request: the day, guest count, experience and result, without personal data.
+ * `id` is a keyed hash of the form and the day, so that a form counts once per day.
  */
 export type DemandEntry = {
   id: string
@@ -17,13 +17,13 @@ export type DemandEntry = {
 
 const hour = 3_600_000
 
-/** How long it is kept, in milliseconds: two seasons. */
+/** Retention time in milliseconds: two seasons. */
 export const demandRetentionMs = 730 * 24 * hour
 
-/** Questions kept of one hour, and in all: a flood of them fills neither the disk nor the table. */
+/** Maximum number of recorded checks per hour and in total. A flood fills neither the disk nor the table. */
 const mostQuestions = { anHour: 200, inAll: 10_000 }
 
-/** Keeps what was asked for by requests on their way in, in the transaction that stores them: none comes without its request. */
+/** Records the days of new quote requests, in the transaction that stores them. */
 export async function recordQuoteRequestDays(db: Db, asked: DemandEntry[], now: number): Promise<void> {
   const rows = new Map(asked.map((asking) => [asking.id, getRow(asking, 'request', now)]))
   if (rows.size === 0) return
@@ -41,7 +41,7 @@ export async function recordQuoteRequestDays(db: Db, asked: DemandEntry[], now: 
     .execute()
 }
 
-/** Keeps a day somebody asked for without sending a request; nothing where an hour has had enough of them. */
+/** Records an availability check without a quote request. Does nothing if the limit of the hour is reached. */
 export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: number): Promise<void> {
   const lately = await db
     .selectFrom('demand')
@@ -58,7 +58,7 @@ export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: 
     .execute()
 }
 
-/** How often each day was asked for and answered how, from a day on. */
+/** Counts the checks by day and result, from a day on. */
 export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> {
   const rows = await db
     .selectFrom('demand')
@@ -69,7 +69,7 @@ export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> 
   return rows.map(({ date, state, times }) => ({ date, state: state as DayState, times: Number(times) }))
 }
 
-/** Forgets what was asked for two years ago, and all but the latest questions. */
+/** Deletes checks older than two years, and all but the latest availability checks. */
 export async function pruneDemand(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('demand')

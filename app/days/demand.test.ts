@@ -35,7 +35,7 @@ test.each<[string, DayDemand[], string[]]>([
 )
 
 test('twelve rows are shown at most: the most refused, then the most asked for', () => {
-  // Two weeks, fourteen weekdays of two months, asked for 2 to 15 times and never refused.
+  // Two weeks, fourteen weekdays of two months, with 2 to 15 checks and no refusal.
   const open = Array.from({ length: 14 }, (_, i) => asked(`2027-0${i < 7 ? 1 : 2}-0${1 + (i % 7)}`, 'open', i + 2))
   const refused = ['03', '04', '05'].map((month) => asked(`2027-${month}-06`, 'taken', 1))
   const rows = computeWeekdayDemand([...open, ...refused], '2026-11-20')

@@ -1,21 +1,21 @@
 import { weekdayNames } from '../business/dates.ts'
 import type { DayState } from './availability.ts'
 
-/** How often a day was asked for and answered so. */
+/** Number of checks of a day with a result. */
 export type DayDemand = { date: string; state: DayState; times: number }
 
-/** One weekday of one month: "Saturdays in May 2027", how often asked for, and how often refused. */
+/** Demand for a weekday in a month, such as "Saturdays in May 2027": all checks and refusals. */
 export type WeekdayDemand = { month: string; days: string; asked: number; refused: number }
 
-/** A day that is booked, kept for somebody else or too far away is a no to whoever asks. */
+/** Results that refuse a date: booked, on hold for another client, or too far away. */
 const refusals: DayState[] = ['taken', 'held', 'far']
 
-/** More lines than these nobody reads. */
+/** Maximum number of rows. */
 const mostRows = 12
 
 /**
- * What was asked for by month and weekday, of the coming months, in the order of time: the lines with the most refused,
- * then the most asked for. `today` is the business's day.
+ * Demand of the coming months by month and weekday, in date order. Rows with the most refusals are kept first, then rows
+ * with the most checks. `today` is the business's day.
  */
 export function computeWeekdayDemand(asked: readonly DayDemand[], today: string): WeekdayDemand[] {
   const coming = asked.filter(({ date }) => date >= `${today.slice(0, 7)}-01`)

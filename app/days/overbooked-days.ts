@@ -6,12 +6,12 @@ import {
   type CapacityShortage,
 } from './capacity-claims.ts'
 
-/** A day on which more is promised than there is room for, why that is too much, and how many events begin then. */
+/** A day with more bookings than capacity, the reason, and the number of events that begin on it. */
 export type OverbookedDay = { day: string; lack: CapacityShortage; events: number }
 
 /**
- * The days on which more is promised than they allow, in order. No promise makes one: numbers were lowered since, a day
- * was closed, or the database is of before.
+ * Finds the days with more bookings than capacity, in order. Bookings are checked, so such a day arises only when limits
+ * were lowered, a day was closed, or data is from an earlier version.
  */
 export function findOverbookedDays(
   claims: readonly CapacityClaim[],

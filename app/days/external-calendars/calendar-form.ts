@@ -4,8 +4,8 @@ import type { FieldError } from '../../ui/field-errors.ts'
 export type ParseCalendarFormResult = { ok: true; name: string; address: string } | { ok: false; errors: FieldError[] }
 
 /**
- * Reads the form that adds a calendar. `webcal:` is https under another name. With `isLocal` a calendar on this machine
- * may be named, over http.
+ * Parses the form that adds a calendar. `webcal:` stands for https. With `isLocal`, a calendar on this machine over http
+ * is allowed.
  */
 export function parseCalendarForm(input: Record<string, string>, isLocal = false): ParseCalendarFormResult {
   const errors: FieldError[] = []

@@ -3,19 +3,19 @@ import type { CalendarBusyTimes } from './parse-busy-times.server.ts'
 import type { CalendarJob, CalendarJobResult, FetchCalendarJob } from './calendar-worker.server.ts'
 import type { FetchCalendarResult, CacheValidators } from './fetch-calendar.server.ts'
 
-/** Fetches one calendar, without what was over before `from`, in epoch milliseconds. */
+/** Fetches a calendar without events that ended before `from`, in epoch milliseconds. */
 export type CalendarFetcher = (address: string, known: CacheValidators, from: number) => Promise<FetchCalendarResult>
-/** Works through one calendar; null where that took too long or too much memory. */
+/** Parses a calendar in the helper process. Null if that took too much time or memory. */
 export type CalendarExpander = (errand: CalendarJob) => Promise<CalendarBusyTimes | null>
 
 const program = 'app/days/external-calendars/calendar-worker.server.ts'
-/** What one calendar may cost, and how long the process stays for the next, in milliseconds. */
+/** Limits for a calendar, and how long the idle process waits for another, in milliseconds. */
 const usual = { mostMs: 60_000, mostMegabytes: 256, staysMs: 5_000, isLocal: false }
 
 /**
- * Fetches and expands calendars one after the other in a process of its own, so that no page waits for a rule or for fifty
- * megabytes: it starts with the first, leaves a while after the last, and is killed where one takes too much. The library is
- * loaded there alone. `isLocal` allows servers on this machine.
+ * Fetches and parses calendars in a separate process, so that no page waits for a recurrence rule or for fifty megabytes.
+ * The process starts with the first calendar, exits when idle, and is killed if a calendar exceeds the limits. Only this
+ * process loads the calendar library. `isLocal` allows servers on this machine.
  */
 export function createCalendarHelper({ mostMs, mostMegabytes, staysMs, isLocal }: Partial<typeof usual> = {}) {
   const flags = [`--max-old-space-size=${mostMegabytes ?? usual.mostMegabytes}`]
@@ -38,7 +38,7 @@ export function createCalendarHelper({ mostMs, mostMegabytes, staysMs, isLocal }
   return {
     fetch,
     expand,
-    /** The process that is there at this moment. */
+    /** ID of the current process, if any. */
     get pid() {
       return helper.pid
     },

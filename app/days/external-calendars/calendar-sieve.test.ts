@@ -13,7 +13,7 @@ function sieve(text: string, length = text.length) {
   return reading.end()
 }
 
-test.each([1, 2, 3, 50])('pieces of %i characters are read as one', (length) => {
+test.each([1, 2, 3, 50])('input in pieces of %i characters gives the same result', (length) => {
   const folded = ['DESCRIPTION:A secret', ' wedding', 'DTSTART;TZID=America/', ' New_York:20271016T170000']
   const text = getCalendar('X-WR-CALNAME:Home', ...getEvent(...folded, 'BEGIN:VALARM', 'DURATION:PT5M', 'END:VALARM'))
   expect(sieve(text, length)).toEqual({
@@ -54,18 +54,18 @@ describe('an event is kept', () => {
   })
 })
 
-test('an event that never ends is kept as it is', () => {
+test('an event without an end line is kept unchanged', () => {
   const text = getCalendar('BEGIN:VEVENT', 'UID:a', ...past, ...getEvent(...future))
   expect(sieve(text)).toEqual({ kind: 'kept', text })
 })
 
-test('guests who come are dropped, who declined is kept', () => {
+test('attending guests are dropped and a declining guest is kept', () => {
   const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example'
   const text = getCalendar(...getEvent(...future, 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:you@bar.example', declined))
   expect(sieve(text)).toEqual({ kind: 'kept', text: getCalendar(...getEvent(...future, declined)) })
 })
 
-test('an attachment of megabytes in one line is passed over', () => {
+test('an attachment of megabytes in a single line is skipped', () => {
   const text = getCalendar(...getEvent(`ATTACH:${'x'.repeat(3_000_000)}`, ...future))
   expect(sieve(text, 60_000)).toEqual({ kind: 'kept', text: getCalendar(...getEvent(...future)) })
 })
@@ -74,7 +74,7 @@ test.each([
   ['in an event', getCalendar(...getEvent(...future)).slice(0, 60)],
   ['before its end', getCalendar(...getEvent(...future)).replace('END:VCALENDAR\r\n', '')],
   ['in a second calendar after a whole one', `${getCalendar()}BEGIN:VCALENDAR\r\nBEGIN:VEVENT`],
-])('a calendar cut off %s is none', (_, text) => {
+])('a calendar cut off %s is rejected', (_, text) => {
   expect(sieve(text)).toEqual({ kind: 'cut-off' })
 })
 
@@ -98,6 +98,6 @@ test.each([
   ['one endless event', `BEGIN:VEVENT\r\n${'EXDATE:20271016T210000Z\r\n'.repeat(50_000)}`],
   ['one endless line', `BEGIN:VEVENT\r\nEXDATE:${'20271016T210000Z,'.repeat(50_000)}`],
   ['components without end', 'BEGIN:VTODO\r\n'.repeat(500)],
-])('%s are too much', (_, text) => {
+])('%s exceed the limits', (_, text) => {
   expect(sieve(`BEGIN:VCALENDAR\r\n${text}`, 60_000)).toEqual({ kind: 'too-large' })
 })

@@ -1,7 +1,9 @@
-/** What of a calendar is kept while it is read, or why that was given up. */
+/** The filtered calendar, or the reason why reading stopped. */
 export type FilterCalendarResult = { kind: 'kept'; text: string } | { kind: 'not-a-calendar' | 'cut-off' | 'too-large' }
 
-/** The properties that say when an event is and whether it takes its time. All else stays unread, titles first of all. */
+/**
+ * Properties that determine when an event is and whether it counts as busy. Everything else is skipped, including titles.
+ */
 export const retainedCalendarProperties: ReadonlySet<string> = new Set(
   (
     'UID DTSTART DTEND DURATION RRULE EXRULE EXDATE RDATE RECURRENCE-ID STATUS TRANSP SEQUENCE ATTENDEE ' +
@@ -10,15 +12,15 @@ export const retainedCalendarProperties: ReadonlySet<string> = new Set(
 )
 const ofCalendar: ReadonlySet<string> = new Set(['X-WR-TIMEZONE', 'X-WR-CALNAME'])
 
-/** The most characters kept in all, of one line that is kept, and before the first line is known to be a calendar's. */
+/** Maximum number of characters kept in total, in a kept line, and before the first line is recognized as a calendar. */
 const [mostKept, mostLine, mostBefore] = [5_000_000, 500_000, 1_000]
-/** A line longer than this is kept only as far as its property is. */
+/** Length from which a line is kept only if its property is. */
 const longLine = 10_000
 const day = 86_400_000
 
 /**
- * Reads a calendar piece by piece and keeps a small one: of each event the properties that say when it is, zones as they are,
- * and nothing of an event that was over before `from` (epoch milliseconds). Memory stays bounded whatever is written to it.
+ * Filters a calendar while it is read. Kept are the properties of each event that determine its time, and the time zones.
+ * Events that ended before `from` (epoch milliseconds) are skipped. Memory use is bounded for any input.
  */
 export function createCalendarFilter(from = -Infinity) {
   const kept: string[] = []
@@ -27,12 +29,12 @@ export function createCalendarFilter(from = -Infinity) {
   let trouble: Exclude<FilterCalendarResult['kind'], 'kept'> | null = null
   let isBegun = false
   let isEnded = false
-  /** The components that are open, the innermost last. */
+  /** Stack of open components, innermost last. */
   const within: string[] = []
-  /** The lines kept of the event that is open. */
+  /** Kept lines of the open event. */
   let event: string[] | null = null
   let eventSize = 0
-  /** Whether the line before was kept, which a folded line continues. */
+  /** Whether the previous line was kept, for folded lines. */
   let isContinued = false
 
   function keep(lines: readonly string[]): void {
@@ -61,7 +63,7 @@ export function createCalendarFilter(from = -Infinity) {
     isContinued = false
     if (component === 'VCALENDAR') isEnded = false
     if (component === 'VEVENT') {
-      // One that never ended is kept as it is, so that it is asked about.
+      // An event without an end line is kept, so that its days become uncertain.
       if (event) keep(event)
       event = [line]
       eventSize = 0
@@ -101,7 +103,7 @@ export function createCalendarFilter(from = -Infinity) {
   }
 
   return {
-    /** Takes the next piece. Returns whether more is wanted. */
+    /** Processes the next piece. Returns whether more is wanted. */
     write(piece: string): boolean {
       const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop()!
@@ -110,16 +112,16 @@ export function createCalendarFilter(from = -Infinity) {
         readLine(line)
       }
       if (!isBegun && rest.trimStart().length > mostBefore) trouble ??= 'not-a-calendar'
-      // An attachment may be one line of megabytes.
+      // An attachment may be a single line of megabytes.
       if (rest.length > longLine && !(isFolded(rest) ? isContinued : isKept(rest))) rest = rest.slice(0, longLine)
       if (rest.length > mostLine) trouble ??= 'too-large'
       return trouble === null
     },
-    /** Takes the end, and returns what was kept. */
+    /** Processes the end of the input and returns the result. */
     end(): FilterCalendarResult {
       if (rest !== '' && !trouble) readLine(rest)
       if (!isBegun) trouble ??= 'not-a-calendar'
-      // Half a calendar would leave days open that are not.
+      // Half a calendar would leave busy days available.
       if (!isEnded) trouble ??= 'cut-off'
       return trouble ? { kind: trouble } : { kind: 'kept', text: [...kept, ''].join('\r\n') }
     },
@@ -134,12 +136,12 @@ function getName(line: string): string {
   return (/^[\w-]+/.exec(line)?.[0] ?? '').toUpperCase()
 }
 
-/** An attendee who neither declined nor passed the invitation on: there may be hundreds. */
+/** Whether a line is an attendee who neither declined nor delegated. There may be hundreds. */
 function isOtherGuest(line: string): boolean {
   return getName(line) === 'ATTENDEE' && !/;PARTSTAT="?(DECLINED|DELEGATED)\b/i.test(line)
 }
 
-/** Whether an event, given its unfolded lines, was over days before a moment. False where that is not certain. */
+/** Whether an event ended days before a moment, given its unfolded lines. False if uncertain. */
 function isOver(lines: readonly string[], from: number): boolean {
   let last = -Infinity
   let more = 0
@@ -156,7 +158,7 @@ function isOver(lines: readonly string[], from: number): boolean {
   const [start = NaN, end = NaN] = ['DTSTART', 'DTEND'].map((name) =>
     dateIn(/:(\d{8})/.exec(getLine(lines, name))?.[1]),
   )
-  // Whatever begins on the rule's last day lasts as long as the first.
+  // An occurrence on the rule's last day lasts as long as the first.
   if (end > start) more += end - start
   return !Number.isNaN(start) && last + more + 3 * day < from
 }
@@ -165,7 +167,7 @@ function getLine(lines: readonly string[], name: string): string {
   return lines.find((line) => getName(line) === name) ?? ''
 }
 
-/** Epoch milliseconds of a date, 20271016. NaN for anything else. */
+/** Parses a date like 20271016 to epoch milliseconds. NaN for anything else. */
 function dateIn(text = ''): number {
   return Date.UTC(
     Number(text.slice(0, 4)),
@@ -174,7 +176,7 @@ function dateIn(text = ''): number {
   )
 }
 
-/** How long a DURATION may be, in milliseconds: too long rather than too short. */
+/** Upper bound of a DURATION in milliseconds. */
 function longest(line: string): number {
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
     /:\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?\s*$/i.exec(line) ?? [0, Infinity]

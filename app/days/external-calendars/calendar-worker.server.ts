@@ -1,9 +1,9 @@
 import { parseBusyTimes, type CalendarBusyTimes } from './parse-busy-times.server.ts'
 import { fetchCalendar, type FetchCalendarResult, type CacheValidators } from './fetch-calendar.server.ts'
 
-/** One calendar to fetch, without what was over before `from`. */
+/** A job to fetch a calendar, without events that ended before `from`. */
 export type FetchCalendarJob = { fetch: string; known: CacheValidators; isLocal: boolean; from: number }
-/** One calendar to work through; moments in epoch milliseconds. */
+/** A job to parse a calendar. Times in epoch milliseconds. */
 export type CalendarJob = {
   text: string
   from: number
@@ -14,10 +14,10 @@ export type CalendarJob = {
 }
 export type CalendarJobResult = { fetched: FetchCalendarResult } | { spans: CalendarBusyTimes } | { failed: string }
 
-// What the library says aloud may name events: it belongs in no log.
+// Warnings of the library may contain event data and must not be logged.
 console.warn = () => {}
 
-/** The program `createCalendarHelper` starts: it answers each errand with one outcome, one after the other. */
+/** Entry point of the process that `createCalendarHelper` starts. It replies to each job in turn with a result. */
 process.on('message', async (errand: FetchCalendarJob | CalendarJob) => {
   let outcome: CalendarJobResult
   try {
@@ -27,7 +27,7 @@ process.on('message', async (errand: FetchCalendarJob | CalendarJob) => {
   }
   process.send?.(outcome)
 })
-// Whoever asked is gone: nobody needs the answer.
+// If the parent is gone, the result is not needed.
 process.once('disconnect', () => process.exit())
 
 function fetched({ fetch, known, ...options }: FetchCalendarJob): Promise<FetchCalendarResult> {

@@ -1,19 +1,19 @@
 import ical, { type VEvent } from 'node-ical'
 import { parseTimeZoneRules } from './zone-rules.ts'
 
-/** Finds the IANA zone that a calendar means by a name in a year. Null where neither name nor rules say. */
+/** Returns the IANA zone for a zone name of a calendar in a year. Null if neither the name nor its rules tell. */
 export type TimeZoneResolver = (name: string, year: string) => string | null
 
-/** Tried first, so that rules many zones share become the one that is likely meant. */
+/** Checked first, so that rules shared by many zones resolve to the most likely zone. */
 const commonZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'UTC']
 
-/** Names under which Outlook and Exchange store a zone whose rules stand in the file alone. */
+/** Names that Outlook and Exchange give to zones defined only by rules in the file. */
 const namelessZone = /^(customized time zone|tzone:)/i
 
 /**
- * Reads zone names of one calendar. A name of IANA stands for itself. For any other the file's own rules decide (its
- * VTIMEZONE components, by TZID as unfolded lines); a Windows name without usable rules is looked up.
- * `years` are the years of the reading window, `timeZone` the zone of the business.
+ * Creates a resolver for the zone names of a calendar. An IANA name stands for itself. Other names are resolved by the
+ * file's own rules (its VTIMEZONE components, by TZID as unfolded lines). A Windows name without usable rules is looked
+ * up. `years` are the years of the reading window, `timeZone` the zone of the business.
  */
 export function createTimeZoneResolver(
   definitions: ReadonlyMap<string, readonly string[]>,
@@ -21,7 +21,7 @@ export function createTimeZoneResolver(
 ): TimeZoneResolver {
   const found = new Map<string, string | null>()
   return (name, year) => {
-    // Occurrences count within the window only, and rules of the past may have been others.
+    // Only occurrences within the window count, and earlier rules may differ.
     const asked = Math.min(Math.max(Number(year) || years[0], years[0]), years[1])
     const key = `${name} ${asked}`
     const known = found.get(key)
@@ -47,16 +47,16 @@ function ianaNameIn(name: string): string | null {
   return [name, ...endings].find(isTemporalTimeZone) ?? (/^tzone:.*\/Utc$/i.test(name) ? 'UTC' : null)
 }
 
-/** Looks up a Windows zone name, in node-ical. */
+/** Looks up a Windows zone name with node-ical. */
 function windowsZone(name: string): string | null {
-  // node-ical takes the zone of this machine for these.
+  // For these names node-ical would use the zone of this machine.
   if (namelessZone.test(name) || /[":;]/.test(name)) return null
   const event = ['BEGIN:VEVENT', 'UID:event', `DTSTART;TZID=${name}:20270701T120000`, 'END:VEVENT']
   const { start } = ical.sync.parseICS(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).event as VEvent
   return start instanceof Date && isTemporalTimeZone(start.tz ?? '') ? start.tz! : null
 }
 
-/** Whether Temporal knows a zone by this name. */
+/** Whether Temporal knows this zone name. */
 export function isTemporalTimeZone(name: string): boolean {
   let known = knownZones.get(name)
   if (known === undefined) {

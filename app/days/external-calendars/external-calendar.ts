@@ -1,6 +1,6 @@
 import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
 
-/** What keeps a calendar from being read. */
+/** Error codes for a calendar that cannot be read. */
 const troubles = [
   'unreadable-address',
   'no-such-host',
@@ -19,11 +19,11 @@ const troubles = [
 ] as const
 export type CalendarErrorCode = (typeof troubles)[number]
 
-/** A calendar as its page shows it: of its address only the host. Moments in epoch milliseconds. */
+/** A calendar for its page, with only the host of its URL. Times in epoch milliseconds. */
 export type ExternalCalendar = {
   id: string
   name: string
-  /** Null where the address can no longer be decrypted. */
+  /** Null if the URL can no longer be decrypted. */
   host: string | null
   readAt: number | null
   busyDays: number
@@ -33,14 +33,14 @@ export type ExternalCalendar = {
   isBeingRead: boolean
 }
 
-/** How long a calendar that does not answer is still believed, in milliseconds; then open days are asked about. */
+/** Time in milliseconds for which a failing calendar is still trusted. Afterwards, days become "ask first". */
 export const staleAfterMs = 24 * 3_600_000
-/** After how long its owner is written to. */
+/** Time in milliseconds after which the owner gets an email about a failing calendar. */
 export const failureEmailAfterMs = 7 * 24 * 3_600_000
-/** How many calendars there may be. */
+/** Maximum number of calendars. */
 export const maxExternalCalendars = 20
 
-/** Whether what is known of a calendar is too old to call a day open. */
+/** Whether the last reading of a calendar is too old to call a day available. */
 export function isCalendarStale(readAt: number | null, now: number): boolean {
   return readAt === null || now - readAt > staleAfterMs
 }
@@ -56,7 +56,7 @@ export function formatCalendarStatus({ readAt, busyDays, unreadable }: ExternalC
   return `Read ${formatTimeAgo(now - readAt)}, ${days}.${flaws}`
 }
 
-/** What is wrong with a calendar and how to mend it. */
+/** Describes an error of a calendar and what to do. */
 export function formatCalendarError(trouble: CalendarErrorCode, host: string | null): string {
   const where = host ?? 'The calendar'
   switch (trouble) {
@@ -91,7 +91,7 @@ export function formatCalendarError(trouble: CalendarErrorCode, host: string | n
   }
 }
 
-/** What a calendar that fails means for visitors, said beside its trouble. */
+/** Describes the effect of a failing calendar on visitors. */
 export function formatCalendarFailureEffect(
   { readAt, failingSince }: ExternalCalendar,
   now: number,
@@ -103,7 +103,7 @@ export function formatCalendarFailureEffect(
   return `What was read ${formatTimeAgo(now - readAt)} still counts, for a day after it was read.`
 }
 
-/** A reading of the owner's calendars around some days: when busy, when to be asked about. */
+/** Times from the owner's calendars: busy, and uncertain (`ask`). */
 export type ExternalBusyTimes = {
   busy: readonly { from: number; to: number }[]
   ask: readonly { from: number; to: number }[]

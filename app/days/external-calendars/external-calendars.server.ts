@@ -27,10 +27,10 @@ import { mergeSpans, spansOverlap, type TimeSpan } from './time-spans.ts'
 
 const purpose = 'own calendar'
 const minute = 60_000
-/** How long somebody who reads a calendar has it for themselves: longer than any reading takes. */
+/** Time in milliseconds for which a process claims a calendar. Longer than any reading takes. */
 const claimTime = 2 * minute
 
-/** The owner's calendars as their page shows them, the oldest first. `now` in epoch milliseconds. */
+/** Lists the owner's calendars, oldest first. `now` in epoch milliseconds. */
 export async function listExternalCalendars(db: Db, secret: string, now: number): Promise<ExternalCalendar[]> {
   const rows = await db.selectFrom('own_calendar').selectAll().orderBy('made_at').orderBy('id').execute()
   return rows.map((row) => {
@@ -51,7 +51,7 @@ export async function listExternalCalendars(db: Db, secret: string, now: number)
 
 type Added = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldError[] }
 
-/** Adds a calendar as a posted form says, or answers what to mend. It is due at once. `now` in epoch milliseconds. */
+/** Adds a calendar from a posted form, or returns field errors. It is due at once. `now` in epoch milliseconds. */
 export async function createExternalCalendar(
   db: Db,
   input: Record<string, string>,
@@ -60,7 +60,7 @@ export async function createExternalCalendar(
   const reading = parseCalendarForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const known = await db.selectFrom('own_calendar').select(['id', 'address']).execute()
-  // The same form twice is one calendar.
+  // The same form twice adds a single calendar.
   const same = known.find(({ address }) => decrypt(secret, purpose, address) === reading.address)
   if (same) return { kind: 'added', id: same.id }
   if (known.length >= maxExternalCalendars) {
@@ -92,7 +92,7 @@ export async function createExternalCalendar(
   return { kind: 'added', id }
 }
 
-/** Forgets a calendar and when it was busy; nothing where it was gone. */
+/** Deletes a calendar and its busy times, if it exists. */
 export async function deleteExternalCalendar(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('own_calendar').where('id', '=', id).execute()
@@ -101,7 +101,7 @@ export async function deleteExternalCalendar(db: Db, id: string): Promise<void> 
   })
 }
 
-/** When the owner's own calendars are busy between two moments, in epoch milliseconds. */
+/** Lists the busy times of the owner's calendars between two moments, in epoch milliseconds. */
 export async function listBusySpans(db: Db, { from, to }: TimeSpan): Promise<TimeSpan[]> {
   return db
     .selectFrom('busy_span')
@@ -114,8 +114,8 @@ export async function listBusySpans(db: Db, { from, to }: TimeSpan): Promise<Tim
 }
 
 /**
- * When the owner's own calendars are busy between two moments, and when they cannot say: around events that could not be
- * read, beyond what was read, and altogether where one was not read for a day. In epoch milliseconds.
+ * Returns the busy and the uncertain times of the owner's calendars between two moments. Uncertain are days of unreadable
+ * events, days beyond the reading window, and all days if a calendar has not been read for a day. In epoch milliseconds.
  */
 export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: number): Promise<ExternalBusyTimes> {
   const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
@@ -127,12 +127,12 @@ export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: 
   return { busy: within(spans.busy), ask: [...within(spans.ask), ...unknown] }
 }
 
-/** When each calendar was last read, and until when it is known; read anew when one was. */
+/** The last reading and the end of the window of each calendar, cached until a calendar is read. */
 const readReadings = cacheByRevision('calendar-readings', (db) =>
   db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
 )
 
-/** All of them, those that touch made one; read anew when they changed. */
+/** All spans, merged where they touch, cached until they change. */
 const readSpans = cacheByRevision('busy-spans', async (db) => {
   const rows = await db.selectFrom('busy_span').select(['kind', 'from_at as from', 'to_at as to']).execute()
   const of = (kind: string) =>
@@ -143,7 +143,7 @@ const readSpans = cacheByRevision('busy-spans', async (db) => {
   return { busy: of('busy'), ask: of('ask') }
 })
 
-/** A calendar somebody has for themselves to read. `address` is null where it cannot be decrypted. */
+/** A calendar claimed by this process. `address` is null if it cannot be decrypted. */
 export type ClaimedCalendar = {
   id: string
   claim: string
@@ -154,7 +154,10 @@ export type ClaimedCalendar = {
   failingSince: number | null
 }
 
-/** The calendars that are due, or of another zone than the business is in by now, the longest waiting first. */
+/**
+ * IDs of calendars that are due or were read with another time zone than the business's current zone, longest waiting
+ * first.
+ */
 export async function listDueCalendarIds(db: Db, timeZone: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('own_calendar')
@@ -172,8 +175,8 @@ function isDue(timeZone: string, now: number) {
 }
 
 /**
- * Takes a calendar to read; null where somebody else has it, or it is gone. With the zone of the business, only if it is
- * still due: somebody else may have read it since it was found.
+ * Claims a calendar for reading. Returns null if another process has it or it is gone. With `timeZone`, only a calendar
+ * that is still due is claimed, because another process may have read it since.
  */
 export async function claimCalendar(
   db: Db,
@@ -199,7 +202,7 @@ export async function claimCalendar(
   }
 }
 
-/** What came of a reading. `spans` null: as before. */
+/** Result of a reading. `spans` is null if unchanged. */
 export type CalendarSyncResult =
   | {
       kind: 'read'
@@ -209,7 +212,7 @@ export type CalendarSyncResult =
     }
   | { kind: 'failed'; trouble: CalendarErrorCode }
 
-/** Writes down what came of a reading, where the claim is still ours, and when the next is due. */
+/** Records the result of a reading and the time of the next, if the claim is still valid. */
 export async function recordCalendarSync(
   db: Db,
   calendar: ClaimedCalendar,
@@ -247,7 +250,7 @@ function getColumns(
   }
 }
 
-/** Spans in the place of those there were; the same again is no writing. */
+/** Replaces the stored spans. Writes nothing if they are the same. */
 async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarBusyTimes): Promise<void> {
   const told = (kind: string, { from, to }: TimeSpan) => `${kind} ${from} ${to}`
   const wanted = [...busy.map((span) => ({ kind: 'busy', span })), ...ask.map((span) => ({ kind: 'ask', span }))]
@@ -266,7 +269,7 @@ async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarBusy
   await incrementRevision(db, 'busy-spans')
 }
 
-/** How many local days from today on spans touch. */
+/** Number of local days from today on that spans touch. */
 function daysIn(spans: readonly TimeSpan[], timeZone: string, now: number): number {
   const from = getToday(now, timeZone)
   const days = new Set<string>()

@@ -7,33 +7,36 @@ import { isPrivateAddress, lookupPublicAddress } from '../../plumbing/http/publi
 import { createCalendarFilter, type FilterCalendarResult } from './calendar-sieve.ts'
 import type { CalendarErrorCode } from './external-calendar.ts'
 
-/** What a server says a calendar's version is, to be asked whether it is still the same. */
+/** Cache validators from the server, for a conditional request. */
 export type CacheValidators = { etag: string | null; lastModified: string | null }
 
-/** What came of fetching: of a calendar's text what its sieve kept. */
+/** Result of a fetch. The text is the filtered calendar. */
 export type FetchCalendarResult =
   | { kind: 'calendar'; text: string; validators: CacheValidators }
   | { kind: 'unchanged' }
   | { kind: 'failed'; trouble: CalendarErrorCode }
 
 type Options = {
-  /** A server on this machine that speaks http, in tests and while developing; any other is on the public internet. */
+  /**
+   * Allows a server on this machine over http, for tests and development. All other servers must be on the public
+   * internet.
+   */
   isLocal?: boolean
-  /** How long all of it may take, and how long the server may be silent, in milliseconds. */
+  /** Timeout for the whole fetch, and for silence of the server, in milliseconds. */
   timeoutMs?: number
   silentMs?: number
-  /** Events that were over before this moment are skipped, in epoch milliseconds. */
+  /** Events that ended before this moment are skipped. Epoch milliseconds. */
   from?: number
 }
 
-/** As sent and unpacked alike. */
+/** Limit for the body, both as sent and decompressed. */
 const mostBytes = 100_000_000
 const mostRedirects = 5
 
 /**
- * Fetches a calendar from the public internet, each redirect looked at like the first address, and reads it while it comes:
- * 45 seconds and 100 MB in all, ten seconds without a byte. Never throws: what fails is a trouble. Nothing of the address is
- * in what it returns.
+ * Fetches a calendar from the public internet and filters it while it arrives. Each redirect is checked like the first
+ * URL. The limits are 45 seconds and 100 MB in total, and ten seconds without data. Never throws: a failure is returned
+ * as an error code. The result contains no part of the URL.
  */
 export async function fetchCalendar(
   address: string,
@@ -93,7 +96,7 @@ function ask(
     ...(lastModified !== null && { 'If-Modified-Since': lastModified }),
   }
   return new Promise((resolve, reject) => {
-    // A connection of its own, so that the look-up below is asked for each.
+    // A separate connection, so that the DNS check below runs for each request.
     const options = { headers, agent: false as const, signal, ...(!isHere && { lookup: lookupPublicAddress }) }
     const asking = (isHere ? inTheClear : overTls)(url, options, resolve)
     asking.once('error', reject).end()
@@ -108,11 +111,11 @@ async function read(answer: IncomingMessage, from?: number): Promise<FetchCalend
   return { kind: 'calendar', text: sieved.text, validators: { etag: short(etag), lastModified: short(lastModified) } }
 }
 
-/** Reads a body piece by piece, unpacked where it is packed. Rejects where it breaks off. */
+/** Reads a body in pieces and decompresses it. Rejects if the connection breaks. */
 async function sieve(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
   const reading = createCalendarFilter(from)
   const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
-  // What breaks off before it is unpacked has to end the unpacking, too.
+  // A broken connection must end the decompression, too.
   if (unpack) answer.once('error', (error) => unpack.destroy(error)).pipe(unpack)
   const decoder = new TextDecoder()
   let size = 0
@@ -136,7 +139,7 @@ const unpackers: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 }
 
-/** What is sent back as a header: a version longer than this is none. */
+/** Returns a validator header. Longer values are ignored, because they are sent back as a header. */
 function short(header: string | undefined): string | null {
   return header !== undefined && header.length <= 500 ? header : null
 }

@@ -1,16 +1,16 @@
-/** The properties of a calendar entry that decide whether its time is taken. */
+/** Properties of a calendar entry that decide whether it counts as busy. */
 export type CalendarEntryBusyFields = {
   status: string
   transparency: string
-  /** X-MICROSOFT-CDO-BUSYSTATUS */
+  /** Value of `X-MICROSOFT-CDO-BUSYSTATUS`. */
   busyStatus: string
   attendees: readonly { parameters: string; value: string }[]
 }
 
 /**
- * Whether an entry leaves its time free: it is canceled, shown as free (TRANSP, Outlook's FREE), or an invitation that the
- * calendar's owner declined or passed on. Tentative, unanswered, out of office and working elsewhere take their time.
- * `mine` are the owner's addresses in lower case.
+ * Whether an entry leaves its time free: it is canceled, shown as free (TRANSP, Outlook's FREE), or an invitation that
+ * the calendar's owner declined or delegated. Tentative, unanswered, out of office and working elsewhere count as busy.
+ * `mine` are the owner's email addresses in lowercase.
  */
 export function isCalendarEntryFree(
   { status, transparency, busyStatus, attendees }: CalendarEntryBusyFields,
@@ -24,7 +24,7 @@ export function isCalendarEntryFree(
   )
 }
 
-/** The addresses an ATTENDEE goes by: its value, and the EMAIL parameter that iCloud writes beside an opaque one. */
+/** Email addresses of an ATTENDEE: its value, and the EMAIL parameter that iCloud adds to an opaque value. */
 function listAddresses(parameters: string, value: string): string[] {
   const email = /;EMAIL="?([^";]+)/i.exec(parameters)?.[1] ?? ''
   return [value.replace(/^mailto:/i, ''), email.replace(/^mailto:/i, '')].map((text) => text.trim().toLowerCase())

@@ -4,31 +4,31 @@ import { isTemporalTimeZone, createTimeZoneResolver, type TimeZoneResolver } fro
 import { isCalendarEntryFree } from './not-busy.ts'
 import { mergeSpans, type TimeSpan } from './time-spans.ts'
 
-/** From when to when a calendar is read, in epoch milliseconds; where it is read, and the UIDs of our own events. */
+/** The reading window in epoch milliseconds, the business's time zone, and the UIDs of our own events. */
 export type ParseBusyTimesOptions = {
   from: number
   to: number
   timeZone: string
   ours: ReadonlySet<string>
-  /** Addresses of the calendar's owner in lower case, for one that is not named after its own address. */
+  /** Email addresses of the calendar's owner in lowercase, for a calendar whose URL has no address. */
   mine?: ReadonlySet<string>
 }
 
-/** The window with what the calendar says of itself: the zone of its times without one, and whose it is. */
+/** The reading window with the calendar's own properties: the zone of floating times, and its owner. */
 type Reading = ParseBusyTimesOptions & { floatingZone: string | null; mine: ReadonlySet<string> }
 
-/** What a calendar says: when its owner is busy, when nobody can tell, and of how many events that is. */
+/** Busy and uncertain times of a calendar, and the number of unreadable events. */
 export type CalendarBusyTimes = { busy: TimeSpan[]; ask: TimeSpan[]; unreadable: number }
 
 const day = 86_400_000
-/** More occurrences than this of one event are not looked for: a rule of every second has sixty million. */
+/** Maximum number of occurrences of an event. A rule that repeats every second has sixty million. */
 const mostOccurrences = 5_000
-/** After so many milliseconds recurring events are no longer expanded: their days are asked about. */
+/** Time in milliseconds after which recurring events are no longer expanded. Their days become uncertain. */
 const mostMs = 10_000
 
 /**
- * Reads a calendar (RFC 5545) as spans of time, merged and in order. An event is busy unless `isCalendarEntryFree` says otherwise or
- * it is ours. Of one that cannot be read its days are to be asked about; nothing here throws for it.
+ * Parses a calendar (RFC 5545) to merged time spans in order. An event is busy unless `isCalendarEntryFree` says
+ * otherwise or it is our own. Days of an unreadable event become uncertain. Unreadable events never throw.
  */
 export function parseBusyTimes(
   text: string,
@@ -73,9 +73,9 @@ export function parseBusyTimes(
   return { busy: mergeSpans(busy, window), ask: mergeSpans(ask, window), unreadable }
 }
 
-/** A line of a component: its parameters with their semicolon, and its value. */
+/** A line of a component: its name, its parameters with their semicolon, and its value. */
 type Property = { name: string; parameters: string; value: string }
-/** An event's own lines by their names, and whether it had an end. */
+/** Lines of an event by property name, and whether it had an end line. */
 type Lines = Map<string, Property[]>
 type Series = { master: Lines; overrides: Lines[] }
 
@@ -101,7 +101,7 @@ function getComponents(text: string) {
     const ended = /^END:(\S+)\s*$/i.exec(line)?.[1]?.toUpperCase()
     if (begun === 'VTIMEZONE') zone = []
     if (begun === 'VEVENT') {
-      // One that never ended.
+      // The event before has no end line.
       if (event) keep(event.set('BROKEN', []))
       event = new Map()
       within.length = 0
@@ -141,7 +141,7 @@ function getProperty(line: string): Property | null {
   const [, name = '', parameters = '', value = ''] =
     /^([\w-]+)((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/.exec(line) ?? []
   if (name === '') return null
-  // Exchange's zones have a colon in their names, unquoted.
+  // Exchange zone names contain an unquoted colon.
   const [, zone, rest] = /^(\/\/[^:]*):(.*)$/.exec(parameters.endsWith('=tzone') ? value : '') ?? []
   if (rest !== undefined) return { name: name.toUpperCase(), parameters: `${parameters}:${zone}`, value: rest.trim() }
   return { name: name.toUpperCase(), parameters, value: value.trim() }
@@ -151,16 +151,16 @@ function getValue(lines: Lines, name: string): string | undefined {
   return lines.get(name)?.[0]?.value
 }
 
-/** The number of an event's version (SEQUENCE). */
+/** Version number of an event (SEQUENCE). */
 function getRevision(lines: Lines): number {
   return Number(getValue(lines, 'SEQUENCE')) || 0
 }
 
-/** The events of one UID: those without RECURRENCE-ID, the newest, with the occurrences that were changed. */
+/** Events of a UID: the newest without RECURRENCE-ID, with its changed occurrences. */
 function listSeries(group: Lines[]): Series[] {
   const masters = group.filter((lines) => !lines.has('RECURRENCE-ID'))
   const newest = Math.max(...masters.map(getRevision))
-  // Several of one number are several events: a calendar that does not keep UIDs apart.
+  // Several events with the same version are separate events of a calendar that reuses UIDs.
   const current = masters.filter((lines) => getRevision(lines) === newest)
   const byOccurrence = new Map<string, Lines>()
   for (const lines of group.filter((lines) => lines.has('RECURRENCE-ID'))) {
@@ -172,7 +172,7 @@ function listSeries(group: Lines[]): Series[] {
   const alone = current.length === 1 && current[0]!.has('RRULE') ? [] : overrides
   return [
     ...current.map((master) => ({ master, overrides: alone.length > 0 ? [] : overrides })),
-    // Somebody invited to one occurrence has that one only.
+    // A person invited to a single occurrence has only that occurrence.
     ...alone.map((lines) => {
       const master = new Map(lines)
       master.set('FORMER-ID', lines.get('RECURRENCE-ID') ?? []).delete('RECURRENCE-ID')
@@ -200,7 +200,7 @@ function listSpans({ master, overrides }: Series, zones: TimeZoneResolver, windo
     .map((instance) => getSpan(instance, window.timeZone))
 }
 
-/** An event and its changed occurrences as node-ical reads them. Throws where their times are none. */
+/** Parses an event and its changed occurrences with node-ical. Throws if its times are not valid. */
 function readEvent(written: readonly string[]): VEvent {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...written, 'END:VCALENDAR']
   const event = ical.sync.parseICS(lines.join('\r\n'))[key] as VEvent
@@ -210,12 +210,12 @@ function readEvent(written: readonly string[]): VEvent {
 }
 
 function expand(event: VEvent, window: TimeSpan): EventInstance[] {
-  // Wider than asked: whole days are of this machine's zone here, and cut to size as ours.
+  // A wider window, because node-ical places whole days in this machine's zone. The result is cut to the window later.
   const [from, to] = [new Date(window.from - 2 * day), new Date(window.to + 2 * day)]
   return ical.expandRecurringEvent(event, { from, to, expandOngoing: true })
 }
 
-/** Whether a newer version of the series is canceled or leaves out (EXDATE) the occurrence that an older one had changed. */
+/** Whether a newer version of the series cancels or excludes (EXDATE) an occurrence that an older version changed. */
 function isSuperseded(text: string, lines: Lines, { master, written }: { master: Lines; written: string }): boolean {
   if (getRevision(lines) >= getRevision(master)) return false
   if (isCanceled(master)) return true
@@ -225,7 +225,7 @@ function isSuperseded(text: string, lines: Lines, { master, written }: { master:
   return timesIn('RECURRENCE-ID', text).some((time) => leftOut.has(time))
 }
 
-/** The starts that EXRULE takes out of a series, in epoch milliseconds. node-ical does not read EXRULE. */
+/** Start times that EXRULE excludes from a series, in epoch milliseconds. node-ical does not support EXRULE. */
 function startsLeftOut(master: Lines, zones: TimeZoneResolver, window: Reading): Set<number> {
   const rules = master.has('RRULE') ? (master.get('EXRULE') ?? []) : []
   const starts = rules.flatMap((rule) => {
@@ -240,8 +240,8 @@ const key = 'event'
 const floating = /^\d{8}T\d{6}(,\d{8}T\d{6})*$/
 
 /**
- * An event as node-ical reads it without guessing: Exchange's whole days as dates, and every time in UTC, but for where a
- * series begins: that is its wall clock in a zone of IANA, which the rule needs.
+ * Writes an event so that node-ical need not guess: Exchange's whole days as dates, and all times in UTC. Only the start
+ * of a series keeps its local time in an IANA zone, which the recurrence rule needs.
  */
 function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): string {
   const start = master.get('DTSTART')?.[0]
@@ -254,7 +254,7 @@ function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { float
     const { name, parameters, value } = property
     if (unwritten.includes(name)) continue
     if (name === 'RRULE') {
-      // A last day as a date means that whole day.
+      // An UNTIL date includes the whole day.
       written.push(`RRULE:${isDated || isExchangeDay ? value : value.replace(/(UNTIL=\d{8})(?=;|$)/i, '$1T235959')}`)
     } else if (!dated.includes(name)) written.push(`${name}${parameters}:${value}`)
     else if (isExchangeDay) written.push(`${name};VALUE=DATE:${value.replace(/T\d{6}Z?/g, '')}`)
@@ -270,7 +270,7 @@ function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { float
               .join()}`,
       )
     } else if (['EXDATE', 'RECURRENCE-ID'].includes(name) && !isDated && /^\d{8}(,\d{8})*$/.test(value) && start) {
-      // A day, where the series has times: its occurrence on that day.
+      // A date in a series with times means the occurrence on that day.
       const times = value.split(',').map((date) => date + start.value.slice(8))
       const zone = start.value.endsWith('Z') ? null : getZone(start, zones, floatingZone)
       written.push(`${name}:${times.map((time) => (zone === null ? time : inUtc(time, zone))).join()}`)
@@ -288,7 +288,7 @@ function inUtc(time: string, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(getMoment(time, zone)).toString().replace(/[-:]/g, '')
 }
 
-/** The first moment a wall clock shows a time, 20271016T210000. */
+/** The first moment at which a clock shows a time like 20271016T210000. */
 function getMoment(time: string, zone: string): number {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/.exec(time)!.map(Number)
   const [year = 0, month, date, hour, minute, second] = parts
@@ -296,7 +296,7 @@ function getMoment(time: string, zone: string): number {
     .epochMilliseconds
 }
 
-/** Throws where a series begins at a time its day did not have: node-ical would go on with the hour after it. */
+/** Throws if a series starts at a time skipped by a clock change. node-ical would continue with the following hour. */
 function expectStart(event: VEvent, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): void {
   const start = master.get('DTSTART')![0]!
   if (!floating.test(start.value) || event.start.dateOnly) return
@@ -314,7 +314,7 @@ function getZone({ parameters, value }: Property, zones: TimeZoneResolver, float
   return zone
 }
 
-/** Whether all times of an event are days there are, and its length is one. */
+/** Whether all dates of an event exist and its duration is valid. */
 function isWritable(lines: Lines): boolean {
   const times = [...(lines.get('DTSTART') ?? []), ...(lines.get('DTEND') ?? []), ...(lines.get('RECURRENCE-ID') ?? [])]
   const length = getValue(lines, 'DURATION')
@@ -322,7 +322,7 @@ function isWritable(lines: Lines): boolean {
   return lines.has('DTSTART') && times.every(({ value }) => dayIn(value) !== null)
 }
 
-/** Throws where the times of an event are not times, or of a zone nobody knows. */
+/** Throws if the times of an event are not valid or their zone is unknown. */
 function checkTimes({ start, end }: VEvent): void {
   for (const at of [start, end]) {
     if (!(at instanceof Date) || Number.isNaN(at.getTime())) throw new Error('No time')
@@ -332,7 +332,7 @@ function checkTimes({ start, end }: VEvent): void {
 }
 
 function getSpan({ isOverride, isFullDay, start, end, event }: EventInstance, timeZone: string): TimeSpan {
-  // An occurrence that was changed may have become a whole day, or stopped being one.
+  // A changed occurrence may have become a whole day, or ceased to be.
   if (isOverride && event.end) {
     const isDay = event.start.dateOnly === true
     return { from: timeOf(event.start, isDay, timeZone), to: getEnd(event.start, event.end, isDay, timeZone) }
@@ -341,13 +341,13 @@ function getSpan({ isOverride, isFullDay, start, end, event }: EventInstance, ti
 }
 
 function getEnd(start: Date, end: Date, isDay: boolean, timeZone: string): number {
-  // A day that ends on its own date is that day.
+  // A day that ends on its own date covers that day.
   return isDay && end <= start
     ? timeOf(new Date(start.getTime() + 1.5 * day), true, timeZone)
     : timeOf(end, isDay, timeZone)
 }
 
-/** A whole day is midnight of this machine's zone in node-ical; its date is what counts. */
+/** node-ical returns a whole day as midnight in this machine's zone. Only its date counts. */
 function timeOf(at: Date, isDay: boolean, timeZone: string): number {
   if (!isDay) return at.getTime()
   return midnight(new Temporal.PlainDate(at.getFullYear(), at.getMonth() + 1, at.getDate()), timeZone)
@@ -362,7 +362,7 @@ function midnight(date: Temporal.PlainDate, timeZone: string): number {
 
 const midnights = new Map<string, number>()
 
-/** Whether an event takes no time; noted on its lines when they were read. */
+/** Whether an event leaves its time free. The mark is set when its lines are read. */
 function isFree(lines: Lines): boolean {
   return lines.has('FREE')
 }
@@ -383,13 +383,13 @@ function isCanceled(lines: Lines): boolean {
   return /^cancell?ed$/i.test(getValue(lines, 'STATUS') ?? '')
 }
 
-/** node-ical's text, with or without parameters. */
+/** Text of a node-ical value, with or without parameters. */
 function getText(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : ''
 }
 
-/** Whether an event was over before: most of what an old calendar holds. */
+/** Whether an event ended before the window. Most events of an old calendar did. */
 function isPast({ master, overrides }: Series, { from }: ParseBusyTimesOptions): boolean {
   if (['RRULE', 'RDATE', 'DURATION', 'BROKEN'].some((name) => master.has(name)) || overrides.length > 0) return false
   const [start, end] = [
@@ -403,14 +403,14 @@ function isPast({ master, overrides }: Series, { from }: ParseBusyTimesOptions):
 
 const seconds: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600 }
 
-/** Whether a rule may have more occurrences than are looked for. */
+/** Whether a rule may have more occurrences than the maximum. */
 function tooMany({ master }: Series, window: ParseBusyTimesOptions): boolean {
   if (isFree(master)) return false
   const rules = ['RRULE', 'EXRULE'].flatMap((name) => master.get(name) ?? [])
   return rules.some(({ value }) => getOccurrences(value, window) > mostOccurrences)
 }
 
-/** How many occurrences within the window a rule may have, where that may be many. 0 for one that repeats daily or less. */
+/** Upper bound of a rule's occurrences in the window. 0 for a rule that repeats daily or less often. */
 function getOccurrences(rule: string, { from, to }: ParseBusyTimesOptions): number {
   const part = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`, 'i').exec(rule)?.[1]
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce((all, name) => all * (part(name)?.split(',').length ?? 1), 1)
@@ -420,7 +420,7 @@ function getOccurrences(rule: string, { from, to }: ParseBusyTimesOptions): numb
   return Math.min(most, Number(part('COUNT')) || Infinity)
 }
 
-/** The days an event may be on: from its first to its last, or for good. */
+/** The days of a series: from its first to its last, or to the end of the window. */
 function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): TimeSpan {
   const start = dayIn(getValue(master, 'DTSTART'))
   if (!start) return { from, to }
@@ -428,7 +428,7 @@ function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptio
   const last =
     rule === undefined ? (dayIn(getValue(master, 'DTEND')) ?? start) : dayIn(/UNTIL=([^;]*)/i.exec(rule)?.[1])
   const first = midnight(start.subtract({ days: 1 }), timeZone)
-  // Without an end that can be read its length is unknown: a month is assumed.
+  // Without a readable end the duration is unknown. A month is assumed.
   const isKnown = rule !== undefined || getValue(master, 'DURATION') === undefined
   return {
     from: first,
@@ -436,7 +436,10 @@ function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptio
   }
 }
 
-/** Days besides the rule's, and occurrences changed from one on: neither is expanded, each is asked about. */
+/**
+ * Days in addition to the rule (RDATE), and changes of an occurrence and all following. Neither is expanded, so the days
+ * become uncertain.
+ */
 function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTimesOptions): TimeSpan[] {
   if (isFree(master)) return []
   const more = (master.get('RDATE') ?? []).flatMap(({ value }) => value.split(',')).flatMap((text) => dayIn(text) ?? [])

@@ -12,11 +12,11 @@ import {
   type CalendarSyncResult,
 } from './external-calendars.server.ts'
 
-/** How calendars are fetched and worked through. */
+/** Functions that fetch and parse calendars. */
 export type CalendarSyncDeps = {
   fetch: CalendarFetcher
   expand: CalendarExpander
-  /** Of the UIDs a calendar mentions those of requests. */
+  /** Returns the UIDs in a calendar that belong to our own events. */
   ownUids: (db: Db, text: string) => Promise<string[]>
 }
 
@@ -25,30 +25,30 @@ export type CalendarSyncServices = {
   now: () => number
   log: Logger
   config: { secret: string }
-  /** Null in a copy of the site, which reads nothing. */
+  /** Null in a copy of the site, which reads no calendars. */
   calendars: CalendarSyncDeps | null
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How often a calendar is read, and by how much that varies, so that many sites do not ask at the same second. */
+/** Reading interval and its random variation in milliseconds, so that sites do not all read at the same second. */
 const [readEvery, jitter] = [15 * minute, 2 * minute]
 
-/** Reads every calendar that is due; answers how many. Several processes may try at once: each is read by one. */
+/** Reads every calendar that is due and returns how many. Safe to run in several processes: each calendar is read once. */
 export async function syncDueCalendars(services: CalendarSyncServices): Promise<number> {
   const { db, now, calendars } = services
   if (!calendars) return 0
   const { timeZone } = await getSetting(db, 'identity')
   const due = await listDueCalendarIds(db, timeZone, now())
-  // One after the other, as the process that reads them does: a claim would run out in the queue.
+  // In sequence, like the helper process. A claim would expire in the queue.
   for (const id of due) await syncCalendar(services, id, timeZone)
   return due.length
 }
 
 /**
- * Reads one calendar now, whether it is due or not; with the zone of the business only if it is. `other`: somebody else
- * is at it, or has just read it; `copy`: this is a copy of the site.
- * What fails is written down beside it, and what it said before stays.
+ * Reads a calendar now. With the business's time zone it is read only if due. `other`: another process is reading it or
+ * has just read it. `copy`: this is a copy of the site. An error is stored with the calendar, and its earlier busy times
+ * stay.
  */
 export async function syncCalendar(
   services: CalendarSyncServices,
@@ -75,7 +75,7 @@ async function readClaimed(
   if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }
   const { timeZone } = await getSetting(db, 'identity')
   const window = { ...getWindow(now(), timeZone), timeZone }
-  // Days move into view: unchanged or not, once a day it is worked through again.
+  // The window moves, so a calendar is parsed once a day even if unchanged.
   const isRecent = expandedAt !== null && now() - expandedAt < day && formerZone === timeZone
   const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null }, window.from)
   if (fetched.kind === 'failed') return fetched
@@ -87,8 +87,8 @@ async function readClaimed(
 }
 
 /**
- * Lists whose calendar it is, as email addresses in lower case: the one in its own address, as Google writes it
- * (…/ical/name%40gmail.com/…), or else those of the owners.
+ * Email addresses of the calendar's owner in lowercase: the address in the calendar's URL, as in Google's
+ * (…/ical/name%40gmail.com/…), or else those of the owners' accounts.
  */
 async function readOwnAddresses(db: Db, address: string): Promise<string[]> {
   const named = /\/([^/@]+(?:@|%40)[^/@]+)\//i.exec(new URL(address).pathname)?.[1]
@@ -96,7 +96,7 @@ async function readOwnAddresses(db: Db, address: string): Promise<string[]> {
   return emails.map((email) => email.toLowerCase())
 }
 
-/** Two years and a month from today; a little before, for what lasts into it. */
+/** The reading window: two years and a month from today, and a short time before for events that last until now. */
 function getWindow(now: number, timeZone: string) {
   const day = Temporal.PlainDate.from(getToday(now, timeZone))
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds

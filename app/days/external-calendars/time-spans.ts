@@ -1,7 +1,7 @@
-/** From a moment to another, in epoch milliseconds; the last not included. */
+/** A time span in epoch milliseconds. The end is exclusive. */
 export type TimeSpan = { from: number; to: number }
 
-/** Spans in order, those that touch or overlap made one, cut to another. */
+/** Sorts spans, merges those that touch or overlap, and cuts them to a range. */
 export function mergeSpans(spans: readonly TimeSpan[], within: TimeSpan): TimeSpan[] {
   const merged: TimeSpan[] = []
   const cut = spans.map(({ from, to }) => ({ from: Math.max(from, within.from), to: Math.min(to, within.to) }))

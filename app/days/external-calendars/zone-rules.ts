@@ -1,4 +1,4 @@
-/** A change of the clocks as a VTIMEZONE states it: a STANDARD or DAYLIGHT block. */
+/** A clock change as stated by a STANDARD or DAYLIGHT block of a VTIMEZONE. */
 type Observance = {
   start: Temporal.PlainDateTime
   /** UTC offsets before and after the change, in minutes. */
@@ -9,15 +9,15 @@ type Observance = {
   extra: Temporal.PlainDateTime[]
 }
 
-/** One change of the clocks: its UTC instant in epoch milliseconds, and the offsets around it in minutes. */
+/** A clock change: its UTC instant in epoch milliseconds, and the offsets around it in minutes. */
 type Change = { at: number; from: number; to: number }
 
 const minute = 60_000
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
- * Returns a test whether an IANA zone keeps the rules of a VTIMEZONE in a year, given the component's unfolded lines.
- * Null where the rules cannot be read, or say nothing about that year.
+ * Returns a function that tests whether an IANA zone follows the rules of a VTIMEZONE in a year, given the component's
+ * unfolded lines. Null if the rules cannot be read or do not cover that year.
  */
 export function parseTimeZoneRules(lines: readonly string[], year: number): ((zone: string) => boolean) | null {
   try {
@@ -69,7 +69,7 @@ function getObservance(block: Map<string, string[]>): Observance {
           .map((part) => part.toUpperCase().split('=') as [string, string]),
       )
     : null
-  // A rule this does not understand must not pass for one it does.
+  // An unsupported rule must not be mistaken for a supported rule.
   const known = ['FREQ', 'BYMONTH', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'WKST']
   const isSimple = [...(rule ?? [])].every(
     ([name, value]) => known.includes(name) || `${name}=${value}` === 'INTERVAL=1',
@@ -97,7 +97,7 @@ function offsetMinutes(text: string): number {
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }
 
-/** The changes an observance makes from the year before a year through that year, and its single ones. */
+/** Changes of an observance from the year before `year` through `year`, including single changes. */
 function listChanges({ start, from, to, rule, extra }: Observance, year: number): Change[] {
   const changeAt = (local: Temporal.PlainDateTime): Change => {
     return { at: local.toZonedDateTime('UTC').epochMilliseconds - from * minute, from, to }
