@@ -46,9 +46,9 @@ export async function syncDueCalendars(services: CalendarSyncServices): Promise<
 }
 
 /**
- * Reads a calendar now. With the business's time zone it is read only if due. `other`: another process is reading it or
- * has just read it. `copy`: this is a copy of the site. An error is stored with the calendar, and its earlier busy times
- * stay.
+ * Reads a calendar now. With `dueIn`, the business's time zone, it is read only if due. `other`: another process is reading it
+ * or has just read it. `copy`: this is a copy of the site. An error is stored with the calendar, and its earlier busy
+ * times stay.
  */
 export async function syncCalendar(
   services: CalendarSyncServices,

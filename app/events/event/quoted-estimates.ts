@@ -38,8 +38,8 @@ function toldRange({ range, day }: Pick<QuoteSnapshot, 'range' | 'day'>): PriceR
 }
 
 /**
- * The estimate as the form, the confirmation and the thank-you page show it. Beyond the farthest distance the travel line
- * and the total are left out, and `isDriveOpen` says that the travel fee is added later.
+ * The estimate as the form, the confirmation and the thank-you page show it. Beyond the farthest distance the travel
+ * fee is left out of its lines and total, and `isDriveOpen` says that it is added later.
  */
 export function toShownEstimate<S extends Pick<QuoteSnapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
   snapshot: S,

@@ -45,8 +45,8 @@ async function workElsewhere(start: () => ChildProcess, errand: ImportJob, signa
   const child = start()
   const letGo = () => child.connected && child.disconnect()
   signal.addEventListener('abort', letGo, { once: true })
-  // A process that is starved of CPU time during a transaction would block others. It is replaced by a process without
-  // that limit.
+  // A process that is starved of CPU time during a transaction would block others. It is replaced by a process
+  // with a higher priority.
   let isStarving = watchCpuStarvation(child)
   const watch = setInterval(() => {
     if (isStarving()) {

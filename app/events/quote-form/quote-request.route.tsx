@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return buildQuoteFormData(
       opened,
       { offer, url, secret: config.secret, now: now() },
-      // With a given token the page posts to the URL it was opened at, because the campaign is not known yet.
+      // A cached page posts to the URL it is opened at, because the campaign is not known yet.
       {
         day: await getFormAvailability(db, opened.input, offer, now(), language),
         errors: validatePrefilledFields(opened.input, offer, now(), language),

@@ -52,7 +52,7 @@ const wordsIn = defineTranslations({
 })
 
 /**
- * Returns the placeholder values of an event. `holdUntil` is the last day of the hold to offer, `today` the business's
+ * Returns the placeholder values of an event. `heldUntil` is the last day of the hold to offer, `today` the business's
  * day. `openDays` were available a moment ago.
  */
 export function resolvePlaceholders(
