@@ -35,7 +35,7 @@ type Props = {
   onMend?: ((field: string, value: string) => void) | undefined
 }
 
-/** The form with its live estimate beside it. On phones the estimate is an expandable bar at the bottom. */
+/** The form and its live estimate. On phones the estimate is an expandable bar at the bottom. */
 export function QuoteFormWithEstimate({
   words,
   page,
