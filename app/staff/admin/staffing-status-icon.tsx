@@ -1,7 +1,4 @@
-/**
- * Icon with a distinct shape for filled, offered and empty. Hidden from screen readers because the text beside it says
- * the same.
- */
+/** Icon with a distinct shape for filled, offered and empty. Hidden from screen readers because the label has the same text. */
 export function StaffingStatusIcon({ standing }: { standing: 'sure' | 'asked' | 'empty' }) {
   return (
     <svg className={`crew-mark is-${standing}`} viewBox="0 0 24 24" aria-hidden="true">

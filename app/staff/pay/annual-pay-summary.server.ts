@@ -4,7 +4,7 @@ import { getEffectiveRule } from './pay-rules.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import type { AnnualPayLine, AnnualPaySummary } from './annual-pay-summary.ts'
 
-/** The year's sheet, a line for everybody who worked or was paid in it, by name. */
+/** Returns the pay summary of a year: a line per staff member who worked or was paid in it, by name. */
 export async function getAnnualPaySummary(db: Db, year: number): Promise<AnnualPaySummary> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const within = (day: string | null) => day !== null && day >= from && day <= to

@@ -1,9 +1,15 @@
 import type { PayArrangement } from '../members/staff-member.ts'
 
-/** TTOC code of bartenders, beside cash tips on W-2 and 1099 of 2026 on (Treasury, tipped occupation codes, 101). */
+/**
+ * Tipped occupation code (TTOC) of bartenders, reported with cash tips on W-2 and 1099 from 2026 on (Treasury, tipped
+ * occupation codes, 101).
+ */
 export const tippedOccupationCode = '101'
 
-/** A person's year: what was agreed by the day of the event, what was paid in it by the day of paying; tips apart; cents. */
+/**
+ * A staff member's year in cents: approved pay by the day of the event, payments by the day of payment. Tips are
+ * separate.
+ */
 export type AnnualPayLine = {
   personId: string
   name: string
@@ -19,7 +25,7 @@ export type AnnualPayLine = {
 
 export type AnnualPaySummary = { year: number; years: number[]; reportCents: number; lines: AnnualPayLine[] }
 
-/** How somebody who is paid by invoice stands to the line from which a 1099 is due: past it, close to it, or neither. */
+/** Status of a contractor against the 1099 reporting threshold: over it, near it, or neither. */
 export function computeForm1099Status(
   { paidAs, paidCents }: Pick<AnnualPayLine, 'paidAs' | 'paidCents'>,
   reportCents: number,

@@ -55,7 +55,7 @@ test.each([
 test('a shift across a clock change counts elapsed minutes', () => {
   const timeZone = 'America/New_York'
   const night = (date: string) => computeEventSpan({ date, start: '18:00', end: '02:30' }, timeZone)
-  // November 1, 2026, falls back at 2 AM: 1:00 to 2:00 comes twice.
+  // November 1, 2026, falls back at 2 AM, so 1:00 to 2:00 occurs twice.
   const [fall, spring, plain] = ['2026-10-31', '2027-03-13', '2026-10-24'].map(night)
   const minutes = [fall, spring, plain].map((one) => {
     return toWorkHours(one!.startsAt.epochMilliseconds, one!.endsAt.epochMilliseconds).minutes

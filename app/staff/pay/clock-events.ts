@@ -1,34 +1,37 @@
-/** "I'm here" and "off", as a phone says them. */
+/** "I'm here" and "off", as a phone sends them. */
 export type ClockEventKind = 'here' | 'off'
 
-/** A tap at the phone's own time, and when it came; epoch milliseconds. */
+/** A clock event at the phone's own time, and when the server received it. Epoch milliseconds. */
 export type ClockEvent = { kind: ClockEventKind; at: number; receivedAt: number }
 
-/** From when to when somebody was on the clock, epoch milliseconds, and how many minutes lie between. */
+/** Start and end on the clock in epoch milliseconds, and the minutes between. */
 export type WorkHours = { onAt: number; offAt: number; minutes: number }
 
-/** What the taps of one shift say; `minutes` is null as long as one of the two is missing. */
+/** Hours computed from the clock events of a shift. `minutes` is null while either event is missing. */
 export type ClockedHours = {
   onAt: number | null
   offAt: number | null
   minutes: number | null
-  /** One of them came long after it was made: the phone was offline. */
+  /** Whether either event arrived long after it was made, because the phone was offline. */
   isSentLater: boolean
 }
 
 const minute = 60_000
 
-/** A tap that comes so much after it was made was kept on the phone, in milliseconds. */
+/** An event that arrives this many milliseconds late was stored on the phone. */
 const sentLater = 10 * minute
 
-/** From so many minutes on a difference is one to look at. */
+/** A difference of this many minutes or more needs the owner's attention. */
 export const differenceAlertMinutes = 15
 
 export function toWorkHours(onAt: number, offAt: number): WorkHours {
   return { onAt, offAt, minutes: Math.round((offAt - onAt) / minute) }
 }
 
-/** The first "here" and the last "off" after it; null where there was none. Minutes are those that passed, whatever clocks did. */
+/**
+ * Computes the hours from the first "here" to the last "off" after it. Null without any. Counts elapsed minutes across
+ * clock changes.
+ */
 export function computeClockedHours(taps: readonly ClockEvent[]): ClockedHours | null {
   const inOrder = taps.toSorted((a, b) => a.at - b.at)
   const here = inOrder.find(({ kind }) => kind === 'here')
@@ -43,7 +46,10 @@ export function computeClockedHours(taps: readonly ClockEvent[]): ClockedHours |
   }
 }
 
-/** How many minutes more were tapped than planned, and whether that is to be looked at; null where a tap is missing. */
+/**
+ * Returns the clocked minus the planned minutes, and whether the difference needs attention. Null where a clock event is
+ * missing.
+ */
 export function computeClockDifference(
   { minutes: planned }: Pick<WorkHours, 'minutes'>,
   tapped: ClockedHours | null,

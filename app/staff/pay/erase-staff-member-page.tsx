@@ -7,7 +7,7 @@ import { getEraseStaffMemberPath, type StaffErasurePreview } from './staff-erasu
 
 type Props = { view: StaffErasurePreview; hasChanged: boolean }
 
-/** Asks once, and says what goes, what stays, and until when. */
+/** Confirmation page: shows what is deleted, what is kept, and until when. */
 export function EraseStaffMemberPage({ view, hasChanged }: Props) {
   const { name, personId, mark, toCome } = view
   return (
@@ -111,7 +111,7 @@ function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: 
   )
 }
 
-/** Where nobody of that name is kept. */
+/** Page for a staff member who does not exist. */
 export function StaffMemberNotFoundPage() {
   return <BackOfficeHeader title="There is nobody here" lead="They were erased already, or never entered." />
 }

@@ -8,7 +8,7 @@ import { eraseStaffMember, findStaffErasurePreview } from './erase-staff-member.
 
 const personIn = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
 
-/** Erasing somebody of the crew, asked once more. */
+/** Confirmation page for erasing a staff member. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services
   const view = await findStaffErasurePreview(db, personIn(request), now())

@@ -13,7 +13,7 @@ import { queueThankYouEmails } from './queue-thank-you-emails.server.ts'
 import { approveShiftHours, recordStaffPayment } from './work-records.server.ts'
 import { getAnnualPaySummary } from './annual-pay-summary.server.ts'
 
-/** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
+/** Zelda worked October 16 and received emails. She has a link, a certificate and a day off. */
 async function putZelda(app: TestApp) {
   const { db } = app
   const { id: eventId } = await insertEvent(app)
@@ -114,7 +114,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getAnnualPaySummary(db, 2026)).lines).toMatchObject([
       { name: 'Zelda Crane', isErased: true, earnedCents: 245_00 },
     ])
-    // Hours unpaid are paid all the same.
+    // Unpaid hours can still be paid.
     expect(await recordStaffPayment(db, { eventId, personId, on: '2026-11-21', how: 'check' })).toBe(245_00)
     expect(await recordTipPayout(db, { eventId, personId, on: '2026-11-21', how: 'cash' }, app.now())).toBe(40_00)
 

@@ -21,7 +21,10 @@ type Services = {
   config: { dataDir: string; siteUrl: string }
 }
 
-/** What erasing somebody would take and leave; null where there is nobody such, or not any more. */
+/**
+ * Returns what erasing a staff member would delete and keep. Null where the staff member does not exist or is already
+ * erased.
+ */
 export async function findStaffErasurePreview(
   db: Db,
   personId: string,
@@ -74,12 +77,12 @@ export async function findStaffErasurePreview(
   }
 }
 
-/** What became of it: `to-come` where they are down for events still, `changed` where more or less is kept than was seen. */
+/** Result of the erasure: `to-come` where they have upcoming shifts, `changed` where the data differs from the preview. */
 export type EraseStaffMemberResult = 'erased' | 'to-come' | 'changed' | 'gone'
 
 /**
- * Erases somebody of the crew: name, numbers, papers and days off go, the link is dead, letters to them lose their address
- * and their words. Lines of pay stay with the name as long as the law asks for them, and nowhere else.
+ * Erases a staff member. Contact details, certificates and time off are deleted, and the link is revoked. Emails to them
+ * lose their address and text. Pay records keep the name as long as the law requires it, and nothing else does.
  */
 export async function eraseStaffMember(
   services: Services,
@@ -111,7 +114,7 @@ export async function eraseStaffMember(
   return 'erased'
 }
 
-/** Erases whoever was erased before, once more, after an older backup was put back. Answers files that are nobody's any more. */
+/** Repeats earlier erasures after an older backup was restored. Returns orphaned file names. */
 export async function repeatStaffErasures(db: Db, erased: readonly { id: string; at: number }[]): Promise<string[]> {
   const files: string[] = []
   for (const { id, at } of erased) {
@@ -121,7 +124,7 @@ export async function repeatStaffErasures(db: Db, erased: readonly { id: string;
   return files
 }
 
-/** Who of the crew was erased, and when in epoch milliseconds. */
+/** Returns erased staff members with the time of erasure in epoch milliseconds. */
 export async function listErasedStaff(db: Db): Promise<{ id: string; at: number }[]> {
   const rows = await db
     .selectFrom('crew_person')
@@ -177,7 +180,7 @@ async function blankPerson(db: Db, personId: string, now: number): Promise<{ fil
   return { files: papers.flatMap(({ file }) => file ?? []), emailIds }
 }
 
-/** Letters of the crew's kinds to an address, and what was posted for their offers and notes. */
+/** Ids of staff emails sent to an address, and of emails sent for the staff member's offers and notes. */
 async function readLetters(db: Db, personId: string, email: string): Promise<string[]> {
   const offers = db.selectFrom('crew_offer').select('letter_id').where('person_id', '=', personId)
   const rows = await db
@@ -208,8 +211,9 @@ async function hasPay(db: Db, personId: string): Promise<boolean> {
 }
 
 /**
- * Clears away pay of erased people that no law asks for any more: their hours go, and what they had of pots is nobody's, so
- * that these still add up; without any the name goes too. `today` is the business's day.
+ * Deletes the pay records of erased staff members that the law no longer requires. Work records are deleted. Tip pool
+ * entries lose their staff member, so that the pools still add up. Without records left the name is deleted too. `today`
+ * is in the business's time zone.
  */
 export async function eraseExpiredPayRecords(db: Db, today: string): Promise<void> {
   const [kept, rules] = await Promise.all([
@@ -218,7 +222,7 @@ export async function eraseExpiredPayRecords(db: Db, today: string): Promise<voi
   ])
   if (kept.length === 0) return
   const thisYear = Number(today.slice(0, 4))
-  // The last year whose pay is over: the next one is kept still.
+  // The last year whose retention period is over.
   const last = [thisYear - rules.keptYears - 1, thisYear - rules.keptYears - 2].find(
     (year) => computePayRetentionEnd(year, rules) < today,
   )

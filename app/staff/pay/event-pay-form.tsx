@@ -7,13 +7,13 @@ import type { PayPageAnchor, ThankYouRecipient } from './event-pay.ts'
 import { payConfirmationId, staffPayPath, type EventPayView } from './pay-confirmation.ts'
 
 export type EventPaySectionProps = EventPayView & {
-  /** Where its forms lead back to. */
+  /** The page its forms return to. */
   from: 'job' | 'pay'
   input?: FormInput
   errors?: FieldError[]
 }
 
-/** A form of the event's pay: it says which, and where it leads back to. */
+/** A form of the event's pay, with the event and the page to return to. */
 export function EventPayForm({
   pay,
   from,
@@ -28,7 +28,7 @@ export function EventPayForm({
   )
 }
 
-/** What was just done, where one goes on: there the address of what was done leads to. */
+/** Confirmation of the last action, at the next open step. The URL's anchor points here. */
 export function PayConfirmationNotice({ done, at }: Pick<EventPaySectionProps, 'done'> & { at: PayPageAnchor }) {
   if (done?.at !== at) return null
   return (
@@ -39,7 +39,7 @@ export function PayConfirmationNotice({ done, at }: Pick<EventPaySectionProps, '
   )
 }
 
-/** Thank-yous as text messages. */
+/** Links that open the thank-you as a text message. */
 export function ThankYouTextLinks({ thanks }: { thanks: readonly ThankYouRecipient[] }) {
   return <TextMessageLinks texts={thanks.map((one) => ({ ...one, name: getFirstName(one), words: one.text }))} />
 }

@@ -27,7 +27,7 @@ import {
 import { TipPoolSection } from './tip-pool-section.tsx'
 import type { HoursOption, StaffPaymentMethod, ShiftPaySummary } from './shift-timesheet.ts'
 
-/** How an event's crew is paid, for owners: hours to agree to, what is paid, the pot and its shares, the thank-you. */
+/** Staff pay of an event, for owners: hours to approve, payments, the tip pool with its shares, and the thank-you. */
 export function EventPaySection(props: EventPaySectionProps) {
   const { pay, from, done } = props
   const [next] = listUnapprovedShifts(pay)
@@ -72,7 +72,7 @@ export function EventPaySection(props: EventPaySectionProps) {
   )
 }
 
-/** The same beside the money of a job: folded to a line as long as there is nothing to do with it. */
+/** The pay section on the event's money page, collapsed while nothing is open. */
 export function CollapsibleEventPaySection(props: EventPaySectionProps) {
   const { pay, done } = props
   if (done !== null || !isPayUpToDate(pay)) return <EventPaySection {...props} />
@@ -92,7 +92,10 @@ export function CollapsibleEventPaySection(props: EventPaySectionProps) {
   )
 }
 
-/** As each of them was paid last, where that is one way; else whoever is on the payroll has it with the next one. */
+/**
+ * The last payment method of the staff with open pay, where it is the same for everyone, otherwise Zelle. The default is
+ * payroll for employees and Zelle for others.
+ */
 function usualWay({ pay, lastWays }: EventPaySectionProps): StaffPaymentMethod {
   const owed = pay.shifts.filter(({ toPayCents }) => toPayCents !== 0)
   const ways = new Set(
@@ -112,7 +115,7 @@ type ShiftProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
   children: ReactNode
 }
 
-/** Where more are open than this one, the button for all of them is the one to press. */
+/** With several open shifts, the primary button approves every shift. */
 function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
   const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
   const { payments, toPayCents } = shift
@@ -236,7 +239,7 @@ function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
   )
 }
 
-/** "$28.00 an hour, $248.27; 48 miles, $34.80; parking, $12.00" */
+/** Formats a pay line: "$28.00 an hour, $248.27; 48 miles, $34.80; parking, $12.00". */
 function lineWords({
   rate,
   payCents,
@@ -254,14 +257,14 @@ function lineWords({
     .join('; ')
 }
 
-/** The thank-you, once hours are agreed: a letter each, or the same as a text. */
+/** The thank-you after hours are approved: an email to each, or the same as a text message. */
 function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
   if (pay.thanks.length === 0) return null
   const { allOf } = getFormatter('en')
   const getNames = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
   const waiting = filterEmailRecipients(pay.thanks, isMailbox)
   const byText = filterTextRecipients(pay.thanks, isMailbox)
-  // Whom one was just told to text is not said twice.
+  // Do not repeat a text message that the confirmation already shows.
   const toText = byText.filter(({ personId }) => !done?.texts.some((one) => one.personId === personId))
   const rest = pay.thanks.filter((one) => !waiting.includes(one) && !byText.includes(one))
   const posted = rest.filter(({ isPosted }) => isPosted)
@@ -312,12 +315,12 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
   )
 }
 
-/** The event in one line: its day, as the business says it. */
+/** Formats the day of the event and its venue. */
 export function formatDayAndVenue({ day, venue }: Pick<EventPay, 'day' | 'venue'>): string {
   return [formatWeekdayDate(day), venue].filter(Boolean).join(', ')
 }
 
-/** A text to one person, where their number takes any. */
+/** Link that opens a text message, where the phone number can receive it. */
 function TextLink({ href, name }: { href: string | null; name: string }) {
   if (href === null) return null
   return (

@@ -13,7 +13,7 @@ type Services = {
   mail: () => Promise<EmailConfig>
 }
 
-/** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
+/** Returns the staff pay of an event and the action the URL confirms. Null where the event has no assignments. */
 export async function findEventPayView(
   { db, now, config, mail }: Services,
   eventId: string,
@@ -33,7 +33,7 @@ export async function findEventPayView(
   return { pay, lastWays, isMailbox, done: parsePayConfirmation(query, pay, isMailbox) }
 }
 
-/** How each was paid last, at whatever event; what was taken back was not. */
+/** Returns the last payment method of each staff member across events. Reversed payments are ignored. */
 export async function getLastStaffPaymentMethods(
   db: Db,
   personIds: readonly string[],

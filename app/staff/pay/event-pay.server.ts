@@ -12,11 +12,11 @@ import { summarizeShiftPay } from './shift-timesheet.ts'
 import { getShiftTimesheets } from './shift-timesheets.server.ts'
 import { getThankYouRecipients } from './queue-thank-you-emails.server.ts'
 
-/** So many past events, and so far back, in milliseconds, are looked through for what is still to be settled. */
+/** Limits of the search for unsettled events: their number, and their age in milliseconds. */
 const mostEvents = 300
 const farthest = 2 * 366 * 86_400_000
 
-/** Events as their crews are paid, by event; one nobody had a post at is not among them. `now` in epoch milliseconds. */
+/** Returns the staff pay of events, by event. Events without assignments are left out. `now` in epoch milliseconds. */
 export async function getEventPayByEvent(
   db: Db,
   eventIds: readonly string[],
@@ -84,12 +84,12 @@ export async function getEventPayByEvent(
   )
 }
 
-/** How an event's crew is paid; null where nobody had a post there. */
+/** Returns the staff pay of an event. Null where the event has no assignments. */
 export async function findEventPay(db: Db, eventId: string, now: number): Promise<EventPay | null> {
   return (await getEventPayByEvent(db, [eventId], now)).get(eventId) ?? null
 }
 
-/** Events that are over and not settled, the first to be settled first. */
+/** Returns past events with unsettled pay, oldest first. */
 export async function listUnsettledEventPay(db: Db, now: number): Promise<EventPay[]> {
   const rows = await db
     .selectFrom('crew_post')

@@ -3,7 +3,7 @@ import type { ShiftPaySummary } from './shift-timesheet.ts'
 import type { TipShareReason } from './split-tips.ts'
 import type { TipSplitMethod } from './pay-rules.ts'
 
-/** Somebody's line of an event's tips: what they would have of the pot as it is now, and what was shared and handed out. */
+/** A staff member's line of the event's tips: the share of the current tip pool, the stored share and the payouts. */
 export type TipPoolLine = Pick<TipPoolMember, 'shareCents' | 'paidCents' | 'owedCents' | 'payments'> & {
   personId: string
   name: string
@@ -13,8 +13,8 @@ export type TipPoolLine = Pick<TipPoolMember, 'shareCents' | 'paidCents' | 'owed
 }
 
 /**
- * Whom an event's thank-you goes to. `text` is the same in few words, for a phone; `isTold` says whether its letter left,
- * null where nobody knows yet.
+ * A recipient of the event's thank-you. `text` is the short version for a phone. `isTold` says whether the email was
+ * delivered, null while that is unknown.
  */
 export type ThankYouRecipient = {
   personId: string
@@ -22,23 +22,23 @@ export type ThankYouRecipient = {
   email: string
   phone: string
   text: string
-  /** Whether they have a page of their own. */
+  /** Whether they have a private page. */
   hasPage: boolean
   isPosted: boolean
   isTold: boolean | null
 }
 
-/** An event as its crew is paid for it. */
+/** The staff pay of an event. */
 export type EventPay = {
   eventId: string
   name: string
   day: string
   venue: string
   timeZone: string
-  /** The zone of the event's clock, in which its hours are typed and shown. */
+  /** Time zone of the event, in which its hours are typed and shown. */
   eventZone: string
   today: string
-  /** Whether everybody's planned hours are over. */
+  /** Whether the planned hours of every shift have ended. */
   isOver: boolean
   shifts: ShiftPaySummary[]
   pot: TipPool
@@ -47,22 +47,22 @@ export type EventPay = {
   thanks: ThankYouRecipient[]
 }
 
-/** Shifts whose hours nobody agreed to yet. */
+/** Returns the shifts whose hours are not approved yet. */
 export function listUnapprovedShifts({ shifts }: Pick<EventPay, 'shifts'>): ShiftPaySummary[] {
   return shifts.filter(({ agreed, isMissed }) => agreed === null && !isMissed)
 }
 
-/** What all agreed hours come to, in cents. */
+/** Sums the approved pay. Integer cents. */
 export function sumApprovedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
   return shifts.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
 }
 
-/** What the hours come to as planned, in cents, where a rate is noted. */
+/** Sums the planned pay of shifts with a rate. Integer cents. */
 export function sumPlannedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
   return shifts.reduce((sum, { planned }) => sum + (planned.line?.totalCents ?? 0), 0)
 }
 
-/** What of agreed hours is still to be paid, in cents, by person; who was paid too much is below nothing. */
+/** Returns the unpaid approved pay by staff member, in cents. Negative after an overpayment. */
 export function computePayOwed({
   shifts,
 }: Pick<EventPay, 'shifts'>): { personId: string; name: string; cents: number }[] {
@@ -75,17 +75,20 @@ export function computePayOwed({
     .filter(({ cents }) => cents !== 0)
 }
 
-/** Whether sharing now would come to something else than what was shared. */
+/** Whether sharing the tip pool now would give other shares than the stored ones. */
 export function hasOutdatedTipShares({ pot, lines }: Pick<EventPay, 'pot' | 'lines'>): boolean {
   if (pot.sharedCents === null) return false
   return isTipPoolStale(pot) || lines.some(({ cents, shareCents }) => cents !== shareCents)
 }
 
-/** What an event still waits for, in the order of its page. */
+/** Steps of settling an event, in the order of the page. */
 export const paySteps = ['hours', 'pay', 'pot', 'share', 'tips'] as const
 export type PayStep = (typeof paySteps)[number]
 
-/** Nothing where all of it is agreed, shared and paid. A pot nobody counted waits to be counted, if to nothing. */
+/**
+ * Returns the open steps, none once everything is approved, shared and paid. The cash in the tip pool must be counted
+ * even if it is zero.
+ */
 export function listOpenPaySteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>): PayStep[] {
   const { pot, lines } = of
   const isOpen: Record<PayStep, boolean> = {
@@ -98,18 +101,18 @@ export function listOpenPaySteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>)
   return paySteps.filter((step) => isOpen[step])
 }
 
-/** Whether there is nothing to do with it for now: the evening is still to come, or all of it is agreed, shared and paid. */
+/** Whether pay needs no action for now: the event is still to come, or everything is settled. */
 export function isPayUpToDate(pay: EventPay): boolean {
   return !pay.isOver || listOpenPaySteps(pay).length === 0
 }
 
-/** Where on an event's page one goes on: at a step, at the thank-you once all of them are done, at its top where nobody is thanked. */
+/** Anchor to continue at: an open step, the thank-you once every step is done, or the top where no thank-you is sent. */
 export type PayPageAnchor = PayStep | 'thanks' | 'top'
 
-/** Where one goes on after what was done at a step: at the next that is open, else at the first. */
+/** Returns the anchor after a step was completed: the next open step, otherwise the first open step. */
 export function findNextPayAnchor(pay: EventPay, after: PayStep): PayPageAnchor {
   const steps = listOpenPaySteps(pay)
-  // A pot is shared once the hours are agreed.
+  // The tip pool can be shared only after the hours are approved.
   const open = steps.filter((step) => step !== 'share' || !steps.includes('hours'))
   const next = open.find((step) => paySteps.indexOf(step) >= paySteps.indexOf(after)) ?? open[0]
   return next ?? (pay.thanks.length > 0 ? 'thanks' : 'top')

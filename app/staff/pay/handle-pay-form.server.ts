@@ -15,13 +15,13 @@ import {
   setAssignmentMissed,
 } from './work-records.server.ts'
 
-/** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */
+/** Result of a pay form: done, invalid with its errors, or an unknown event. */
 export type PayFormResult =
   { kind: 'done'; did: PayAction } | { kind: 'back'; errors: FieldError[]; input: FormInput } | { kind: 'gone' }
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
-/** Does what one of the forms of an event's pay asks for, once however often it comes. */
+/** Handles a form of the event's pay. Submitting it twice has no further effect. */
 export async function handlePayForm({ db, now, config }: Services, input: FormInput): Promise<PayFormResult> {
   const at = now()
   const pay = await findEventPay(db, input.event ?? '', at)
@@ -91,7 +91,7 @@ async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number)
   return agreed.kind === 'agreed' ? done('agreed', personId) : done('stale')
 }
 
-/** What one tap agrees to: the plan, or what was tapped. Null where no rate is known, or nothing was tapped. */
+/** The hours a single button approves: planned or clocked. Null without a rate or without clock events. */
 function asSeen({ planned, asTapped, rate, miles }: ShiftPaySummary, way: string | undefined): HoursApproval | null {
   const hours = way === 'tapped' ? asTapped : planned
   if (!hours || !rate) return null
@@ -99,7 +99,7 @@ function asSeen({ planned, asTapped, rate, miles }: ShiftPaySummary, way: string
   return { onAt, offAt, typedBy: way === 'tapped' ? 'taps' : 'planned', rate, miles, extrasCents: 0, extrasWhy: '' }
 }
 
-/** Agrees to the plan of everybody whose rate is known. */
+/** Approves the planned hours of every shift with a known rate. */
 async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayFormResult> {
   await db.transaction().execute(async (db) => {
     for (const shift of listUnapprovedShifts(pay)) {

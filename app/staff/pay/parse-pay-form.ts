@@ -15,7 +15,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { staffPaymentMethods, type HoursApproval, type ShiftPaySummary } from './shift-timesheet.ts'
 import { staffPaymentMethodLabels } from './pay-text.ts'
 
-/** Other hours than planned, another rate, miles, and what comes on top or off. */
+/** Form of hours that differ from the plan, with rate, miles, and an addition or deduction. */
 export const shiftHoursForm = defineForm({
   on: timeField({ label: 'On the clock from', input: { type: 'time' } }),
   off: timeField({ label: 'Until', hint: 'A time after midnight is the next day.', input: { type: 'time' } }),
@@ -45,7 +45,7 @@ export const shiftHoursForm = defineForm({
   extrasWhy: noteField({ label: 'What for', most: 120 }),
 })
 
-/** What the form begins with: the line that holds, else the plan. */
+/** Returns the initial values of the form: the current work record, otherwise the plan. */
 export function toShiftHoursInput(shift: ShiftPaySummary, timeZone: string): FormInput {
   const { onAt, offAt } = shift.agreed ?? shift.planned
   const rate = shift.agreed?.rate ?? shift.rate ?? { unit: 'hour' as const, cents: 0 }
@@ -62,10 +62,10 @@ export function toShiftHoursInput(shift: ShiftPaySummary, timeZone: string): For
   })
 }
 
-/** Nobody is on the clock longer than that in one go, in minutes. */
+/** Maximum length of a shift, in minutes. */
 const longest = 20 * 60
 
-/** Reads other hours of a shift on its day's wall clock. */
+/** Parses the hours of a shift in the event's time zone on its day. */
 export function parseShiftHours(
   input: FormInput,
   { day, timeZone }: { day: string; timeZone: string },
@@ -88,10 +88,10 @@ export function parseShiftHours(
   }
 }
 
-/** How much cash was in the jar; nothing is an answer, too. */
+/** Form of the cash counted in the tip jar. Zero is valid. */
 export const cashTipsForm = defineForm({ cash: priceField({ label: 'Cash counted, in dollars' }) })
 
-/** When and how something was handed out. */
+/** Date and method of a payment. */
 const handedOut = defineForm({
   paidOn: dateField({ label: 'Day', mend: 'Enter the day it was paid, today or before' }),
   paidHow: choiceField({
@@ -101,7 +101,7 @@ const handedOut = defineForm({
   }),
 })
 
-/** Reads when and how, of fields whose names begin with `pay` or `tip`. */
+/** Parses date and method from fields whose names begin with `pay` or `tip`. */
 export function parseStaffPayment(input: FormInput, of: 'pay' | 'tip', today: string) {
   const reading = handedOut.read({ paidOn: input[`${of}On`] ?? '', paidHow: input[`${of}How`] ?? '' })
   const names: Record<string, string> = { paidOn: `${of}On`, paidHow: `${of}How` }

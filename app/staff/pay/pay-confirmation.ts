@@ -12,10 +12,10 @@ import {
 import { formatWorkMinutes } from './pay-text.ts'
 import type { StaffPaymentMethod } from './shift-timesheet.ts'
 
-/** Where pay is settled, and the year's sheet stands. */
+/** Path of the staff pay page with the annual summary. */
 export const staffPayPath = '/backbar/crew/pay'
 
-/** Where an event's pay is settled; with a tenure, the hours of one of them are typed. */
+/** Path of the event's pay. With an assignment, it opens the hours form of that assignment. */
 export function getEventPayPath(eventId: string, tenureId?: string): string {
   return `${staffPayPath}?${new URLSearchParams({ event: eventId, ...(tenureId && { shift: tenureId }) })}${tenureId ? '#shift' : ''}`
 }
@@ -36,26 +36,26 @@ export const payActionCodes = [
   'thanked',
   'stale',
 ] as const
-/** What was just done to an event's pay; `of` is whose it is: a person, or everybody where it is empty. */
+/** An action on the event's pay. `of` is the staff member it concerns, empty for all. */
 export type PayAction = { code: (typeof payActionCodes)[number]; of?: string }
 
-/** What was just done, in a sentence; where on the page it stands, and whom one texts because of it. */
+/** Confirmation of the last action: a sentence, its place on the page, and the text messages to send. */
 export type PayConfirmation = { words: string; at: PayPageAnchor; texts: ThankYouRecipient[] }
 
-/** How an event's crew is paid, as its owners see it, and what was just done. */
+/** The event's pay as owners see it, with the confirmation of the last action. */
 export type EventPayView = {
   pay: EventPay
-  /** How each was paid last, by person. */
+  /** Last payment method by staff member. */
   lastWays: Readonly<Record<string, StaffPaymentMethod>>
-  /** Letters are only kept here. */
+  /** Whether emails are only stored because no email account is connected. */
   isMailbox: boolean
   done: PayConfirmation | null
 }
 
-/** Where the page says what was done: at what is done next. */
+/** Element id of the confirmation, shown at the next open step. */
 export const payConfirmationId = 'crew-done'
 
-/** The address that says so: where one came from, the job's money or the page of pay. */
+/** Path with the confirmation, on the page the form came from: the event's money page or the pay page. */
 export function getPayConfirmationPath(eventId: string, { code, of }: PayAction, from: 'job' | 'pay'): string {
   const query = new URLSearchParams({ worked: code, ...(of && { of }) })
   return from === 'job'
@@ -63,7 +63,7 @@ export function getPayConfirmationPath(eventId: string, { code, of }: PayAction,
     : `${staffPayPath}?event=${encodeURIComponent(eventId)}&${query}#${payConfirmationId}`
 }
 
-/** The step of what was done. */
+/** The step each action belongs to. */
 const stepOf: Readonly<Record<Exclude<PayAction['code'], 'thanked'>, PayStep>> = {
   agreed: 'hours',
   'agreed-all': 'hours',
@@ -80,7 +80,7 @@ const stepOf: Readonly<Record<Exclude<PayAction['code'], 'thanked'>, PayStep>> =
   stale: 'hours',
 }
 
-/** What an address says was done; null where it says nothing. */
+/** Returns the confirmation the URL states. Null without any. */
 export function parsePayConfirmation(
   query: URLSearchParams,
   pay: EventPay,
@@ -96,12 +96,12 @@ export function parsePayConfirmation(
   }
 }
 
-/** Who is thanked by a letter: nobody while e-mail isn't connected. */
+/** Returns the recipients of the thank-you email. Empty while no email account is connected. */
 export function filterEmailRecipients(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
   return thanks.filter(({ isPosted, email }) => !isMailbox && !isPosted && email !== '')
 }
 
-/** Who is thanked by a text: whoever no letter goes to, or whose letter did not leave. */
+/** Returns the recipients of the thank-you as a text message: those whom no email reaches. */
 export function filterTextRecipients(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
   return thanks.filter(
     ({ phone, email, isPosted, isTold }) =>
@@ -109,7 +109,7 @@ export function filterTextRecipients(thanks: readonly ThankYouRecipient[], isMai
   )
 }
 
-/** It in a sentence, with its sum as the books have it now. */
+/** The sentence about the action, with current amounts. */
 function actWords(code: PayAction['code'], of: string | null, pay: EventPay, isMailbox: boolean): string {
   const own = pay.shifts.filter(({ personId }) => of === null || personId === of)
   const name = of === null ? null : (own[0]?.name ?? null)
@@ -176,7 +176,7 @@ function actWords(code: PayAction['code'], of: string | null, pay: EventPay, isM
   }
 }
 
-/** What was paid before the hours were agreed to anew, and what that leaves. */
+/** Earlier payments after the hours were approved again, and the difference left. */
 function paidBefore(agreedCents: number, openCents: number): string {
   const paidCents = agreedCents - openCents
   if (paidCents === 0) return ''

@@ -7,7 +7,7 @@ import type { Route } from './+types/pay-csv.route'
 import { staffPayPath } from './pay-confirmation.ts'
 import { streamPayCsv } from './pay-csv.server.ts'
 
-/** Every line of pay as a sheet. */
+/** Serves every pay record as a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   await authorizeDownload(services, request, staffPayPath, 'staff pay as a spreadsheet')

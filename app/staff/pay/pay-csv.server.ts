@@ -8,9 +8,9 @@ import { tippedOccupationCode } from './annual-pay-summary.ts'
 import { getAnnualPaySummary } from './annual-pay-summary.server.ts'
 
 /**
- * Every line of pay in the order of events, reversals below nothing. Moments are on the wall clock of the business, which the
- * last column names. A line that was corrected and what takes it back come to nothing: what was paid stands on the line that holds, and on those two only where
- * they were paid on days apart.
+ * Streams every pay record by event day, reversals negative. Times are in the business's time zone, which the last column
+ * names. A corrected record and its reversal cancel out, so the payment shows on the current record only. Both show it
+ * where they were paid on different days.
  */
 export async function* streamPayCsv(db: Db, timeZone: string): AsyncGenerator<string> {
   yield (
@@ -45,7 +45,8 @@ export async function* streamPayCsv(db: Db, timeZone: string): AsyncGenerator<st
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const reversals = new Map(rows.flatMap((row) => (row.reverses === null ? [] : [[row.reverses, row]])))
-  // Each line comes to nothing with one other at most: where a correction was corrected, with the one paid like it.
+  // Each record cancels out with at most a single other. After a repeated correction that is the record paid the same
+  // way.
   const net = new Set<string>()
   for (const row of rows) {
     const back = reversals.get(row.id)
@@ -80,7 +81,7 @@ export async function* streamPayCsv(db: Db, timeZone: string): AsyncGenerator<st
   }
 }
 
-/** The tips of a year by person: what was shared of its events, and what was handed out in it, with the code of what they do. */
+/** Streams the tips of a year by staff member: shares of its events, payouts made in it, and the occupation code. */
 export async function* streamTipsCsv(db: Db, year: number): AsyncGenerator<string> {
   yield (
     csvByteOrderMark + formatCsvLine(['Year', 'Person', 'Paid as', 'Tips shared', 'Tips handed out', 'Occupation code'])

@@ -1,19 +1,19 @@
 import type { PayArrangement, PayRate } from '../members/staff-member.ts'
 
-/** What a pay line is made of: `miles` are whole, `mileTenths` a mile's tenths of a cent on that day. */
+/** Inputs of a pay line. `miles` are whole miles. `mileTenths` is the rate per mile on that day in tenths of a cent. */
 export type PayLineInputs = { minutes: number; rate: PayRate; miles: number; mileTenths: number; extrasCents: number }
 
-/** What somebody has of one shift, in cents; `mileCents` is what all its miles come to. */
+/** Pay of a single shift, in cents. `mileCents` is the total for all miles. */
 export type PayLine = { payCents: number; mileCents: number; extrasCents: number; totalCents: number }
 
-/** Hours at a rate, or a fixed sum for the event, with miles and extras: each rounded to the cent once. */
+/** Computes hourly or flat pay, mileage and extras. Pay and mileage are each rounded to the cent. */
 export function computePayLine({ minutes, rate, miles, mileTenths, extrasCents }: PayLineInputs): PayLine {
   const payCents = rate.unit === 'event' ? rate.cents : Math.round((minutes * rate.cents) / 60)
   const mileCents = Math.round((miles * mileTenths) / 10)
   return { payCents, mileCents, extrasCents, totalCents: payCents + mileCents + extrasCents }
 }
 
-/** What somebody on the payroll is warned of: less an hour than the minimum, minutes past 40 hours of a week. */
+/** A warning about an employee's pay: an hourly amount below the minimum wage, or minutes beyond 40 hours a week. */
 export type PayWarning =
   { code: 'under-minimum'; hourCents: number; minimumCents: number } | { code: 'overtime'; minutes: number }
 
@@ -21,8 +21,8 @@ export type PayWarning =
 const weekMinutes = 40 * 60
 
 /**
- * What to look at before a line is agreed to, of somebody on the payroll. `weekBefore` are the other agreed minutes of that
- * week, Monday to Sunday. Tips and miles are no part of the wage: no tip credit is taken.
+ * Returns warnings before an employee's hours are approved. `weekBefore` are the other approved minutes of that week,
+ * Monday to Sunday. Tips and miles do not count as wage: no tip credit is taken.
  */
 export function listPayWarnings(
   { payCents }: Pick<PayLine, 'payCents'>,
@@ -43,7 +43,7 @@ export function listPayWarnings(
   ]
 }
 
-/** The first and last day of the week a day is in, Monday to Sunday. */
+/** Returns the Monday and Sunday of the day's week. */
 export function getWeekRange(day: string): { from: string; to: string } {
   const date = Temporal.PlainDate.from(day)
   const monday = date.subtract({ days: date.dayOfWeek - 1 })

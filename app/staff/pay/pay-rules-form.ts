@@ -16,7 +16,7 @@ export const payRulesPath = '/backbar/crew/rules'
 
 const fromMend = 'Enter the day it begins, such as 1/1/2027'
 
-/** The rules of pay as the owner types them: of each figure the one that came last, with its day. */
+/** Form of the pay rules. Shows the latest value of each dated rule, with its day. */
 export const payRulesForm = defineForm({
   paysMiles: checkboxField({
     label: 'Pay miles to those who drive there on their own',
@@ -65,7 +65,7 @@ export const payRulesForm = defineForm({
 })
 export type PayRulesFormValues = FormValues<typeof payRulesForm>
 
-/** The rules as their form shows them. */
+/** Returns the pay rules as form values. */
 export function toPayRulesFormValues(rules: PayRules): PayRulesFormValues {
   const last = '9999-12-31'
   const [mile, minimum, report] = [
@@ -87,7 +87,7 @@ export function toPayRulesFormValues(rules: PayRules): PayRulesFormValues {
   }
 }
 
-/** What was typed, put into the lists: a figure with another day comes beside the one before. */
+/** Applies the typed values to the rules. A value with a new day is added beside the earlier value. */
 export function applyPayRulesFormValues(rules: PayRules, entry: PayRulesFormValues): PayRules {
   return {
     paysMiles: entry.paysMiles,
@@ -100,7 +100,7 @@ export function applyPayRulesFormValues(rules: PayRules, entry: PayRulesFormValu
   }
 }
 
-/** The rules in a line: "72.5¢ a mile, tips by the minutes" */
+/** Formats the rules for the settings list: "72.5¢ a mile, tips by the minutes". */
 export function formatPayRulesSummary(rules: PayRules, today: string): string {
   const miles = rules.paysMiles ? `${getEffectiveRule(rules.mileRates, today).tenths / 10}¢ a mile` : 'no miles paid'
   const minimum = formatDollars(getEffectiveRule(rules.minimumWages, today).cents)

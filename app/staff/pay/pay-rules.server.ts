@@ -10,12 +10,12 @@ import {
 } from './pay-rules-form.ts'
 import { defaultPayRules, type PayRules } from './pay-rules.ts'
 
-/** What the owner says of pay, or the usual. */
+/** Returns the pay rules the owner set, with defaults for the rest. */
 export async function getPayRules(db: Db): Promise<PayRules> {
   return { ...defaultPayRules, ...(await findSetting(db, 'crewPay')) }
 }
 
-/** The rules as kept. There is one set. */
+/** Edit form of the pay rules, a single record. */
 export const payRulesEditForm: EditForm<PayRulesFormValues> = {
   form: payRulesForm,
   address: () => payRulesPath,

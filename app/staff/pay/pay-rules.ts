@@ -1,27 +1,27 @@
-/** How tips are shared: by the minutes each poured, or so that everybody has the same. */
+/** Method of sharing tips: by minutes worked, or equally. */
 export type TipSplitMethod = 'minutes' | 'equal'
 
-/** What holds from a day on, 2026-01-01, until the next one begins. */
+/** A rule in effect from a day (2026-01-01) until the next begins. */
 export type DatedRule<Rule> = Rule & { from: string }
 
-/** What the owner says of pay. Each list begins with the oldest; what was agreed keeps the figure of its day. */
+/** Pay rules of the business. Each list starts with the oldest rule. Approved hours keep the values of their day. */
 export type PayRules = {
   paysMiles: boolean
-  /** Tenths of a cent a mile. */
+  /** Tenths of a cent per mile. */
   mileRates: DatedRule<{ tenths: number }>[]
   minimumWages: DatedRule<{ cents: number }>[]
-  /** What is paid to one person in a year before it is reported on a 1099. */
+  /** Payments to a single contractor in a year that require a 1099, from this amount. */
   reportLines: DatedRule<{ cents: number }>[]
   tipWay: TipSplitMethod
-  /** Owners and managers have no share where somebody who is neither poured. */
+  /** Owners and managers get no share of tips where other staff worked. */
   areOwnersOut: boolean
-  /** For how many years pay is kept of somebody who was erased. */
+  /** Years for which pay records of an erased staff member are kept. */
   keptYears: number
 }
 
 /**
- * Miles: IRS standard mileage rate, business, 2025 and 2026. Wage: Florida minimum wage, art. X s. 24 of its constitution.
- * Report: 26 USC 6041(a), $600 before 2026, $2,000 since. Four years: 26 CFR 31.6001-1.
+ * Defaults and their sources. Miles: IRS standard mileage rate, business, 2025 and 2026. Wage: Florida minimum wage, art.
+ * X s. 24 of its constitution. Report: 26 USC 6041(a), $600 before 2026, $2,000 since. Four years: 26 CFR 31.6001-1.
  */
 export const defaultPayRules: PayRules = {
   paysMiles: true,
@@ -42,12 +42,12 @@ export const defaultPayRules: PayRules = {
   keptYears: 4,
 }
 
-/** The rule that holds on a day; the first one before any begins. */
+/** Returns the rule in effect on a day. Before any begins, the first. */
 export function getEffectiveRule<Rule>(rules: readonly DatedRule<Rule>[], day: string): DatedRule<Rule> {
   return rules.findLast(({ from }) => from <= day) ?? rules[0]!
 }
 
-/** The list with one more rule, in the place of those that begin the same day or later. */
+/** Returns the list with a rule added. It replaces the rules that begin on the same day or later. */
 export function addDatedRule<Rule>(rules: readonly DatedRule<Rule>[], rule: DatedRule<Rule>): DatedRule<Rule>[] {
   return [...rules.filter(({ from }) => from < rule.from), rule]
 }

@@ -4,13 +4,13 @@ import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskRow } from '../../plumbing/database/task.ts'
 import { getEventPayPath } from './pay-confirmation.ts'
 
-/** An event that is over, whose crew is still to be paid: how many hours nobody agreed to, and what of pay and of tips is owed, in cents. */
+/** A past event with unsettled pay: number of unapproved shifts, and the pay and tips owed in cents. */
 export type UnsettledEventPay = { name: string; day: string; openHours: number; payCents: number; tipCents: number }
 
-/** A pot that was shared and holds something else by now; cents below nothing where a tip went back. */
+/** A tip pool whose amount changed after it was shared. Cents, negative after a refunded tip. */
 export type StaleTipPool = { name: string; day: string; cents: number }
 
-/** "Settle up with staff: Priya & Tom", "Saturday, June 5; $266.20 of pay still to hand out" */
+/** Formats the task: "Settle up with staff: Priya & Tom", "Saturday, June 5; $266.20 of pay still to hand out". */
 export function formatSettlePayTask({
   subject,
   facts: { name, day, openHours, payCents, tipCents },
@@ -30,7 +30,7 @@ export function formatSettlePayTask({
   }
 }
 
-/** "A tip of $100.00 went back after it was shared" */
+/** Formats the task: "A tip of $100.00 went back after it was shared". */
 export function formatStaleTipPoolTask({ subject, facts: { name, day, cents } }: Task<StaleTipPool>): TaskRow {
   const sum = formatDollarsAndCents(Math.abs(cents))
   return {

@@ -6,8 +6,6 @@ import type { TipSplitMethod } from './pay-rules.ts'
 import type { StaffPaymentMethod, StaffPayment } from './shift-timesheet.ts'
 import type { TipShareReason } from './split-tips.ts'
 
-/** What the owner reads of pay and tips. */
-
 export const staffRoleLabels: Readonly<Record<StaffRole, string>> = {
   lead: 'Lead',
   bartender: 'Bartender',
@@ -21,7 +19,7 @@ export const payArrangementLabels: Readonly<Record<PayArrangement, string>> = {
   friend: 'a friend',
 }
 
-/** How money reached somebody, as a choice and in a sentence. */
+/** Payment methods as choices and within a sentence. */
 export const staffPaymentMethodLabels: Readonly<Record<StaffPaymentMethod, string>> = {
   payroll: 'With the payroll',
   cash: 'Cash',
@@ -38,7 +36,7 @@ const paidHowSaid: Readonly<Record<StaffPaymentMethod, string>> = {
   venmo: 'by Venmo',
   other: 'another way',
 }
-/** "$196.00 in cash on Sunday, November 22; $34.00 by Zelle on Thursday, November 26" */
+/** Formats payments: "$196.00 in cash on Sunday, November 22; $34.00 by Zelle on Thursday, November 26". */
 export function formatStaffPayments(payments: readonly StaffPayment[]): string {
   return payments
     .map(({ on, how, cents }) =>
@@ -54,13 +52,13 @@ export const tipSplitLabels: Readonly<Record<TipSplitMethod, string>> = {
   equal: 'The same for everybody',
 }
 
-/** Beside a pot an owner has no share of. */
+/** Shown beside a tip pool that an owner gets no share of. */
 export const managerTipsText =
   'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 
-/** The law behind the box that says the same. */
+/** The legal source, beside the checkbox with the same rule. */
 export const tipLawText = 'Federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
-/** What is no tip. */
+/** Explains that a service charge is not a tip. */
 export const serviceChargeText =
   'A service charge they cannot refuse is revenue, not a tip: it is on their bill, and never part of the tips.'
 

@@ -7,7 +7,7 @@ import { listUnsettledEventPay } from './event-pay.server.ts'
 import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type UnsettledEventPay } from './pay-tasks.ts'
 import { listStaleTipPools } from './tip-pools.server.ts'
 
-/** What is owed in all; who had too much owes nothing of it. */
+/** Sums the amounts owed. Overpaid staff do not reduce it. */
 function getOwed(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + Math.max(0, one), 0)
 }
@@ -58,7 +58,7 @@ const stalePot = defineTaskKind<StaleTipPool>({
   say: formatStaleTipPoolTask,
 })
 
-/** What a crew's pay asks us to do. */
+/** Tasks about staff pay and tips. */
 export const payTasks = [settle, stalePot]
 
 async function readNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {

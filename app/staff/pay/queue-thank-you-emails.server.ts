@@ -30,7 +30,7 @@ type Books = {
   people: readonly StaffMember[]
 }
 
-/** Whom each event's thank-you goes to, once their hours are agreed, and whether it was posted. */
+/** Returns the thank-you recipients of each event whose hours are approved, and whether the email was sent. */
 export async function getThankYouRecipients(
   db: Db,
   eventIds: readonly string[],
@@ -66,7 +66,7 @@ export async function getThankYouRecipients(
 
 type Site = { siteUrl: string; secret: string; now: number }
 
-/** The same with the address of each one's own page in their text. */
+/** Adds the link to each recipient's private page to their text. */
 export function addStaffPageLinks(
   db: Db,
   thanks: readonly ThankYouRecipient[],
@@ -83,13 +83,13 @@ async function getPage(db: Db, personId: string, { siteUrl, ...terms }: Site): P
   return `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, personId, terms))}`
 }
 
-/** Whether a letter reached a carrier; null while it waits, or is no longer kept. */
+/** Whether an email was sent through an email account. Null while it is queued or after it was deleted. */
 function hasLeft(state: string | null, carrier: string | null): boolean | null {
   if (state === 'sent') return carrier !== 'mailbox'
   return state === 'refused' ? false : null
 }
 
-/** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */
+/** Queues the thank-you email to each staff member with an email address, at most once. Returns the number queued. */
 export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promise<number> {
   const { siteUrl, now } = site
   return runInTransaction(db, async (db) => {
@@ -134,7 +134,7 @@ function getSubject(eventId: string, personId: string): string {
   return `${eventId} ${personId}`
 }
 
-/** What everybody whose hours are agreed had of an event; nobody before all hours are. */
+/** Pay and tips of each staff member at an event. Empty before all hours are approved. */
 function earnedThere(
   eventId: string,
   { shifts, pots, people }: Books,
@@ -145,7 +145,7 @@ function earnedThere(
   return [...Map.groupBy(own, ({ personId }) => personId)].flatMap(([personId, theirs]) => {
     const person = people.find(({ id }) => id === personId)
     const works = theirs.flatMap(({ works }) => findCurrentWorkRecord(works) ?? [])
-    // Whoever owns the bar knows what they had of it.
+    // Owners get no thank-you.
     if (!person || person.paidAs === 'owner' || works.length === 0) return []
     const all = theirs.flatMap(({ works }) => works)
     const part = pot?.parts.find((one) => one.personId === personId)

@@ -1,12 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ClockEventKind } from './clock-events.ts'
 
-/** A phone that was offline sends its taps for so long, in milliseconds. */
+/** Maximum age in milliseconds of a clock event sent by an offline phone. */
 const longest = 30 * 86_400_000
 
 /**
- * Keeps a tap as a phone made it: `at` is its own time, which is never later than `now`. One that comes twice under its `id`
- * is kept once. False where nobody would believe it: it is older than a month, or the shift is nobody's.
+ * Stores a clock event. `at` is the phone's time, capped at `now`. The `id` makes a repeated submission idempotent. False
+ * where it is older than a month or the assignment does not exist.
  */
 export async function recordClockEvent(
   db: Db,

@@ -6,7 +6,7 @@ import { EventPayForm, type EventPaySectionProps } from './event-pay-form.tsx'
 import { shiftHoursForm, toShiftHoursInput } from './parse-pay-form.ts'
 import type { ShiftPaySummary } from './shift-timesheet.ts'
 
-/** Other hours of one shift; where some were agreed already, both lines stay in the books. */
+/** Form for hours that differ from the plan. Where hours were approved before, both records are kept. */
 export function ShiftHoursSection({
   pay,
   input,

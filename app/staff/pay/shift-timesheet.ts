@@ -10,7 +10,7 @@ import {
   type ClockedHours,
 } from './clock-events.ts'
 
-/** Hours agreed by the owner and what they come to; a reversal has all of it below nothing. Moments in epoch milliseconds. */
+/** Approved hours and the pay they come to. A reversal has negative values. Moments in epoch milliseconds. */
 export type WorkRecord = WorkHours &
   PayLine & {
     id: string
@@ -24,11 +24,11 @@ export type WorkRecord = WorkHours &
     reverses: string | null
   }
 
-/** How pay and tips reach somebody. */
+/** Methods by which pay and tips are paid to staff. */
 export const staffPaymentMethods = ['payroll', 'cash', 'check', 'zelle', 'venmo', 'other'] as const
 export type StaffPaymentMethod = (typeof staffPaymentMethods)[number]
 
-/** What is agreed to: hours and how they came, a rate, miles, and what comes on top or off, in cents. */
+/** Approved hours with their source, rate and miles, and an addition or deduction in cents. */
 export type HoursApproval = {
   onAt: number
   offAt: number
@@ -39,7 +39,10 @@ export type HoursApproval = {
   extrasWhy: string
 }
 
-/** Somebody who had a post at an event, with what was planned, tapped and agreed. `weekBefore` are minutes of that week elsewhere. */
+/**
+ * A staff member's shift at an event, with planned, clocked and approved hours. `weekBefore` are the minutes elsewhere in
+ * that week.
+ */
 export type ShiftTimesheet = {
   tenureId: string
   eventId: string
@@ -51,9 +54,9 @@ export type ShiftTimesheet = {
   day: string
   venue: string
   planned: WorkHours
-  /** There and back, of whoever does not ride along. */
+  /** Miles of the round trip. Zero for staff who ride along. */
   miles: number
-  /** Null where nobody said it. */
+  /** Null where no rate is set. */
   rate: PayRate | null
   taps: ClockEvent[]
   works: WorkRecord[]
@@ -61,38 +64,40 @@ export type ShiftTimesheet = {
   isMissed: boolean
 }
 
-/** What reached somebody on a day, in one way; cents, below nothing where they gave it back. */
+/** A payment to a staff member: day, method and cents. Negative where money was given back. */
 export type StaffPayment = { on: string; how: StaffPaymentMethod; cents: number }
 
-/** One way to agree to a shift with one tap. */
+/** Hours that can be approved with a single button. */
 export type HoursOption = WorkHours & { line: PayLine | null; warnings: PayWarning[] }
 
-/** A shift as it is settled. */
+/** The pay of a shift as owners settle it. */
 export type ShiftPaySummary = Omit<ShiftTimesheet, 'taps' | 'works' | 'planned' | 'weekBefore'> & {
   planned: HoursOption
-  /** What the two taps say, where they say something else than the plan. */
+  /** The clocked hours, where they differ from the plan. */
   asTapped: HoursOption | null
   tapped: ClockedHours | null
   difference: { minutes: number; isApart: boolean } | null
   agreed: (WorkRecord & { warnings: PayWarning[] }) | null
-  /** What was paid of it, each day and way for itself; `workId` is the last line that says so. */
+  /** Payments for the shift, each day and method separately. `workId` is the last record of the payment. */
   payments: (StaffPayment & { workId: string })[]
-  /** What is still to be paid of it; below nothing where a correction made it less than was paid. */
+  /** Unpaid cents. Negative where a correction lowered the pay below the payments. */
   toPayCents: number
 }
 
-/** The line that holds: the last one that no other reverses. */
+/** Returns the current record: the last that no other record reverses. */
 export function findCurrentWorkRecord(works: readonly WorkRecord[]): WorkRecord | null {
   const reversed = new Set(works.map(({ reverses }) => reverses))
   return works.findLast(({ id, reverses }) => reverses === null && !reversed.has(id)) ?? null
 }
 
-/** What is not paid yet of some lines, reversals among them, in cents. */
+/** Sums the unpaid records, reversals included. Integer cents. */
 export function sumUnpaidCents(works: readonly Pick<WorkRecord, 'paidOn' | 'totalCents'>[]): number {
   return works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn === null ? totalCents : 0), 0)
 }
 
-/** What was paid of some lines, by day and way in their order, reversals taken off: what a later correction says of the hours changes none of it. */
+/**
+ * Groups payments by day and method, in order of day, minus reversals. Later corrections of the hours do not change them.
+ */
 export function groupWorkPayments(works: readonly Pick<WorkRecord, 'id' | 'paidOn' | 'paidHow' | 'totalCents'>[]) {
   const paid = works.flatMap(({ id, paidOn, paidHow, totalCents }) =>
     paidOn && paidHow ? [{ workId: id, on: paidOn, how: paidHow, cents: totalCents }] : [],
@@ -103,7 +108,7 @@ export function groupWorkPayments(works: readonly Pick<WorkRecord, 'id' | 'paidO
     .toSorted((a, b) => a.on.localeCompare(b.on))
 }
 
-/** A shift with what each tap would come to, by the rules of its day. */
+/** Summarizes the pay of a shift with the amounts of planned and clocked hours, by the rules of its day. */
 export function summarizeShiftPay(
   { taps, works, planned, weekBefore, ...shift }: ShiftTimesheet,
   rules: Pick<PayRules, 'mileRates' | 'minimumWages'>,

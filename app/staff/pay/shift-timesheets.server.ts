@@ -7,7 +7,7 @@ import type { PayRules } from './pay-rules.ts'
 import type { StaffPaymentMethod, ShiftTimesheet, WorkRecord } from './shift-timesheet.ts'
 import { toWorkHours, type ClockEventKind } from './clock-events.ts'
 
-/** Everybody who had a post at these events to their end, or worked there, by event; leads first. */
+/** Returns the timesheets of the staff who had a shift of these events to its end or worked it, by event, leads first. */
 export async function getShiftTimesheets(
   db: Db,
   some: EventSelection,
@@ -67,7 +67,7 @@ export async function getShiftTimesheets(
 
 type Rated = { rate: string | null; rates: string; role: string; paid_as: string }
 
-/** The post's own rate, else the person's for what they do there; owners and friends without one are not paid. */
+/** The rate of the shift, otherwise the staff member's rate for the role. Owners and friends without a rate are not paid. */
 function getRate({ rate, rates, role, paid_as }: Rated): PayRate | null {
   if (rate !== null) return JSON.parse(rate) as PayRate
   const own = (JSON.parse(rates) as PayRatesByRole)[role as StaffRole]
@@ -85,7 +85,6 @@ async function readWorks(db: Db, some: EventSelection): Promise<Map<string, Work
   return new Map([...Map.groupBy(rows, ({ tenure_id }) => tenure_id)].map(([id, of]) => [id, of.map(toWorkRecord)]))
 }
 
-/** A line of pay as it is stored. */
 export function toWorkRecord(row: WorkRecordRow): WorkRecord {
   return {
     id: row.id,
@@ -121,7 +120,7 @@ async function readTaps(db: Db, some: EventSelection) {
   return Map.groupBy(taps, ({ tenureId }) => tenureId)
 }
 
-/** Agreed minutes by person and the Monday of their week, of the weeks these shifts are in. */
+/** Approved minutes by staff member and Monday, for the weeks of these shifts. */
 async function readWeeks(db: Db, shifts: readonly { person_id: string; day: string }[]): Promise<Map<string, number>> {
   const weeks = shifts.map(({ day }) => getWeekRange(day))
   const [from, to] = [

@@ -1,16 +1,16 @@
 import type { PayRules, TipSplitMethod } from './pay-rules.ts'
 
-/** Somebody with agreed minutes at an event. */
+/** A staff member with approved minutes at an event. */
 export type TipParticipant = { personId: string; minutes: number; isManager: boolean }
 
-/** Why somebody's share is what it is: `manager` is out because somebody who is none poured, `absent` poured no minute. */
+/** Reason for a share. `manager` gets none because other staff worked, `absent` worked no minutes. */
 export type TipShareReason = 'shares' | 'alone' | 'manager' | 'absent'
 
 export type TipShare = TipParticipant & { cents: number; reason: TipShareReason }
 
 /**
- * Shares a pot in whole cents; they sum to it wherever somebody poured. Owners and managers are out as soon as one who is
- * neither poured (29 USC 203(m)(2)(B)); whoever poured alone has all of it.
+ * Splits a tip pool in whole cents. The shares add up to the pool where any staff member worked. Owners and managers get
+ * none as soon as other staff worked (29 USC 203(m)(2)(B)). A single staff member gets all.
  */
 export function splitTips(
   potCents: number,
@@ -31,7 +31,10 @@ export function splitTips(
   })
 }
 
-/** Whole parts of a sum by weights above nothing: each rounded down, what is left one by one to the largest remainders. */
+/**
+ * Allocates a sum by positive weights in whole parts. Each part is rounded down, and the remainder goes to the largest
+ * fractions.
+ */
 export function allocateByLargestRemainder(sum: number, weights: readonly number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0)
   const parts = weights.map((weight, i) => ({ i, whole: Math.floor((sum * weight) / all), rest: (sum * weight) % all }))

@@ -8,10 +8,13 @@ import { summarizeShiftPay, findCurrentWorkRecord, type ShiftTimesheet } from '.
 import { hasUnapprovedHours } from './tip-pools.server.ts'
 import { getShiftTimesheets } from './shift-timesheets.server.ts'
 
-/** What an event's crew costs, in cents: agreed once the hours of everybody are; planned as long as a rate is known of each post. */
+/**
+ * Staff cost of an event in cents. Approved is set once all hours are approved, planned where every shift has a known
+ * rate.
+ */
 export type StaffCost = { agreedCents: number | null; plannedCents: number | null }
 
-/** What the crews of some events cost, by event; of one without posts nothing is known. Tips are no cost. */
+/** Returns the staff cost of events, by event. Events without shifts are left out. Tips are not a cost. */
 export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<string, StaffCost>> {
   const rules = await getPayRules(db)
   const [shifts, unnamed, people] = await Promise.all([
@@ -36,8 +39,8 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
 }
 
 /**
- * What so many bartenders would cost for so many minutes at today's rates, in cents, miles left out: the mean of those who
- * are paid for it. Null where no rate is known, or nobody is asked for.
+ * Estimates the cost of bartenders for a number of minutes at today's average rate, in cents, without mileage. Null
+ * without known rates or for no bartenders.
  */
 export async function estimateStaffCost(
   db: Db,
@@ -48,7 +51,7 @@ export async function estimateStaffCost(
   return each === null ? null : each * bartenders
 }
 
-/** What is agreed of a shift, else planned; nothing of one that was missed. Null where no rate is known. */
+/** The approved pay of a shift, otherwise the planned pay. Zero where it was missed, null without a rate. */
 function getPlanned(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
   const { agreed, planned, isMissed } = summarizeShiftPay(shift, rules)
   if (isMissed) return 0
@@ -67,7 +70,7 @@ function getPay(rate: PayRate, minutes: number): number {
   return computePayLine({ minutes, rate, miles: 0, mileTenths: 0, extrasCents: 0 }).payCents
 }
 
-/** Posts nobody has yet. */
+/** Shifts without a staff member. */
 async function readUnnamed(db: Db, some: EventSelection) {
   const rows = await db
     .selectFrom('crew_post as post')

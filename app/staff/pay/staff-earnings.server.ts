@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { filterUnreversedEntries } from './tip-pool.ts'
 import type { StaffPaymentMethod } from './shift-timesheet.ts'
 
-/** An event somebody worked, with what they had of it: pay with miles and extras, and tips apart; cents. */
+/** An event a staff member worked, with its earnings in cents: pay including mileage and extras, and tips separately. */
 export type ShiftEarnings = {
   eventId: string
   day: string
@@ -10,11 +10,11 @@ export type ShiftEarnings = {
   minutes: number
   payCents: number
   tipCents: number
-  /** When and how the pay of it reached them; null as long as some of it has not. */
+  /** Day and method of the payment. Null while any pay is unpaid. */
   paid: { on: string; how: StaffPaymentMethod } | null
 }
 
-/** What somebody earned in a year, by the day of the event, the latest first; pay and tips are never added together. */
+/** Earnings of a staff member in a year, by event day, latest first. Pay and tips are never summed. */
 export type StaffEarnings = {
   year: number
   payCents: number
@@ -23,7 +23,7 @@ export type StaffEarnings = {
   shifts: ShiftEarnings[]
 }
 
-/** Reads what a person earned in a year as it was agreed and shared. What waits for that is not in it. */
+/** Returns a staff member's approved pay and shared tips of a year. Unapproved hours and unshared tips are not included. */
 export async function getStaffEarnings(db: Db, personId: string, year: number): Promise<StaffEarnings> {
   const [works, shares] = await Promise.all([
     db

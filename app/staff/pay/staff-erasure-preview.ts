@@ -1,11 +1,11 @@
 import type { PayRules } from './pay-rules.ts'
 
-/** Where erasing somebody is asked once more. */
+/** Path of the page that confirms the erasure. */
 export function getEraseStaffMemberPath(personId: string): string {
   return `/backbar/crew/erase?${new URLSearchParams({ person: personId })}`
 }
 
-/** What goes with somebody and what stays; `mark` tells one of whom more or less is kept by now. */
+/** Data to delete and to keep. `mark` identifies its state, so that a later change is detected. */
 export type StaffErasurePreview = {
   personId: string
   name: string
@@ -13,17 +13,17 @@ export type StaffErasurePreview = {
   papers: number
   daysOff: number
   letters: number
-  /** Events to come they are down for: these are handed over first. */
+  /** Upcoming events with their shifts, which must be handed off first. */
   toCome: { eventId: string; day: string; venue: string }[]
-  /** Lines of pay and tips by the year of their event, and until when they stay. */
+  /** Pay and tip records by year of the event, with their retention date. */
   kept: { year: number; lines: number; until: string }[]
   unpaidCents: number
   owedTipCents: number
 }
 
 /**
- * Until when the pay of a year's events is kept of somebody who was erased: so many years after its taxes were due, January
- * 31 of the next year (26 CFR 31.6001-1(e)(2)).
+ * Returns the last day on which pay records of a year are kept for an erased staff member: `keptYears` after its taxes
+ * were due, January 31 of the next year (26 CFR 31.6001-1(e)(2)).
  */
 export function computePayRetentionEnd(year: number, { keptYears }: Pick<PayRules, 'keptYears'>): string {
   return `${year + 1 + keptYears}-01-31`

@@ -13,7 +13,7 @@ import { computeForm1099Status, type AnnualPayLine, type AnnualPaySummary } from
 
 type Props = { toSettle: EventPay[]; sheet: AnnualPaySummary }
 
-/** Events whose crew is still to be paid, and the year's sheet. */
+/** Events with unsettled staff pay, and the annual summary. */
 export function StaffPayPage({ toSettle, sheet }: Props) {
   const owedCents = toSettle.flatMap(computePayOwed).reduce((sum, { cents }) => sum + cents, 0)
   return (
@@ -84,7 +84,7 @@ function stepWords(step: PayStep, pay: EventPay): string {
 
 type OneProps = Omit<EventPaySectionProps, 'from'> & { tenureId: string | null }
 
-/** One event: its hours, its pay, its tips. */
+/** The hours, pay and tips of a single event. */
 export function EventPayPage({ tenureId, ...of }: OneProps) {
   const { pay, input, errors = [] } = of
   const shift = pay.shifts.find((one) => one.tenureId === (input?.intent === 'correct' ? input.tenure : tenureId))
@@ -169,7 +169,7 @@ function PersonYear({ line, reportCents }: { line: AnnualPayLine; reportCents: n
   )
 }
 
-/** Where nobody had a post, or the event is no more. */
+/** Page for an event that has no assignments or no longer exists. */
 export function EventPayNotFoundPage() {
   return (
     <BackOfficeHeader title="Nobody to pay here" lead="Nobody had a shift at this event.">

@@ -12,7 +12,7 @@ import { findEventPayView } from './event-pay-view.server.ts'
 import { parseYearParam } from './parse-year-param.ts'
 import { getAnnualPaySummary } from './annual-pay-summary.server.ts'
 
-/** Events to settle and the year's sheet, or one event that is opened. */
+/** Loads the unsettled events with the annual summary, or a single opened event. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { db } = services

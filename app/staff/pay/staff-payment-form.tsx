@@ -8,13 +8,13 @@ import { staffPaymentMethodLabels } from './pay-text.ts'
 
 type Props = EventPaySectionProps & {
   of: 'pay' | 'tip'
-  /** Whom something is owed to, or who had too much. */
+  /** Staff with an amount owed to them, or overpaid. */
   people: readonly { personId: string; name: string; cents: number }[]
   legend: string
   way: string
 }
 
-/** Notes that pay or tips reached somebody, or everybody: on which day, and how. */
+/** Form that records a payment of pay or tips to a single staff member or to all, with day and method. */
 export function StaffPaymentForm({ pay, from, done, input, errors = [], of, people, legend, way }: Props) {
   const typed = input?.intent === (of === 'pay' ? 'pay' : 'tips') ? input : undefined
   const field = createFieldProps(typed, errors)
@@ -57,14 +57,14 @@ export function StaffPaymentForm({ pay, from, done, input, errors = [], of, peop
   )
 }
 
-/** "I paid Dominic $266.20" */
+/** Formats the button label: "I paid Dominic $266.20". */
 function wordsOfOne(of: Props['of'], one: Props['people'][number]): string {
   const sum = formatDollarsAndCents(Math.abs(one.cents))
   if (one.cents < 0) return `${getFirstName(one)} gave back ${sum}`
   return of === 'pay' ? `I paid ${getFirstName(one)} ${sum}` : `I handed ${getFirstName(one)} ${sum}`
 }
 
-/** Of one of them or of all, as is chosen above it. */
+/** The button label where a choice above it selects the staff member, or all. */
 function wordsOfSome(of: Props['of'], people: Props['people']): string {
   if (people.some(({ cents }) => cents < 0)) return 'That is settled'
   return of === 'pay' ? 'I paid them' : 'I handed it to them'

@@ -28,7 +28,7 @@ function hours(minutes: number): string {
   return [whole > 0 && `${whole} h`, (rest > 0 || whole === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** What the thank-you after an event says to whoever poured. */
+/** Texts of the thank-you email to staff. */
 export const thankYouEmailText = defineTranslations({
   en: {
     subject: (day: string) => `Thank you for ${day}`,

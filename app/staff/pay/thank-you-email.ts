@@ -8,7 +8,7 @@ import { formatTimeWithZone } from '../shifts/shift-text.ts'
 import type { StaffPayment, WorkRecord } from './shift-timesheet.ts'
 import { thankYouEmailText } from './thank-you-email-text.ts'
 
-/** What somebody had of an event: the lines that were agreed, and their tips; null where no pot was shared. */
+/** Earnings of a staff member at an event: approved work records and tips. Tips are null where the pool was not shared. */
 export type EventEarnings = {
   day: string
   venue: string
@@ -20,8 +20,8 @@ export type EventEarnings = {
 type Thanked = Pick<StaffMember, 'name' | 'language' | 'email'>
 
 /**
- * The thank-you after an event, with hours, pay and tips as they were agreed and shared; `page` is their own, null where they
- * have none any more, and `asksCount` whether they are still asked there what was left. Hours are told on the event's clock.
+ * Composes the thank-you email with approved hours, pay and shared tips. `page` is the private page, null for former
+ * staff. `asksCount` adds the request to count leftovers. Times are in the event's time zone.
  */
 export function composeThankYouEmail(
   id: string,
@@ -39,7 +39,7 @@ export function composeThankYouEmail(
   const words = thankYouEmailText(language)
   const { shortDay, dollarsAndCents, timeOf } = getFormatter(language)
   const { works, tips, day, venue } = earned
-  /** Each payment for itself, and what is left; of nothing, nothing is said. */
+  /** Lists each payment and the difference left. Empty where there is neither. */
   const getPaid = (cents: number, payments: readonly StaffPayment[]) => {
     const [first] = payments
     if (first && payments.length === 1 && first.cents === cents) return [words.paid(shortDay(first.on), first.how)]
@@ -110,10 +110,10 @@ export function composeThankYouEmail(
   })
 }
 
-/** A text message holds so many characters. */
+/** Maximum length of a text message, in characters. */
 const mostOfText = 300
 
-/** The same for a phone, in 300 characters at most. */
+/** Composes the same as a text message of at most 300 characters. */
 export function composeThankYouTextMessage(
   { language }: Pick<StaffMember, 'language'>,
   { day, venue, works, tips }: EventEarnings,
@@ -130,7 +130,7 @@ export function composeThankYouTextMessage(
   return said.slice(0, mostOfText)
 }
 
-/** A text with the address of their own page, where it has room. */
+/** Appends the link to the private page where it fits. */
 export function appendStaffPageLink(text: string, page: string): string {
   const both = `${text} ${page}`
   return both.length > mostOfText ? text : both

@@ -15,7 +15,7 @@ import {
   tipSplitLabels,
 } from './pay-text.ts'
 
-/** An event's tips: what is in the pot, what each has of it, and what of that they were handed. */
+/** The event's tips: the pool, each share, and the payouts. */
 export function TipPoolSection(props: EventPaySectionProps) {
   const { pay, from, done } = props
   const { pot, lines } = pay
@@ -140,7 +140,7 @@ function CashForm({ pay, from, input, errors }: EventPaySectionProps) {
 
 type ShareLineProps = { line: TipPoolLine; isOpen: boolean; isShared: boolean; isDifferent: boolean }
 
-/** What somebody has of the pot; of `isOpen` hours nobody knows yet whether they poured. */
+/** A staff member's share of the pool. While hours are open (`isOpen`) it is unknown whether they worked. */
 function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
   const { name, minutes, cents, reason, shareCents, payments, owedCents } = line
   const isUnknown = isOpen && reason === 'absent'

@@ -9,8 +9,8 @@ import {
 import { splitTips, type TipParticipant, type TipShare } from './split-tips.ts'
 
 /**
- * A row of an event's pot, never edited: cash that was counted, a tip of the ledger (`paymentId`), somebody's share, or what
- * they were handed of it. What reverses another has its cents below nothing.
+ * An immutable entry of the event's tip pool: counted cash, a tip of the ledger (`paymentId`), a share, or a payout. A
+ * reversal has negative cents.
  */
 export type TipPoolEntry = {
   id: string
@@ -25,12 +25,12 @@ export type TipPoolEntry = {
   reverses: string | null
 }
 
-/** A tip of the ledger as the pot takes it in; one that went back is below nothing. */
+/** A ledger tip as the pool records it. Negative where it was refunded. */
 export type LedgerTip = { paymentId: string; cents: number }
 
 /**
- * The tips of a ledger. Everything that pays something owed is refused, a service charge among it: what a couple cannot
- * refuse is the business's revenue, and no tip.
+ * Returns the tips of a ledger. Payments toward an amount due are excluded, a service charge included: a charge the
+ * client cannot refuse is revenue of the business, not a tip.
  */
 export function listLedgerTips(entries: readonly LedgerEntry[]): LedgerTip[] {
   return entries
@@ -41,29 +41,29 @@ export function listLedgerTips(entries: readonly LedgerEntry[]): LedgerTip[] {
     }))
 }
 
-/** Somebody's part of a pot: what they have of it, what of that they were handed, and what is left; cents. */
+/** A staff member's part of a tip pool in cents: share, payouts and the difference owed. */
 export type TipPoolMember = {
   personId: string
   shareCents: number
   paidCents: number
   owedCents: number
-  /** What they were handed, each time for itself. */
+  /** Each payout separately. */
   payments: StaffPayment[]
 }
 
 export type TipPool = {
-  /** Null before anybody counted. */
+  /** Null before the cash was counted. */
   cashCents: number | null
-  /** Tips as the ledger has them now. */
+  /** Current tips of the ledger. */
   ledgerCents: number
   totalCents: number
-  /** Of what was shared; null before it was. */
+  /** The amount shared. Null before sharing. */
   sharedCents: number | null
   way: TipSplitMethod | null
   parts: TipPoolMember[]
 }
 
-/** How a pot stands, from its rows and the ledger's tips as they are now. */
+/** Computes the state of a tip pool from its entries and the current ledger tips. */
 export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly LedgerTip[]): TipPool {
   const standing = filterUnreversedEntries(entries)
   const cash = standing.filter(({ kind }) => kind === 'cash')
@@ -93,12 +93,12 @@ export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly 
   }
 }
 
-/** Whether a pot holds something else than what was shared of it. */
+/** Whether the pool's amount changed after it was shared. */
 export function isTipPoolStale({ sharedCents, totalCents }: Pick<TipPool, 'sharedCents' | 'totalCents'>): boolean {
   return sharedCents !== null && sharedCents !== totalCents
 }
 
-/** Rows no other reverses, without those that do; what the ledger took back of a tip stands beside it. */
+/** Removes reversed entries and their reversals. A refunded ledger tip stays beside its refund. */
 export function filterUnreversedEntries<E extends Pick<TipPoolEntry, 'id' | 'kind' | 'reverses'>>(
   entries: readonly E[],
 ): E[] {
@@ -106,7 +106,7 @@ export function filterUnreversedEntries<E extends Pick<TipPoolEntry, 'id' | 'kin
   return entries.filter(({ id, kind, reverses }) => kind === 'ledger' || (reverses === null && !reversed.has(id)))
 }
 
-/** Who poured by the hours that were agreed, each once, however many shifts they had. */
+/** Returns the staff with approved hours, each once regardless of the number of shifts. */
 export function listTipParticipants(
   shifts: readonly Pick<ShiftTimesheet, 'personId' | 'isManager' | 'works'>[],
 ): TipParticipant[] {
@@ -117,7 +117,7 @@ export function listTipParticipants(
   }))
 }
 
-/** What sharing a pot would come to, with who poured as the hours were agreed. */
+/** Computes the shares of the tip pool from approved hours. */
 export function computeTipShares(
   { totalCents }: Pick<TipPool, 'totalCents'>,
   poured: readonly TipParticipant[],

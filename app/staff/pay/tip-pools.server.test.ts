@@ -28,7 +28,7 @@ const entry: Omit<LedgerEntry, 'id' | 'at'> = {
   isTip: true,
 }
 
-/** Ben's 532 minutes and Cy's 481, the owner poured too. */
+/** Ben worked 532 minutes and Cy 481. The owner worked too. */
 async function workedEvent(app: TestApp, minutes: Record<string, number> = { ben: 532, cy: 481, owner: 500 }) {
   const { db } = app
   const { id } = await insertEvent(app)
@@ -59,7 +59,7 @@ async function workedEvent(app: TestApp, minutes: Record<string, number> = { ben
 const by = { actor: 'owner', now } as const
 
 describe.each(databases)('%s', (database) => {
-  test('case 22: cash and recorded tips form one pool shared once, excluding the owner and amounts due', async () => {
+  test('case 22: cash and recorded tips form one pool that excludes the owner', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { eventId, pot } = await workedEvent(app)
@@ -126,7 +126,7 @@ describe.each(databases)('%s', (database) => {
     await createLedgerEntry(db, eventId, { ...refund, ofId: second }, { ...by, now: now + 5 })
     const stale = [{ eventId, day: '2026-10-16', cents: -100_00 }]
     expect(await listStaleTipPools(db)).toEqual(stale)
-    // The shares and what was handed out stand as they were: nothing changes by itself.
+    // Shares and payouts stay unchanged. Nothing is corrected automatically.
     expect(await pot()).toMatchObject({ totalCents: 120_00, sharedCents: 220_00 })
     expect([await syncTipRefunds(db, now + 6), await syncTipRefunds(db, now + 7)]).toEqual([1, 0])
     expect(await listStaleTipPools(db)).toEqual(stale)

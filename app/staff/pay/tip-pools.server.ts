@@ -22,7 +22,7 @@ import { findCurrentWorkRecord, type StaffPaymentMethod, type ShiftTimesheet } f
 import { getShiftTimesheets } from './shift-timesheets.server.ts'
 import { lockEventPay } from './work-records.server.ts'
 
-/** The pots of some events, by event, with the ledger's tips as they are now. */
+/** Returns the tip pools of events, by event, with current ledger tips. */
 export async function getTipPools(db: Db, eventIds: readonly string[]): Promise<Map<string, TipPool>> {
   if (eventIds.length === 0) return new Map()
   const [entries, ledgers] = await Promise.all([readEntries(db, eventIds), getLedgers(db, eventIds)])
@@ -31,7 +31,7 @@ export async function getTipPools(db: Db, eventIds: readonly string[]): Promise<
   )
 }
 
-/** Notes the cash that was counted; an earlier count is reversed. Answers whether it was another than before. */
+/** Records the counted cash and reverses an earlier count. Returns whether the amount changed. */
 export function recordCashTips(
   db: Db,
   { eventId, cents }: { eventId: string; cents: number },
@@ -51,12 +51,12 @@ export function recordCashTips(
   })
 }
 
-/** What became of sharing a pot. */
+/** Result of sharing a tip pool. */
 export type ShareTipPoolResult = { kind: 'shared' } | { kind: 'hours' } | { kind: 'empty' } | { kind: 'same' }
 
 /**
- * Shares the pot as it is now among whoever poured, by the hours that were agreed; an earlier sharing is reversed, what was
- * handed out stays. Nothing is shared as long as hours are not agreed.
+ * Shares the current tip pool among the staff who worked, by approved hours. Reverses earlier shares and keeps payouts.
+ * Does nothing while hours are unapproved.
  */
 export function shareTipPool(
   db: Db,
@@ -88,12 +88,12 @@ export function shareTipPool(
   })
 }
 
-/** Whether a shift still waits for its hours. */
+/** Whether the hours of a shift are not approved yet. */
 export function hasUnapprovedHours({ works, isMissed }: Pick<ShiftTimesheet, 'works' | 'isMissed'>): boolean {
   return findCurrentWorkRecord(works) === null && !isMissed
 }
 
-/** Notes that shares were handed out, to one or to all; what was handed out before stays. Answers how much, in cents. */
+/** Records the payout of open shares to a single staff member or to all. Returns the amount paid out, in cents. */
 export function recordTipPayout(
   db: Db,
   { eventId, personId, on, how }: { eventId: string; personId: string | null; on: string; how: StaffPaymentMethod },
@@ -119,8 +119,8 @@ export function recordTipPayout(
 }
 
 /**
- * Takes the ledger's tips into a pot, and what went back of them, each once: a tip that was refunded since is a row that
- * takes it off. Call it with the event's pay locked.
+ * Copies the ledger's tips and their refunds into the tip pool, each once. A refund is a negative entry. The caller must
+ * hold the lock of the event's pay.
  */
 export async function syncLedgerTips(db: Db, eventId: string, now: number): Promise<void> {
   const [rows, { entries }] = await Promise.all([readRows(db, [eventId]), getLedger(db, eventId)])
@@ -135,7 +135,7 @@ export async function syncLedgerTips(db: Db, eventId: string, now: number): Prom
   }
 }
 
-/** The pot's row of a tip that an entry takes back whole; null where it is of none, or takes back a part. */
+/** Returns the pool entry of the tip that a ledger entry refunds in full. Null for a partial refund or any other entry. */
 function getWhole(entries: readonly LedgerEntry[], id: string, known: ReadonlyMap<string, string>): string | null {
   const entry = entries.find((one) => one.id === id)
   const of = entries.find((one) => one.id === entry?.ofId)
@@ -143,8 +143,8 @@ function getWhole(entries: readonly LedgerEntry[], id: string, known: ReadonlyMa
 }
 
 /**
- * Events whose pot was shared and holds something else by now, with the difference in cents: a tip was refunded, or came
- * later, or other cash was counted.
+ * Returns events whose tip pool changed after it was shared, with the difference in cents: a tip was refunded or arrived
+ * later, or the cash count changed.
  */
 export async function listStaleTipPools(db: Db): Promise<{ eventId: string; day: string; cents: number }[]> {
   const rows = await db
@@ -165,7 +165,7 @@ export async function listStaleTipPools(db: Db): Promise<{ eventId: string; day:
   })
 }
 
-/** Writes down in pots that were shared what the ledger did to their tips since. Answers how many changed. */
+/** Records later ledger changes in shared tip pools. Returns the number of pools changed. */
 export async function syncTipRefunds(db: Db, now: number): Promise<number> {
   const shared = await db
     .selectFrom('crew_pot_entry')
@@ -185,7 +185,7 @@ export async function syncTipRefunds(db: Db, now: number): Promise<number> {
   return unseen.size
 }
 
-/** What the ledger did to tips that no row of a pot has yet, in cents by event. */
+/** Ledger changes to tips that no pool entry records yet, in cents by event. */
 async function readUnseenTips(db: Db, eventIds: readonly string[]): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -238,7 +238,7 @@ function readRows(db: Db, eventIds: readonly string[]): Promise<TipPoolEntryRow[
     .execute()
 }
 
-/** The day of an event, as its posts have it. */
+/** The day of an event according to its shifts. */
 async function getDay(db: Db, eventId: string): Promise<string> {
   const shift = await db
     .selectFrom('crew_post')

@@ -8,7 +8,7 @@ import { staffPayPath } from './pay-confirmation.ts'
 import { streamTipsCsv } from './pay-csv.server.ts'
 import { parseYearParam } from './parse-year-param.ts'
 
-/** The tips of a year by person, as a spreadsheet. */
+/** Serves the tips of a year by staff member as a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { timeZone } = await getSetting(services.db, 'identity')

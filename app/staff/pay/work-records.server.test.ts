@@ -26,7 +26,7 @@ async function getShift(db: Db, eventId: string): Promise<ShiftTimesheet> {
   return (await getShiftTimesheets(db, [eventId], await getPayRules(db))).get(eventId)![0]!
 }
 
-/** Until 11:52 PM from 3 PM: 532 minutes, which nobody planned. */
+/** From 3 PM to 11:52 PM is 532 minutes, which differs from the plan. */
 function typed(minutes: number): (shift: ShiftTimesheet) => HoursApproval {
   return ({ planned: { onAt }, rate, miles }) => ({
     onAt,
@@ -159,7 +159,7 @@ describe.each(databases)('%s', (database) => {
       ['2026-10-20', 'cash', 28_00],
     ]
     expect([await paid(), (await read()).toPayCents]).toEqual([both, 0])
-    // What was paid first is taken back though the hours were corrected since.
+    // The first payment can be reversed although the hours were corrected since.
     await takeBack(0, now + 2)
     expect([await paid(), (await read()).toPayCents]).toEqual([both.slice(1), 258_80])
     expect((await read()).agreed).toMatchObject({ minutes: 540, totalCents: 286_80 })
@@ -167,7 +167,7 @@ describe.each(databases)('%s', (database) => {
     await takeBack(0, now + 3)
     expect([await paid(), (await read()).toPayCents]).toEqual([[['2026-10-21', 'zelle', 258_80]], 28_00])
     expect((await read()).agreed).toMatchObject({ minutes: 540, totalCents: 286_80 })
-    // Fewer hours than were paid: what was too much is given back on its own day.
+    // Fewer hours than were paid for. The overpayment is given back on its own day.
     await correct(450, now + 4)
     expect((await read()).toPayCents).toBe(-14_00)
     await pay('2026-10-22', 'cash')

@@ -17,18 +17,18 @@ import {
 import { getShiftTimesheets } from './shift-timesheets.server.ts'
 import { toWorkHours } from './clock-events.ts'
 
-/** What became of it; `workId` is the line that holds now. */
+/** Result of the approval. `workId` is the current record. */
 export type ApproveShiftHoursResult = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
 
-/** Takes the turn of an event's pay: whatever changes hours, pay or the pot takes the same. Call it in a transaction. */
+/** Locks the event's pay. Every change of hours, pay or the tip pool takes this lock. Call it in a transaction. */
 export async function lockEventPay(db: Db, eventId: string): Promise<void> {
   await lockEvent(db, eventId)
   await acquireTransactionLocks(db, [`crew-pay:${eventId}`])
 }
 
 /**
- * Agrees to the hours of a shift, where the line that holds is still the one that was `seen` (empty for none): the former
- * line is reversed, never edited. `now` in epoch milliseconds.
+ * Approves the hours of a shift if `seen` is still the id of the current record (empty for none). The earlier record is
+ * reversed, never edited. `now` in epoch milliseconds.
  */
 export function approveShiftHours(
   db: Db,
@@ -84,7 +84,7 @@ export function approveShiftHours(
   })
 }
 
-/** Notes that somebody did not come, or came after all; not of one whose hours are agreed. */
+/** Marks a shift as missed or not missed. Ignored where its hours are approved. */
 export function setAssignmentMissed(
   db: Db,
   { eventId, tenureId, isMissed }: { eventId: string; tenureId: string; isMissed: boolean },
@@ -99,7 +99,10 @@ export function setAssignmentMissed(
   })
 }
 
-/** Notes that what is owed to somebody for an event was paid. Answers how much, in cents; 0 where nothing was. */
+/**
+ * Records the payment of all open pay of an event, for a single staff member or for all. Returns the amount in cents, 0
+ * where nothing was owed.
+ */
 export function recordStaffPayment(
   db: Db,
   { eventId, personId, on, how }: { eventId: string; personId: string | null; on: string; how: StaffPaymentMethod },
@@ -119,8 +122,8 @@ export function recordStaffPayment(
 }
 
 /**
- * Takes back that something was paid: each line paid on that day and that way is reversed as paid, and stands once more,
- * unpaid. One that was corrected since stays corrected.
+ * Reverses a payment. Each record paid on that day by that method is reversed with the payment and added again as unpaid.
+ * Later corrections stay.
  */
 export function reverseStaffPayment(
   db: Db,
@@ -149,7 +152,7 @@ export function reverseStaffPayment(
     }
     const unpaid = { paid_on: null, paid_how: null }
     for (const row of paid.filter(({ id }) => !nets.has(id))) {
-      // A line is taken back once: what was corrected since goes on from its last correction.
+      // A record can be reversed only once, so the reversal goes on from its latest correction.
       let last = row
       for (let next; (next = all.find(({ reverses }) => reverses === last.id));) last = next
       if (last.total_cents === row.total_cents) {
@@ -171,7 +174,7 @@ export function reverseStaffPayment(
   })
 }
 
-/** Writes the line that takes another back: all of it below nothing, to be paid. */
+/** Adds the unpaid reversal of a record, with negative values. */
 async function reverseWork(db: Db, id: string, now: number): Promise<void> {
   const row: WorkRecordRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db
@@ -180,7 +183,7 @@ async function reverseWork(db: Db, id: string, now: number): Promise<void> {
     .execute()
 }
 
-/** A line below nothing, paid as it was. */
+/** A copy of a record with negative values, including its payment. */
 function negated(row: WorkRecordRow, now: number): WorkRecordRow {
   return {
     ...row,
