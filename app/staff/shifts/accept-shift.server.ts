@@ -10,28 +10,29 @@ import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift, type Assign
 import { endConflictingOffers } from './end-conflicting-offers.server.ts'
 import { endAssignment, createAssignment, isReconfirmationOffer, closeShiftOffers } from './assignments.server.ts'
 
-/** What became of a yes. Moments in epoch milliseconds. */
+/** Result of accepting a shift offer. Moments in epoch milliseconds. */
 export type AcceptShiftResult =
-  /** It is theirs, by this tap or one before. */
+  /** The shift is theirs, by this acceptance or an earlier acceptance. */
   | { kind: 'yes' | 'already'; shiftId: string }
-  /** Others were quicker; since when they have it, null where it is not known. */
+  /** Other staff members accepted first. `takenAt` is null where the time is unknown. */
   | { kind: 'gone'; takenAt: number | null }
-  /** They are at another event then. */
+  /** They work another event at that time. */
   | { kind: 'busy'; venue: string; leavesAt: number }
-  /** They have another place at this event. */
+  /** They have another shift at this event. */
   | { kind: 'there' }
-  /** What it needs, they do not have any more. */
+  /** They no longer meet the requirements of the shift. */
   | { kind: 'unfit'; reasons: ShiftFitIssue[] }
 
 type Asked = { offer: ShiftOffer; shift: Shift }
 type At = { services: StaffServices; now: number }
 
-/** What one tap asked of one event: its posts, who was asked for them, and who has them now. */
+/** A batch of offers for a single event: its shifts, all offers for them, and their current assignments. */
 type Round = { shifts: Shift[]; offers: ShiftOffer[]; tenures: Map<string, Assignment>; fits: ShiftFitChecker }
 
 /**
- * Takes a yes: of the posts of the event they were asked for with one tap they have one, and those who said yes before may
- * be moved among theirs, so that as many as can be are filled. Else somebody was quicker.
+ * Accepts a shift offer and assigns a shift of the event from the same batch of offers. Staff who accepted earlier may be
+ * moved among the shifts they were offered, so that as many shifts as possible are filled. Otherwise the result is that
+ * others were first.
  */
 export async function acceptShift(db: Db, asked: Asked, { services, now }: At): Promise<AcceptShiftResult> {
   const { offer } = asked
@@ -73,14 +74,14 @@ async function readRound(db: Db, { offer, shift }: Asked): Promise<Round> {
   return { shifts: shifts.filter((shift) => !isShiftClosed(shift)), offers, tenures, fits }
 }
 
-/** Which of the posts they may have; none where they are elsewhere then, or lack what all of them need. */
+/** Returns the shifts they may have. None where they work elsewhere at that time or lack what every shift requires. */
 function judge(
   { offer, shift }: Asked,
   { shifts, offers, fits }: Round,
 ): { outcome?: AcceptShiftResult; mayHave: Set<string> } {
   const theirs = shifts.filter(({ id }) => offers.some((one) => one.shiftId === id && isTheirs(one, offer)))
   const judged = theirs.map((shift) => ({ shift, fit: fits.fit(shift, offer.personId) }))
-  // Where somebody was asked by name the owner saw what stood against it.
+  // For offers by name, the owner has already seen these reasons.
   const needs = new Set(['role', 'certificate', 'adult'])
   const lacks = (fit: (typeof judged)[number]['fit']) =>
     offer.way === 'all' ? fit.asks.filter(({ code }) => needs.has(code)) : []
@@ -96,13 +97,13 @@ function judge(
   return { outcome: { kind: 'unfit', reasons: [...fit.refused, ...lacks(fit)] }, mayHave }
 }
 
-/** Whether an offer is of the same tap and person, and not turned down. */
+/** Whether an offer belongs to the same batch and staff member and is neither withdrawn nor ended. */
 function isTheirs(one: ShiftOffer, { askId, personId }: Pick<ShiftOffer, 'askId' | 'personId'>): boolean {
   const isOver = one.answer === 'taken-back' || one.answer === 'ended'
   return one.askId === askId && one.personId === personId && one.sentAt !== null && !isOver
 }
 
-/** Who has which post by a yes to this tap that was not confirmed since: they said yes to all they were asked for. */
+/** Staff who may be moved to another shift, with their current shift: accepted and not confirmed since. */
 function movable({ shifts, tenures, offers }: Round): Map<string, string> {
   return new Map(
     shifts.flatMap((shift) => {
@@ -121,7 +122,7 @@ function isAskedAgain({ id }: Shift, offers: readonly ShiftOffer[]): boolean {
   return offers.some((offer) => offer.shiftId === id && offer.answer === null && isReconfirmationOffer(offer))
 }
 
-/** Which posts everybody could have who said yes to this tap, and one more: leads before others. */
+/** The shifts that the movable staff and the accepting staff member could have, leads first. */
 function getCould(
   { shifts, offers, tenures, fits }: Round,
   has: ReadonlyMap<string, string>,
@@ -149,7 +150,7 @@ function getCould(
   return new Map([...others, [offer.personId, own.map(({ id }) => id)]])
 }
 
-/** Writes down who has which post now, and whose changed. */
+/** Stores the changed assignments and returns the messages about them. */
 async function seat(
   db: Db,
   next: ReadonlyMap<string, string>,
@@ -175,7 +176,10 @@ async function seat(
   return told
 }
 
-/** Ends what is out for posts that are filled now: of this tap for whoever could not be seated any more, of others for all. */
+/**
+ * Ends offers for filled shifts. Offers of this batch end only for staff who no longer fit any shift, offers of other
+ * batches for all.
+ */
 async function closeRound(
   db: Db,
   round: Round,
@@ -209,13 +213,13 @@ async function closeRound(
   )
 }
 
-/** The posts somebody has whom nobody moves, as they are after a yes. */
+/** The assignments that stay fixed after an acceptance. */
 function tenuresAfter({ tenures }: Round, next: ReadonlyMap<string, string>): Map<string, Assignment> {
   const seated = new Set(next.values())
   return new Map([...tenures].filter(([shiftId]) => !seated.has(shiftId)))
 }
 
-/** Somebody was quicker: they are told when, in one letter. */
+/** Ends the remaining offers because other staff members were first, and sends a single email with the time. */
 async function tooLate(
   db: Db,
   { offer, shift }: Asked,

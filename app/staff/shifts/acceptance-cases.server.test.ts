@@ -36,14 +36,14 @@ async function staffed(database: Database): Promise<TestApp> {
   return app
 }
 
-/** Turns a house's clock to a moment of its wall clock. */
+/** Sets the app's clock to a local time. */
 function turnTo(app: TestApp, at: string): number {
   const moment = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds
   app.advance(moment - app.now())
   return moment
 }
 
-/** Moves an event by hand, as its request's page does. */
+/** Changes an event as the owner does on its page. */
 async function moveEvent(app: TestApp, eventId: string, changes: Parameters<typeof createStoredEvent>[2] & object) {
   const event = (await findEvent(app.db, eventId))!
   await app.db.transaction().execute(async (db) => {
@@ -52,7 +52,7 @@ async function moveEvent(app: TestApp, eventId: string, changes: Parameters<type
   })
 }
 
-/** Asks somebody for an event's post, who says yes. */
+/** Sends an offer for a shift, which the staff member accepts. */
 async function getYes(app: TestApp, person: string, shiftId: string, nth = 0) {
   await sendShiftOffers(app, { shiftIds: [shiftId], personIds: [person], way: 'one' })
   const offer = (await listOffers(app, person)).at(nth)
@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     await assignShift(app, { shiftId: shifts[0]!.id, personId: 'ana' }, null)
     await assignShift(app, { shiftId: shifts[1]!.id, personId: 'ben' }, null)
     await changeAgreement(db, id, { eventGuestCount: 70 })
-    // What somebody has is taken away by hand alone.
+    // An assignment ends only by hand.
     expect(await live(app, id)).toEqual(['ana lead', 'ben bartender'])
     expect(await getStaffShifts(app, id)).toHaveLength(2)
   })
@@ -236,7 +236,7 @@ describe.each(databases)('%s', (database) => {
     await runStaffJobs(app, turnTo(app, '2027-10-15T23:30'))
     await runStaffJobs(app, turnTo(app, '2027-10-16T09:29'))
     expect(await getSentEmails(app, 'cy')).toEqual([])
-    // Nobody looked for a while.
+    // No job ran for a while.
     const late = turnTo(app, '2027-10-16T09:47')
     await Promise.all([runStaffJobs(app, late), runStaffJobs(app, late)])
     await runStaffJobs(app, turnTo(app, '2027-10-16T10:30'))
@@ -273,7 +273,7 @@ describe.each(databases)('%s', (database) => {
     expect(agreed.length).toBeGreaterThan(1)
     await assignShift(app, { shiftId: agreed[1]!.id, personId: 'ben' }, null)
     for (let i = 0; i < 2; i++) await setOwnerOnly(app, { eventId, isAlone: true })
-    // Whoever has a place keeps it.
+    // Assigned staff keep their shifts.
     expect((await getStaffShifts(app, eventId)).map(({ person }) => person?.id ?? null)).toEqual(['ben'])
     await unassignShift(app, { shiftId: agreed[1]!.id })
     await moveEvent(app, eventId, { request: { eventStartTime: '18:10' } })
@@ -306,7 +306,7 @@ describe.each(databases)('%s', (database) => {
     const [offer] = await listOffers(app, 'ben')
     expect((await answerShiftOffer(app, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({ state: 'open', person: null, was: null })
-    // Without an answer it is kept until its end.
+    // Without an answer the shift is kept until the deadline.
     await getYes(app, 'cy', shift.id)
     await moveEvent(app, eventId, { request: { eventDate: '2027-10-30' } })
     app.advance(48 * 3_600_000 + 1)
@@ -405,7 +405,7 @@ describe.each(databases)('%s', (database) => {
     expect(await live(app, eventId)).toEqual(['cy bartender'])
     expect(await getSentEmails(app, 'ana')).toEqual(['hand-over', 'gone'])
     expect(await getSentEmails(app, 'cy')).toEqual(['hand-over', 'taken-over'])
-    // An owner is not written to by their own business.
+    // The business sends its owner no email.
     expect(await getSentEmails(app, 'olive')).toEqual([])
   })
 

@@ -18,12 +18,12 @@ export type AnswerShiftOfferResult =
   | AcceptShiftResult
   | { kind: 'no' | 'cannot' }
   | { kind: 'ended' | 'taken-back' }
-  /** They said they cannot that day, on which they are down for another event. */
+  /** They answered that they cannot work that day, but have a shift at another event on it. */
   | { kind: 'down'; venue: string; day: string }
-  /** No offer of theirs. */
+  /** The offer does not exist or belongs to another staff member. */
   | { kind: 'nobody' }
 
-/** Somebody's answer to an offer, theirs alone. The first yes stored wins; a second tap is the same answer. */
+/** Answers an offer of the staff member. The first stored acceptance wins. Repeating an answer has no further effect. */
 export async function answerShiftOffer(
   services: StaffServices,
   { personId, offerId, answer }: { personId: string; offerId: string; answer: 'yes' | 'no' | 'cannot' },
@@ -67,7 +67,7 @@ async function sayNo(
     if (down) return { kind: 'down', ...down }
     await keepDayOff(db, personId, shift.day, now)
   }
-  // Whoever said no says it of all that this tap asked of the event.
+  // A decline applies to every offer of the batch for this event.
   const theirs = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -84,7 +84,7 @@ async function sayNo(
   return { kind: answer }
 }
 
-/** Somebody asked again for their own post, which changed: a yes is to it as it is now, a no opens it. */
+/** Answers a request to confirm a changed shift. Accepting confirms its current version, declining opens the shift. */
 async function answerAgain(
   db: Db,
   { offer, shift, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
@@ -117,7 +117,7 @@ async function answerAgain(
   return { kind: answer }
 }
 
-/** What somebody is down for on a day; null where they are free. */
+/** Returns the shift a staff member has on a day. Null where they are free. */
 export async function findCommitment(
   db: Db,
   personId: string,
@@ -147,7 +147,7 @@ async function keepDayOff(db: Db, personId: string, day: string, now: number): P
     .execute()
 }
 
-/** Somebody says that they come to a post of theirs, as it stands now. */
+/** Confirms that the staff member comes to their shift, in its current version. */
 export async function confirmShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   { personId, shiftId }: { personId: string; shiftId: string },

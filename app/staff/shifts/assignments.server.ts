@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ShiftOffer, ShiftOfferAnswer, Shift, Assignment, AssignmentEndReason } from './shift.ts'
 
-/** Gives somebody a post: from now on it is theirs. Whether it may be is asked before, in the same transaction. */
+/** Assigns a shift to a staff member. The caller must check in the same transaction that this is allowed. */
 export async function createAssignment(
   db: Db,
   shift: Pick<Shift, 'id' | 'version'>,
@@ -32,7 +32,7 @@ export async function createAssignment(
   return id
 }
 
-/** Ends somebody's having a post, and whatever waits for them to be relieved of it or to say yes to it again. */
+/** Ends an assignment, with its pending handoff and reconfirmation offer. */
 export async function endAssignment(
   db: Db,
   { id, shiftId, personId }: Pick<Assignment, 'id' | 'shiftId' | 'personId'>,
@@ -56,7 +56,7 @@ export async function endAssignment(
   await db.updateTable('crew_post').set({ was: null }).where('id', '=', shiftId).execute()
 }
 
-/** Writes down what became of offers. */
+/** Stores the answers of offers. */
 export async function closeShiftOffers(
   db: Db,
   offers: readonly Pick<ShiftOffer, 'id'>[],
@@ -75,15 +75,15 @@ export async function closeShiftOffers(
     .execute()
 }
 
-/** What names the offers by which somebody is asked again after a change. */
+/** Prefix of the `askId` of reconfirmation offers. */
 const again = 'again '
 
-/** Whether an offer asks somebody for their own post again. */
+/** Whether an offer asks a staff member to confirm their own shift again after a change. */
 export function isReconfirmationOffer({ askId }: Pick<ShiftOffer, 'askId'>): boolean {
   return askId.startsWith(again)
 }
 
-/** Asks somebody for their own post again, as it stands now. */
+/** Creates the offer that asks a staff member to confirm their shift again in its current version. */
 export async function createReconfirmationOffer(
   db: Db,
   shift: Pick<Shift, 'id' | 'version'>,

@@ -5,8 +5,8 @@ import { isTimeOffDay } from '../members/time-off.ts'
 import { listTimeOff, listStaffMembers } from '../members/staff-members.server.ts'
 
 /**
- * How many people could pour on each of some days: entered, of the role, and not off. It says nothing while fewer are entered
- * than the settings say bartenders: then the owner names others than these.
+ * Returns a function that counts the staff available on a day: active, with the role, and not on time off. It returns
+ * null while fewer staff members are entered than the capacity settings say, because the owner then works with others.
  */
 export async function getAvailableStaffByDay(db: Db, from: string, to: string): Promise<AvailableStaffCounter> {
   const pouring = (await listStaffMembers(db)).filter(

@@ -5,14 +5,14 @@ import { hasShiftOverlap, type Shift } from './shift.ts'
 import { isReconfirmationOffer, closeShiftOffers } from './assignments.server.ts'
 import { sendNextOffers } from './send-next-offers.server.ts'
 
-/** What meets a post that is somebody's: another of the same event, or one of the same hours. */
+/** Whether a shift conflicts with an assigned shift: the same event, or overlapping hours. */
 export function isConflictingShift(own: Pick<Shift, 'eventId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
   return own.eventId === other.eventId || hasShiftOverlap(own, other)
 }
 
 /**
- * Ends what else somebody is asked who has a post now: other posts of its event, and of the same hours. The next in turn
- * are asked. Call it under the crew's lock.
+ * Ends the other offers of a staff member that conflict with a new assignment, and sends the next offers in turn. The
+ * caller must hold the staffing lock.
  */
 export async function endConflictingOffers(
   db: Db,

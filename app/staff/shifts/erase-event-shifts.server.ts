@@ -4,8 +4,8 @@ import { isShiftClosed } from './shift.ts'
 import { endAssignment } from './assignments.server.ts'
 
 /**
- * Forgets where erased requests were to be: what was to come is off, and of what was worked a day and the hours stay, for the
- * pay they were for. Nobody is written to: what a letter could say is what is erased.
+ * Removes the venues of erased events. Upcoming shifts are canceled. Worked shifts keep their day and hours for the pay
+ * records. No emails are sent, because their content is what is erased.
  */
 export async function eraseEventShifts(db: Db, eventIds: string[], now: number): Promise<void> {
   if (eventIds.length === 0) return

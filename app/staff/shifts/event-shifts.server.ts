@@ -5,10 +5,10 @@ import type { StaffMember } from '../members/staff-member.ts'
 import { toShiftHandoff, getCurrentAssignments, listShiftOffers, toShift } from './shift-rows.server.ts'
 import type { ShiftHandoff, ShiftOffer, Shift, Assignment } from './shift.ts'
 
-/** Somebody as a post shows them: without what they are paid. */
+/** A staff member without pay data. */
 export type StaffContact = Pick<StaffMember, 'id' | 'name' | 'phone' | 'email' | 'language' | 'isManager' | 'paidAs'>
 
-/** A post with who has it, who is asked, and who would be relieved of it. */
+/** A shift with its assignment, offers and pending handoff. */
 export type ShiftDetails = Shift & {
   tenure: Assignment | null
   person: StaffContact | null
@@ -16,12 +16,12 @@ export type ShiftDetails = Shift & {
   handOver: (ShiftHandoff & { taker: StaffContact | null }) | null
 }
 
-/** The posts of an event, called off ones left out, leads first. */
+/** Returns the shifts of an event, without canceled shifts, leads first. */
 export async function listEventShifts(db: Db, eventId: string): Promise<ShiftDetails[]> {
   return (await getShiftsByEvent(db, [eventId])).get(eventId) ?? []
 }
 
-/** The same of several events, by their requests' ids: as many questions as for one. */
+/** Returns the shifts of several events by event id. The number of queries does not depend on the number of events. */
 export async function getShiftsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, ShiftDetails[]>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -61,7 +61,7 @@ export async function getShiftsByEvent(db: Db, eventIds: readonly string[]): Pro
   return Map.groupBy(views, ({ eventId }) => eventId)
 }
 
-/** How many of an event's posts have a name; posts of which nobody is found are not named. */
+/** Counts the shifts with a staff member, and all shifts. */
 export function countFilledShifts(shifts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
   named: number
   of: number
@@ -74,7 +74,7 @@ export function countFilledShifts(shifts: readonly Pick<ShiftDetails, 'person' |
   }
 }
 
-/** Hand-overs that wait for a taker or a nod. */
+/** Returns handoffs that wait for a taker or for approval. */
 export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly string[]): Promise<ShiftHandoff[]> {
   const rows = await db
     .selectFrom('crew_hand_over')

@@ -23,14 +23,14 @@ import { endAssignment, createAssignment, closeShiftOffers } from './assignments
 
 export type AssignShiftResult =
   | { kind: 'put-in' | 'already'; tenureId: string }
-  /** `refused`: only with a reason; `asks`: the owner sees it, and confirms. */
+  /** `refused` requires a reason to overrule. `asks` requires the owner's confirmation. */
   | { kind: 'refused' | 'asks'; fit: ShiftFit }
-  /** Somebody has it, or it is over. */
+  /** The shift is already assigned or over. */
   | { kind: 'stale' }
 
 /**
- * Puts somebody in by hand, who said yes on the phone, asked before or not; what is refused is overruled with a reason, and who did so is kept.
- * `by` is whoever is logged in.
+ * Assigns a shift to a staff member who agreed in person, with or without an offer. A refusal can be overruled with a
+ * reason, which is stored with the user. `by` is the logged-in user.
  */
 export async function assignShift(
   services: StaffServices,
@@ -91,10 +91,10 @@ export async function assignShift(
 
 export type RecordWorkedShiftResult =
   | { kind: 'noted' | 'already' | 'stale' }
-  /** They were elsewhere then. */
+  /** They worked elsewhere at that time. */
   | { kind: 'refused'; fit: ShiftFit }
 
-/** Writes down who poured at an evening that is over: their hours are agreed to like anybody's. They are told nothing. */
+/** Records a worked shift of a past event. Its hours are approved like any others. No email is sent. */
 export async function recordWorkedShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   { eventId, personId, role }: Pick<Shift, 'eventId' | 'role'> & { personId: string },
@@ -124,7 +124,10 @@ export async function recordWorkedShift(
   })
 }
 
-/** Takes a post from whoever has it, as the plan changed, or as they `cannot`; it is open again, and they are told why. */
+/**
+ * Ends the assignment of a shift because plans changed or the staff member `cannot`. The shift is open again, and the
+ * staff member gets an email with the reason.
+ */
 export async function unassignShift(
   services: StaffServices,
   { shiftId, why = 'taken-off' }: { shiftId: string; why?: 'taken-off' | 'cannot' },
@@ -147,7 +150,7 @@ export async function unassignShift(
   return outcome
 }
 
-/** One more post of a booked event; null where there is no such event to come. */
+/** Adds a shift to an upcoming booked event. Null where there is none. */
 export async function createExtraShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   {
@@ -167,7 +170,7 @@ export async function createExtraShift(
   })
 }
 
-/** Takes a post away: one by hand, or one too many. `needed`: the agreement says as many as there are. */
+/** Cancels a shift added by hand or beyond the agreed number. `needed` means that the agreement requires it. */
 export async function cancelShift(
   services: StaffServices,
   { shiftId }: { shiftId: string },
@@ -196,8 +199,8 @@ export async function cancelShift(
 }
 
 /**
- * Says that the owner pours an event alone, or that others pour after all: it then has one post, or as many as were agreed to.
- * Whoever has a post keeps it until they are taken off.
+ * Sets whether the owner works an event alone. It then has a single shift, otherwise as many as agreed. Assigned staff
+ * keep their shifts until they are taken off.
  */
 export async function setOwnerOnly(
   { db, now: clock, config, nudge }: StaffServices,

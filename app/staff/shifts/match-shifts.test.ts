@@ -56,7 +56,7 @@ test('the maximum number of shifts is filled and assigned staff members stay ass
   )
 })
 
-/** How many could be seated at most, by trying everything. */
+/** The maximum number of matches, by brute force. */
 function most(wishes: readonly (readonly string[])[], taken = new Set<string>()): number {
   const [first, ...rest] = wishes
   if (!first) return 0

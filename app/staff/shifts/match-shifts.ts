@@ -1,9 +1,10 @@
-/** Who of these could have which posts, by id; the posts in the order in which they are to be filled. */
+/** Shift ids each staff member could have, in the order in which shifts are filled. */
 export type EligibleShifts = ReadonlyMap<string, readonly string[]>
 
 /**
- * Gives one more person a post, moving others to posts they said yes to, too, where that makes room: as many posts are
- * filled as can be. `has` says who has which post; answers who has which then, or null where there is no room.
+ * Assigns a shift to another staff member, moving others among their eligible shifts where that makes room, so that as
+ * many shifts as possible are filled. `has` is the current matching. Returns the new matching, or null where there is no
+ * room.
  */
 export function augmentShiftMatching(
   personId: string,
@@ -15,7 +16,7 @@ export function augmentShiftMatching(
   const tried = new Set<string>()
   const seat = (person: string): boolean => {
     const free = (could.get(person) ?? []).filter((post) => !tried.has(post))
-    // A free post first: nobody is moved without need.
+    // Try unassigned shifts first, so that no staff member is moved without need.
     for (const post of [...free.filter((post) => !holderOf.has(post)), ...free.filter((post) => holderOf.has(post))]) {
       if (tried.has(post)) continue
       tried.add(post)

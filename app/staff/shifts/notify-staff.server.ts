@@ -10,15 +10,18 @@ import { formatShiftCalendar } from './shift-calendar.ts'
 import { composeStaffEmail, type StaffNotification } from './staff-emails.ts'
 import type { Shift } from './shift.ts'
 
-/** Where the site is, and what its links are made with. */
+/** Base URL and secret for links to staff pages. */
 export type StaffLinkConfig = { siteUrl: string; secret: string }
 
-/** News for somebody; `entry` is the post whose calendar entry goes along, taken out where it `isCancelled`. */
+/**
+ * A notification for a staff member. `entry` is the shift of the attached calendar entry, removed from the calendar with
+ * `isCancelled`.
+ */
 export type StaffMessage = { personId: string; news: StaffNotification; entry?: { shift: Shift; isCancelled: boolean } }
 
 /**
- * Writes to people of the crew, each in their language, in the transaction that is the news. Whoever has no address, or is
- * gone, is written to by nobody, nor is an owner by their own business: answers the letters' ids, null where there is none.
+ * Queues emails to staff, each in their language, in the transaction of the change. Former staff, owners and staff
+ * without an email address get none. Returns the email ids, null where there is none.
  */
 export async function notifyStaff(
   db: Db,
@@ -63,7 +66,7 @@ export async function notifyStaff(
   return ids
 }
 
-/** How often somebody's entry of an event was told, from 0: its SEQUENCE, which only grows. */
+/** Increments the SEQUENCE of a staff member's calendar entry for an event. Starts at 0. */
 async function nextSequence(db: Db, eventId: string, personId: string, now: number): Promise<number> {
   const sequence = (await getCalendarSequence(db, eventId, personId)) + 1
   const subject = entrySubject(eventId, personId)
@@ -74,7 +77,7 @@ async function nextSequence(db: Db, eventId: string, personId: string, now: numb
   return sequence
 }
 
-/** The SEQUENCE of somebody's entry of an event as it was told last; -1 where it never was. */
+/** Returns the last SEQUENCE of a staff member's calendar entry for an event, -1 before the first. */
 export async function getCalendarSequence(db: Db, eventId: string, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('crew_note')
@@ -88,7 +91,7 @@ function entrySubject(eventId: string, personId: string): string {
   return `entry ${eventId} ${personId}`
 }
 
-/** Notes that something was told; false where it was told before. */
+/** Records that a notification was sent. False where it had already been. */
 export async function recordNotificationOnce(db: Db, subject: string, kind: string, now: number): Promise<boolean> {
   const row = await db
     .insertInto('crew_note')

@@ -32,7 +32,7 @@ test('offers end in the daytime after two hours or more, or at call time', () =>
   )
 })
 
-test('one-day offer deadlines are rounded up to the full hour, two-hour deadlines are not', () => {
+test('offers round a one-day deadline up to the full hour, not a two-hour deadline', () => {
   expect(computeOfferDeadline(at('2026-10-14T10:17'), at('2026-10-24T10:00'), zone)).toBe(at('2026-10-16T09:00'))
   expect(computeOfferDeadline(at('2026-10-14T10:17'), at('2026-10-15T22:00'), zone)).toBe(at('2026-10-14T12:17'))
 })

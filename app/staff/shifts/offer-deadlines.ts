@@ -1,22 +1,22 @@
 import { addDays, getToday as dayOf } from '../../business/dates.ts'
 
-/** Nobody is written to, and no clock runs, from 9 PM to 8 AM. */
+/** Quiet hours are from 9 PM to 8 AM: no emails are sent, and deadlines pause. */
 const [morning, evening] = [8, 21]
 const hour = 3_600_000
 
-/** Whether it is too late, or too early, to write to anybody. `now` in epoch milliseconds. */
+/** Whether a moment lies in quiet hours. `now` in epoch milliseconds. */
 export function isQuietHours(now: number, timeZone: string): boolean {
   const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   return at.hour < morning || at.hour >= evening
 }
 
-/** An hour of a day on the business's clock, in epoch milliseconds. */
+/** Returns an hour of a day in the business's time zone, in epoch milliseconds. */
 export function getInstantAtHour(day: string, hour: number, timeZone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) })
     .epochMilliseconds
 }
 
-/** So many milliseconds later, of which the night takes none. */
+/** Adds a duration in milliseconds, not counting quiet hours. */
 export function addDaytime(from: number, length: number, timeZone: string): number {
   let [at, left] = [from, length]
   for (let day = dayOf(from, timeZone); ; day = addDays(day, 1)) {
@@ -29,14 +29,17 @@ export function addDaytime(from: number, length: number, timeZone: string): numb
   }
 }
 
-/** Until when an answer is waited for: a day, to the full hour, two hours where the call is within two days, never past the call. */
+/**
+ * Returns the deadline of an offer: a day, rounded up to the hour, or two hours where the call is within two days. Never
+ * after the call.
+ */
 export function computeOfferDeadline(now: number, callAt: number, timeZone: string): number {
   const isNear = callAt - now <= 48 * hour
   const ends = addDaytime(now, isNear ? 2 * hour : 24 * hour, timeZone)
   return Math.min(isNear ? ends : Math.ceil(ends / hour) * hour, callAt)
 }
 
-/** The same where somebody is asked again after a change: two days, or half of what is left. */
+/** Returns the deadline of a reconfirmation: two days, or half the remaining time if shorter. */
 export function computeReconfirmationDeadline(now: number, callAt: number): number {
   return now + Math.max(0, Math.min(48 * hour, Math.floor((callAt - now) / 2)))
 }

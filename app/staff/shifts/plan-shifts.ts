@@ -2,15 +2,18 @@ import { findScheduleTime, type EventLogistics } from '../../operations/events/e
 import type { Shift, ShiftTimes } from './shift.ts'
 
 const minute = 60_000
-/** Packing down, where nobody said by when they are out. */
+/** Time for packing down where the event has no out-by time. */
 const packDown = 60 * minute
 
-/** What a crew does of an evening without known times: `window` is what its place on the day counts, from leaving to back. */
+/**
+ * Default travel times for events without a schedule: when staff leave and are back, and the milliseconds before and
+ * after the event.
+ */
 export type StaffTravelTimes = { leavesAt: number; backAt: number; before: number; after: number }
 
 /**
- * When somebody is to be there: called at load-in, or where they ride along when the crew leaves; on the clock from then,
- * or from leaving base (`fromBase`), until they are out of the place.
+ * Computes the times of a shift. The call is at load-in, or at departure for staff who ride along. The clock runs from
+ * the call, or from departure with `fromBase`, until the venue must be cleared.
  */
 export function computeShiftTimes(
   night: Pick<EventLogistics, 'date' | 'venue' | 'location' | 'miles' | 'moments' | 'name' | 'timeZone'>,
@@ -38,12 +41,12 @@ export function computeShiftTimes(
   }
 }
 
-/** How a post differs from what it was: nothing, something to be told, or something that needs a new yes. */
+/** Degree of a change: none, worth a notice, or requiring a new confirmation. */
 export type ShiftChangeLevel = 'none' | 'small' | 'material'
 
 const halfAnHour = 30 * minute
 
-/** What a change of an event is for those who said yes: a new day or place, or half an hour and more, asks again. */
+/** Classifies a change of a shift. A new day or venue, or a shift of more than half an hour, is material. */
 export function classifyShiftChange(was: ShiftTimes, is: ShiftTimes): ShiftChangeLevel {
   const far = (a: number, b: number) => Math.abs(a - b) > halfAnHour
   if (was.day !== is.day || was.venue !== is.venue) return 'material'
@@ -52,7 +55,7 @@ export function classifyShiftChange(was: ShiftTimes, is: ShiftTimes): ShiftChang
   return told.some((name) => was[name] !== is[name]) ? 'small' : 'none'
 }
 
-/** Of the posts an event has from its agreement, which are too many: nobody's first, the last of them first. */
+/** Returns the surplus shifts of an event: unassigned shifts first, the last of these first. */
 export function listSurplusShifts<One extends Pick<Shift, 'id' | 'seq'>>(
   posts: readonly One[],
   wanted: number,

@@ -6,8 +6,9 @@ import { endAssignment, closeShiftOffers } from './assignments.server.ts'
 import { sendNextOffers } from './send-next-offers.server.ts'
 
 /**
- * Somebody is gone from a day on: their link opens nothing any more, what they were asked is taken back, and their posts to
- * come are open. What they worked stays. Answers the posts that opened; null where there is nobody such, or they were gone.
+ * Marks a staff member as gone from a day on. Their link is revoked, their offers are withdrawn, and their upcoming
+ * shifts are open again. Worked shifts stay. Returns the opened shifts, null where the staff member does not exist or was
+ * already gone.
  */
 export async function removeStaffMember(
   services: StaffServices,
@@ -50,7 +51,7 @@ export async function removeStaffMember(
   return opened
 }
 
-/** Somebody who was gone is there again: they may be asked, and have a link of their own once it is wanted. */
+/** Reactivates a former staff member. They can get offers, and a new link on first use. */
 export async function restoreStaffMember({ db }: Pick<StaffServices, 'db'>, personId: string): Promise<void> {
   await db
     .updateTable('crew_person')

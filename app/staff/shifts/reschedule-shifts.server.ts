@@ -16,8 +16,8 @@ import {
 type At = { now: number; site: StaffLinkConfig }
 
 /**
- * Moves posts to where their event is now. Whoever has one is told of a small change, and asked again after a material one;
- * whoever would be at two places then loses it. Answers the posts as they are.
+ * Updates shifts after a change of their event. Assigned staff get a notice of a small change and must confirm a material
+ * change. A staff member whose shifts then overlap loses this shift. Returns the shifts in their new state.
  */
 export async function rescheduleShifts(
   db: Db,
@@ -63,7 +63,7 @@ export async function rescheduleShifts(
 
 type Moved = { was: Shift; is: Shift; change: ReturnType<typeof classifyShiftChange> }
 
-/** What a moved post is for whoever has it. */
+/** Applies the change of a shift to its assignment. */
 async function moveTenure(
   db: Db,
   { was, is, change }: Moved,
@@ -81,7 +81,7 @@ async function moveTenure(
   if (change === 'none') return []
   const entry = { shift: is, isCancelled: false }
   if (change === 'small') {
-    // A yes that waits for an answer is asked of what it is now.
+    // While a reconfirmation is pending, it covers this change too.
     if (tenure.yesVersion < is.version) return []
     return [{ personId, news: { kind: 'small', shift: is, was }, entry }]
   }
@@ -93,7 +93,7 @@ async function moveTenure(
   return []
 }
 
-/** Asks whoever has a post again, as it is now; what they said yes to stands beside it. */
+/** Asks the assigned staff member to confirm a changed shift. Stores the version they accepted in `was`. */
 export async function requestReconfirmation(
   db: Db,
   { was, is }: Pick<Moved, 'was' | 'is'>,
@@ -125,7 +125,7 @@ async function takeBackAgain(db: Db, shiftId: string, personId: string, now: num
     .execute()
 }
 
-/** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
+/** Replaces pending offers with offers for the changed shift. Offers not yet sent are updated. */
 export async function renewShiftOffers(
   db: Db,
   shift: Shift,

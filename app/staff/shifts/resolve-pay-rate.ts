@@ -1,7 +1,7 @@
 import type { StaffMember, PayRate } from '../members/staff-member.ts'
 import type { Shift } from './shift.ts'
 
-/** What a post pays somebody: what is said of the post, else their own rate for the role; null where nobody said. */
+/** Returns the pay rate of a shift: its own, otherwise the staff member's rate for the role. Null where neither is set. */
 export function resolvePayRate(
   { rate, role }: Pick<Shift, 'rate' | 'role'>,
   { rates }: Pick<StaffMember, 'rates'>,

@@ -8,8 +8,9 @@ import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift } from './sh
 import { closeShiftOffers } from './assignments.server.ts'
 
 /**
- * Asks the next in turn for posts that nobody has and nobody in that turn is asked for at this moment. At night nobody is: the clock asks
- * in the morning. Whoever cannot any more is passed over. Call it under the crew's lock.
+ * Sends the next offer of each sequence to unassigned shifts without a pending offer in that sequence. Skips staff who
+ * are no longer able to take the shift. Sends none in quiet hours: the staff jobs do so in the morning. The caller must
+ * hold the staffing lock.
  */
 export async function sendNextOffers(
   db: Db,
@@ -59,7 +60,7 @@ export async function sendNextOffers(
   return next.length
 }
 
-/** One letter each, with all they are asked for. */
+/** Sends each staff member a single email with all their offers. */
 export async function notifyOfferRecipients(
   db: Db,
   offers: readonly ShiftOffer[],

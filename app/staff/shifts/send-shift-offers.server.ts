@@ -19,30 +19,30 @@ import { sendNextOffers, notifyOfferRecipients } from './send-next-offers.server
 
 export type SendShiftOffersInput = {
   shiftIds: readonly string[]
-  /** By name, in their turn; with `all` nobody named is everybody. */
+  /** Staff ids in order of turn. With `all`, an empty list means every staff member. */
   personIds: readonly string[]
   way: OfferMethod
-  /** Epoch milliseconds; else a day, or two hours where the call is near. */
+  /** Deadline in epoch milliseconds. The default is a day, or two hours where the call is near. */
   endsAt?: number
-  /** The owner has seen what stands against it, and asks all the same. */
+  /** The owner has seen the reasons against it and sends the offer anyway. */
   anyway?: boolean
 }
 
-/** Why somebody cannot be asked for a post, or what the owner has to see first. */
+/** Reasons against an offer, for a staff member and shift. */
 export type ShiftOfferFit = { personId: string; shiftId: string; fit: ShiftFit }
 
 export type SendShiftOffersResult =
-  /** Who is asked now, and who has no address for a letter: a text message is the owner's to send. */
+  /** `told` lists the recipients. Without an email id, the owner sends a text message. */
   | { kind: 'asked'; offers: number; told: { personId: string; emailId: string | null }[] }
   | { kind: 'asks' | 'refused'; those: ShiftOfferFit[] }
-  /** Nobody fits, or everybody was asked already. */
+  /** No staff member fits, or all have an offer already. */
   | { kind: 'nobody' }
-  /** None of the posts is to be filled any more. */
+  /** None of the shifts can be filled any more. */
   | { kind: 'stale' }
 
 /**
- * Asks people for posts with one tap: a letter each, however many posts. A yes to one of several posts of an event is to
- * whichever of them they were asked for, so that as many as can be are filled.
+ * Sends a batch of shift offers: a single email per staff member, however many shifts. Accepting an offer for several
+ * shifts of an event may assign any of these, so that as many as possible are filled.
  */
 export async function sendShiftOffers(
   services: StaffServices,
@@ -93,7 +93,7 @@ export async function sendShiftOffers(
 
 const getKey = ({ personId, shiftId }: Pick<ShiftOffer, 'personId' | 'shiftId'>) => `${personId} ${shiftId}`
 
-/** The posts somebody is asked for among several: those of their roles, or all of them where there is none. */
+/** The shifts to offer a staff member: those of their roles, otherwise all. */
 function postsFor(
   personId: string,
   shifts: readonly Shift[],
@@ -134,7 +134,7 @@ function offersFor(
   })
 }
 
-/** Takes an offer back that nobody answered; the next in turn is asked. */
+/** Withdraws an unanswered offer and sends the next in turn. */
 export async function withdrawShiftOffer(
   services: StaffServices,
   { offerId }: { offerId: string },

@@ -7,7 +7,7 @@ import type { Shift } from './shift.ts'
 
 const eastern = 'America/New_York'
 
-/** Somebody's post as their calendar takes it in; `sequence` is how often it has changed for them. */
+/** A shift as a calendar entry of a staff member. `sequence` counts its changes. */
 export type ShiftCalendarEntry = {
   shift: Shift
   personId: string
@@ -16,7 +16,7 @@ export type ShiftCalendarEntry = {
   isCancelled: boolean
 }
 
-/** The name of somebody's entry of an event, whatever becomes of the post: one a person and event. */
+/** Returns the UID of a calendar entry. It is stable per event and staff member. */
 export function getShiftCalendarUid({
   shift: { eventId },
   personId,
@@ -24,7 +24,7 @@ export function getShiftCalendarUid({
   return `crew-${eventId}-${personId}`
 }
 
-/** Posts for somebody's calendar, RFC 5545, from the call to being done; their page is the entry's address. */
+/** Formats shifts as a calendar (RFC 5545), from the call to the end of the shift. Entries link to the staff page. */
 export function formatShiftCalendar(
   entries: readonly ShiftCalendarEntry[],
   {

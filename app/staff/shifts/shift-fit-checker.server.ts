@@ -9,7 +9,7 @@ import { computeShiftFit, type AssignedShift, type ShiftFit, type ShiftFitFacts 
 import { toShift } from './shift-rows.server.ts'
 import type { Shift } from './shift.ts'
 
-/** Judges who may have which of some posts, by what is known at this moment. */
+/** Computes which staff may have which shifts, from data read once. */
 export type ShiftFitChecker = {
   people: StaffMember[]
   personOf: (personId: string) => StaffMember | undefined
@@ -18,7 +18,10 @@ export type ShiftFitChecker = {
   handsOver: boolean
 }
 
-/** Reads what stands against people's having posts of these days, in as many questions for one as for all. */
+/**
+ * Loads the data for checking any staff member against shifts on these days. The number of queries does not depend on the
+ * number of staff.
+ */
 export async function getShiftFitChecker(
   db: Db,
   days: readonly string[],
@@ -35,7 +38,7 @@ export async function getShiftFitChecker(
   const [aways, papers, busy] = await Promise.all([
     listTimeOff(db, ids, from),
     listCertificates(db, ids),
-    // A week and a night around: what meets a post, and the week it is in.
+    // A week and a day on each side: enough for overlaps and the hours of the week.
     ids.length === 0 || days.length === 0 ? [] : readBusy(db, ids, addDays(from, -8), addDays(to, 8)),
   ])
   const awaysOf = Map.groupBy(aways, ({ personId }) => personId)

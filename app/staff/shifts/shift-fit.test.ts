@@ -132,7 +132,9 @@ const long = Array.from({ length: 5 }, (_, i) =>
   }),
 )
 
-/** Returns the warnings for a shift that brings the week of somebody paid so to this many minutes. */
+/**
+ * Returns the warnings for a shift that brings the week of a staff member with this pay arrangement to this many minutes.
+ */
 function warningsAt(minutes: number, paidAs: ShiftFitFacts['person']['paidAs']) {
   const others = long.slice(0, minutes > 55 * 60 ? 5 : 4)
   const clockTo = first.clockFrom + (minutes - others.length * 11 * 60) * 60_000

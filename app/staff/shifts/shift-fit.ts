@@ -5,13 +5,13 @@ import { certificateKinds, isCertificateValid, type Certificate } from '../membe
 import { isActiveStaffMember, type StaffMember } from '../members/staff-member.ts'
 import { hasShiftOverlap, type Shift } from './shift.ts'
 
-/** A post somebody has already, as another one meets it. */
+/** An assigned shift, for comparison with another. */
 export type AssignedShift = Pick<
   Shift,
   'id' | 'eventId' | 'venue' | 'day' | 'leavesAt' | 'backAt' | 'callAt' | 'clockFrom' | 'clockTo'
 >
 
-/** What is known of somebody who might take a post. */
+/** Data on a staff member who might take a shift. */
 export type ShiftFitFacts = {
   person: Pick<StaffMember, 'id' | 'roles' | 'paidAs' | 'adultSeenOn' | 'goneSince' | 'erasedAt'>
   aways: readonly TimeOff[]
@@ -19,7 +19,7 @@ export type ShiftFitFacts = {
   busy: readonly AssignedShift[]
 }
 
-/** What stands against somebody's having a post. Moments in epoch milliseconds. */
+/** A reason against assigning a shift to a staff member. Moments in epoch milliseconds. */
 export type ShiftFitIssue =
   | { code: 'gone' }
   | { code: 'already-in' }
@@ -33,8 +33,8 @@ export type ShiftFitIssue =
   | { code: 'overtime'; minutes: number }
 
 /**
- * `refused`: they cannot, and the owner alone may overrule it with a reason; `asks`: the owner sees it and confirms;
- * `warns`: it is said, and nothing is asked.
+ * Reasons by severity. `refused` can be overruled by the owner with a reason, `asks` needs the owner's confirmation, and
+ * `warns` is only shown.
  */
 export type ShiftFit = { refused: ShiftFitIssue[]; asks: ShiftFitIssue[]; warns: ShiftFitIssue[] }
 
@@ -44,7 +44,7 @@ const overtimeMinutes = 40 * 60
 
 type FitRules = Pick<ShiftRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' | 'license' | 'adult'>
 
-/** Whether somebody may have a post, and what stands against it: the one list of reasons. */
+/** Checks whether a staff member may have a shift. All reasons against it are defined here. */
 export function computeShiftFit(shift: Shift, facts: ShiftFitFacts, rules: FitRules, timeZone: string): ShiftFit {
   const { person } = facts
   const busy = facts.busy.filter(({ id }) => id !== shift.id)
@@ -84,12 +84,12 @@ export function computeShiftFit(shift: Shift, facts: ShiftFitFacts, rules: FitRu
   }
 }
 
-/** Whether nothing stands against it that anybody has to decide. */
+/** Whether no reason requires a decision by the owner. */
 export function isFitClear({ refused, asks }: ShiftFit): boolean {
   return refused.length === 0 && asks.length === 0
 }
 
-/** Papers that lack on the last day of the event: those it cannot do without, and those that are only asked for. */
+/** Certificates missing on the last day of the event, required and recommended. */
 function paperReasons(shift: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
   const getLack = (kind: string): ShiftFitIssue[] => {
     const those = papers.filter((paper) => paper.kind === kind)
@@ -107,7 +107,7 @@ function paperReasons(shift: Shift, papers: readonly Certificate[], rules: FitRu
   return { required: [...required].flatMap(getLack), asked: asked.flatMap(getLack) }
 }
 
-/** Between being back and the next call, where that is less than they should have. */
+/** Rest between the return and the next call that is shorter than the rules say. */
 function restReasons(shift: Shift, busy: readonly AssignedShift[], hours: number): ShiftFitIssue[] {
   const between = busy.flatMap((other) =>
     other.backAt <= shift.leavesAt
@@ -120,7 +120,7 @@ function restReasons(shift: Shift, busy: readonly AssignedShift[], hours: number
   return least < hours * 60 * minute ? [{ code: 'rest', minutes: Math.floor(least / minute) }] : []
 }
 
-/** All hours of the week, Monday to Sunday, with this post's. */
+/** Hours of the week, Monday to Sunday, including this shift. */
 function weekReasons(
   shift: Shift,
   busy: readonly AssignedShift[],

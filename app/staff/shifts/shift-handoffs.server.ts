@@ -18,10 +18,13 @@ import { endConflictingOffers } from './end-conflicting-offers.server.ts'
 import { endAssignment, createAssignment } from './assignments.server.ts'
 
 const day = 24 * 3_600_000
-/** So often a day somebody asks to be relieved of one post: each time everybody who fits is written to. */
+/** Limit of handoff requests per shift and day, because each emails every staff member who fits. */
 const mostAskedPerDay = 3
 
-/** Somebody asks to be relieved of a post; until it is agreed they stand. Whoever fits is written to, or the one named. */
+/**
+ * Requests a handoff of a shift. The staff member keeps it until the handoff is approved. Emails every staff member who
+ * fits, or only the named colleague.
+ */
 export async function requestShiftHandoff(
   services: StaffServices,
   {
@@ -63,7 +66,7 @@ export async function requestShiftHandoff(
   return outcome
 }
 
-/** Who could take a post over, and was asked so: whoever fits, or the one it is open to. */
+/** Returns the staff who may take the handoff: those who fit, or the named colleague. */
 export function listShiftHandoffCandidates(
   shift: Shift,
   { personId, openTo }: Pick<Assignment, 'personId'> & Pick<ShiftHandoff, 'openTo'>,
@@ -75,13 +78,13 @@ export function listShiftHandoffCandidates(
 }
 
 export type AcceptShiftHandoffResult =
-  /** Theirs at once, where the owner's rule says so; else the owner nods first. */
+  /** `agreed` at once where the owner's rule allows it, otherwise `taken` until the owner approves. */
   | { kind: 'taken' | 'agreed' }
-  /** Others were quicker, or it is not needed any more. */
+  /** Others were first, or the handoff is no longer open. */
   | { kind: 'gone' }
   | { kind: 'unfit'; fit: ShiftFit }
 
-/** Somebody takes a hand-over; nobody takes their own. */
+/** Accepts a handoff. A staff member cannot accept their own. */
 export async function acceptShiftHandoff(
   services: StaffServices,
   { personId, handOverId }: { personId: string; handOverId: string },
@@ -115,17 +118,17 @@ export async function acceptShiftHandoff(
 
 export type ResolveShiftHandoffResult =
   | { kind: 'agreed'; shiftId: string; takerId: string; giverId: string }
-  /** Agreed to without a taker: the giver is free, and the post open. */
+  /** Approved without a taker: the giver is released and the shift is open. */
   | { kind: 'open'; shiftId: string; giverId: string }
   | { kind: 'taken-back' }
-  /** The taker cannot any more. */
+  /** The taker is no longer able to work the shift. */
   | { kind: 'refused'; takerId: string; fit: ShiftFit }
   | { kind: 'stale' }
 
 /**
- * Settles a hand-over: the owner's nod, their no, or the giver (`personId`) who takes it back. A nod without a taker relieves the
- * giver, and the post is open; `takerId` is whoever said on the phone that they take it. Others who were asked are told that they
- * are not needed.
+ * Resolves a handoff: the owner approves or declines it, or the giver (`personId`) withdraws it. Approval without a taker
+ * releases the giver and opens the shift. `takerId` is a staff member who agreed in person. Other candidates get an email
+ * that they are not needed.
  */
 export async function resolveShiftHandoff(
   services: StaffServices,
@@ -187,7 +190,7 @@ export async function resolveShiftHandoff(
 
 type Found = { handOver: ShiftHandoff; tenure: Assignment; shift: Shift }
 
-/** Who was asked to take it over, or said they would. */
+/** The staff who were offered the handoff or agreed to take it. */
 function getAsked({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): string[] {
   const known = listShiftHandoffCandidates(shift, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
     (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
@@ -195,7 +198,7 @@ function getAsked({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): st
   return [...new Set([...(handOver.takerId === null ? [] : [handOver.takerId]), ...known])]
 }
 
-/** From this moment on it is the taker's: the giver, the taker, the event's lead and whoever else was asked are told. */
+/** Assigns the shift to the taker. The giver, the taker, the event's lead and the other candidates get emails. */
 async function handOn(
   db: Db,
   { handOver, tenure, shift, fits, takerId, by }: Found & { fits: ShiftFitChecker; takerId: string; by: string | null },

@@ -19,8 +19,8 @@ import type {
 import { isShiftUnfilled, computeShiftState } from './shift.ts'
 
 /**
- * Whoever changes who pours does so alone until this transaction ends. Always the last turn a transaction takes, after a
- * request's and its days', so that nobody waits in a circle.
+ * Acquires the staffing lock until the transaction ends. Always the last lock a transaction takes, after those of the
+ * event and its days, to avoid deadlocks.
  */
 export function lockStaffing(db: Db): Promise<void> {
   return acquireTransactionLocks(db, ['crew'])
@@ -28,7 +28,6 @@ export function lockStaffing(db: Db): Promise<void> {
 
 const maybe = (at: number | null) => (at === null ? null : Number(at))
 
-/** A post as it is kept. */
 export function toShift(row: ShiftRow): Shift {
   return {
     id: row.id,
@@ -58,7 +57,6 @@ export function toShift(row: ShiftRow): Shift {
   }
 }
 
-/** The row a post is kept as. */
 export function toShiftRow(shift: Shift): ShiftRow {
   return {
     id: shift.id,
@@ -88,7 +86,6 @@ export function toShiftRow(shift: Shift): ShiftRow {
   }
 }
 
-/** Somebody asked, as it is kept. */
 export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
   return {
     id: row.id,
@@ -106,7 +103,6 @@ export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
   }
 }
 
-/** The row an offer is kept as. */
 export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
   return {
     id: offer.id,
@@ -124,7 +120,6 @@ export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
   }
 }
 
-/** Somebody who has a post, as it is kept. */
 export function toAssignment(row: AssignmentRow): Assignment {
   return {
     id: row.id,
@@ -144,7 +139,6 @@ export function toAssignment(row: AssignmentRow): Assignment {
   }
 }
 
-/** A hand-over as it is kept. */
 export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
   return {
     id: row.id,
@@ -160,19 +154,19 @@ export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
   }
 }
 
-/** A post by its id; null where there is none. */
+/** Returns a shift by id, null where there is none. */
 export async function findShift(db: Db, shiftId: string): Promise<Shift | null> {
   const row = await db.selectFrom('crew_post').selectAll().where('id', '=', shiftId).executeTakeFirst()
   return row ? toShift(row) : null
 }
 
-/** Somebody asked, by the id of what they are asked; null where there is none. */
+/** Returns an offer by id, null where there is none. */
 export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffer | null> {
   const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
   return row ? toShiftOffer(row) : null
 }
 
-/** Posts by their ids, in the order of their calls. */
+/** Returns shifts by id, in order of call time. */
 export async function listShifts(db: Db, shiftIds: readonly string[]): Promise<Shift[]> {
   if (shiftIds.length === 0) return []
   const rows = await db
@@ -185,7 +179,7 @@ export async function listShifts(db: Db, shiftIds: readonly string[]): Promise<S
   return rows.map(toShift)
 }
 
-/** Who has these posts now, by the posts' ids. */
+/** Returns the current assignments by shift id. */
 export async function getCurrentAssignments(db: Db, shiftIds: readonly string[]): Promise<Map<string, Assignment>> {
   if (shiftIds.length === 0) return new Map()
   const rows = await db
@@ -197,7 +191,7 @@ export async function getCurrentAssignments(db: Db, shiftIds: readonly string[])
   return new Map(rows.map((row) => [row.post_id, toAssignment(row)]))
 }
 
-/** Everybody asked for these posts, in their turn. */
+/** Returns all offers for these shifts, in order of turn. */
 export async function listShiftOffers(db: Db, shiftIds: readonly string[]): Promise<ShiftOffer[]> {
   if (shiftIds.length === 0) return []
   const rows = await db
@@ -210,7 +204,7 @@ export async function listShiftOffers(db: Db, shiftIds: readonly string[]): Prom
   return rows.map(toShiftOffer)
 }
 
-/** Writes down how posts stand by who has them and who is asked. */
+/** Recomputes and stores the state of shifts from their assignments and offers. */
 export async function updateShiftStates(db: Db, shiftIds: readonly string[], now: number): Promise<void> {
   const ids = [...new Set(shiftIds)]
   const [shifts, tenures, offers] = await Promise.all([
@@ -229,7 +223,7 @@ export async function updateShiftStates(db: Db, shiftIds: readonly string[], now
   await tellOtherTools(db, [...changed.values()], now)
 }
 
-/** Tells other tools how many places of an event have somebody; whom, they are not told. */
+/** Queues webhooks with the number of filled shifts of an event. They contain no names. */
 async function tellOtherTools(db: Db, shifts: readonly Shift[], now: number): Promise<void> {
   const news: WebhookMessage[] = []
   for (const { eventId, day } of shifts) {

@@ -7,7 +7,7 @@ import type { PayRate, StaffRole } from '../members/staff-member.ts'
 import type { ShiftFitIssue } from './shift-fit.ts'
 import type { Shift, ShiftState } from './shift.ts'
 
-/** A post in the words of its letter and its page: already of one language. */
+/** A shift formatted for an email or page in a single language. */
 type Told = { day: string; place: string; role: string; call: string; done: string; more: string }
 
 const english = {
@@ -49,7 +49,7 @@ const english = {
   hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
   span: (from: string, to: string | null) =>
     to === null ? `from ${from} on` : from === to ? from : `${from} to ${to}`,
-  /** What somebody reads who answered, or could not. */
+  /** Replies to an answered offer. */
   answer: {
     yes: 'It’s yours. See you there.',
     no: 'Thanks for saying so. Nothing else to do.',
@@ -156,7 +156,7 @@ const english = {
   footer: (business: string) => `${business}. You get this because you pour with us.`,
 }
 
-/** What crew and their letters are told, and what stands against somebody's having a post, in each language. */
+/** Texts of staff emails and pages, and of reasons against a shift, in each language. */
 export const shiftText = defineTranslations<typeof english>({
   en: english,
   es: {
@@ -309,7 +309,10 @@ export const shiftText = defineTranslations<typeof english>({
   },
 })
 
-/** When a post is done: "11:45 PM"; in English "midnight" in place of 12:00 AM, which many read as noon. `at` in epoch milliseconds. */
+/**
+ * Formats the end of a shift: "11:45 PM". In English "midnight" replaces 12:00 AM, which many read as noon. `at` in epoch
+ * milliseconds.
+ */
 export function formatShiftEnd(at: number, timeZone: string, language: Language): string {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : getFormatter(language).timeOf(at, timeZone)
@@ -317,7 +320,7 @@ export function formatShiftEnd(at: number, timeZone: string, language: Language)
 
 type BriefPost = Pick<Shift, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
 
-/** A time of day with its event's zone, where that has another clock than the business: "11:45 PM Central". */
+/** Adds the event's zone to a time where it differs from the business's: "11:45 PM Central". */
 export function formatTimeWithZone(
   time: string,
   eventZone: string | null,
@@ -326,7 +329,7 @@ export function formatTimeWithZone(
   return [time, eventZone && formatDifferentTimeZone(eventZone, timeZone, language)].filter(Boolean).join(' ')
 }
 
-/** A post in one line: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
+/** Formats a shift: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
 export function formatShiftSummary(
   { day, venue, role, callAt, clockTo, miles, timeZone: eventZone }: BriefPost,
   rate: PayRate | null,
@@ -340,7 +343,7 @@ export function formatShiftSummary(
   ].filter(Boolean)
   return words.brief({
     day: said.monthAndDay(day),
-    // A name as long as a letter would leave no room for the hours.
+    // Shorten long venue names to leave room for the hours.
     place: venue.length > 32 ? `${venue.slice(0, 31)}…` : venue,
     role: words.role[role],
     call: said.timeOf(callAt, zone),
@@ -353,13 +356,13 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a kind of paper is called; one of the owner's own as they typed it. */
+/** Returns the short name of a certificate kind. A kind the owner typed is returned as is. */
 export function formatShortCertificateKind(kind: string, language?: Language): string {
   const { paper } = shiftText(language)
   return kind in paper ? paper[kind as keyof typeof paper] : kind
 }
 
-/** What stands against somebody's having a post, in a sentence. */
+/** Formats a reason against a shift as a sentence. */
 export function formatShiftFitIssue(
   reason: ShiftFitIssue,
   { language, timeZone }: { language?: Language; timeZone: string },

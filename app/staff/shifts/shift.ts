@@ -1,16 +1,19 @@
 import type { PayRate, StaffRole } from '../members/staff-member.ts'
 
-/** How a post stands: nobody asked, asked, somebody said yes, confirmed, asked again after a change, over. */
+/**
+ * State of a shift: without offers, offered, accepted, confirmed, to be confirmed again after a change, then canceled,
+ * worked or missed.
+ */
 export const shiftStates = ['open', 'offered', 'taken', 'confirmed', 'asked-again', 'off', 'worked', 'missed'] as const
 export type ShiftState = (typeof shiftStates)[number]
 
-/** Something to be done at an event by one person. Moments in epoch milliseconds, `day` is the event's. */
+/** A position for a single staff member at an event. Moments in epoch milliseconds, `day` is the event's. */
 export type Shift = {
   id: string
   eventId: string
   role: StaffRole
   seq: number
-  /** Raised by every material change: a yes is to a version. */
+  /** Incremented by every material change. An acceptance refers to a version. */
   version: number
   state: ShiftState
   day: string
@@ -18,40 +21,43 @@ export type Shift = {
   meetsAt: 'base' | 'site'
   clockFrom: number
   clockTo: number
-  /** Until when guests are there: the event's end. */
+  /** End of the event, when guests leave. */
   servesUntil: number
   leavesAt: number
   backAt: number
-  /** One way, from base. */
+  /** Single-trip distance from base. */
   miles: number | null
-  /** Where this post pays otherwise than the person's own rate. */
+  /** Rate that overrides the staff member's own. */
   rate: PayRate | null
   note: string
-  /** Kinds of certificates. */
+  /** Required certificate kinds. */
   mustHave: string[]
   venue: string
-  /** The zone of the event's clock; null, the business's, where an earlier version stored the post. */
+  /** Time zone of the event. Null means the business's, for shifts stored by an earlier version. */
   timeZone: string | null
   isByHand: boolean
   madeAt: number
   changedAt: number
-  /** What its person said yes to, where it changed since and they are asked again. */
+  /** The times the staff member accepted, while a reconfirmation after a change is pending. */
   was: ShiftTimes | null
 }
 
-/** When and where a post is, as its event stands. */
+/** Times and venue of a shift according to its event. */
 export type ShiftTimes = Pick<
   Shift,
   'day' | 'callAt' | 'clockFrom' | 'clockTo' | 'servesUntil' | 'leavesAt' | 'backAt' | 'miles' | 'venue' | 'timeZone'
 >
 
-/** How people are asked: one, one after the other, or all at once, of whom the first yes has it. */
+/**
+ * Way to offer a shift: to a single staff member, to several in turn, or to all at once, where the first to accept gets
+ * it.
+ */
 export const offerMethods = ['one', 'turn', 'all'] as const
 export type OfferMethod = (typeof offerMethods)[number]
 
 export type ShiftOfferAnswer = 'yes' | 'no' | 'gone' | 'ended' | 'taken-back'
 
-/** Somebody asked for a post; without `sentAt` their turn has not come, without `answer` it is out. */
+/** An offer of a shift. Without `sentAt` it waits for its turn, without `answer` it is pending. */
 export type ShiftOffer = {
   id: string
   shiftId: string
@@ -67,7 +73,7 @@ export type ShiftOffer = {
   answeredAt: number | null
 }
 
-/** Somebody who has a post, from a moment to a moment; the live one has no `until`. */
+/** An assignment of a shift to a staff member. The current assignment has no `until`. */
 export type Assignment = {
   id: string
   shiftId: string
@@ -80,7 +86,7 @@ export type Assignment = {
   confirmedVersion: number | null
   sheetSeenAt: number | null
   sheetVersion: string | null
-  /** The owner's words where they overruled what stood against it, and who did. */
+  /** The owner's reason for overruling a refusal, and the user. */
   overruledWhy: string | null
   overruledBy: string | null
   endedWhy: AssignmentEndReason | null
@@ -91,13 +97,13 @@ export type AssignmentEndReason =
 
 export type ShiftHandoffState = 'open' | 'taken' | 'agreed' | 'taken-back' | 'past'
 
-/** Somebody who asks to be relieved of a post; until it is agreed they stand. */
+/** A request to hand off a shift. The staff member keeps it until the handoff is approved. */
 export type ShiftHandoff = {
   id: string
   tenureId: string
   askedAt: number
   why: string
-  /** The one person it is open to; null: whoever fits. */
+  /** The only colleague it is open to. Null means every staff member who fits. */
   openTo: string | null
   state: ShiftHandoffState
   takerId: string | null
@@ -106,25 +112,25 @@ export type ShiftHandoff = {
   settledBy: string | null
 }
 
-/** Whether a post is over, one way or the other: nothing moves it any more. */
+/** Whether a shift is canceled, worked or missed. It no longer changes. */
 export function isShiftClosed({ state }: Pick<Shift, 'state'>): boolean {
   return state === 'off' || state === 'worked' || state === 'missed'
 }
 
-/** Whether somebody is still looked for. */
+/** Whether a shift still needs a staff member. */
 export function isShiftUnfilled({ state }: Pick<Shift, 'state'>): boolean {
   return state === 'open' || state === 'offered'
 }
 
-/** So many days before an event whoever has a post is asked whether it is still good. */
+/** Days before the event on which assigned staff are asked to confirm. */
 export const confirmationLeadDays = [3, 1] as const
 
-/** Whether an offer waits for an answer. */
+/** Whether an offer was sent and not answered. */
 export function isOfferPending({ sentAt, answer }: Pick<ShiftOffer, 'sentAt' | 'answer'>): boolean {
   return sentAt !== null && answer === null
 }
 
-/** How a post stands by who has it and who is asked. */
+/** Computes the state of a shift from its assignment and offers. */
 export function computeShiftState(
   shift: Pick<Shift, 'state' | 'version'>,
   tenure: Pick<Assignment, 'yesVersion' | 'confirmedVersion'> | undefined,
@@ -136,7 +142,7 @@ export function computeShiftState(
   return tenure.confirmedVersion === shift.version ? 'confirmed' : 'taken'
 }
 
-/** Whether two are out at the same time, from leaving base to being back. */
+/** Whether two shifts overlap, from leaving base to returning. */
 export function hasShiftOverlap(a: Pick<Shift, 'leavesAt' | 'backAt'>, b: Pick<Shift, 'leavesAt' | 'backAt'>): boolean {
   return a.leavesAt < b.backAt && b.leavesAt < a.backAt
 }

@@ -66,7 +66,7 @@ test('shift offers with the same deadline ask for a single answer', () => {
 test('staff emails describe the run sheet and a released shift in both languages', () => {
   const released = all[4]!
   expect(shiftText('en').wear).toBe('The sheet has the times, the place and whom to call.')
-  // The sheet itself is in English.
+  // The run sheet itself is in English.
   expect(shiftText('es').wear).toBe('La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).')
   expect(formatStaffNotificationLines(released, reader, zone)[0]).toMatch(/^We released you from this one: Oct 16/)
   expect(formatStaffNotificationLines(released, { ...reader, language: 'es' }, zone)[0]).toMatch(
@@ -120,13 +120,13 @@ test('a small change email shows the previous times', () => {
 })
 
 test.for(languages.flatMap((language) => all.map((news) => [language, news.kind, news] as const)))(
-  '%s: %s fits a text message, with the longest name of a place, and names nothing undefined',
+  '%s: %s fits a text message with the longest venue name and contains no undefined values',
   ([language, , news]) => {
     const long = 'shift' in news ? { ...news, shift: { ...news.shift, venue: 'x'.repeat(200) } } : news
     const text = formatStaffTextMessage(long, { ...reader, language }, zone, page)
     expect(text.length).toBeLessThanOrEqual(300 + page.length)
     expect(text).not.toMatch(/undefined|null|\[object/)
-    // “p.m.” brings its own stop.
+    // “p.m.” already ends with a period.
     expect(text).not.toContain('..')
   },
 )

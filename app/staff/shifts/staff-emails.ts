@@ -10,14 +10,14 @@ import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKi
 import type { Shift } from './shift.ts'
 import { resolvePayRate } from './resolve-pay-rate.ts'
 
-/** A post as a letter tells it; what was told of it before, where it changed. */
+/** A shift with its offer deadline, and its earlier version after a change. */
 type Told = { shift: Shift; endsAt?: number | null; was?: Shift }
 
-/** What a letter to somebody of the crew is about. */
+/** The subject of an email to a staff member. */
 export type StaffNotification =
   | { kind: 'offer'; asked: Told[] }
   | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; shift: Shift }
-  /** Without `takenAt` it was asked by a hand-over, which promises nothing. */
+  /** A null `takenAt` means a handoff request, which promises nothing. */
   | { kind: 'gone'; shift: Shift; takenAt: number | null }
   | { kind: 'changed'; shift: Shift; was: Shift; endsAt: number }
   | { kind: 'small'; shift: Shift; was: Shift }
@@ -28,12 +28,12 @@ export type StaffNotification =
 
 type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 
-/** What a letter says: the same words as a text message has, a line a post; each at most 300 characters. */
+/** Formats a notification as lines of at most 300 characters, a line per shift. Email and text message share this text. */
 export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
   const { language } = reader
   const [{ email, change }, said] = [shiftText(language), getFormatter(language)]
   const brief = (shift: Shift, rate: PayRate | null = null) => formatShiftSummary(shift, rate, { language, timeZone })
-  // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
+  // In Spanish the deadline spells out its day: "21 de noviembre a las 8:00 p.m."
   const until = (at: number) =>
     language === 'es'
       ? `${said.monthDay(getToday(at, timeZone))} a ${formatTimeEs(said.timeOf(at, timeZone))}`
@@ -46,7 +46,7 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
         by: endsAt ? until(endsAt) : onDay(shift.day),
       }))
       const [first] = all
-      // One answer by the same hour is asked for once.
+      // State a shared deadline only once.
       if (all.length > 1 && all.every(({ by }) => by === first!.by))
         return [...all.map(({ brief }) => email.offer.one(brief)), email.offer.by(first!.by)]
       return all.map(({ brief, by }) => `${email.offer.one(brief)} ${email.offer.by(by)}`)
@@ -90,8 +90,8 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
 }
 
 /**
- * A text message of the same words, with the address of their own page where it may be told; it has no subject that says
- * what it is.
+ * Formats a notification as a text message, with the link to the staff page where the recipient may have it. It names its
+ * event because it has no subject.
  */
 export function formatStaffTextMessage(
   news: StaffNotification,
@@ -115,7 +115,7 @@ function getSubject(news: StaffNotification, { language }: Reader): string {
   return email[news.kind].subject(day)
 }
 
-/** News that one act of an owner brings for many shifts at once: a season that is canceled or moved. */
+/** Notifications that a single action may cause for many shifts, such as canceling or moving a season. */
 const burstKinds: ReadonlySet<StaffNotification['kind']> = new Set([
   'off',
   'taken-back',
@@ -124,7 +124,7 @@ const burstKinds: ReadonlySet<StaffNotification['kind']> = new Set([
   'small',
 ])
 
-/** Who writes, to whom, and where their page is. */
+/** Sender, recipient and staff page of an email. */
 export type StaffEmailEnvelope = {
   id: string
   to: StaffMember
@@ -133,7 +133,7 @@ export type StaffEmailEnvelope = {
   siteUrl: string
 }
 
-/** A letter to somebody of the crew, in their language; the button opens their own page, where a tap answers. */
+/** Composes an email to a staff member in their language. Its button opens their private page. */
 export function composeStaffEmail(
   news: StaffNotification,
   { id, to, page, identity, siteUrl }: StaffEmailEnvelope,

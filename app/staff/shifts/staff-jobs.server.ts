@@ -20,16 +20,16 @@ import { confirmationLeadDays, type Shift, type Assignment } from './shift.ts'
 import { endAssignment, isReconfirmationOffer, closeShiftOffers } from './assignments.server.ts'
 import { sendNextOffers } from './send-next-offers.server.ts'
 
-/** Looks every minute at what time alone brings, until stopped. */
+/** Runs the staff jobs every minute until stopped. */
 export function startStaffJobLoop(services: StaffServices & { log: Logger }): { stop: () => Promise<void> } {
   const round = { work: () => runStaffJobs(services, services.now()), failed: 'crew-clock-failed' }
   return startPeriodicJobs([round], { every: 60_000, log: services.log })
 }
 
 /**
- * What time brings, each once, whoever looks and however long nobody did: posts of events that have none, offers that end,
- * the next in turn, "still good?", papers that end, hand-overs that are past, what was worked. At night nobody is written to.
- * Answers how many things it did.
+ * Runs the time-based staff jobs: missing shifts, expired offers, next offers in turn, confirmation requests, expiring
+ * certificates, past handoffs and worked shifts. Each takes effect once, even after a pause or in parallel runs. Sends no
+ * emails in quiet hours. Returns the number of actions.
  */
 export async function runStaffJobs(services: StaffServices, now: number): Promise<number> {
   const { db, config, nudge } = services
@@ -47,7 +47,7 @@ export async function runStaffJobs(services: StaffServices, now: number): Promis
   return done
 }
 
-/** Offers whose time is over; whoever was asked again and did not answer has their post no more. */
+/** Ends expired offers. A staff member who did not answer a reconfirmation loses the shift. */
 async function endOffers(db: Db, services: StaffServices, now: number): Promise<number> {
   const due = (db: Db) =>
     db
@@ -96,10 +96,13 @@ async function nextTurns(db: Db, services: StaffServices, now: number): Promise<
   })
 }
 
-/** The hour from which people are asked whether it is still good, and by which they have said so the day before. */
+/** The hour from which confirmation requests are sent, and the hour of their deadline the day before the event. */
 const [askedFrom, knownBy] = [9, 18]
 
-/** "Still good?", three days and a day before, of those who have not said so of the post as it stands; owners know. */
+/**
+ * Sends confirmation requests three days and a day before the event to staff who have not confirmed the current version.
+ * Owners get none.
+ */
 async function askConfirmations(
   db: Db,
   { config }: StaffServices,
@@ -126,12 +129,12 @@ async function askConfirmations(
   return told
 }
 
-/** Whether somebody has not said yet that they come to a post as it stands; one asked again is asked that first. */
+/** Whether a staff member has accepted but not confirmed the current version. A pending reconfirmation comes first. */
 function isUnconfirmed({ version }: Shift, { yesVersion, confirmedVersion }: Assignment): boolean {
   return yesVersion === version && confirmedVersion !== version
 }
 
-/** Posts of some days and who has them. */
+/** Shifts of a range of days with their assignments. */
 async function readTaken(
   db: Db,
   from: string,
@@ -159,7 +162,7 @@ async function readTaken(
   })
 }
 
-/** So many days before its end whoever has a paper is told, each time once; after a time nobody looked the nearest alone. */
+/** Days before expiry on which the holder gets an email, each once. After a pause only the nearest is sent. */
 const paperDays = [7, 30, 60]
 
 async function tellPapers(
@@ -195,7 +198,7 @@ async function tellPapers(
   return told
 }
 
-/** Hand-overs nobody took or nodded to before the call: whoever asked stands. */
+/** Ends handoffs that were not approved before the call. The giver keeps the shift. */
 async function pastHandOvers(db: Db, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('crew_hand_over')
@@ -212,7 +215,7 @@ async function pastHandOvers(db: Db, now: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Posts whose clock has run: whoever had one worked it, until the owner says otherwise; what nobody had is over. */
+/** Marks past shifts as worked, until the owner says otherwise. Unassigned shifts are closed. */
 async function workedPosts(db: Db, now: number): Promise<number> {
   const past = (states: string[], state: string) =>
     db
@@ -226,7 +229,7 @@ async function workedPosts(db: Db, now: number): Promise<number> {
   return Number(worked.numUpdatedRows + unfilled.numUpdatedRows)
 }
 
-/** The owner says that somebody did not come, or that they did after all. */
+/** Records whether an assigned staff member missed the shift. */
 export async function setShiftMissed(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   { shiftId, missed }: { shiftId: string; missed: boolean },

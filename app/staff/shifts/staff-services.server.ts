@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffLinkConfig } from './notify-staff.server.ts'
 
-/** What the acts of the crew are done with. `by` of an act is the id of whoever is logged in. */
+/** Services for staff actions. `by` in their arguments is the id of the logged-in user. */
 export type StaffServices = { db: Db; config: StaffLinkConfig; now: () => number; nudge: () => void }

@@ -136,7 +136,7 @@ describe.each(databases)('%s', (database) => {
       ['Nora, October 16: 1 of 2 shifts still open', 'nobody is asked now; Ben and Cy said no', 'Ask'],
       ['Ana said yes to October 16', 'Nora, one shift still open', undefined],
     ])
-    // Whom the owner puts in is no news, and news is of a day.
+    // The owner's own assignments are not news, and news lasts a day.
     await assignShift(app, { shiftId: bartender!.id, personId: 'olive' }, null)
     expect(await rows()).toEqual([['Ana said yes to October 16', 'Nora, everybody is set', undefined]])
     app.advance(86_400_000)
@@ -228,7 +228,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.open('/backbar/calendar?month=2027-11&day=2027-11-07')).text).not.toContain('could pour')
   })
 
-  test('staff get one email 60, 30 and 7 days before a certificate expires, never at night', async () => {
+  test('staff get an email 60, 30 and 7 days before a certificate expires, never at night', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
@@ -246,7 +246,7 @@ describe.each(databases)('%s', (database) => {
       .execute()
     const sent: string[] = []
     let before = 0
-    // The days around each of the three, a day between them, and the end itself.
+    // The days around each reminder, a day between, and the expiry day itself.
     const dates = [
       ['2027-01-29', '2027-01-30', '2027-01-31', '2027-02-15'],
       ['2027-02-28', '2027-03-01', '2027-03-02'],

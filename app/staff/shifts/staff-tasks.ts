@@ -7,8 +7,8 @@ import { formatFirstNames } from '../../events/event/event-text.ts'
 import { formatShortCertificateKind } from './shift-text.ts'
 
 /**
- * An event with fewer names than posts, who is asked for them, until when the first of them answers (epoch milliseconds),
- * and who said no.
+ * An event with unfilled shifts: pending offers, the earliest offer deadline (epoch milliseconds), and staff who
+ * declined.
  */
 export type UnderstaffedEvent = {
   name: string
@@ -20,10 +20,10 @@ export type UnderstaffedEvent = {
   saidNo: string[]
 }
 
-/** Somebody who has not said that they come tomorrow. */
+/** A staff member who has not confirmed tomorrow's shift. */
 export type UnconfirmedShift = { person: string; phone: string; name: string; date: string; others: string[] }
 
-/** A shift handoff that waits: for a taker, or for the owner's nod. `turn` names where it stands among those who wait. */
+/** A pending handoff, waiting for a taker or for the owner's approval. `turn` is its order key in the task list. */
 export type PendingShiftHandoff = {
   id: string
   shiftId: string
@@ -34,16 +34,16 @@ export type PendingShiftHandoff = {
   turn?: typeof urgentShiftHandoffOrderKey
 }
 
-/** The turn of a hand-over of one of the next three days. */
+/** Order key of handoffs within the next three days. */
 export const urgentShiftHandoffOrderKey = 'crew-hand-over-near'
 
-/** Who said yes to an event within a day, and how many of its places are open still. */
+/** Staff who accepted a shift of an event within the last day, and the number of shifts still open. */
 export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }
 
-/** An evening that is over, of which nobody is written down. */
+/** A past event without recorded staff. */
 export type EventWithoutStaff = { name: string; date: string }
 
-/** A paper that ends, or that somebody sent and nobody has looked at. */
+/** A certificate that expires or waits for review. */
 export type CertificateAlert = {
   person: string
   personId: string
@@ -52,13 +52,13 @@ export type CertificateAlert = {
   isUnseen: boolean
 }
 
-/** A post whose person was asked again after a change, and does not answer. */
+/** A shift whose staff member has not answered a reconfirmation. */
 export type PendingReconfirmation = { person: string; name: string; date: string; endsAt: number }
 
 const crewPart = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
 const crewForms = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
 
-/** "Nora & Eli, October 16: 1 of 3 shifts still open" */
+/** Formats the task: "Nora & Eli, October 16: 1 of 3 shifts still open". */
 export function formatUnderstaffedTask(
   { eventId, facts }: Task<UnderstaffedEvent>,
   { today, timeZone }: TaskContext,
@@ -84,7 +84,7 @@ export function formatUnderstaffedTask(
   }
 }
 
-/** What a lock screen shows of it. */
+/** Formats the push notification. */
 export function formatUnderstaffedNotification({ facts: { date, open, of } }: Task<UnderstaffedEvent>): {
   title: string
   body: string
@@ -92,7 +92,7 @@ export function formatUnderstaffedNotification({ facts: { date, open, of } }: Ta
   return { title: `${formatMonthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask somebody.' }
 }
 
-/** "Ben has not confirmed tomorrow" */
+/** Formats the task: "Ben has not confirmed tomorrow". */
 export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>): TaskRow {
   const { person, phone, name, others } = facts
   const who = others.length > 0 ? `${getFormatter('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
@@ -104,12 +104,12 @@ export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>
   }
 }
 
-/** What a lock screen shows of it: not who. */
+/** Formats the push notification. It contains no names. */
 export function formatUnconfirmedNotification(): { title: string; body: string } {
   return { title: 'Not confirmed for tomorrow', body: 'Tap to see who, and who else fits.' }
 }
 
-/** "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben": agreed to with a tap. */
+/** Formats the task with its approval button: "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben". */
 export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHandoff>): TaskRow {
   const { id, shiftId, giver, taker, name, date } = facts
   const href = `${crewForms(eventId)}#post-${shiftId}`
@@ -125,7 +125,7 @@ export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHand
   }
 }
 
-/** What a lock screen shows of it. */
+/** Formats the push notification. */
 export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<PendingShiftHandoff>): {
   title: string
   body: string
@@ -136,7 +136,7 @@ export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<
   }
 }
 
-/** "Ana’s server training ends Oct 16" */
+/** Formats the task: "Ana’s server training ends Oct 16". */
 export function formatCertificateTask({ facts }: Task<CertificateAlert>, { today }: TaskContext): TaskRow {
   const { person, personId, kind, endsOn, isUnseen } = facts
   const href = `/backbar/crew/${personId}`
@@ -150,7 +150,7 @@ export function formatCertificateTask({ facts }: Task<CertificateAlert>, { today
   }
 }
 
-/** "Ben was asked again about October 23" */
+/** Formats the task: "Ben was asked again about October 23". */
 export function formatReconfirmationTask(
   { eventId, facts }: Task<PendingReconfirmation>,
   { timeZone }: TaskContext,
@@ -164,7 +164,7 @@ export function formatReconfirmationTask(
   }
 }
 
-/** "Grant and Lucía said yes to December 26", for a day. */
+/** Formats the task, shown for a day: "Grant and Lucía said yes to December 26". */
 export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>): TaskRow {
   const { people, name, date, open } = facts
   return {
@@ -175,7 +175,7 @@ export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>)
   }
 }
 
-/** What a lock screen shows of it: not who. */
+/** Formats the push notification. It contains no names. */
 export function formatAcceptanceNotification({ facts: { date, open } }: Task<RecentAcceptance>): {
   title: string
   body: string
@@ -186,7 +186,7 @@ export function formatAcceptanceNotification({ facts: { date, open } }: Task<Rec
   }
 }
 
-/** "Who worked for Nora & Eli, yesterday?" */
+/** Formats the task: "Who worked for Nora & Eli, yesterday?" */
 export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaff>, { today }: TaskContext): TaskRow {
   const { name, date } = facts
   return {

@@ -31,16 +31,16 @@ import { getShiftFitChecker } from './shift-fit-checker.server.ts'
 import { isFitClear } from './shift-fit.ts'
 import { findShift } from './shift-rows.server.ts'
 
-/** Events with too few names, from thirty days before on; it is told anew at each of these. */
+/** Days before an event at which an understaffed event is notified again. */
 const rising = [2, 7, 14, 30]
 
-/** What is told of an event farther off than that. */
+/** The step of events further away. */
 const farther = 90
 
-/** So many days before an event, who hands over or drops out comes before what is asked about days to come. */
+/** Within this many days of an event, handoffs and dropouts outrank tasks for later days. */
 const near = 3
 
-/** Until a second person is entered nothing of a crew is asked: the owner pours. */
+/** Whether fewer than two staff members are entered. Staff tasks are then off, because the owner works alone. */
 async function isAlone(db: Db): Promise<boolean> {
   return (await listStaffMembers(db)).length < 2
 }
@@ -55,7 +55,7 @@ async function readShort(db: Db, today: string, from: number, to: number): Promi
   return getShort(rows, today)
 }
 
-/** Events farther off of whose open places somebody was asked within sixty days: nothing else says how that stands. */
+/** Later events whose open shifts were offered within sixty days. No other task shows their state. */
 async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
     .selectFrom('crew_offer')
@@ -85,7 +85,7 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
   )
 }
 
-/** Posts with their event, the soonest first; none that is off. */
+/** Shifts with their event, soonest first, without canceled shifts. */
 function selectPosts(db: Db) {
   return db
     .selectFrom('crew_post')
@@ -102,7 +102,7 @@ function getShort(rows: readonly PostRow[], today: string): Task<UnderstaffedEve
     const open = shifts.filter(({ state }) => state === 'open' || state === 'offered')
     const { day, requestor_name } = shifts[0]!
     if (open.length === 0) return []
-    // Told anew where it rises: what is told is told once for each day it is due by.
+    // A notification is sent once per due date, so each step sends another.
     const step = rising.find((days) => diffDays(today, day) <= days) ?? farther
     const facts = {
       name: requestor_name,
@@ -117,7 +117,7 @@ function getShort(rows: readonly PostRow[], today: string): Task<UnderstaffedEve
   })
 }
 
-/** Says of each who is asked for what is open, until when, and who said no. */
+/** Adds pending offers, the earliest deadline and staff who declined. */
 async function fillShort(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
     .selectFrom('crew_offer')
@@ -146,7 +146,7 @@ async function fillShort(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task
   })
 }
 
-/** Events in three days of whose posts somebody was relieved today: they are as urgent as those of tomorrow. */
+/** Events in three days that lost a staff member today. These are as urgent as events tomorrow. */
 async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Task<UnderstaffedEvent>[]> {
   const events = await readShort(db, today, near, near)
   if (events.length === 0) return []
@@ -231,7 +231,7 @@ const unconfirmed = defineTaskKind<UnconfirmedShift>({
   say: formatUnconfirmedTask,
 })
 
-/** Who has which post now, with their event. */
+/** Current assignments with their event. */
 function selectTaken(db: Db) {
   return db
     .selectFrom('crew_tenure')
@@ -304,7 +304,10 @@ const papers = defineTaskKind<CertificateAlert>({
   say: formatCertificateTask,
 })
 
-/** Papers that end within sixty days, or ended this month, where no longer one is there; and those nobody has looked at. */
+/**
+ * Certificates that expire within sixty days or expired this month without a longer valid replacement, and certificates
+ * not yet seen.
+ */
 async function readEnding(db: Db, { today }: TaskContext): Promise<Task<CertificateAlert>[]> {
   const rows = await db
     .selectFrom('crew_certificate')
@@ -346,14 +349,14 @@ const saidYes = defineTaskKind<RecentAcceptance>({
           .onRef('crew_tenure.post_id', '=', 'crew_post.id')
           .onRef('crew_tenure.person_id', '=', 'crew_offer.person_id')
           .on('crew_tenure.until', 'is', null)
-          // Whom the owner put in said yes to the owner.
+          // Staff assigned by the owner accepted in person, which is not news.
           .on('crew_tenure.how', '=', 'yes'),
       )
       .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
       .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name', 'crew_person.name as person'])
       .select('crew_tenure.id as tenure_id')
       .where('crew_offer.answer', '=', 'yes')
-      // An answer comes before its end.
+      // An answer always comes before the deadline, so this also limits the scan.
       .where('crew_offer.ends_at', '>', since)
       .where('crew_offer.answered_at', '>', since)
       .where('crew_post.day', '>=', today)
@@ -364,7 +367,7 @@ const saidYes = defineTaskKind<RecentAcceptance>({
     return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([eventId, those]) => {
       const { day, name } = those[0]!
       const people = [...new Set(those.map(({ person }) => getFirstName({ name: person })))]
-      // Told anew with each who says it.
+      // Each further acceptance changes the subject and notifies again.
       const subject = those.at(-1)!.tenure_id
       return { subject, eventId, due: day, facts: { people, name, date: day, open: 0 } }
     })
@@ -387,7 +390,7 @@ const saidYes = defineTaskKind<RecentAcceptance>({
   say: formatAcceptanceTask,
 })
 
-/** So many days after an evening it is asked who poured. */
+/** Days after an event during which the task asks who worked. */
 const asksBack = 14
 
 const unwritten = defineTaskKind<EventWithoutStaff>({
@@ -428,5 +431,5 @@ const unwritten = defineTaskKind<EventWithoutStaff>({
   say: formatMissingStaffTask,
 })
 
-/** What the crew asks us to do. */
+/** Task kinds about staff, in order of urgency. */
 export const staffTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, saidYes, unwritten, papers]

@@ -26,9 +26,9 @@ import { isShiftClosed, isOfferPending, type Shift } from './shift.ts'
 import { endAssignment, closeShiftOffers } from './assignments.server.ts'
 
 /**
- * Makes an event's posts what its agreement and its night say now, in the transaction that moved them: as many as bartenders,
- * the first a lead; called off with the event. Whoever said yes is told, or asked again. Done twice it is the same. Without
- * anybody entered nothing is done: the owner pours. `now` in epoch milliseconds.
+ * Brings the shifts of an event in line with its agreement and schedule, in the same transaction as the change. There are
+ * as many as bartenders, the first a lead, and none after a cancellation. Assigned staff get a notice or a
+ * reconfirmation. Idempotent. Does nothing while no staff member is entered. `now` in epoch milliseconds.
  */
 export async function syncEventShifts(db: Db, eventId: string, now: number, site: StaffLinkConfig): Promise<void> {
   await runInTransaction(db, async (db) => {
@@ -38,7 +38,7 @@ export async function syncEventShifts(db: Db, eventId: string, now: number, site
     if (shifts.length === 0 && event?.state !== 'booked') return
     await lockStaffing(db)
     const open = await readOpenPosts(db, eventId)
-    // What is done stays as it was worked.
+    // Shifts of a completed event stay as they were worked.
     if (event?.state === 'done') return
     if (!event || event.state !== 'booked') return callPostsOff(db, open, now, site)
     const plan = await getPlan(db, eventId, now)
@@ -53,7 +53,10 @@ export async function syncEventShifts(db: Db, eventId: string, now: number, site
   })
 }
 
-/** Gives every booked event to come its posts, where it has none: people are entered, or requests came from elsewhere. */
+/**
+ * Creates the shifts of upcoming booked events that have none, after the first staff member was added or events were
+ * imported.
+ */
 export async function createMissingShifts(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
   const { timeZone } = await getSetting(db, 'identity')
   const rows = await db
@@ -79,7 +82,7 @@ type Plan = {
   timesOf: (post: Pick<Shift, 'meetsAt'>) => ReturnType<typeof computeShiftTimes>
 }
 
-/** What an event needs as it stands now; null where there is none. */
+/** The shifts an event currently needs. Null where it needs none. */
 async function getPlan(db: Db, eventId: string, now: number): Promise<Plan | null> {
   const [event, night, rules, offer, capacity, isAlone] = await Promise.all([
     findEvent(db, eventId),
@@ -98,13 +101,13 @@ async function getPlan(db: Db, eventId: string, now: number): Promise<Plan | nul
   return { wanted, isPast: getTimes({ meetsAt: 'site' }).backAt < now, timesOf: getTimes }
 }
 
-/** Whether the owner pours an event alone, whatever number of bartenders was agreed to. */
+/** Whether the owner works an event alone, whatever number of bartenders was agreed. */
 export async function isOwnerOnlyEvent(db: Db, eventId: string): Promise<boolean> {
   const note = db.selectFrom('crew_note').select('id').where('subject', '=', eventId).where('kind', '=', 'alone')
   return (await note.executeTakeFirst()) !== undefined
 }
 
-/** As many posts as the agreement says: more are open, and of too many those go that nobody has, the last first. */
+/** Adds missing shifts, or cancels surplus unassigned shifts, the last first. */
 async function fitNumber(
   db: Db,
   eventId: string,
@@ -117,7 +120,7 @@ async function fitNumber(
     db,
     derived.map(({ id }) => id),
   )
-  // Somebody's post is taken from them by hand alone.
+  // An assigned shift is taken away only by hand.
   await cancelShifts(
     db,
     listSurplusShifts(derived, wanted, ({ id }) => tenures.has(id)),
@@ -137,7 +140,7 @@ async function fitNumber(
   await db.insertInto('crew_post').values(rows).execute()
 }
 
-/** A post as it begins, without its times. */
+/** A new shift without its times. */
 function newPost(eventId: string, now: number) {
   return {
     id: uuidV7(),
@@ -155,7 +158,7 @@ function newPost(eventId: string, now: number) {
   }
 }
 
-/** One more post of an event, by hand: a barback, or whoever rides along. Null where the event is not booked. */
+/** Adds a shift by hand, such as a barback or a rider. Null where the event is not booked. */
 export async function insertExtraShift(
   db: Db,
   { eventId, ...wanted }: Pick<Shift, 'eventId' | 'role' | 'meetsAt' | 'rate' | 'note' | 'mustHave'>,
@@ -173,7 +176,10 @@ export async function insertExtraShift(
   return shift
 }
 
-/** A post somebody worked at an evening that is over, where nobody wrote down before who would, not kept yet. Null where it is not over, or not booked. */
+/**
+ * Builds a worked shift of a past event without recorded staff. It is not stored. Null where the event is not over or not
+ * booked.
+ */
 export async function buildWorkedShift(
   db: Db,
   { eventId, role }: Pick<Shift, 'eventId' | 'role'>,
@@ -194,12 +200,12 @@ export async function buildWorkedShift(
   return { ...newPost(eventId, now), ...times, role, seq, state: 'worked', isByHand: true }
 }
 
-/** How many posts an event should have from its agreement. */
+/** Returns the number of shifts the agreement requires. */
 export async function countRequiredShifts(db: Db, eventId: string, now: number): Promise<number> {
   return (await getPlan(db, eventId, now))?.wanted ?? 0
 }
 
-/** Takes posts away, with whoever has them or is asked: each of them is told, once. */
+/** Cancels shifts with their assignments and offers. Each staff member concerned gets a single email. */
 export async function cancelShifts(
   db: Db,
   shifts: readonly Shift[],
@@ -236,7 +242,7 @@ function callPostsOff(db: Db, shifts: readonly Shift[], now: number, site: Staff
   return cancelShifts(db, shifts, { now, site, isOff: true })
 }
 
-/** Somebody who was asked for several posts of an event has one letter of it, and what they had before what they were asked. */
+/** Keeps a single message per event and staff member. A lost assignment comes before a withdrawn offer. */
 function oncePerPerson(told: readonly StaffMessage[]): StaffMessage[] {
   const first = new Map<string, StaffMessage>()
   for (const one of told.toSorted((a, b) => Number(b.entry !== undefined) - Number(a.entry !== undefined)))

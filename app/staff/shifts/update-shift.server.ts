@@ -13,8 +13,8 @@ import { isShiftClosed, type Shift } from './shift.ts'
 import { isReconfirmationOffer } from './assignments.server.ts'
 
 /**
- * Changes what a post pays, asks for or says, by hand. Less pay, or one more paper, is asked of whoever has it again; answers
- * how it stands then.
+ * Updates the pay, requirements or note of a shift. Lower pay or another required certificate needs a reconfirmation by
+ * the assigned staff member. Returns the result.
  */
 export async function updateShift(
   services: StaffServices,
