@@ -56,7 +56,7 @@ export async function endAssignment(
   await db.updateTable('crew_post').set({ was: null }).where('id', '=', shiftId).execute()
 }
 
-/** Stores the answers of offers. */
+/** Stores the replies to offers. */
 export async function closeShiftOffers(
   db: Db,
   offers: readonly Pick<ShiftOffer, 'id'>[],

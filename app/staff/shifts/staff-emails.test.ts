@@ -120,7 +120,7 @@ test('a small change email shows the previous times', () => {
 })
 
 test.for(languages.flatMap((language) => all.map((news) => [language, news.kind, news] as const)))(
-  '%s: %s fits a text message with the longest venue name and contains no undefined values',
+  '%s: %s fits a text message with the longest venue name',
   ([language, , news]) => {
     const long = 'shift' in news ? { ...news, shift: { ...news.shift, venue: 'x'.repeat(200) } } : news
     const text = formatStaffTextMessage(long, { ...reader, language }, zone, page)

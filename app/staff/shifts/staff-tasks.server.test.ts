@@ -228,7 +228,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.open('/backbar/calendar?month=2027-11&day=2027-11-07')).text).not.toContain('could pour')
   })
 
-  test('staff get an email 60, 30 and 7 days before a certificate expires, never at night', async () => {
+  test('staff get an email 60, 30 and 7 days before a certificate expires', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
