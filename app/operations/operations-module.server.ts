@@ -8,7 +8,7 @@ import { pruneDeletedDocumentFiles } from './business-documents/business-documen
 import { eraseVenues } from './venues/venues.server.ts'
 import { operationsSettings } from './operations-settings.server.ts'
 
-/** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
+/** Tables of running events. Event details, with names and numbers of contacts on site, are erased with the agreement. */
 export const operationsModule = {
   tasks: [...upcomingEventTasks, ...leftoverTasks, ...businessDocumentTasks],
   tables: {

@@ -4,7 +4,7 @@ import type { Route } from './+types/business-document-file.route'
 import { findBusinessDocument } from './business-documents.server.ts'
 import { createDocumentDownload } from './document-download.server.ts'
 
-/** One of the company's papers for the owner, whether it has ended or not. */
+/** Serves a business document to the owner, expired or not. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files } = context.get(requestContext).services
   const [paper, { name }] = await Promise.all([findBusinessDocument(db, params.id), getSetting(db, 'identity')])

@@ -13,7 +13,7 @@ import {
 } from './business-document.ts'
 import { BusinessDocumentUploadForm } from './business-document-upload-form.tsx'
 
-/** One of the company’s papers: its file, what it is, and the way out. */
+/** A business document: its file, its details, and the delete button. */
 export function BusinessDocumentPage({
   paper,
   today,

@@ -7,11 +7,11 @@ import { getBusinessDocumentPath, businessDocumentForm } from './business-docume
 type Props = {
   heading: string
   state: EditState
-  /** Whose event it is for alone. */
+  /** The only event it was made for. */
   event?: { id: string; words: string } | null
 }
 
-/** A paper's form. The file stands last: one that is too large is cut off there, and what was typed is kept. */
+/** Form of a business document. The file comes last, so that a truncated upload keeps the typed fields. */
 export function BusinessDocumentUploadForm({ heading, state, event = null }: Props) {
   const { isNew, key, errors } = state
   const hint = isNew

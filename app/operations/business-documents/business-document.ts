@@ -12,7 +12,7 @@ import {
 import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 
-/** The kinds of papers a venue or a company asks for. */
+/** Kinds of business documents a venue or company asks for. */
 export const businessDocumentKinds = {
   insurance: 'Certificate of insurance',
   'w-9': 'W-9',
@@ -22,7 +22,7 @@ export const businessDocumentKinds = {
 } as const
 export type BusinessDocumentKind = keyof typeof businessDocumentKinds
 
-/** A paper of the business's own. Its last day as 2027-05-01, null where it is good for ever. */
+/** A document of the business. `endsOn` as 2027-05-01, null where it does not expire. */
 export type BusinessDocument = {
   id: string
   kind: BusinessDocumentKind
@@ -31,15 +31,15 @@ export type BusinessDocument = {
   bytes: number
   endsOn: string | null
   isForVenues: boolean
-  /** Whose event it was made for; null is every event's. */
+  /** The event it was made for. Null means all events. */
   eventId: string | null
   madeAt: number
 }
 
-/** The largest paper taken: a certificate is a tenth of it. */
+/** Maximum file size. A certificate is usually about a tenth. */
 export const maxDocumentBytes = 10 * 1024 * 1024
 
-/** How many days before its end a paper is said to end. */
+/** Days before expiry from which a document counts as expiring. */
 const warningDays = 30
 
 const fields = defineForm(
@@ -72,7 +72,7 @@ const fields = defineForm(
       : [],
 )
 
-/** The form of a paper, all of it but its file; a name nobody typed is its kind's. */
+/** Form of a business document without its file. An empty name defaults to its kind. */
 export const businessDocumentForm: typeof fields = {
   ...fields,
   read(words) {
@@ -83,13 +83,12 @@ export const businessDocumentForm: typeof fields = {
   },
 }
 
-/** What is typed of a paper. */
 export type BusinessDocumentValues = FormValues<typeof businessDocumentForm>
 
-/** How a paper stands on a day: good, ending within the days of warning, or over. */
+/** Status of a document on a day: valid, expiring soon, or expired. */
 export type BusinessDocumentStatus = 'good' | 'ending' | 'over'
 
-/** How a paper stands today, a day of the business as YYYY-MM-DD. */
+/** Computes the status of a document today. `today` as YYYY-MM-DD in the business's time zone. */
 export function computeDocumentStatus(
   { endsOn }: Pick<BusinessDocument, 'endsOn'>,
   today: string,
@@ -100,7 +99,7 @@ export function computeDocumentStatus(
   return days <= warningDays ? 'ending' : 'good'
 }
 
-/** What the owner reads of a paper's end. */
+/** Formats the expiry of a document for the owner. */
 export function formatDocumentExpiry({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: string): string {
   if (endsOn === null) return 'does not end'
   const days = diffDays(today, endsOn)
@@ -109,7 +108,7 @@ export function formatDocumentExpiry({ endsOn }: Pick<BusinessDocument, 'endsOn'
   return `good until ${formatLongDate(endsOn)}${days <= warningDays ? `, in ${days === 1 ? 'a day' : `${days} days`}` : ''}`
 }
 
-/** The business's papers, as the list of settings says them: "insurance ends in 47 days". */
+/** Summarizes the documents for the settings list: "insurance ends in 47 days". */
 export function summarizeBusinessDocuments(papers: readonly BusinessDocument[], today: string): SettingValue {
   const own = papers.filter(({ eventId }) => eventId === null)
   if (own.length === 0) return 'none on file'
@@ -124,10 +123,10 @@ export function summarizeBusinessDocuments(papers: readonly BusinessDocument[], 
   return `insurance ends ${days === 0 ? 'today' : `in ${formatItemCount(days, 'day')}`}`
 }
 
-/** Papers that end soon or have ended, unless another of their kind and name is good for longer. */
+/** Returns documents that expire soon or have expired, unless another of the same kind and name is valid for longer. */
 export function selectExpiringDocuments(papers: BusinessDocument[], today: string): BusinessDocument[] {
   return papers.filter((paper) => {
-    // One made for an event is needed for that alone.
+    // A document made for an event is needed for that event only.
     if (paper.eventId !== null || computeDocumentStatus(paper, today) === 'good') return false
     const isRenewed = papers.some(
       (other) =>
@@ -142,7 +141,7 @@ export function selectExpiringDocuments(papers: BusinessDocument[], today: strin
 
 export type PdfFileError = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room'
 
-/** What can be said against a file that is to be a PDF, by its bytes: its name and its sender's word are not believed. */
+/** Validates a PDF file by its bytes. The file name and the declared type are ignored. */
 export function validatePdfFile(bytes: Uint8Array): PdfFileError | null {
   if (bytes.length === 0) return 'nothing'
   if (bytes.length > maxDocumentBytes) return 'too-large'
@@ -151,7 +150,7 @@ export function validatePdfFile(bytes: Uint8Array): PdfFileError | null {
   return latin(Math.max(0, bytes.length - 2_048)).includes('%%EOF') ? null : 'cut-off'
 }
 
-/** A flaw in words, with the way to mend it; `name` is what its sender calls the file. */
+/** Formats a file error with a way to fix it. `name` is the file name of the upload. */
 export function formatPdfFileError(flaw: PdfFileError, name: string): string {
   const shown = normalizeLine(name)
   const file = shown ? `“${countCharacters(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
@@ -164,7 +163,7 @@ export function formatPdfFileError(flaw: PdfFileError, name: string): string {
   }[flaw]
 }
 
-/** What a paper is called where it is downloaded: letters, digits and hyphens alone, whatever it is named. */
+/** Returns a download file name of letters, digits and hyphens, whatever the document is called. */
 export function getDownloadFileName({ kind, name }: Pick<BusinessDocument, 'kind' | 'name'>, business: string): string {
   const slug = (text: string) =>
     text
@@ -177,20 +176,20 @@ export function getDownloadFileName({ kind, name }: Pick<BusinessDocument, 'kind
   return `${[slug(business), slug(name) || slug(businessDocumentKinds[kind])].filter(Boolean).join('-')}.pdf`
 }
 
-/** A size as people say it: "340 kB", "1.2 MB". */
+/** Formats a file size: "340 kB", "1.2 MB". */
 export function formatDocumentSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** The address of all of them, where one is opened. */
+/** Path of the list, which can open a single document. */
 export const businessDocumentListPath = '/backbar/settings/papers'
 
-/** Where a paper is downloaded. */
+/** Path of a document's download. */
 export function getDocumentFilePath(id: string): string {
   return `${businessDocumentListPath}/${encodeURIComponent(id)}/file`
 }
 
-/** The address of a paper's form. */
+/** Path of a document's form. */
 export function getBusinessDocumentPath(id: string): string {
   return getOpenItemPath(businessDocumentListPath, id)
 }

@@ -19,7 +19,7 @@ type Props = {
   event: { id: string; words: string } | null
 }
 
-/** The shelf of the company's papers, and the way to add one. */
+/** The list of business documents with the form to add another. */
 export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
   return (
     <>

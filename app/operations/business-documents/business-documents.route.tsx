@@ -21,7 +21,7 @@ import { BusinessDocumentPage } from './business-document-page.tsx'
 import { parseDocumentUpload } from './parse-document-upload.server.ts'
 import { BusinessDocumentsPage } from './business-documents-page.tsx'
 
-/** The new one gets its id here, so that a form sent twice adds one. */
+/** The new document gets its id here, so that a form sent twice adds a single document. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services
   const key = getOpenItemKey(request)
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, { status: key !== null && !paper ? 404 : 200 })
 }
 
-/** Adds a paper; of the one that is open, saves what it is, puts another file in its place, or deletes it. */
+/** Adds a document. For the open document, saves its details, replaces its file, or deletes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { input, file } = await parseDocumentUpload(request)
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (key === null) {
     const id = input.id ?? ''
     const saved = await saveBusinessDocument(services, id, { ...input, seen: '' }, file, services.now())
-    // The same form sent twice: the paper is there.
+    // A repeated submission: the document already exists.
     if (saved.kind === 'saved' || saved.kind === 'conflict')
       throw redirect(`${businessDocumentListPath}?said=added`, 303)
     const { data: back, init } = createFormErrorResponse(businessDocumentForm, input, saved)

@@ -18,7 +18,7 @@ import {
   type BusinessDocumentValues,
 } from './business-document.ts'
 
-/** Every paper: those of one kind together, what ends last first. */
+/** Returns every document, grouped by kind, latest end first. */
 export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
   return rows
@@ -26,19 +26,19 @@ export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]>
     .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
 }
 
-/** A paper by its id; null where there is none. */
+/** Returns a document by id, null where there is none. */
 export async function findBusinessDocument(db: Db, id: string): Promise<BusinessDocument | null> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getDocument(row) : null
 }
 
-/** Papers that end soon or have ended, with nothing in their place. */
+/** Returns documents that expire soon or have expired, without a replacement. */
 export async function listExpiringDocuments(db: Db, today: string): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().execute()
   return selectExpiringDocuments(rows.map(getDocument), today)
 }
 
-/** A paper as its form opens it. */
+/** Edit form of a business document. */
 export const businessDocumentEditForm = {
   form: businessDocumentForm,
   address: getBusinessDocumentPath,
@@ -49,12 +49,12 @@ export const businessDocumentEditForm = {
   },
 }
 
-/** A file as its form sends it; `name` is believed in nothing, and of one cut short the bytes are not all there. */
+/** An uploaded file. Its `name` is not trusted. `isCut` marks a truncated upload. */
 export type UploadedFile = { bytes: Uint8Array; name: string; isCut: boolean }
 
 /**
- * Saves a paper's form with its file: a new one needs a file, of a known one another file takes the former's place, which
- * stays in the trash. All of it or nothing; what stands in the way is said. `now` in epoch milliseconds.
+ * Saves a document with its file in a single transaction. A new document needs a file. For an existing document, a new
+ * file replaces the old file, which moves to the trash. Returns the errors. `now` in epoch milliseconds.
  */
 export async function saveBusinessDocument(
   { db, files }: { db: Db; files: FileStore },
@@ -66,7 +66,7 @@ export async function saveBusinessDocument(
   const reading = businessDocumentForm.read(input)
   const seen = input.seen ?? ''
   const known = await findBusinessDocument(db, id)
-  // Made for an event that is gone meanwhile, it is on the shelf for all.
+  // A document whose event was deleted meanwhile becomes available to all events.
   const eventId = input.event && (await findEvent(db, input.event)) ? input.event : null
   const flaw = sent.isCut ? 'too-large' : validatePdfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
@@ -91,7 +91,7 @@ export async function saveBusinessDocument(
       seen,
       canAdd: true,
       read: (db) => businessDocumentEditForm.read(db, id),
-      // A new file is never the same words sent twice.
+      // With a new file, a submission never counts as a repetition.
       ...(file === null && { typed: paper }),
       async write(db, stored) {
         const columns = { ...getColumns(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
@@ -113,13 +113,13 @@ export async function saveBusinessDocument(
   }
 }
 
-/** What a file was before another took its place, in the trash as a paper of its own. */
+/** Moves the replaced file to the trash as a document of its own. */
 async function keepFormer(db: Db, id: string, now: number): Promise<void> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
   if (row) await moveToTrash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
 }
 
-/** Deletes a paper into the trash; its file stays as long as it can come back. Answers its id in the trash, or null. */
+/** Moves a document to the trash. Its file stays as long as it can be restored. Returns its id in the trash, or null. */
 export async function deleteBusinessDocument(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db.deleteFrom('company_paper').where('id', '=', id).returningAll().executeTakeFirst()
@@ -127,7 +127,7 @@ export async function deleteBusinessDocument(db: Db, id: string, now: number): P
   })
 }
 
-/** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
+/** Deletes the files of documents that went to the trash before a moment, in epoch milliseconds. */
 export async function pruneDeletedDocumentFiles(db: Db, files: FileStore, before: number): Promise<void> {
   const thrown = await db
     .selectFrom('trash')

@@ -24,5 +24,5 @@ const companyPaper = defineTaskKind<{ name: string; endsOn: string }>({
   }),
 })
 
-/** What the company's papers ask us to do. */
+/** Task kinds about business documents. */
 export const businessDocumentTasks = [companyPaper]

@@ -12,7 +12,7 @@ import {
 
 type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUrl: string } }
 
-/** Certificates of insurance for one event; null where there is none. */
+/** Returns the insurance certificates of an event. Null where the event does not exist. */
 export async function getCertificatePageData({ db }: Pick<Services, 'db'>, eventId: string) {
   const [event, input, asked] = await Promise.all([
     findEvent(db, eventId),
@@ -24,7 +24,10 @@ export async function getCertificatePageData({ db }: Pick<Services, 'db'>, event
   return { eventId, name, date, input, asked, letterKey: randomUUID() }
 }
 
-/** Asks the agent for one, or notes that it is here; throws the way on, answers what to mend. */
+/**
+ * Requests a certificate from the agent, or marks it as received. Throws a redirect on success, returns the errors
+ * otherwise.
+ */
 export async function handleCertificateForm(services: Services, request: Request, eventId: string) {
   const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(eventId)}/packet?open=certificate`

@@ -1,7 +1,7 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
 import type { CertificateRequest } from './certificate-request.ts'
 
-/** What was asked for, by whom it is held and where it stands; with `leadId` it can be noted. */
+/** The certificate requests of an event with holder and status. With `canNote` they can be marked as received. */
 export function CertificateRequestList({ asked, canNote = false }: { asked: CertificateRequest[]; canNote?: boolean }) {
   if (asked.length === 0) return null
   return (

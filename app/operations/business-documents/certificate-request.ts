@@ -14,7 +14,7 @@ import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
-/** A certificate asked of the agent for an event: for whom, by when, and when it came. Days as 2027-05-01. */
+/** A request for a certificate to the insurance agent: holder, deadline and receipt. Days as 2027-05-01. */
 export type CertificateRequest = {
   id: string
   holder: string
@@ -24,13 +24,13 @@ export type CertificateRequest = {
   askedOf: string
   askedOn: string
   receivedOn: string | null
-  /** The letter that asks for it is kept here: e-mail is not connected. */
+  /** Whether the request was only stored because no email account is connected. */
   isKept: boolean
 }
 
 const neededMend = 'Enter today or a later day, or leave it empty'
 
-/** What is asked of the agent. */
+/** Form of a certificate request to the agent. */
 export const certificateRequestForm = defineForm({
   holder: noteField({
     label: 'Certificate holder',
@@ -50,7 +50,7 @@ export const certificateRequestForm = defineForm({
 })
 export type CertificateRequestValues = FormValues<typeof certificateRequestForm>
 
-/** Reads what is asked of the agent. `today` is the business's day. */
+/** Parses a certificate request. `today` is in the business's time zone. */
 export function parseCertificateRequest(
   input: FormInput,
   today: string,
@@ -69,7 +69,7 @@ type Facts = {
   siteUrl: string
 }
 
-/** The letter to the agent: who is to be named how, by when, for which event. */
+/** Composes the email to the agent: holder, wording, deadline and event. */
 export function composeCertificateEmail({ id, eventId, asking, identity, event, siteUrl }: Facts): ComposedEmail {
   const { holder, holderAddress, isAdditionalInsured, neededBy, agentName, agentEmail, policy } = asking
   const insured = identity.legalName || identity.name

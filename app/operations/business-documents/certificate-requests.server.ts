@@ -10,11 +10,11 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { getEventVenue } from '../venues/venues.server.ts'
 import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate-request.ts'
 
-/** The certificates asked for an event, the latest last. */
+/** Returns the certificate requests of an event, latest last. */
 export async function listCertificateRequests(db: Db, eventId: string): Promise<CertificateRequest[]> {
   const rows = await db
     .selectFrom('certificate_request')
-    // The letter that asks for it has its id.
+    // The request's email has the same id.
     .leftJoin('letter', 'letter.id', 'certificate_request.id')
     .selectAll('certificate_request')
     .select(['letter.state', 'letter.carrier'])
@@ -28,7 +28,6 @@ export async function listCertificateRequests(db: Db, eventId: string): Promise<
   })
 }
 
-/** What was asked for, as a row keeps it. */
 export function toCertificateRequest(row: Tables['certificate_request']): Omit<CertificateRequest, 'id' | 'isKept'> {
   return {
     holder: row.holder,
@@ -41,14 +40,17 @@ export function toCertificateRequest(row: Tables['certificate_request']): Omit<C
   }
 }
 
-/** What an event's page says of certificates: those asked for, and whether its company wants one; null without a request. */
+/**
+ * Returns the certificate requests of an event, and whether its company wants a certificate. Null where the event does
+ * not exist.
+ */
 export async function getCertificateSectionData(db: Db, eventId: string) {
   const [event, asked] = await Promise.all([findEvent(db, eventId), listCertificateRequests(db, eventId)])
   if (!event) return null
   return { eventId, asked, isWanted: event.request.company?.needs.includes('certificate') ?? false }
 }
 
-/** The form to begin with: the event's company or place as the holder, the agent as last time. */
+/** Returns the initial values of the form: the event's company or venue as holder, the agent of the last request. */
 export async function getCertificateDefaults(db: Db, eventId: string): Promise<Record<string, string> | null> {
   const [event, venue, agent] = await Promise.all([
     findEvent(db, eventId),
@@ -71,8 +73,8 @@ export async function getCertificateDefaults(db: Db, eventId: string): Promise<R
 }
 
 /**
- * Asks the agent for a certificate, once however often the form comes, and keeps who the agent is. Answers what to mend, or
- * null. `now` in epoch milliseconds.
+ * Emails a certificate request to the agent and saves the agent's contact. A repeated submission sends only a single
+ * email. Returns the errors, or null. `now` in epoch milliseconds.
  */
 export async function requestCertificate(
   db: Db,
@@ -114,7 +116,7 @@ export async function requestCertificate(
   return null
 }
 
-/** Notes that a certificate came, or that it did not after all. `now` in epoch milliseconds. */
+/** Records whether a certificate was received. `now` in epoch milliseconds. */
 export async function setCertificateReceived(
   db: Db,
   { eventId, id, isHere }: { eventId: string; id: string; isHere: boolean },
@@ -129,7 +131,7 @@ export async function setCertificateReceived(
     .execute()
 }
 
-/** Forgets the papers made for the events of erased requests; answers their files, to remove. */
+/** Deletes the documents made for erased events. Returns orphaned file names. */
 export async function eraseCertificates(db: Db, eventIds: string[]): Promise<string[]> {
   const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', eventIds).returning('file').execute()
   const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()

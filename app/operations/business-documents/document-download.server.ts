@@ -2,8 +2,8 @@ import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { getDownloadFileName, type BusinessDocument } from './business-document.ts'
 
 /**
- * A company paper to keep: an attachment under a policy that lets nothing in it run or load, whatever it is. Null where
- * the file is not there.
+ * Serves a business document as a download, with a policy that blocks all scripts and requests. Null where the file is
+ * missing.
  */
 export async function createDocumentDownload(
   files: FileStore,

@@ -16,7 +16,7 @@ type Props = {
   back: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
-/** Asks the owner's insurance agent for a certificate, and notes when it came. */
+/** Requests a certificate from the owner's insurance agent, and records its receipt. */
 export function InsuranceCertificatePage({ eventId, name, date, input, asked, letterKey, back }: Props) {
   const errors = back?.errors ?? []
   const shown = back?.input ?? input

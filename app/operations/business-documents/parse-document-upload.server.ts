@@ -3,7 +3,7 @@ import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { UploadedFile } from './business-documents.server.ts'
 
-/** Reads a paper's form; of one that was cut off on its way nothing is left but that. */
+/** Parses a document form. A truncated form yields only that fact. */
 export async function parseDocumentUpload(request: Request): Promise<{ input: FormInput; file: UploadedFile }> {
   const form = await request.formData().catch(() => null)
   if (!form) return { input: {}, file: { bytes: new TextEncoder().encode('%PDF-'), name: '', isCut: false } }

@@ -6,7 +6,7 @@ import type { Route } from './+types/calendar-feed.route'
 import { isFeedKeyValid, listFeedEvents } from './calendar-feed.server.ts'
 import { buildCalendarFeed } from './calendar-feed.ts'
 
-/** What a calendar program follows. The key is in the query: that is never logged. */
+/** Serves the calendar feed. The key is in the query, which is never logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const headers = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const identity = await getSetting(db, 'identity')
   const lastYear = Temporal.PlainDate.from(getToday(now(), identity.timeZone)).subtract({ years: 1 }).toString()
   const feed = buildCalendarFeed(await listFeedEvents(db, lastYear), identity, config.siteUrl)
-  // Weak: it may travel compressed.
+  // A weak tag, because the response may be compressed.
   const tag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
   if (request.headers.get('If-None-Match')?.split(/,\s*/).includes(tag))
     return new Response(null, { status: 304, headers: { ...headers, ETag: tag } })

@@ -9,13 +9,13 @@ import type { CalendarAttachment } from '../../plumbing/outbox/email.ts'
 import { buildCalendarFeed, type FeedEvent } from './calendar-feed.ts'
 import { getSchedulesByEvent } from './event-schedule.server.ts'
 
-/** The key of a person's private address, or null where they have none. */
+/** Returns the feed key of a user. Null where there is none. */
 export async function getFeedKey(db: Db, personId: string): Promise<string | null> {
   const row = await db.selectFrom('calendar_key').select('key').where('person_id', '=', personId).executeTakeFirst()
   return row?.key ?? null
 }
 
-/** Makes a private address of a person's; one that was given out before opens nothing from now on. */
+/** Creates a new feed key for a user. An earlier key stops working. */
 export async function createFeedKey(db: Db, personId: string, now: number): Promise<void> {
   const key = randomBytes(24).toString('base64url')
   await db
@@ -25,12 +25,12 @@ export async function createFeedKey(db: Db, personId: string, now: number): Prom
     .execute()
 }
 
-/** Takes a person's private address back, without a new one. */
+/** Deletes the feed key of a user. */
 export async function deleteFeedKey(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('calendar_key').where('person_id', '=', personId).execute()
 }
 
-/** Whether a key opens the feed: that of any user whose login has not ended. Takes as long however much of it is right. */
+/** Whether a key belongs to a user whose account is active. Constant-time comparison. */
 export async function isFeedKeyValid(db: Db, given: string | null): Promise<boolean> {
   if (given === null) return false
   const keys = await db
@@ -44,16 +44,16 @@ export async function isFeedKeyValid(db: Db, given: string | null): Promise<bool
 }
 
 /**
- * The held and booked events from a day on, and what has been done: those were booked, and a calendar that forgot them
- * would be no diary. What was lost or let go is not among them, so that calendars drop it.
+ * Returns held, booked and completed events from a day on. Completed events stay, because calendars also serve as a
+ * diary. Lost and released events are left out, so that calendars remove them.
  */
 export async function listFeedEvents(db: Db, from: string): Promise<FeedEvent[]> {
   return getPromised(db, await selectPromised(db).where('event_date', '>=', from).execute())
 }
 
 /**
- * One event as a calendar takes it in, with its file's name: as it is promised, or cancelled where it was agreed to and
- * called off or postponed since. Null where it is neither. `siteUrl` has no slash at its end.
+ * Returns the calendar file of an event with its name: booked, or canceled where an agreed event was canceled or
+ * postponed since. Null for other events. `siteUrl` has no trailing slash.
  */
 export async function getEventCalendarFile(
   db: Db,
@@ -96,7 +96,7 @@ function selectEvents(db: Db) {
     changes(is)
       .select((of) => of.fn.countAll<number>().as('all'))
       .as('changes'),
-    // Whatever is agreed after the yes is a due of its own.
+    // Every later change of the agreement has an amount due of its own.
     is.selectFrom('balance').select('due_cents').whereRef('balance.lead_id', '=', 'lead.id').as('agreed_cents'),
   ])
 }
@@ -128,7 +128,7 @@ async function getPromised(db: Db, rows: PromisedRow[]): Promise<FeedEvent[]> {
   })
 }
 
-/** What was noted or written about an event does not move it. */
+/** Notes and emails about an event do not change its entry. */
 function changes(is: ExpressionBuilder<Tables, 'lead'>) {
   return is
     .selectFrom('lead_event')

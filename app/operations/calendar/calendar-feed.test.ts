@@ -113,7 +113,7 @@ test('event times in another time zone are UTC in summer and winter', () => {
 test('a calendar without events is valid, and equal events give equal bytes', () => {
   const empty = buildCalendarFeed([], identity, 'https://bar.example')
   expect(fetchCalendarFeed(empty).events).toEqual([])
-  // RFC 5545, 3.4 and 3.6: a component at least, and every line ends in CRLF.
+  // RFC 5545, 3.4 and 3.6: a calendar has a component, and every line ends in CRLF.
   expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
   expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const events = [{ event: sampleEventRecord({ state: 'held' }), changedAt, changes: 1 }]

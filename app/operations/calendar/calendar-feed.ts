@@ -13,28 +13,27 @@ import { computeEventSpan, toEventTimes } from '../../business/event-times.ts'
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 
 /**
- * A promised event, with when it last changed, in epoch milliseconds, and how often it has; what is agreed on, in cents,
- * where anything is.
+ * An event of the feed, with the time of its last change in epoch milliseconds, the number of changes, and the agreed
+ * cents, where there is an agreement.
  */
 export type FeedEvent = {
   event: EventRecord
   changedAt: number
   changes: number
   agreedCents?: number | null
-  /** They said yes, and what makes the date theirs is not paid. */
+  /** The client accepted but has not paid the deposit. */
   isAgreed?: boolean
-  /** It was promised, and is no more: calendars that have it take it out. */
+  /** The event was booked and is canceled, so calendars remove it. */
   isCancelled?: boolean
-  /** The night as it was agreed to and as the owner wrote it down; nothing of what is only held. */
+  /** The agreed schedule with the owner's times. Null for held events. */
   night?: EventSchedule | null
 }
 
 const eastern = 'America/New_York'
 
 /**
- * The promised events as a calendar to follow: from arrival to end, tentative while only held, or agreed and not paid for. It
- * says the same as long as nothing changes, to the byte. A zone whose rules we do not carry is written in UTC, which is always
- * right.
+ * Builds the calendar feed of held and booked events, from arrival to end. Held or unpaid events are tentative. The
+ * output is byte-identical while nothing changes. Zones without embedded rules are written in UTC.
  */
 export function buildCalendarFeed(
   events: FeedEvent[],
@@ -97,29 +96,29 @@ export function buildCalendarFeed(
   return formatICalendar(calendar)
 }
 
-/** A day whose hours are not known yet. */
+/** An all-day entry, while the hours are unknown. */
 function allDay(date: string) {
   const start = Temporal.PlainDate.from(date).toZonedDateTime('UTC')
   return { start, end: start.add({ days: 1 }), allDay: true }
 }
 
-/** From arrival, as long before the event as the visitor was told, to its end; null while one of them is not known. */
+/** Span from arrival to end, with the setup time shown in the quote. Null while the times are unknown. */
 function getSpan({ request, snapshot }: EventRecord, timeZone: string) {
   const times = toEventTimes(request)
   if (times === null) return null
   const { startsAt, endsAt } = computeEventSpan(times, timeZone)
   const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at
   const [arrive, opens] = [told('arrive'), told('bar-opens')]
-  // By the difference: the owner may have moved the event since.
+  // Use the duration, because the owner may have moved the event since.
   const setUp =
     arrive && opens
       ? Temporal.Instant.from(arrive).until(Temporal.Instant.from(opens))
       : Temporal.Duration.from({ seconds: 0 })
-  // An iCalendar year has four digits; one mistyped as 9999 may end past it.
+  // An iCalendar year has four digits. A mistyped year such as 9999 may end after it.
   return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
 }
 
-/** From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. */
+/** Span from load-in to end as agreed. Later notes of the owner do not move the entry. */
 function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
   const [loadIn, ends] = [findScheduleTime(toldMoments, 'load-in'), findScheduleTime(toldMoments, 'event-ends')]
   if (!isAgreed || loadIn === null || ends === null) return null
@@ -129,7 +128,7 @@ function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
 
 type Described = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
 
-/** What an entry says. `zone` is the event's, where it is not the business's. */
+/** The description of an entry. `zone` is the event's, where it is not the business's. */
 function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
   const { request, snapshot, reference } = event
   const isAsTold = snapshot.timeline.some(

@@ -2,7 +2,7 @@ import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/event-calendar-file.route'
 import { getEventCalendarFile } from './calendar-feed.server.ts'
 
-/** A promised event for the owner's calendar, where a letter could not bring it along. */
+/** Serves an event as a calendar file, for events whose email could not attach it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const file = await getEventCalendarFile(db, params.id, config.siteUrl)

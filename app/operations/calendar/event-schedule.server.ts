@@ -12,8 +12,8 @@ import { toAgreedEvent, toRequestedEvent } from '../events/event-logistics.serve
 import type { EventSchedule } from './event-schedule.ts'
 
 /**
- * The moments of booked events by their ids, in as many questions for one as for all. None of an event without times, nor of
- * one whose day was corrected since it was agreed to.
+ * Returns the schedules of booked events by event id. The number of queries does not depend on the number of events.
+ * Events without times, or whose day was corrected after the agreement, are left out.
  */
 export async function getSchedulesByEvent(db: Db, events: EventRecord[]): Promise<Map<string, EventSchedule>> {
   if (events.length === 0) return new Map()

@@ -5,23 +5,23 @@ import {
   type ScheduleItem,
 } from '../events/event-logistics.ts'
 
-/** The moments of a booked event, as its calendar entry tells them. Moments in epoch milliseconds. */
+/** The schedule of a booked event in its calendar entry. Moments in epoch milliseconds. */
 export type EventSchedule = {
   date: string
-  /** The zone of the event's clock. */
+  /** Time zone of the event. */
   timeZone: string
-  /** The same, where it is not the business's. */
+  /** Time zone of the event, where it is not the business's. */
   eventZone?: string
-  /** Whether they were agreed to, or only follow from what was asked for. */
+  /** Whether the moments were agreed, or only derive from the quote request. */
   isAgreed: boolean
   moments: ScheduleItem[]
-  /** The same without what the owner noted since. */
+  /** The schedule without the owner's later times. */
   toldMoments: ScheduleItem[]
-  /** When the owner last noted something of the night; 0 is never. */
+  /** Last change of the event details by the owner. 0 means never. */
   changedAt: number
 }
 
-/** When the crew leaves and the bar is open, in one line: "leave base 1:50 PM, bar 5:00 PM to 10:00 PM"; empty where nothing is known. */
+/** Formats departure and bar hours: "leave base 1:50 PM, bar 5:00 PM to 10:00 PM". Empty where nothing is known. */
 export function formatBarTimes(night: Pick<EventSchedule, 'date' | 'timeZone' | 'eventZone' | 'moments'>): string {
   const clock = (code: Parameters<typeof findScheduleTime>[1]) => {
     const at = findScheduleTime(night.moments, code)

@@ -7,10 +7,10 @@ import { findMissingDetails, type EventLogistics } from '../events/event-logisti
 import { askableDetailKeys, type AskableDetailKey } from './question-fields.ts'
 import { questionsText } from './questions-text.ts'
 
-/** A fact nobody knows yet; `isMissing` is whether the night cannot do without it. */
+/** An unknown detail. `isMissing` says whether the event requires it. */
 export type UnknownDetail = { field: AskableDetailKey; isMissing: boolean }
 
-/** What nobody knows yet of a night that those who invite to it can know. */
+/** Returns the unknown details of an event that the client can give. */
 export function listUnknownDetails(night: EventLogistics): UnknownDetail[] {
   const missing = findMissingDetails(night)
   return askableDetailKeys
@@ -18,12 +18,12 @@ export function listUnknownDetails(night: EventLogistics): UnknownDetail[] {
     .map((field) => ({ field, isMissing: missing.some((fact) => fact === field) }))
 }
 
-/** Whether a fact of a night is known: written down, or remembered of its venue. */
+/** Whether a detail is known, from the event or its venue. */
 export function isDetailKnown({ site, facts }: EventLogistics, field: AskableDetailKey): boolean {
   switch (field) {
     case 'address':
       return site.address !== ''
-    // The host is called where nobody is named: they may still name somebody who is there.
+    // The client is the contact by default and can still name another person.
     case 'contact':
       return site.contact !== '' && !site.isHost
     case 'contactPhone':
@@ -45,12 +45,12 @@ export function isDetailKnown({ site, facts }: EventLogistics, field: AskableDet
   }
 }
 
-/** The name of a question's field on the couple's page, where other forms stand beside it. */
+/** Returns the name of a question's field, distinct from other forms on the client page. */
 export function getQuestionFieldName(field: AskableDetailKey): string {
   return `fact-${field}`
 }
 
-/** What a form asks for, of facts that can be asked at all. */
+/** Filters the names in a form to details that clients can be asked for. */
 export function parseQuestionFields(names: readonly string[]): AskableDetailKey[] {
   return askableDetailKeys.filter((field) => names.includes(field))
 }
@@ -58,8 +58,8 @@ export function parseQuestionFields(names: readonly string[]): AskableDetailKey[
 export type ClientAnswers = Partial<EventDetailsValues>
 
 /**
- * What somebody typed of these facts; what they left empty they do not know yet. Whatever cannot be read is told at its
- * field, in their language.
+ * Parses the typed answers. Empty fields are skipped as unknown. Invalid values get errors at their fields, in the
+ * reader's language.
  */
 export function parseClientAnswers(
   fields: readonly AskableDetailKey[],
@@ -87,7 +87,7 @@ function mendWords(field: AskableDetailKey, text: string, language: Language): s
 
 type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'
 
-/** How a fact is typed. */
+/** Kind of input for an answer. */
 export function getAnswerKind(field: AskableDetailKey): AnswerKind {
   switch (field) {
     case 'contact':
@@ -107,7 +107,7 @@ export function getAnswerKind(field: AskableDetailKey): AnswerKind {
   }
 }
 
-/** Facts as the owner reads them, each with its name. */
+/** Formats answers for the owner, each with its label. */
 export function formatAnswerRows(answers: ClientAnswers): { label: string; value: string }[] {
   const texts = eventDetailsForm.textsOf({ ...noTexts, ...answers })
   const { fields } = eventDetailsForm
@@ -121,7 +121,7 @@ export function formatAnswerRows(answers: ClientAnswers): { label: string; value
 
 const noTexts = (eventDetailsForm.read({}) as { values: EventDetailsValues }).values
 
-/** Whether a typed answer is what is written down already. */
+/** Whether a typed answer equals the stored detail. */
 export function isAnswerUnchanged(night: EventLogistics, answers: ClientAnswers, field: AskableDetailKey): boolean {
   return toEventDetailsValues(night.facts)[field] === answers[field]
 }

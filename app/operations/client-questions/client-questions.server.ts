@@ -40,17 +40,17 @@ import {
 import { questionsText } from './questions-text.ts'
 import { composeQuestionsEmail, composeAnswersEmail, composeAnswersPushNotification } from './question-emails.ts'
 
-/** Within this time nobody is asked twice without a second thought, in milliseconds. */
+/** Minimum interval between question emails without confirmation, in milliseconds. */
 export const minQuestionIntervalMs = 48 * 3_600_000
 
-/** Whether something can be asked of a night: it is agreed to, and still ahead. */
+/** Whether questions can be sent for an event: agreed and not yet over. */
 function isAhead(night: EventLogistics | null, agreement: Agreement | null, now: number): night is EventLogistics {
   if (!night || !agreement) return false
   const isHeld = ['agreed', 'reserved', 'postponed'].includes(agreement.proposal.state)
   return isHeld && (night.isPostponed || night.date >= todayIn(now, night.timeZone))
 }
 
-/** What a couple is asked on their page, in order; what became known since is not. */
+/** Returns the open questions on the client page, in order, without details known since. */
 export async function listOpenQuestions(db: Db, eventId: string, now: number): Promise<AskableDetailKey[]> {
   const asked = await getAsked(db, eventId)
   if (asked.length === 0) return []
@@ -63,7 +63,7 @@ async function getAsked(db: Db, eventId: string): Promise<AskableDetailKey[]> {
   return parseQuestionFields(rows.map(({ field }) => field))
 }
 
-/** When a request's couple was asked last, in epoch milliseconds; null where they have answered it all or never were. */
+/** Returns when the client was last sent questions, in epoch milliseconds. Null where all are answered or none were sent. */
 export async function getLastQuestionTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
     .selectFrom('lead_event')
@@ -78,20 +78,23 @@ export async function getLastQuestionTime(db: Db, eventId: string): Promise<numb
 
 type Terms = { secret: string; siteUrl: string; now: number }
 
-/** Everything an asking stands on; `link` is null where they have no page. */
+/** Data for sending questions. `link` is null where the client has no page. */
 export type SendQuestionsContext = {
   night: EventLogistics
   askable: ReturnType<typeof listUnknownDetails>
   askedAt: number | null
   language: Language
   link: string | null
-  /** The addresses that get the letter. */
+  /** Recipients of the email. */
   recipients: string[]
-  /** The letter that asks for these. Without an address where only other contacts get it, null where nobody does. */
+  /**
+   * Composes the email for these questions. Without a recipient where only other contacts get it, null where no contact
+   * does.
+   */
   letterFor: (fields: readonly AskableDetailKey[]) => ComposedEmail | null
 }
 
-/** What can be asked of a request's night; null where there is no such request. Reading makes no link. */
+/** Returns the questions that can be sent for an event. Null where the event does not exist. Does not create a link. */
 export async function getSendQuestionsContext(
   db: Db,
   eventId: string,
@@ -105,7 +108,7 @@ export async function getSendQuestionsContext(
     getLastQuestionTime(db, eventId),
     listClientLinks(db, eventId),
   ])
-  // Where they said yes on the phone their link is made with the first asking.
+  // For clients who accepted by phone, the first question email creates the link.
   const path = isAhead(night, agreement, now)
     ? getClientPagePath(link ? computeClientLinkToken(secret, link) : '…')
     : null
@@ -141,13 +144,13 @@ type Asked = {
   by?: { actor: 'owner' | 'clock'; personId?: string | null }
 }
 
-/** `known`: nothing of it is missing any more; `lately`: they were asked a short while ago; `no-page`: they have none. */
+/** `known`: no detail is missing any more. `lately`: questions were sent recently. `no-page`: the client has no page. */
 export type SendQuestionsResult = 'asked' | 'known' | 'lately' | 'no-page' | 'gone'
 
 /**
- * Puts questions on a couple's page and posts the letter that leads there, all or nothing. Whoever writes that letter
- * otherwise says so: `letter` null posts none. `again` asks although they were asked lately. `by` is who asks, where that is
- * not whoever is logged in.
+ * Adds questions to the client page and queues the email with the link, in a single transaction. A null `letter` queues
+ * none, because the caller sends it. `again` sends although questions were sent recently. `by` is the sender, where it is
+ * not the logged-in user.
  */
 export async function sendQuestions(
   db: Db,
@@ -181,15 +184,15 @@ export async function sendQuestions(
   })
 }
 
-/** What became of a form with answers: `known` are those somebody else had written down by then. */
+/** Result of a form with answers. `known` are details stored by others in the meantime. */
 export type SaveClientAnswersResult =
   | { kind: 'kept'; known: AskableDetailKey[]; kept: AskableDetailKey[] }
   | { kind: 'check'; errors: FieldError[] }
   | { kind: 'empty' }
 
 /**
- * Takes a couple's answers into the night's facts, with who said them, and tells the owner. What is known by now stays as
- * it is.
+ * Saves the client's answers as event details with the client's name, and notifies the owner. Details known by now stay
+ * unchanged.
  */
 export async function saveClientAnswers(
   db: Db,
@@ -208,7 +211,7 @@ export async function saveClientAnswers(
     const { answers, errors } = parseClientAnswers(posted, typed, language)
     const told = parseQuestionFields(Object.keys(answers))
     if (told.length + errors.length === 0) return { kind: 'empty' }
-    // What cannot be read is asked for again only where it is still a question.
+    // An invalid value is reported only while its question is open.
     const open = asked.filter((field) => !isDetailKnown(night, field))
     const stillOpen = errors.filter(({ field }) => open.some((one) => field === `fact-${one}`))
     if (stillOpen.length > 0) return { kind: 'check', errors: stillOpen }
@@ -233,7 +236,7 @@ export async function saveClientAnswers(
   })
 }
 
-/** A couple's answers as their page takes them: without a notice all is well, and `isNews` where letters wait. */
+/** Handles the answers form of the client page. No notice means success, `isNews` says whether emails were queued. */
 export async function handleClientAnswers(
   db: Db,
   link: Pick<ClientLink, 'eventId' | 'name'>,

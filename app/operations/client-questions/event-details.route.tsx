@@ -12,10 +12,10 @@ import { formatDefaultTimes } from '../events/event-logistics.ts'
 import { eventDetailsEditForm, getEventLogistics } from '../events/event-logistics.server.ts'
 import { EventNotBookedPage } from '../events/event-not-booked-page.tsx'
 
-/** Whether it is the place itself that is looked at: what holds for every event there. */
+/** Whether the venue is open, with details for every event there. */
 const isVenue = (request: Request) => getOpenItemKey(request) === 'venue'
 
-/** Whether they are asked for what is missing. */
+/** Whether the page for sending questions is open. */
 const isAsk = (request: Request) => getOpenItemKey(request) === 'ask'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -10,13 +10,13 @@ import { getSendQuestionsPageProps } from './send-questions-page.server.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 type Answer = { data: SendQuestionsPageProps | null; init: { status: number } }
 
-/** The page that asks them for what their night lacks; 404 where there is no such request. */
+/** Loads the page for sending questions. 404 where the event does not exist. */
 export async function loadSendQuestionsPage(services: Services, request: Request, eventId: string): Promise<Answer> {
   const page = await getSendQuestionsPageProps(services.db, eventId, await getTerms(services, request))
   return { data: page, init: { status: page ? 200 : 404 } }
 }
 
-/** Shows the letter with other questions, or asks them; throws the way on, answers what to mend. */
+/** Previews the email with other questions, or sends it. Throws a redirect on success, returns the errors otherwise. */
 export async function handleSendQuestions(services: Services, request: Request, eventId: string): Promise<Answer> {
   const terms = await getTerms(services, request)
   const pairs = (await parseFormEntries(request)) ?? []

@@ -20,16 +20,16 @@ type ToCouple = {
   id: string
   eventId: string
   to: string
-  /** What was agreed to: who they are, which day, who we are. */
+  /** The agreement: client, date and business. */
   document: ProposalDocument
   fields: readonly AskableDetailKey[]
   siteUrl: string
-  /** The path of their page. */
+  /** Path of the client page. */
   link: string
   language: Language
 }
 
-/** Asks a couple for what their night still lacks, with one button to where they answer. */
+/** Composes the email that asks the client for missing details, with a single button to the client page. */
 export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
   const { id, eventId, to, document, fields, siteUrl, link, language } = asked
   const { house, client, event, reference } = document
@@ -75,11 +75,11 @@ type Said = {
   date: string
   reference: string
   answers: ClientAnswers
-  /** How many guests were agreed to. */
+  /** The agreed guest count. */
   guests: number | null
 }
 
-/** Tells the owner what they typed on their page. */
+/** Composes the email that tells the owner the client's answers. */
 export function composeAnswersEmail(
   { id, eventId, name, date, reference, answers, guests }: Said,
   { alertsTo, name: business, brand }: Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>,
@@ -118,7 +118,7 @@ export function composeAnswersEmail(
   })
 }
 
-/** The same for the owner's phone, which strangers may read. */
+/** Composes the push notification without private details, because strangers may see the screen. */
 export function composeAnswersPushNotification({ eventId, date }: Pick<Said, 'eventId' | 'date'>): PushNotification {
   return {
     title: `Answers about ${formatShortMonthDay(date)}`,

@@ -1,6 +1,6 @@
 import type { EventDetailsValues } from '../events/event-details.ts'
 
-/** The facts of a night that a couple can know, in the order they are asked. */
+/** Event details a client can give, in the order they are asked. */
 export const askableDetailKeys = [
   'address',
   'contact',

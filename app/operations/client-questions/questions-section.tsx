@@ -12,13 +12,13 @@ type Props = {
   fields: AskableDetailKey[]
   typed: FormInput
   errors: FieldError[]
-  /** They have just answered. */
+  /** Whether the client has just answered. */
   isThanked: boolean
   action: string
   language: Language
 }
 
-/** What the evening still lacks and they can know, a field each, on their own page. */
+/** Questions on the client page, a field for each missing detail. */
 export function QuestionsSection({ fields, typed, errors, isThanked, action, language }: Props) {
   const words = questionsText(language)
   if (fields.length === 0 && !isThanked) return null
@@ -34,7 +34,7 @@ export function QuestionsSection({ fields, typed, errors, isThanked, action, lan
         <form method="post" action={action} noValidate>
           {!isThanked && <p>{words.lead}</p>}
           <div className="yours-questions">
-            {/* All of them may stay empty, as the sentence above says once. */}
+            {/* Every field is optional, as the sentence above says. */}
             <OptionalLabelContext value="">
               {fields.map((field) => (
                 <FormFieldInput
@@ -57,7 +57,7 @@ export function QuestionsSection({ fields, typed, errors, isThanked, action, lan
   )
 }
 
-/** A question as a field. */
+/** A question as a form field. */
 function questionField(field: AskableDetailKey, language: Language): FormField {
   const { questions, settings, choose } = questionsText(language)
   const { question, hint }: QuestionText = questions[field]

@@ -23,7 +23,7 @@ const english: Record<AskableDetailKey, QuestionText> = {
   nonDrinkers: { question: 'How many adults do not drink alcohol?' },
 }
 
-/** What a couple reads of the questions about their evening, on their page and in the letter. */
+/** Texts of the questions, on the client page and in the email. */
 export const questionsText = defineTranslations({
   en: {
     heading: (count: number) =>
@@ -130,7 +130,7 @@ export const questionsText = defineTranslations({
   },
 })
 
-/** The questions about what is missing of a night. */
+/** Returns the questions for missing details. */
 export function formatQuestions(missing: readonly (RequiredDetail | AskableDetailKey)[], language: Language): string[] {
   const { questions, spoken } = questionsText(language)
   return missing.map((fact) => (fact === 'times' || fact === 'guests' ? spoken[fact] : questions[fact].question))

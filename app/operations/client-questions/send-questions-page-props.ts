@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import type { UnknownDetail } from './client-answers.ts'
 import type { AskableDetailKey } from './question-fields.ts'
 
-/** What the page shows that asks a couple for what their night lacks. */
+/** Props of the page for sending questions to the client. */
 export type SendQuestionsPageProps = {
   eventId: string
   name: string
@@ -10,15 +10,15 @@ export type SendQuestionsPageProps = {
   phone: string | null
   askable: UnknownDetail[]
   chosen: AskableDetailKey[]
-  /** What can only be asked in person: without a proposal nobody has said it on a page. */
+  /** Details only asked in person, because without a proposal the client page does not show them. */
   spoken: ('times' | 'guests')[]
-  /** When they were asked last, in words, where that was a short while ago. */
+  /** Time of the last questions in words, where it was recent. */
   lately: string | null
   language: Language
   email: { to: string; subject: string; text: string } | null
-  /** What a text message says, where no letter can go. */
+  /** The text message, for clients without an email address. */
   text: string
-  /** Whether they have a page to answer on. */
+  /** Whether the client has a page to answer on. */
   hasPage: boolean
   notice: 'none' | 'known' | 'lately' | null
 }

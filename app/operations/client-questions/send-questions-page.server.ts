@@ -10,8 +10,8 @@ import { questionsText, formatQuestions } from './questions-text.ts'
 import type { SendQuestionsPageProps } from './send-questions-page-props.ts'
 
 /**
- * The page that asks for what a night lacks, with these questions checked, or the usual ones; null where there is none.
- * Only owners read the client's link, which opens what was paid.
+ * Returns the props of the page for sending questions, with the given or default questions checked. Null where there is
+ * none. Only owners see the client's link, because it shows payments.
  */
 export async function getSendQuestionsPageProps(
   db: Db,

@@ -9,7 +9,7 @@ import { EmailDisabledNotice } from '../../ui/email-disabled-notice.tsx'
 import type { SendQuestionsPageProps } from './send-questions-page-props.ts'
 import { eventDetailsForm } from '../events/event-details.ts'
 
-/** Asks a couple for what the night still lacks: which of it, and the letter that goes. */
+/** Page for sending questions to the client: choice of questions, and a preview of the email. */
 export function SendQuestionsPage(props: SendQuestionsPageProps) {
   const { eventId, name, date, askable, chosen, spoken, lately, email, notice, language } = props
   const job = `/backbar/jobs/${eventId}`
@@ -72,7 +72,7 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
   )
 }
 
-/** They belong to what is agreed, so that they are asked in person and noted with the request. */
+/** These belong to the agreement, so they are asked in person and saved with the quote request. */
 const spokenLabels = { times: 'Start and end', guests: 'Number of guests' }
 
 type LetterProps = { email: NonNullable<SendQuestionsPageProps['email']>; language: Language; isAgain: boolean }
@@ -99,7 +99,7 @@ function Letter({ email, language, isAgain }: LetterProps) {
   )
 }
 
-/** Where no letter can go: the same to copy, to text, or to ask on the phone. */
+/** Without an email address: the same text to copy, to send as a text message, or to ask by phone. */
 function ByPhone({ phone, name, text, hasPage, language }: SendQuestionsPageProps) {
   return (
     <>

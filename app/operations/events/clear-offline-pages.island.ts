@@ -1,4 +1,4 @@
-/** Where the log-in page stands nobody is logged in: what was kept on this device goes, but for ticks and costs that were never sent. */
+/** The log-in page removes everything stored on this device, except checkmarks and costs that were never sent. */
 async function wipeSheets(): Promise<void> {
   for (const name of Object.keys(localStorage)) if (name.startsWith('load-ticks ')) localStorage.removeItem(name)
   if ('caches' in window) await caches.delete('run-sheets')

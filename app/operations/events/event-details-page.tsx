@@ -12,7 +12,7 @@ type Props = {
   name: string
   date: string
   state: EditState
-  /** What each time is where the owner says none, in words. */
+  /** Text of each default time, by field name. */
   usual: Partial<Record<string, string>>
 }
 
@@ -30,10 +30,10 @@ const groups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
     ],
   ],
 ]
-/** What takes the whole row. */
+/** Fields that take the full row. */
 const wide = ['address', 'loadInWay', 'rainPlan']
 
-/** The night's facts in one form: none of them has to be known. */
+/** All event details in a single form. None is required. */
 export function EventDetailsPage({ eventId, name, date, state, usual }: Props) {
   const { input, seen, errors } = state
   return (

@@ -9,11 +9,11 @@ import {
   type FormValues,
 } from '../../business/forms/form.ts'
 
-/** Where the bar stands. */
+/** Whether the bar is indoors, outdoors or in a tent. */
 export const venueSettingLabels = { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' } as const
 export type VenueSetting = keyof typeof venueSettingLabels
 
-/** What a place is like for a bar, each in a few words: an event's own, beside what is known of its venue. */
+/** Short notes about a venue from a bar's point of view, for an event and for its venue. */
 export const siteDetailLabels = {
   power: 'Power',
   water: 'Water',
@@ -24,14 +24,14 @@ export const siteDetailLabels = {
 } as const
 export type SiteDetailKey = keyof typeof siteDetailLabels
 
-/** What the owner knows of the night beyond what was agreed; empty or null is what nobody said yet. Times as 17:00. */
+/** Details of an event beyond the agreement. Unknown values are empty or null. Times as 17:00. */
 export type EventDetails = {
   contact: string
-  /** E.164, as a request's. */
+  /** E.164, like the phone of a quote request. */
   contactPhone: string
-  /** Of the place, where the agreement or the venue does not say it. */
+  /** Address of the venue, where neither the agreement nor the venue has it. */
   address: string
-  /** How many come in the end, as they said it; what was agreed stays until both change it. */
+  /** Final guest count as the client gave it. The agreed count stays in effect until both sides change it. */
   finalCount: number | null
   loadIn: string | null
   loadInWay: string
@@ -50,7 +50,7 @@ export type EventDetails = {
 const people = { least: 0, most: 9_999 }
 const about = (label: string, hint?: string) => noteField({ label, ...(hint && { hint }), most: 200, rows: 2 })
 
-/** The facts in one form, what is noted of the site beside the rest: none of them has to be known. */
+/** Form of all event details, including the notes about the site. None is required. */
 export const eventDetailsForm = defineForm({
   contact: noteField({ label: 'Contact on site', most: 100 }),
   contactPhone: optionalField(phoneField({ label: 'Their phone' }), ''),
@@ -91,12 +91,10 @@ export const eventDetailsForm = defineForm({
 })
 export type EventDetailsValues = FormValues<typeof eventDetailsForm>
 
-/** The facts as their form has them. */
 export function toEventDetailsValues({ site, ...facts }: EventDetails): EventDetailsValues {
   return { ...facts, ...site }
 }
 
-/** The facts that a form says. */
 export function toEventDetails({
   power,
   water,
@@ -109,10 +107,10 @@ export function toEventDetails({
   return { ...facts, site: { power, water, ice, shade, stairs, parking } }
 }
 
-/** What is known where nobody said anything. */
+/** Details without any known value. */
 export const emptyEventDetails = toEventDetails((eventDetailsForm.read({}) as { values: EventDetailsValues }).values)
 
-/** Facts as they were stored, by whichever version: what it did not know is not said. */
+/** Normalizes details stored by any version. Fields that version did not know are empty. */
 export function normalizeEventDetails(stored: Partial<EventDetails>): EventDetails {
   return { ...emptyEventDetails, ...stored, site: { ...emptyEventDetails.site, ...stored.site } }
 }

@@ -33,9 +33,9 @@ import {
 } from './event-details.ts'
 import { computeScheduleItems, resolveEventSite, type EventLogistics } from './event-logistics.ts'
 
-/** An event as the night needs it; null where there is no such request. */
+/** Returns the logistics of an event. Null where the event does not exist. */
 export async function getEventLogistics(db: Db, eventId: string): Promise<EventLogistics | null> {
-  // In the words in which the parts of a page beside it ask for the same.
+  // Uses the same arguments as other parts of the page, so that the queries are shared.
   const [event, agreement, facts, offer, capacity, venue] = await Promise.all([
     findEvent(db, eventId),
     findCurrentAgreement(db, eventId),
@@ -49,8 +49,8 @@ export async function getEventLogistics(db: Db, eventId: string): Promise<EventL
 }
 
 /**
- * The same of several, by the ids of their requests: as many questions as for one. `known` are the agreements of them all, where
- * whoever asks has read them.
+ * Returns the logistics of several events by event id. The number of queries does not depend on the number of events.
+ * `known` are the agreements of all of these events, where the caller has read them.
  */
 export async function getLogisticsByEvent(
   db: Db,
@@ -118,7 +118,7 @@ function getNight(
   }
 }
 
-/** An event as it was agreed to. */
+/** Returns the event as agreed. */
 export function toAgreedEvent({ document: { event } }: Pick<Agreement, 'document'>) {
   return {
     date: event.eventDate,
@@ -137,7 +137,7 @@ export function toAgreedEvent({ document: { event } }: Pick<Agreement, 'document
   }
 }
 
-/** One that was booked without a proposal: what was asked for, its evening by today's rules. */
+/** Returns an event booked without a proposal, as requested, with its schedule by today's rules. */
 export function toRequestedEvent({ request, snapshot }: EventRecord, catalogue: Catalog, timeZone: string) {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount } = request
   const hasTimes = eventStartTime !== null && eventEndTime !== null
@@ -173,12 +173,12 @@ function askedBrings({ request }: EventRecord, catalogue: Catalog): EventLogisti
     : { weBring: '', youBuy: '' }
 }
 
-/** What the owner wrote down of a night; nothing where that is nothing yet. */
+/** Returns the event details, empty where none are stored. */
 export async function getEventDetails(db: Db, eventId: string): Promise<EventDetails> {
   return (await getDetailsByEvent(db, [eventId])).get(eventId) ?? emptyEventDetails
 }
 
-/** The same of several events, by their requests' ids; nothing of those of which nothing was written. */
+/** Returns the details of several events by event id, without events that have none. */
 export async function getDetailsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, EventDetails>> {
   const rows = await db
     .selectFrom('event_fact')
@@ -188,7 +188,7 @@ export async function getDetailsByEvent(db: Db, eventIds: readonly string[]): Pr
   return new Map(rows.map(({ lead_id, facts }) => [lead_id, normalizeEventDetails(JSON.parse(facts))]))
 }
 
-/** The facts of a request's night as kept, by the request's id. */
+/** Edit form of the event details, by event id. */
 export const eventDetailsEditForm: EditForm<EventDetailsValues> = {
   form: eventDetailsForm,
   address: null,

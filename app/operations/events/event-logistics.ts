@@ -19,20 +19,20 @@ export type ScheduleItemCode =
   | 'out-by'
   | 'back'
 
-/** A moment of the night in epoch milliseconds. */
+/** A moment of the event's schedule. `at` in epoch milliseconds. */
 export type ScheduleItem = { code: ScheduleItemCode; at: number }
 
 /**
- * An event as the night needs it: what was agreed to last, else what was asked for, and the facts the owner wrote down.
- * What nobody said is null.
+ * An event with all logistics: the latest agreement, otherwise the quote request, and the event details. Unknown values
+ * are null.
  */
 export type EventLogistics = {
   eventId: string
   reference: string
   state: EventState
-  /** The zone its clock shows, where it is not the business's. */
+  /** Time zone of the event, where it differs from the business's. */
   eventZone?: string
-  /** Postponed without a new day: `date` is the old one. */
+  /** Postponed without a new date. `date` is the old date. */
   isPostponed: boolean
   name: string
   phone: string | null
@@ -50,19 +50,16 @@ export type EventLogistics = {
   facts: EventDetails
   site: EventSite
   moments: ScheduleItem[]
-  /** The same without the owner's times. */
+  /** The schedule without the owner's times. */
   toldMoments: ScheduleItem[]
-  /** Who brings what, in two sentences. */
+  /** Two sentences on what the business and the client bring. */
   brings: { weBring: string; youBuy: string }
   clauses: Clause[]
-  /** The zone of its clock: its own, or the business's. */
+  /** Time zone of the event, or the business's by default. */
   timeZone: string
 }
 
-/**
- * Who is there and what the place is like: the event's own facts, else what is remembered of its venue. Where neither names
- * anybody, whom to call is the host.
- */
+/** Contact and site notes: the event's own, otherwise those of its venue. Without a named contact it is the client. */
 export type EventSite = {
   contact: string
   phone: string
@@ -74,7 +71,7 @@ export type EventSite = {
 
 type Host = { name: string; phone: string | null }
 
-/** The site of a night; `location` is where it is as the agreement has it. */
+/** Resolves the site of an event. `location` is the location in the agreement. */
 export function resolveEventSite(
   facts: EventDetails,
   venue: VenueDetails | null,
@@ -92,7 +89,7 @@ export function resolveEventSite(
   }
 }
 
-/** Whom to call that night; a number goes with its own person. */
+/** The contact on site. A phone number always belongs to its own person. */
 function getContact(
   { contact, contactPhone }: EventDetails,
   venue: VenueDetails | null,
@@ -103,7 +100,7 @@ function getContact(
   return { contact: host.name, phone: host.phone ?? '', isHost: true }
 }
 
-/** The contact by name; the host as such. */
+/** Formats the contact by name, or the client as the host. */
 export function formatSiteContact(
   { contact, isHost }: Pick<EventSite, 'contact' | 'isHost'>,
   host = (name: string) => `${name}, the host`,
@@ -111,14 +108,14 @@ export function formatSiteContact(
   return isHost ? host(contact) : contact
 }
 
-/** How long before load-in the crew leaves base, and how long after the end it is back, in milliseconds. */
+/** Milliseconds from leaving base to load-in, and from the end of the event to the return. */
 export type TravelDurations = { before: number; after: number }
 
 type Evening = {
   date: string
   start: string | null
   end: string | null
-  /** The evening as it was told; empty where it has no times. */
+  /** The agreed schedule. Empty where it has no times. */
   told: EstimateMoment[]
   facts: EventDetails
   road: TravelDurations
@@ -126,8 +123,8 @@ type Evening = {
 }
 
 /**
- * The moments of the night in their order: as they were agreed, with the owner's times in their place. Last call stays as
- * long before the bar stops as it was, unless it has a time of its own; whoever loads in earlier leaves base earlier.
+ * Returns the schedule in order: the agreed moments, replaced by the owner's times where set. Last call keeps its
+ * distance from the bar's end unless it has its own time. An earlier load-in moves the departure from base too.
  */
 export function computeScheduleItems(evening: Evening): ScheduleItem[] {
   const { start, end, told, facts, road, timeZone } = evening
@@ -154,7 +151,7 @@ export function computeScheduleItems(evening: Evening): ScheduleItem[] {
     ['out-by', on(facts.outBy)],
     ['back', ends && ends + road.after],
   ]
-  // A bar that opens with the event is one moment.
+  // A bar that opens with the event shares its moment.
   const isOne = found[2]![1] === found[3]![1]
   return found
     .filter(([code]) => !(isOne && code === 'event-starts'))
@@ -163,7 +160,7 @@ export function computeScheduleItems(evening: Evening): ScheduleItem[] {
     .map(({ code, at }) => ({ code, at }))
 }
 
-/** When a moment is, null where nobody knows. */
+/** Returns the time of a moment, null where it is unknown. */
 export function findScheduleTime(moments: readonly ScheduleItem[], code: ScheduleItemCode): number | null {
   return moments.find((moment) => moment.code === code)?.at ?? null
 }
@@ -173,7 +170,7 @@ const english: Pick<LanguageFormatter, 'clock' | 'monthAndDay'> = {
   monthAndDay: formatShortMonthDay,
 }
 
-/** A moment on the event's wall clock, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
+/** Formats a moment in the event's time zone, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
 export function formatScheduleTime(
   at: number,
   { date, timeZone }: Pick<EventLogistics, 'date' | 'timeZone'>,
@@ -185,7 +182,7 @@ export function formatScheduleTime(
   return day === date ? time : `${time}, ${said.monthAndDay(day)}`
 }
 
-/** The same with the event's zone, where it is not the business's: "5:00 PM Central". */
+/** Formats a moment with the event's zone, where it is not the business's: "5:00 PM Central". */
 export function formatScheduleTimeWithZone(
   at: number,
   night: Pick<EventLogistics, 'date' | 'timeZone' | 'eventZone'>,
@@ -193,12 +190,12 @@ export function formatScheduleTimeWithZone(
   return formatScheduleTime(at, night, english, getEventTimeZoneLabel(night))
 }
 
-/** The zone a night's times are in, where it is not the business's: "Central". */
+/** Returns the label of the event's zone, where it is not the business's: "Central". */
 export function getEventTimeZoneLabel({ eventZone }: Pick<EventLogistics, 'eventZone'>): string | null {
   return eventZone ? formatTimeZone(eventZone) : null
 }
 
-/** A moment's time of day alone, where it stands among those of its night. */
+/** Formats only the time of day, for use among other moments of the event. */
 export function formatTimeOfDay(at: number, { timeZone }: Pick<EventLogistics, 'timeZone'>, said = english): string {
   return said.clock(
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
@@ -206,8 +203,8 @@ export function formatTimeOfDay(at: number, { timeZone }: Pick<EventLogistics, '
 }
 
 /**
- * A time of day on the night: before the event's start it is the next day's, unless it is one that comes before it
- * (`isBefore`: the crew at the door, a bar that opens early). Without a start the small hours are the next day's.
+ * Converts a time of day to a moment of the event. A time before the start is on the next day, except with `isBefore`
+ * (load-in, an early bar). Without a start, the early morning hours are on the next day.
  */
 function atTime(
   { date, start, timeZone }: Pick<Evening, 'date' | 'start' | 'timeZone'>,
@@ -223,7 +220,7 @@ function hours(time: string): number {
   return Number(time.slice(0, 2))
 }
 
-/** What a moment is called; the bar mostly opens with the event. */
+/** Returns the label of a moment. The bar mostly opens with the event. */
 export function getScheduleLabel(
   { code }: ScheduleItem,
   moments: readonly ScheduleItem[],
@@ -233,7 +230,7 @@ export function getScheduleLabel(
   return labels[isOne ? 'starts-and-opens' : code]
 }
 
-/** A moment with what it asks for besides; the way in is a sentence of somebody’s. */
+/** Formats a moment with its hint. The way in is a typed sentence. */
 export function formatScheduleLine(
   moment: ScheduleItem,
   moments: readonly ScheduleItem[],
@@ -242,7 +239,7 @@ export function formatScheduleLine(
   return [getScheduleLabel(moment, moments), hint].filter(Boolean).join(moment.code === 'load-in' ? ': ' : ', ')
 }
 
-/** What a moment asks for besides: how far, which way in, how many glasses. */
+/** Formats the hint of a moment: distance, way in, or number of glasses. */
 export function formatScheduleHint(
   { code, at }: ScheduleItem,
   { site, guests, miles, timeZone }: EventLogistics,
@@ -254,10 +251,10 @@ export function formatScheduleHint(
   return ''
 }
 
-/** Glasses for a toast stand full ten minutes before. */
+/** Toast glasses are poured ten minutes ahead. */
 const pouredBefore = 10 * 60_000
 
-/** What the moments are called; an event whose bar opens with it starts in one of them. */
+/** Labels of the moments. `starts-and-opens` is the label where the bar opens with the event. */
 export type ScheduleLabels = Readonly<Record<ScheduleItemCode | 'starts-and-opens', string>>
 
 export const englishScheduleLabels: ScheduleLabels = {
@@ -275,8 +272,8 @@ export const englishScheduleLabels: ScheduleLabels = {
 }
 
 /**
- * What a night cannot do without and whoever invites to it can say, in the order one asks: the facts by the names of their
- * fields, its hours and its guests as the agreement has them.
+ * Details an event requires and the client can give, in the order they are asked: details by field name, plus hours and
+ * guest count of the agreement.
  */
 export const requiredDetails = [
   'times',
@@ -295,7 +292,7 @@ export const requiredDetails = [
 ] as const satisfies readonly ('times' | 'guests' | keyof EventDetailsValues)[]
 export type RequiredDetail = (typeof requiredDetails)[number]
 
-/** What is missing of a night, and asked for: everything that counts or lists what is missing asks here. */
+/** Returns the missing required details. Everything that counts or lists missing details uses this. */
 export function findMissingDetails(
   night: Pick<EventLogistics, 'start' | 'end' | 'guests' | 'site' | 'facts'>,
 ): RequiredDetail[] {
@@ -313,7 +310,7 @@ function isMissing(
       return guests === null
     case 'address':
       return site.address === ''
-    // The host is called where nobody else is named.
+    // The client is the contact where no other is named.
     case 'contact':
       return site.contact === ''
     case 'contactPhone':
@@ -349,10 +346,10 @@ const missingWords: Readonly<Record<RequiredDetail, string>> = {
   nonDrinkers: 'number of guests who don’t drink',
 }
 
-/** What the owner alone can mend: nobody is asked for it. */
+/** An issue only the owner can fix. */
 export type OwnerIssueCode = 'experience' | 'bar-times' | 'last-call-time' | 'load-in-time'
 
-/** Something the night's sheet lacks, or that is wrong on it: what, and the field of the facts that mends it. */
+/** A missing or contradictory value on the run sheet, and the field that fixes it. */
 export type RunSheetIssue = {
   code: RequiredDetail | OwnerIssueCode
   words: string
@@ -360,7 +357,7 @@ export type RunSheetIssue = {
   isWrong: boolean
 }
 
-/** All that the night's sheet lacks: what is missing, then what the owner has to see to. */
+/** Returns all issues of the run sheet: missing details, then issues for the owner. */
 export function findRunSheetIssues(night: EventLogistics): RunSheetIssue[] {
   return [...findMissingDetails(night).map((fact) => missingLack(fact, night)), ...findOwnerIssues(night)]
 }
@@ -371,7 +368,7 @@ function missingLack(code: RequiredDetail, { venue }: EventLogistics): RunSheetI
   return { code, words: isVenue ? 'venue' : missingWords[code], field: isOfFacts ? code : null, isWrong: false }
 }
 
-/** What only the owner can mend of a night: what they pour, and times that contradict each other. */
+/** Returns the issues only the owner can fix: the experience, and contradictory times. */
 export function findOwnerIssues({
   experience,
   moments,
@@ -405,7 +402,7 @@ export function findOwnerIssues({
   ]
 }
 
-/** What each time of the facts is where the owner says none, in words, by the name of its field. */
+/** Formats the default of each time field, by field name. */
 export function formatDefaultTimes(night: EventLogistics): Record<string, string> {
   const fields: [string, ScheduleItemCode][] = [
     ['loadIn', 'load-in'],
@@ -421,7 +418,7 @@ export function formatDefaultTimes(night: EventLogistics): Record<string, string
   )
 }
 
-/** Where a phone's map app opens the place of a night; null where nobody knows where it is. */
+/** Returns a map link for the event's venue. Null where the location is unknown. */
 export function getMapUrl({ venue, site }: Pick<EventLogistics, 'venue' | 'site'>): string | null {
   const place = [venue, site.address].filter(Boolean).join(', ')
   return place === ''
@@ -432,8 +429,8 @@ export function getMapUrl({ venue, site }: Pick<EventLogistics, 'venue' | 'site'
 const day = 24 * 3_600_000
 
 /**
- * Until when a device may keep a night's sheet: two days past its end, and no longer than the session it was opened in;
- * epoch milliseconds.
+ * Returns until when a device may store the run sheet, in epoch milliseconds: two days after its end, at most the end of
+ * the session.
  */
 export function computeOfflineExpiry(
   { moments }: Pick<EventLogistics, 'moments'>,

@@ -1,6 +1,6 @@
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 
-/** Where an event was asked for that is none: it was never booked, or it came to nothing. */
+/** Page for an event that was never booked, or was lost. */
 export function EventNotBookedPage() {
   return (
     <>

@@ -33,15 +33,15 @@ import {
 } from '../../agreements/proposals/unpriced-option-lines.ts'
 
 /**
- * The one list of a request's event, from what holds of it now: what was agreed to last, else what is proposed, else
- * what was asked for, with what the owner noted for the night. By the books, as the letters to them count. Null where there is
- * no such request.
+ * Returns the shopping list of an event with standard quantities, as emails to the client use. It is based on the latest
+ * agreement, otherwise the proposal, otherwise the quote request, plus the event details. Null where the event does not
+ * exist.
  */
 export async function getBaselineShoppingList(db: Db, eventId: string): Promise<EventShoppingList | null> {
   return (await getShoppingListContext(db, eventId, { isByBooks: true }))?.list ?? null
 }
 
-/** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
+/** The shopping list with its header, and the drinks and recipes it counts. */
 export type ShoppingListContext = {
   list: EventShoppingList
   event: ShoppingListHeader
@@ -50,7 +50,7 @@ export type ShoppingListContext = {
   book: RecipeBook
 }
 
-/** Reads it; null where there is no such request. */
+/** Returns the shopping list context. Null where the event does not exist. */
 export async function getShoppingListContext(
   db: Db,
   eventId: string,
@@ -89,8 +89,8 @@ export async function getShoppingListContext(
 }
 
 /**
- * Keeps by what a request's list is planned once it is proposed, promised or counted: what was told stays. `now` in epoch
- * milliseconds.
+ * Saves the figures a shopping list is planned with once it is proposed, booked or counted, so that the list stays as
+ * shown. `now` in epoch milliseconds.
  */
 export async function freezeShoppingList(db: Db, eventId: string, now: number): Promise<void> {
   if (await hasSavedLearnedFigures(db, eventId)) return
@@ -98,7 +98,7 @@ export async function freezeShoppingList(db: Db, eventId: string, now: number): 
   if (found) await saveLearnedFigures(db, eventId, found.list.plan.learned, now)
 }
 
-/** What is bought for a request's event as each of these has it; null where too little is known. */
+/** Returns the drinks plan of each proposal version. Null where too little is known. */
 export async function listProposalDrinksPlans(
   db: Db,
   eventId: string,
@@ -122,7 +122,7 @@ export async function listProposalDrinksPlans(
   })
 }
 
-/** The event as a proposal has it; what none speaks of is as it was asked for. */
+/** The event as a proposal describes it. Missing values come from the quote request. */
 function proposedEvent(
   { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
   { onRequest, drinks }: QuoteRequest,
@@ -132,7 +132,7 @@ function proposedEvent(
   return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
 }
 
-/** What the owner noted of the night where that says more than what was agreed. */
+/** The event details that add to the agreement. */
 function noted(facts: EventDetails, { barOpens, barStops }: EventDrinksDetails): Partial<EventDrinksDetails> {
   return {
     minors: facts.minors,

@@ -1,7 +1,7 @@
 /**
- * Keeps run sheets, nights and the form of a cost that were opened, so that they open without a network: the newest copy where there is one,
- * else the one kept. Its scope is one page's address. What is kept ends with the session. A script, not a module:
- * `sheet-worker.js` calls it in.
+ * Service worker that stores opened run sheets, the run sheet tab and the cost form for offline use. It serves the
+ * network response where available, otherwise the stored copy. Its scope is the URL of a single page. Stored copies
+ * expire with the session. A classic script, imported by `sheet-worker.js`.
  */
 {
   type Extended = Event & { waitUntil(done: Promise<unknown>): void }
@@ -14,11 +14,11 @@
     addEventListener(kind: string, then: (event: never) => void): void
   }
   const cacheName = 'run-sheets'
-  /** Where sheets stood once: their worker shows what it kept, until the network leads on to where they are now. */
+  /** A worker at the former path of run sheets serves its stored copies until the network redirects to the new path. */
   const isFormer = new URL(own.registration.scope).pathname.startsWith('/backbar/events/')
-  /** One empty form, whatever event it was opened from. */
+  /** The empty form is the same whatever event it was opened from. */
   const isForm = new URL(own.registration.scope).pathname === '/backbar/money/costs/new'
-  /** A bar without a good signal waits no longer than this for what it has on the phone already. */
+  /** With a poor signal, the stored copy is served after this many milliseconds. */
   const waitsFor = 4_000
   const untilHeader = 'X-Kept-Until'
 
@@ -53,12 +53,15 @@
     return Promise.race([fresh.catch(() => kept), late])
   }
 
-  /** Every build names its files anew: what is kept under a name is what the name means. */
+  /** Build file names contain a hash, so a cached file never goes stale. */
   async function asset(request: Request): Promise<Response> {
     return (await (await caches.open(cacheName)).match(request.url)) ?? fetch(request)
   }
 
-  /** Keeps a sheet with what it needs; whoever is sent to log in keeps nothing any more. Answers whether it is kept. */
+  /**
+   * Stores a page with its assets. A redirect to the log-in page clears the cache instead. Returns whether the page is
+   * stored.
+   */
   async function keepSheet(url: string, response: Response): Promise<boolean> {
     if (isForm && new URL(url).search !== '' && response.status === 200 && !response.redirected)
       return keepSheet(own.registration.scope, await fetch(own.registration.scope, { redirect: 'manual' }))

@@ -1,6 +1,6 @@
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 
-/** The service worker of the run sheets at an address that never changes; each sheet registers it for itself alone. */
+/** Serves the service worker of run sheets at a stable path. Each page registers it for its own scope. */
 export function loader() {
   return new Response(`importScripts(${JSON.stringify(getIslandScriptUrl('sheet-worker'))})\n`, {
     headers: {

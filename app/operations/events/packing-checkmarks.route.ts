@@ -6,13 +6,13 @@ import { parsePackingCheckmarks } from './posted-checkmarks.ts'
 import { savePackingCheckmarks, getCheckedPackingItems } from './packing-checkmarks.server.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
 
-/** What is ticked of a night's load-out, for phones that have its page open. */
+/** Returns the checkmarks of an event's packing list, for open pages on other phones. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   return Response.json(await getCheckedPackingItems(db, params.id))
 }
 
-/** Takes ticks in: of phones by script, which are told how all stand now, or of a form. */
+/** Saves checkmarks sent by script, and returns their current state, or by a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const [pairs, evening] = await Promise.all([parseFormEntries(request), getRunSheetData(db, params.id)])

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { packingDirections, type CheckedPackingItems } from './packing-checkmarks.ts'
 import type { PostedPackingCheckmark } from './posted-checkmarks.ts'
 
-/** What is ticked of an event's load-out, by way and line. */
+/** Returns the checked packing items of an event by direction. */
 export async function getCheckedPackingItems(db: Db, eventId: string): Promise<CheckedPackingItems> {
   const rows = await db
     .selectFrom('load_tick')
@@ -16,8 +16,8 @@ export async function getCheckedPackingItems(db: Db, eventId: string): Promise<C
 }
 
 /**
- * Keeps ticks, each line at most once a way: of several phones the one that was tapped last wins, whenever its tick
- * arrives. `now` in epoch milliseconds.
+ * Saves checkmarks, at most once per line and direction. The latest tap wins regardless of arrival order. `now` in epoch
+ * milliseconds.
  */
 export async function savePackingCheckmarks(
   db: Db,

@@ -1,21 +1,21 @@
-/** Twice a line of the load-out is ticked: leaving, and coming home. */
+/** Each packing item is checked twice: when leaving, and when coming home. */
 export const packingDirections = ['out', 'home'] as const
 export type PackingDirection = (typeof packingDirections)[number]
 
-/** Whether a line is ticked one way; lines by their ids. */
+/** Whether an item is checked in a direction. `line` is the item's id. */
 export type PackingCheckmark = { line: string; way: PackingDirection; isOn: boolean }
 export type CheckedPackingItems = Record<PackingDirection, string[]>
 
-/** How far a night is for whoever loads the van: into it, away with it, home again. */
+/** Phase of an event for packing: before it, loading, at the event, and returning. */
 export type PackingPhase = 'early' | 'out' | 'away' | 'home'
 
-/** What the phase hangs on, in epoch milliseconds; null is not known. */
+/** Times that determine the phase, in epoch milliseconds. Null where unknown. */
 export type PackingTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
 
-/** So long before it leaves a van is loaded, in milliseconds. */
+/** Packing starts this many milliseconds before departure. */
 const loadedWithin = 48 * 3_600_000
 
-/** A van that leaves late is still loaded: until everything is in it, or it should have arrived. */
+/** Returns the packing phase. A late van counts as loading until everything is packed or it should have arrived. */
 export function computePackingPhase(
   { leaves, loadsIn, homeFrom }: PackingTimes,
   isFull: boolean,
@@ -28,7 +28,7 @@ export function computePackingPhase(
   return hasLeft || (loadsIn !== null && now >= loadsIn) ? 'away' : 'out'
 }
 
-/** Whether what is ticked one way stands open: at its time, or as soon as somebody began to load. */
+/** Whether a direction is expanded: in its phase, or as soon as any item is checked. */
 export function isPackingOpen(
   way: PackingDirection,
   phase: PackingPhase,
@@ -37,7 +37,7 @@ export function isPackingOpen(
   return phase === way || (phase === 'early' && way === 'out' && ticked > 0 && ticked < of)
 }
 
-/** Which of a night's moments is the next at a time; each stays for its minute. None once all are over. */
+/** Returns the next item of the schedule. Each stays for its minute. Undefined once all are over. */
 export function findNextScheduleItem<M extends { at: number }>(moments: readonly M[], now: number): M | undefined {
   return moments.find(({ at }) => at + 60_000 > now)
 }

@@ -14,7 +14,7 @@ import {
 
 type Props = { state: EditState; experiences: { slug: string; name: string }[] }
 
-/** What goes along to an event, and by what it is counted. */
+/** Settings page of the packing rules: items, and the unit each is counted by. */
 export function PackingListPage({ state, experiences }: Props) {
   const { input, seen, errors, earlier } = state
   const lines = parseRowCount(input.rows, maxPackingRules)

@@ -17,20 +17,20 @@ type Props = {
   now: number
 }
 
-/** So many lines stand open; the others are one tap away. */
+/** Number of lines shown before the rest collapses. */
 const linesShown = 5
 
 const headings: Record<PackingDirection, string> = { out: 'Pack', home: 'Bring back' }
 
-/** Whether everything that goes along is in the van. */
+/** Whether every item is packed. */
 export function isFullyPacked({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {
   return lines.every(({ id }) => ticks.out.includes(id))
 }
 
 /**
- * What goes into the van, ticked by whoever holds a phone: folded until it is time or somebody begins, and once it has left,
- * and back to be ticked home again. Its
- * script (`run-sheet-tab.island.ts`) sends each tick by itself; without one a button sends them all.
+ * The packing list: collapsed until it is time or any item is checked, collapsed again after departure, and open to check
+ * items for the way home. Its script (`run-sheet-tab.island.ts`) sends each checkmark at once. Without a script, a button
+ * sends all.
  */
 export function PackingListSection(props: Props) {
   const { lines, van, now } = props

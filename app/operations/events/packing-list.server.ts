@@ -4,12 +4,12 @@ import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { packingListPath, createPackingListForm, defaultPackingRules, type PackingRule } from './packing-list.ts'
 
-/** The kit as the owner keeps it, or the usual one. */
+/** Returns the owner's packing rules, or the defaults. */
 export async function getPackingRules(db: Db): Promise<readonly PackingRule[]> {
   return ((await findSetting(db, 'kit')) as PackingRule[] | null) ?? defaultPackingRules
 }
 
-/** The kit as kept. There is one. */
+/** Edit form of the packing rules, a single record. */
 export const packingListEditForm: EditForm<readonly PackingRule[]> = {
   form: createPackingListForm(() => `own-${randomUUID()}`),
   address: () => packingListPath,

@@ -6,7 +6,7 @@ import { listFieldDifferences, type FieldDifference } from '../../ui/field-diffe
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
-/** What a line of the kit is counted by. */
+/** Units by which a packing item is counted. */
 export const packingUnitLabels = {
   event: 'event',
   bartender: 'bartenders',
@@ -17,8 +17,8 @@ export const packingUnitLabels = {
 export type PackingUnit = keyof typeof packingUnitLabels
 
 /**
- * A rule of the kit: so many of a thing for every `each` of a unit, at one experience or at all; with a `thing` only where
- * we are the ones who bring that.
+ * A packing rule: `count` of an item for every `each` of a unit, at a single experience or at all. With `thing`, only
+ * where the business brings that.
  */
 export type PackingRule = {
   id: string
@@ -30,7 +30,7 @@ export type PackingRule = {
   thing: SupplyItem | null
 }
 
-/** What an event takes along hangs on this; null is not known. */
+/** Inputs of the packing list. Null where unknown. */
 export type PackingInputs = {
   experience: string | null
   bartenders: number | null
@@ -40,12 +40,12 @@ export type PackingInputs = {
   whoBrings: SupplyProviders | null
 }
 
-/** A line of the load-out; `count` is null where how many there are of its unit is not known. */
+/** An item of the packing list. `count` is null where the number of its unit is unknown. */
 export type PackingItem = Pick<PackingRule, 'id' | 'name' | 'unit'> & { count: number | null }
 
 /**
- * What goes into the van for an event, in the kit's order: every rule rounded up to whole things. Nothing the host brings
- * is among it.
+ * Computes the packing list of an event in the order of the rules, rounded up to whole items. Items the client brings are
+ * left out.
  */
 export function computePackingList(kit: readonly PackingRule[], needs: PackingInputs): PackingItem[] {
   return kit
@@ -104,23 +104,23 @@ const usual: Usual[] = [
   ['papers', 'Insurance and permits', 1],
 ]
 
-/** What goes along where the owner has said nothing. */
+/** Default packing rules. */
 export const defaultPackingRules: readonly PackingRule[] = usual.map(
   ([id, name, count, unit = 'event', each = 1, thing = null]) => {
     return { id, name, count, unit, each, experience: null, thing: thing ?? null }
   },
 )
 
-/** So many lines a kit has at most, and so many empty ones its form shows. */
+/** Maximum number of packing rules, and the number of empty lines in the form. */
 export const maxPackingRules = 60
 const emptyKitLines = 3
 
-/** The form of a kit, as many lines as it has; `newId` names one that is new. */
+/** Creates the form of the packing rules. `newId` creates the id of a new line. */
 export function createPackingListForm(newId: (row: number) => string): FormCodec<readonly PackingRule[]> {
   return { read: (input) => readKit(input, newId), textsOf: kitWords, differ: kitDifferences }
 }
 
-/** Reads the posted kit: a line without a name is let go. `newId` names a line that is new. */
+/** Parses the posted rules. A line without a name is dropped. `newId` creates the id of a new line. */
 function readKit(
   input: FormInput,
   newId: (row: number) => string,
@@ -157,7 +157,7 @@ function readKit(
   return errors.length > 0 ? { errors } : { values: kit }
 }
 
-/** The kit as its form shows it, with empty lines to add to. */
+/** The rules as form values, with empty lines to add to. */
 function kitWords(kit: readonly PackingRule[]): FormInput {
   const rows = Math.min(maxPackingRules, kit.length + emptyKitLines)
   const input: FormInput = { rows: String(rows) }
@@ -174,7 +174,7 @@ function kitWords(kit: readonly PackingRule[]): FormInput {
   return input
 }
 
-/** In which lines two kits differ, both as their form has them. */
+/** The lines in which two versions of the rules differ, both as form values. */
 function kitDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
   const [now, then] = [linesIn(stored), linesIn(typed)]
   const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
@@ -195,7 +195,7 @@ function linesIn(input: FormInput): { id: string; name: string; words: string }[
   })
 }
 
-/** A line of the kit's form as it is folded: "2 Shaker for every bartender". */
+/** Formats a collapsed line of the form: "2 Shaker for every bartender". */
 export function formatPackingRule(input: FormInput, row: number): string {
   const of = (field: string) => normalizeLine(input[`${field}-${row}`])
   const each = of('each') || '1'
@@ -213,7 +213,7 @@ const oneUnit: Readonly<Record<PackingUnit, string>> = {
   cocktail: 'cocktail',
 }
 
-/** What a line may depend on being ours to bring, by its name. */
+/** Things an item may depend on being brought by the business, with labels. */
 export const packingConditions: Readonly<Record<string, string>> = {
   '': 'Always',
   ...Object.fromEntries(
@@ -223,5 +223,5 @@ export const packingConditions: Readonly<Record<string, string>> = {
   ),
 }
 
-/** The address of the kit's form. */
+/** Path of the packing rules in the settings. */
 export const packingListPath = '/backbar/settings/kit'

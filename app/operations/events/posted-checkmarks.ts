@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import { packingDirections, type PackingCheckmark, type PackingDirection } from './packing-checkmarks.ts'
 
-/** A tick as it came in: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
+/** A posted checkmark. `ago` is its age in milliseconds by the phone's clock. */
 export type PostedPackingCheckmark = PackingCheckmark & { ago: number }
 
-/** A load-out is no longer than this, and longer than this no phone's word is taken for how long ago it was: 90 days. */
+/** Limits of checkmarks per request, and of their age: 90 days. */
 const [mostTicks, longestAgo] = [400, 90 * 24 * 3_600_000]
 
 /**
- * Reads what is posted of a load-out. With script a phone sends `ticks` as JSON, each with how long ago it was made;
- * without, every ticked box of one way comes as `line`, beside `shown`, the boxes that were ticked when the page was made:
- * what differs was ticked just now. What makes no sense is left out, and of a line ticked twice the later tick stays.
+ * Parses posted checkmarks. With a script, a phone sends `ticks` as JSON, each with its age. Without, each checked box of
+ * a direction comes as `line`, and `shown` are the boxes checked when the page was rendered. Differences count as checked
+ * now. Invalid entries are skipped. For a line checked twice the later checkmark counts.
  */
 export function parsePackingCheckmarks(pairs: readonly (readonly [string, string])[]): PostedPackingCheckmark[] {
   const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../business/dates.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import type { RunSheetCheckResult } from './run-sheet-check.ts'
 
-/** Whether a printed sheet still holds, or the lines that are others now. */
+/** Shows whether a printed run sheet is current, or which lines have changed. */
 export function RunSheetCheckPage({ answer }: { answer: RunSheetCheckResult }) {
   const heading = getHeading(answer)
   return (

@@ -9,7 +9,7 @@ import { findSharedLink } from './shared-links.server.ts'
 import type { RunSheetCheckResult } from './run-sheet-check.ts'
 import { findRunSheetVersion } from './run-sheet-versions.server.ts'
 
-/** Whether the printed version a code names still holds. `now` in epoch milliseconds. */
+/** Checks whether the printed version with this token is current. `now` in epoch milliseconds. */
 export async function checkPrintedRunSheet(
   db: Db,
   { token, version: typed }: { token: string; version: string },

@@ -1,15 +1,15 @@
 import type { RunSheetChange } from './run-sheet.ts'
 
-/** What a printed sheet's code is answered with. */
+/** Result of checking a printed run sheet. */
 export type RunSheetCheckResult =
   | { kind: 'unknown' }
   | { kind: 'revoked' }
-  /** The event came to nothing, or is postponed. */
+  /** The event was lost, canceled or postponed. */
   | { kind: 'off'; words: string }
-  /** Too old to be compared, or never printed. */
+  /** The version is too old to be compared, or was never printed. */
   | (Dated & { kind: 'not-kept' })
   | (Dated & { kind: 'true'; printed: string; asOf: string })
   | (Dated & { kind: 'changed'; printed: string; asOf: string; changes: RunSheetChange[] })
 
-/** Which sheet it is. `zone` is that of its times, where it is not the business's. */
+/** The run sheet it refers to. `zone` is the zone of its times, where it is not the business's. */
 type Dated = { date: string; zone: string | null; version: number }

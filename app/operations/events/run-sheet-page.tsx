@@ -14,37 +14,37 @@ import {
 } from './run-sheet.ts'
 
 export type RunSheetPageProps = {
-  /** The language of whoever reads it; English where none is said. */
+  /** The reader's language, English by default. */
   language?: Language
   eventId: string
-  /** Whose event it is, and what for. */
+  /** Client and occasion. */
   title: string
   date: string
-  /** The zone its times are in, where it is not the business's. */
+  /** Zone of its times, where it is not the business's. */
   eventZone?: string
   reference: string
   sections: RunSheetSection[]
   print: PrintLayout
-  /** On the owner's copy alone: the balance in words. */
+  /** The balance in words, on the owner's copy only. */
   money: string | null
-  /** Whether the reader chooses between the copy with the money and the one without. */
+  /** Whether the reader can switch between the copies with and without money. */
   hasCopies?: boolean
-  /** Whom a tap calls, by the line they stand in (E.164), and the address on a map. */
+  /** Phone numbers to call (E.164) by line id, and the map link of the address. */
   phones: Record<string, string>
   mapHref: string | null
   isPostponed: boolean
   version: number
-  /** When it was opened, on the business's clock. */
+  /** Time at which it was opened, in the business's time zone. */
   stamp: string
   qr: { size: number; path: string }
   answerHref: string
-  /** The script that has it kept, and until when; null where it is not kept. */
+  /** The script that stores it offline, and the expiry. Null where it is not stored. */
   keep: { src: string; until: number } | null
-  /** Where it leads back to; the owner's pages where nothing is said. */
+  /** Link back. The default is the event's page in the back office. */
   back?: { href: string; words: string }
 }
 
-/** The event on one page, for the owner or, without the money, for the crew. */
+/** The run sheet on a single page: with money for the owner, without for staff. */
 export function RunSheetPage(props: RunSheetPageProps) {
   const {
     language,
@@ -134,7 +134,7 @@ type PartProps = Pick<RunSheetPageProps, 'language' | 'phones' | 'mapHref' | 'pr
 function Part({ section, language, phones, mapHref, print }: PartProps) {
   const { and, moreOnPhone } = runSheetText(language)
   const { id, heading } = section
-  // The head says whose event it is, and when.
+  // The header already shows client and date.
   const lines = section.lines.filter((line) => id !== 'who' || (line.id !== 'event' && line.id !== 'date'))
   const more = countOmittedLines({ ...section, lines }, print)
   return (
@@ -161,12 +161,12 @@ function Part({ section, language, phones, mapHref, print }: PartProps) {
   )
 }
 
-/** The language of a part of a line, where it is not the sheet's. */
+/** The language of a part of a line, where it differs from the run sheet's. */
 function getLanguage({ english }: RunSheetLine, part: RunSheetLinePart): Language | undefined {
   return english?.includes(part) ? 'en' : undefined
 }
 
-/** A number is tapped to call, an address opens the phone's map. */
+/** Links a phone number to a call and an address to the map. */
 function linked({ id, words, isMissing }: RunSheetLine, phone: string | undefined, mapHref: string | null) {
   if (isMissing) return words
   if (phone) return <a href={formatTelHref(phone)}>{words}</a>

@@ -7,8 +7,8 @@ import {
 } from './packing-checkmarks.ts'
 
 /**
- * The night comes alive: each tick of the load-out is sent by itself and kept on this phone until it is, what others tick
- * is shown, and the page follows the clock. On the day the screen stays on.
+ * Script of the run sheet tab. Sends each checkmark at once and stores it on this phone until it is sent, shows
+ * checkmarks of other phones, and follows the clock. On the day of the event it keeps the screen on.
  */
 type Tick = { line: string; way: PackingDirection; isOn: boolean; at: number }
 
@@ -19,15 +19,15 @@ const { night: eventId, leaves, loadsIn, homeFrom, awakeFrom, awakeTo } = night.
 const address = `/backbar/jobs/${eventId}/load-out`
 const [queueName, ticksName] = [`load-queue ${eventId}`, `load-ticks ${eventId}`]
 const ways = [...night.querySelectorAll<HTMLDetailsElement>('[data-way]')]
-/** Ticked on this phone and not sent yet, by way and line. */
+/** Checkmarks of this phone that are not sent yet, by direction and item. */
 const queue = new Map(kept<[string, Tick][]>(queueName, []))
 let isSending = false
 let phase: string | null = null
 let isAwake = false
 
-// Whoever was faster than this script ticked something, too.
+// Handle boxes that were checked before this script ran.
 for (const way of ways) for (const box of boxes(way)) if (box.checked !== box.defaultChecked) ticked(box)
-// A copy that was kept says how it was: what was sent since is known better.
+// A stored copy shows an old state. The last known checkmarks are newer.
 if (document.querySelector('[data-kept=yes]')) show(kept<CheckedPackingItems | null>(ticksName, null))
 for (const form of night.querySelectorAll<HTMLFormElement>('[data-way] form')) form.dataset.alive = ''
 overlay()
@@ -64,7 +64,7 @@ function again(): void {
   void send()
 }
 
-/** Sends what waits, and shows how all stands then. */
+/** Sends the queue, then shows the current state. */
 async function send(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -72,7 +72,7 @@ async function send(): Promise<void> {
   try {
     const ticks = sent.map(([, { at, ...tick }]) => ({ ...tick, ago: Math.max(0, Date.now() - at) }))
     const body = new URLSearchParams({ ticks: JSON.stringify(ticks) })
-    // Whoever is logged out is led elsewhere: their ticks wait for the next log-in.
+    // A logged-out request is redirected. Its checkmarks wait for the next log-in.
     const answer = await fetch(address, {
       redirect: 'manual',
       ...(sent.length > 0 && { method: 'POST', body, keepalive: true }),
@@ -80,7 +80,7 @@ async function send(): Promise<void> {
     if (answer.type === 'opaqueredirect') return say('logged-out')
     if (!answer.ok) return say('away')
     const known: CheckedPackingItems = await answer.json()
-    // What was ticked again in the meantime still waits.
+    // A checkmark changed in the meantime stays in the queue.
     for (const [key, tick] of sent) if (queue.get(key) === tick) queue.delete(key)
     keep(queueName, [...queue])
     keep(ticksName, known)
@@ -105,7 +105,7 @@ function show(known: CheckedPackingItems | null): void {
     for (const box of boxes(way)) box.checked = known[way.dataset.way as PackingDirection].includes(box.value)
 }
 
-/** What waits on this phone stands over what is known elsewhere. */
+/** Queued checkmarks override the known state. */
 function overlay(): void {
   for (const way of ways) {
     for (const box of boxes(way)) {
@@ -131,7 +131,7 @@ function say(how: 'sent' | 'away' | 'logged-out'): void {
   if (place && place.textContent !== words) place.textContent = words
 }
 
-/** What comes next, what is over, and how far the van is, by this phone's clock. */
+/** Updates the next item, past items and the packing phase by this phone's clock. */
 function follow(): void {
   const now = Date.now()
   const moments = [...night.querySelectorAll<HTMLElement>('[data-at]')].map((row) => ({
@@ -180,11 +180,11 @@ function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Ticks are sent all the same, while the page stays open.
+    // Storage is not available. Checkmarks are still sent while the page stays open.
   }
 }
 
-/** The screen stays on while the page is seen; a browser lets go of that whenever it is not. */
+/** Keeps the screen on while the page is visible. The browser releases the lock when it is hidden. */
 async function stayAwake(): Promise<void> {
   const now = Date.now()
   if (isAwake || document.visibilityState !== 'visible' || now < Number(awakeFrom) || now > Number(awakeTo)) return

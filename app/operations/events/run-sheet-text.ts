@@ -12,7 +12,7 @@ import { packingUnitLabels, type PackingUnit } from './packing-list.ts'
 import { venueSettingLabels, siteDetailLabels, type VenueSetting, type SiteDetailKey } from './event-details.ts'
 import { englishScheduleLabels, type ScheduleLabels } from './event-logistics.ts'
 
-/** Milliliters as a batch is measured: "5.9 L", "900 ml". */
+/** Formats milliliters: "5.9 L", "900 ml". */
 const metric = (ml: number) => (ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`)
 
 const english = {
@@ -25,7 +25,7 @@ const english = {
   and: 'and',
   moreOnPhone: 'more, on the phone',
   onTheDay: 'On the day',
-  /** What to write down on the night, by hand. */
+  /** Blanks to fill in by hand during the event. */
   blanks: [
     'Left base at',
     'Guests arrived at',
@@ -66,7 +66,7 @@ const english = {
   site: siteDetailLabels as Record<SiteDetailKey, string>,
   settings: venueSettingLabels as Record<VenueSetting, string>,
   moments: englishScheduleLabels,
-  /** What stands where nobody has said it yet. */
+  /** Placeholders for missing details. */
   lacks: {
     contact: 'no contact yet',
     phone: 'no phone yet',
@@ -84,7 +84,7 @@ const english = {
   asGuests: 'as many as there are guests',
   notCounted: (unit: PackingUnit) => `how many ${packingUnitLabels[unit]} is not known`,
   planned: (evenings: number) => `based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} we’ve poured`,
-  /** The usual kit's things by their English names, where they have others. */
+  /** Translations of default packing items by their English names. */
   kit: {} as Readonly<Record<string, string>>,
   list: englishShoppingListFormatter,
   recipeGone: 'its recipe was deleted',
@@ -121,7 +121,7 @@ const momentsEs: ScheduleLabels = {
   back: 'De vuelta en la base',
 }
 
-/** The words of an event's run sheet. The owner's copy and the versions kept of a sheet are in English. */
+/** Texts of the run sheet. The owner's copy and stored versions are in English. */
 export const runSheetText = defineTranslations({
   en: english,
   es: {

@@ -5,15 +5,15 @@ import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { RunSheetLine } from './run-sheet.ts'
 
-/** So many versions of a sheet are kept to compare a print with. */
+/** Number of versions stored for comparison with a print. */
 export const maxStoredVersions = 50
 
-/** A sheet as it was opened for print. Moments in epoch milliseconds. */
+/** A run sheet as opened for print. Moments in epoch milliseconds. */
 export type RunSheetVersion = { version: number; lines: RunSheetLine[]; madeAt: number }
 
 /**
- * Keeps a sheet as it is opened: the version there is where nothing has changed since, else the next one. The oldest are
- * let go.
+ * Stores an opened run sheet. Returns the latest version where nothing changed, otherwise the new version. Deletes the
+ * oldest.
  */
 export async function saveRunSheetVersion(
   db: Db,
@@ -27,7 +27,7 @@ export async function saveRunSheetVersion(
   if (there?.hash === hash) return there
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, [`sheet:${eventId}`])
-    // Whoever opened it at the same moment may have kept it.
+    // A concurrent request may have stored it.
     const last = await lastVersion(db, eventId)
     if (last?.hash === hash) return last
     const version = (last?.version ?? 0) + 1
@@ -54,7 +54,7 @@ function lastVersion(db: Db, eventId: string): Promise<{ version: number; hash: 
     .executeTakeFirst()
 }
 
-/** A version that is kept, null where it never was or is kept no longer. */
+/** Returns a stored version. Null where it never existed or was deleted. */
 export async function findRunSheetVersion(db: Db, eventId: string, version: number): Promise<RunSheetVersion | null> {
   const row = await db
     .selectFrom('sheet_version')

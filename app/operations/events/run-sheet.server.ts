@@ -28,10 +28,12 @@ import {
   type RunSheetSection,
 } from './run-sheet.ts'
 
-/** What an event takes along: the kit's things, and what of the list is ours to bring. */
+/**
+ * Items brought to an event: those of the packing list, and those of the shopping list the business or the client brings.
+ */
 type Packing = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
 
-/** What goes into the van for a night, and what the host has there. */
+/** Computes what the business packs and what the client provides. */
 function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventShoppingList | null): Packing {
   const isCounted = night.guests !== null
   const needs = {
@@ -42,14 +44,14 @@ function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventS
     cocktails: list?.menu.length ?? 0,
     whoBrings: list?.whoBrings ?? null,
   }
-  // Without guests the amounts are nobody's.
+  // Without a guest count there are no amounts.
   const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetItem[] =>
     flattenShoppingGroups(groups ?? []).map((item) => ({
       key: getStableItemKey(item),
       product: item.product,
       amount: isCounted ? item.amount : 'as-guests',
     }))
-  // The kit says how many coolers, and which tools.
+  // The packing rules define the coolers and tools.
   const ours = list?.weBring.map((group) => ({
     ...group,
     items: group.items.filter(({ thing }) => thing !== 'coolers' && thing !== 'bar'),
@@ -57,22 +59,22 @@ function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventS
   return { loadOut: computePackingList(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
 }
 
-/** An evening as everything stands now: its sheet, section by section, its drinks, and what goes into the van. */
+/** Current data of an event: its run sheet by section, its drinks, and the packing checklist. */
 export type RunSheetData = {
   night: EventLogistics
-  /** In English: versions are kept and compared in it, whoever opens them. */
+  /** In English, the language in which versions are stored and compared. */
   sections: RunSheetSection[]
-  /** The same in the language of whoever reads it. */
+  /** The same in the reader's language. */
   spoken: RunSheetSection[]
   menu: RunSheetDrink[]
   bring: PackingChecklistItem[]
-  /** Whom a tap calls, by the line they stand in: E.164. */
+  /** Phone numbers to call by line id, in E.164. */
   phones: Record<string, string>
 }
 
 /**
- * The evening of a request's event, with who comes as `crew` says, for whoever reads `language`; null where it was never
- * promised.
+ * Returns the run sheet data of an event in `language`, with staff from the `crew` reader. Null where the event was never
+ * booked.
  */
 export async function getRunSheetData(
   db: Db,
@@ -106,7 +108,7 @@ export async function getRunSheetData(
   }
 }
 
-/** What the owner's words on a sheet are in Spanish, as far as there are any: the experience, the terms, the kit. */
+/** Replaces the owner's texts by their Spanish versions, where these exist: experience, terms, packing items. */
 async function inSpanish(db: Db, facts: RunSheetInputs, list: EventShoppingList | null): Promise<RunSheetInputs> {
   const { night, loadOut } = facts
   const { experience, experienceName, brings, clauses } = night
@@ -148,18 +150,18 @@ function getDrink(
   }
 }
 
-/** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
+/** Formats an amount as a bartender measures it: "1.5 oz gin", "6 mint sprigs". */
 function onceWords({ name, ml, count }: BatchIngredient, words: RunSheetText): string {
   if (ml !== null) return words.poured(ml, name)
   return count === null ? words.amountOpen(name) : words.pieces(name, count)
 }
 
-/** "For 132: 5.9 L gin, 3.3 L lemon juice". */
+/** Formats a batch: "For 132: 5.9 L gin, 3.3 L lemon juice". */
 function batchWords({ drinks, lines }: CocktailBatch, words: RunSheetText): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
       ? [words.measured(ml, name)]
-      : // Nobody measures salt for a whole batch: a pinch goes into each glass.
+      : // Small pieces such as a pinch of salt are added per glass, not per batch.
         count === null || name.endsWith(', pinch')
         ? []
         : [words.pieces(name, count)],

@@ -109,7 +109,7 @@ const staff = {
   named: [{ id: 'ana', role: { en: 'Lead', es: 'Responsable' }, name: 'Ana', phone: '', papers: [] }],
 }
 const uncounted = computePackingList(defaultPackingRules, { ...needs, guests: null, bartenders: null, iceLb: null })
-/** Names, numbers and the one word that is the same in both languages. */
+/** Names, numbers and the word that is the same in both languages. */
 const same = /^[\d ,().+]*$|^(Nora.*|Ana|Marisol|Bartenders|The Cistern Club|Luxe Cocktail.*|St\. Augustine.*)$/
 
 test.each<[string, Partial<RunSheetInputs>]>([

@@ -9,15 +9,15 @@ import type { PackingItem } from './packing-list.ts'
 import { runSheetText, type RunSheetText } from './run-sheet-text.ts'
 
 /**
- * A line of the sheet; a missing one is named rather than hidden. `english` are its parts that are English on a sheet of
- * another language.
+ * A line of the run sheet. Missing values are named, not hidden. `english` lists the parts that are in English on a run
+ * sheet in another language.
  */
 export type RunSheetLine = { id: string; label: string; words: string; isMissing?: true; english?: RunSheetLinePart[] }
 export type RunSheetLinePart = 'label' | 'words'
 export type RunSheetSection = { id: RunSheetSectionId; heading: string; lines: RunSheetLine[] }
 export type RunSheetSectionId = 'who' | 'times' | 'menu' | 'load-out' | 'they-bring' | 'site' | 'rules'
 
-/** A drink of the menu with what it is made of, in words. */
+/** A drink of the menu with its formatted ingredients. */
 export type RunSheetDrink = {
   name: string
   recipe: string
@@ -27,34 +27,34 @@ export type RunSheetDrink = {
   garnish: string
 }
 
-/** Something on a list; how much of it, where the guests are known. */
+/** An item of a list, with its amount where the guest count is known. */
 export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: ItemAmount | 'as-guests' }
 
-/** How much of a thing: "8 cases", and where nobody knows the guests that it goes by them. */
+/** Formats the amount: "8 cases", or a note that it depends on the guest count. */
 function amountWords(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
   return amount === 'as-guests' ? asGuests : list.amount(amount)
 }
 
 export type RunSheetInputs = {
   night: EventLogistics
-  /** Who comes; null where the owner pours alone. */
+  /** Staff of the event. Null where the owner works alone. */
   staff: EventStaff | null
   menu: RunSheetDrink[]
   loadOut: PackingItem[]
   weBring: RunSheetItem[]
   theyBring: RunSheetItem[]
-  /** From how many evenings of ours its amounts are planned; nothing where they are by the books. */
+  /** Number of events the amounts are learned from. Not set with standard quantities. */
   evenings?: number
-  /** What of the owner's words above is English where the sheet is not. */
+  /** The owner's texts that exist only in English on a run sheet in another language. */
   stillEnglish?: readonly string[]
 }
 
-/** More than this nobody reads on a sheet. */
+/** Limit of items on a run sheet. */
 const mostItems = 100
-/** So much of one remark, and of one recipe. */
+/** Length limits of a remark and of a recipe. */
 const [mostLetters, mostOfRecipe] = [300, 600]
 
-/** The crew's run sheet, section by section: no money and no client's e-mail is in it. */
+/** Builds the staff run sheet by section. It contains no money and no email address of the client. */
 export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'): RunSheetSection[] {
   const { night, staff, menu, loadOut, weBring, theyBring, evenings, stillEnglish = [] } = facts
   const { moments, clauses } = night
@@ -106,7 +106,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
         ? [own(line('they', headings['they-bring'], night.brings.youBuy || lacks.brings))]
         : []),
       ...theyBring.slice(0, mostItems).map((item) => itemLine('they', item)),
-      // Amounts that are planned by what evenings of ours taught say so.
+      // A note states that the amounts are learned from past events.
       ...(evenings === undefined ? [] : [line('planned', labels.planned, words.planned(evenings))]),
     ]),
     section('site', siteLines(night, words)),
@@ -123,10 +123,13 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
-/** A line of what is brought: the kit's, or the list's. */
+/** An item of the packing checklist, from the packing list or the shopping list. */
 export type PackingChecklistItem = { id: string; name: string; amount: string }
 
-/** The load-out as its ticks know it, by the ids the sheet has: the kit's things, then what of the list is ours. */
+/**
+ * Returns the packing checklist with the ids of the run sheet: packing items, then items of the shopping list the
+ * business brings.
+ */
 export function listChecklistItems({
   loadOut,
   weBring,
@@ -146,7 +149,7 @@ export function listChecklistItems({
   ]
 }
 
-/** Of what was agreed on those the crew has to know at the bar. */
+/** Terms that staff must know at the bar. */
 const rulesShown = ['refusal', 'shots', 'tips']
 
 function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
@@ -171,10 +174,10 @@ function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
   ]
 }
 
-/** Who comes, by name and number; a post nobody has is said to be missing. */
+/** Staff by name and phone number. An unassigned shift shows as missing. */
 const crewLine = (place: number) => `crew-${place + 1}`
 
-/** Whom a tap on a line of the sheet calls. */
+/** Returns the phone number each line calls. */
 export function getPhonesByLine({ night, staff }: Pick<RunSheetInputs, 'night' | 'staff'>): Record<string, string> {
   const named = staff?.named ?? []
   const all = [['phone', night.site.phone], ...named.map(({ phone }, i) => [crewLine(i), phone])]
@@ -211,7 +214,7 @@ function drinkWords({ name, recipe, glass, items, batch, garnish }: RunSheetDrin
   return parts.filter(Boolean).join(' · ')
 }
 
-/** A line with what of it is English still. */
+/** Marks the parts of a line that are still in English. */
 function withEnglish(line: RunSheetLine, stillEnglish: readonly string[]): RunSheetLine {
   const english = (['label', 'words'] as const).filter((part) => stillEnglish.includes(line[part]))
   return english.length === 0 ? line : { ...line, english }
@@ -239,16 +242,16 @@ function shortened(words: string, most: number): string {
         .trimEnd()}…`
 }
 
-/** How a sheet is printed: the size in points, and whether long words and lists are cut to what the page holds. */
+/** Print layout: font size in points, and whether long texts and lists are cut to fit. */
 export type PrintLayout = { size: number; isCut: boolean }
 
-/** From the largest that is read at arm's length to the smallest anybody reads at all. */
+/** From the largest size readable at arm's length to the smallest readable size. */
 const prints: PrintLayout[] = [
   ...[12, 11, 10, 9, 8].map((size) => ({ size, isCut: false })),
   ...[9, 8, 7].map((size) => ({ size, isCut: true })),
 ]
 
-/** So many lines of a section are printed where the sheet is cut; on a phone all of them stand. */
+/** Maximum lines per section in a cut print. On a screen all are shown. */
 const mostPrinted: Readonly<Record<RunSheetSectionId, number>> = {
   who: 20,
   times: 20,
@@ -259,21 +262,21 @@ const mostPrinted: Readonly<Record<RunSheetSectionId, number>> = {
   rules: 3,
 }
 
-/** How many lines of a section are left out of a cut print. */
+/** Returns the number of lines a cut print leaves out of a section. */
 export function countOmittedLines({ id, lines }: RunSheetSection, { isCut }: PrintLayout): number {
   return isCut ? Math.max(0, lines.length - mostPrinted[id]) : 0
 }
 
-/** The largest print in which everything is on one Letter page. */
+/** Returns the largest layout that fits on a single Letter page. */
 export function choosePrintLayout(sections: readonly RunSheetSection[]): PrintLayout {
   return prints.find((print) => getHeight(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
 }
 
-/** Three columns under the head, in points, less what is lost where no line is broken. */
+/** Height of three columns below the header in points, minus a loss for unbreakable lines. */
 const columnsHeight = 3 * 620 * 0.93
 const [rowHeight, padding, headingHeight, blankHeight] = [1.25, 0.25, 2, 1.75]
 
-/** How high a sheet is in ems, in columns of the page's width. */
+/** Estimates the height of a run sheet in ems, in columns of the page's width. */
 function getHeight(sections: readonly RunSheetSection[], print: PrintLayout): number {
   const letters = 380 / print.size
   const rows = (words: string, width: number, most = 2) =>
@@ -303,10 +306,10 @@ function getHeight(sections: readonly RunSheetSection[], print: PrintLayout): nu
   return parts.reduce((sum, part) => sum + part, headingHeight + runSheetText().blanks.length * blankHeight)
 }
 
-/** A line that is another on the sheet as it is now; null where it was not there, or is gone. */
+/** A changed line of the run sheet. Null where it did not exist before or was removed. */
 export type RunSheetChange = { label: string; was: string | null; is: string | null }
 
-/** What changed since a sheet was printed, in the order of today's sheet; what is gone comes last. */
+/** Returns the changes since a print in the order of the current run sheet, removed lines last. */
 export function diffRunSheets(then: readonly RunSheetLine[], now: readonly RunSheetLine[]): RunSheetChange[] {
   const [before, after] = [then, now].map((lines) => new Map(lines.map((line) => [line.id, line])))
   const changed = now.flatMap(({ id, label, words }): RunSheetChange[] => {
@@ -320,7 +323,7 @@ export function diffRunSheets(then: readonly RunSheetLine[], now: readonly RunSh
   return [...changed, ...gone]
 }
 
-/** The lines of a sheet, one after the other. */
+/** Flattens the sections into a single list of lines. */
 export function flattenSections(sections: readonly RunSheetSection[]): RunSheetLine[] {
   return sections.flatMap(({ id: of, lines }) =>
     lines.map(({ id, label, words }) => ({ id: `${of}/${id}`, label, words })),

@@ -1,4 +1,4 @@
-/** Has the page that is open, a sheet, a night or the form of a cost, kept on this device, and says so once it is. */
+/** Stores the open page (run sheet, run sheet tab or cost form) on this device, and says so once it is stored. */
 async function keepSheet(words: HTMLElement): Promise<void> {
   const scope = location.pathname
   const registration = await navigator.serviceWorker.register(words.dataset.worker ?? '/backbar/jobs/sheet-worker.js', {
@@ -12,7 +12,7 @@ async function keepSheet(words: HTMLElement): Promise<void> {
   worker?.postMessage({ keep: location.href.split('#')[0] })
 }
 
-/** A worker takes a moment from being registered to being at work; null where the browser gave it up. */
+/** Waits until a registered worker is active. Null where the browser discarded it. */
 function activated(worker: ServiceWorker | null): Promise<ServiceWorker | null> {
   return new Promise((resolve) => {
     const look = () => {
@@ -25,5 +25,5 @@ function activated(worker: ServiceWorker | null): Promise<ServiceWorker | null> 
 }
 
 const words = document.getElementById('kept-here')
-// A kept copy says so itself. A browser that keeps nothing, or was told not to, shows the page all the same.
+// A stored copy already says so. A browser that does not store anything still shows the page.
 if (words && words.dataset.kept === 'no' && 'serviceWorker' in navigator) void keepSheet(words).catch(() => {})

@@ -3,14 +3,13 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
-/** What can be shared of an event: the menu, the shopping list, the venue's packet, and whether a printed sheet still holds. */
+/**
+ * Kinds of shared links of an event: the menu, the shopping list, the venue packet, and the check of a printed run sheet.
+ */
 const sharedKinds = ['menu', 'list', 'venue', 'sheet'] as const
 export type SharedLinkKind = (typeof sharedKinds)[number]
 
-/**
- * The token under which something of a request is shared: made when it is first wanted, the same until it is revoked.
- * `now` in epoch milliseconds.
- */
+/** Returns the token of a shared link. Created on first use, the same until it is revoked. `now` in epoch milliseconds. */
 export async function ensureSharedLinkToken(
   db: Db,
   { eventId, kind }: { eventId: string; kind: SharedLinkKind },
@@ -30,13 +29,13 @@ export async function ensureSharedLinkToken(
     await db
       .insertInto('shared_link')
       .values({ id: uuidV7(), lead_id: eventId, kind, generation, token_hash: sha256(token), made_at: now })
-      // Whoever asked at the same moment made the same.
+      // A concurrent call inserts the same generation.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   return token
 }
 
-/** What a token opens: a request's id, or nothing any more where it was revoked; null where it is nobody's. */
+/** Returns the event of a token, or that the link was revoked. Null where the token is unknown. */
 export async function findSharedLink(
   db: Db,
   kind: SharedLinkKind,
@@ -52,7 +51,7 @@ export async function findSharedLink(
   return row ? { eventId: row.lead_id, isRevoked: row.revoked_at !== null } : null
 }
 
-/** Whether something of a request is shared at this moment; asking makes no link. */
+/** Whether a link is currently shared. Does not create a link. */
 export async function hasSharedLink(db: Db, eventId: string, kind: SharedLinkKind): Promise<boolean> {
   const open = await db
     .selectFrom('shared_link')
@@ -64,7 +63,7 @@ export async function hasSharedLink(db: Db, eventId: string, kind: SharedLinkKin
   return open !== undefined
 }
 
-/** Ends a link: it opens nothing any more, and the next that is wanted is another. True where there was one. */
+/** Revokes a shared link. It stops working, and the next has another token. Returns whether there was a link. */
 export async function revokeSharedLink(db: Db, eventId: string, kind: SharedLinkKind, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shared_link')
@@ -76,12 +75,12 @@ export async function revokeSharedLink(db: Db, eventId: string, kind: SharedLink
   return numUpdatedRows > 0n
 }
 
-/** The path of what is shared. The sheet's own page is the owner's; its link answers whether a print still holds. */
+/** Path of a shared link. For a run sheet, the link only tells whether a print is current. */
 export function getSharedLinkPath(kind: SharedLinkKind, token: string): string {
   return `/${kind}/${token}`
 }
 
-/** 128 bits of HMAC, 22 characters: the owner's pages can print the address again, the database alone cannot. */
+/** 128 bits of HMAC in 22 characters. The owner's pages can rebuild the URL, the database alone cannot. */
 function getToken(secret: string, of: { eventId: string; kind: SharedLinkKind; generation: number }): string {
   const mac = createHmac('sha256', secret).update(`shared-link\n${of.kind}\n${of.eventId}\n${of.generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')

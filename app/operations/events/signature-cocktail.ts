@@ -1,5 +1,5 @@
-/** A drink of the couple's: the slug of its recipe in the book, what they call it, and whom or what it is for. */
+/** A signature cocktail of the client: slug of its recipe, the client's name for it, and its dedication. */
 export type SignatureCocktail = { recipe: string; name: string; dedication: string }
 
-/** The same on its card: `at` is its line, where lines before it are empty. */
+/** A cocktail on the menu card. `at` is its line, where earlier lines are empty. */
 export type MenuCardDrink = SignatureCocktail & { at?: number }

@@ -4,8 +4,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardDrink, SignatureCocktail } from './signature-cocktail.ts'
 
 /**
- * The drinks a request's host has picked and named, in their order: a wish before the yes, the plan after it. One without a
- * name of theirs has its recipe's.
+ * Returns the cocktails the client picked, in order: a wish before acceptance, the plan after it. A cocktail without a
+ * name of its own has the recipe's.
  */
 export async function listSignatureCocktails(db: Db, eventId: string): Promise<SignatureCocktail[]> {
   const row = await db.selectFrom('menu_card').select('drinks').where('lead_id', '=', eventId).executeTakeFirst()

@@ -11,7 +11,7 @@ import {
   type EventLogistics,
 } from './event-logistics.ts'
 
-/** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
+/** An event of today or tomorrow. Its logistics and packing state are loaded where it is shown. */
 export type UpcomingEvent = {
   name: string
   date: string
@@ -19,10 +19,10 @@ export type UpcomingEvent = {
   van?: { loaded: number; of: number }
 }
 
-/** An event within a week: how many facts of it are missing, and what the owner has to see to on its sheet. */
+/** An event within a week: the number of missing details, and the first issue only the owner can fix. */
 export type IncompleteEvent = { name: string; date: string; missing: number; own: RunSheetIssue | null }
 
-/** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
+/** Formats the task: "Tomorrow you pour for Ana & Luis", with the content of the block above the rows. */
 export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>, { today }: TaskContext): TaskRow {
   const { name, date, night, van } = facts
   const called = formatFirstNames(name)
@@ -44,7 +44,7 @@ export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>,
   }
 }
 
-/** What a lock screen shows of it. */
+/** Formats the push notification. */
 export function formatUpcomingEventNotification(
   { facts: { date, night } }: Task<UpcomingEvent>,
   { today }: TaskContext,
@@ -56,7 +56,7 @@ export function formatUpcomingEventNotification(
   }
 }
 
-/** "Grace, Thursday", "4 details missing". */
+/** Formats the task: "Grace, Thursday", "4 details missing". */
 export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
   const day =

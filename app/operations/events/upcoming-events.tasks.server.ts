@@ -14,7 +14,7 @@ import { findMissingDetails, findOwnerIssues, type EventLogistics } from './even
 import { getEventLogistics, getLogisticsByEvent } from './event-logistics.server.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
 
-/** So many events of two days, and so many of a week whose facts are looked at: more nobody pours at. */
+/** Limits of events within two days, and of events within a week whose details are checked. */
 const [mostNear, mostLooked] = [6, 10]
 
 const event = defineTaskKind<UpcomingEvent>({
@@ -33,7 +33,7 @@ const event = defineTaskKind<UpcomingEvent>({
           const night = await getEventLogistics(db, task.subject)
           return night ? withNight(night) : task
         }
-        // What the soonest takes along is what is loaded now.
+        // The van is loaded for the soonest event.
         const [evening, ticks] = await Promise.all([
           getRunSheetData(db, task.subject),
           getCheckedPackingItems(db, task.subject),
@@ -68,10 +68,10 @@ const facts = defineTaskKind<IncompleteEvent>({
   say: formatMissingDetailsTask,
 })
 
-/** What the nights to come ask us to do. */
+/** Task kinds about upcoming events. */
 export const upcomingEventTasks = [event, facts]
 
-/** Booked events of some days, the soonest first. */
+/** Booked events of a range of days, soonest first. */
 function readBooked(
   db: Db,
   { from, to }: { from: TaskContext['today']; to: string },

@@ -1,10 +1,10 @@
 import { formatLearningHeadline, formatLargestMiss } from './learning-text.ts'
 import type { LearningView } from './learning-view.ts'
 
-/** In units of the drawing; above the highest line stands what goes up. */
+/** In drawing units. `head` is the space above the highest line, for the axis label. */
 const [width, height, pad, head, end] = [720, 540, 76, 48, 16]
 
-/** One dot an evening: what the books say across, what was poured up; the band where 8 of 10 should lie. */
+/** Plot with a dot per event: the standard estimate across, the drinks poured up, and the band expected to hold 8 of 10. */
 export function ConsumptionPlot({ view }: { view: LearningView }) {
   const { dots, band, widest } = view
   const isEnough = view.evenings >= 5

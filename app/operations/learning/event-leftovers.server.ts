@@ -7,14 +7,14 @@ import { resolveLeftoverCount, type LeftoverReporter, type LeftoverReport } from
 import { toConsumptionSample, normalizeLeftoverCount, type EventLeftovers } from './leftover-count.ts'
 import { compareAscending } from '../../business/compare.ts'
 
-/** So many evenings are learned from at most, the latest: a bar that pours three a day has that many in a year. */
+/** Limit of events to learn from, the latest: a year for a bar with three events a day. */
 const mostEvenings = 1_000
-/** The office, whoever poured, and what was noted on the night. */
+/** The back office, every staff member, and notes made during the event. */
 const mostTellers = 4
 
 /**
- * The evenings that were counted, in the order of their days. What was counted of a request that is one with another is
- * that one's; of requests that were called off or are spam nothing is learned. It is again once they stand again.
+ * Returns counted events in order of their days. Counts of a merged quote request belong to the event it was merged into.
+ * Canceled events and spam are left out while they have that status.
  */
 export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
   const rows = await db
@@ -44,7 +44,7 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
     .map(([eventId, { rows }]) => leftEvening(eventId, rows))
 }
 
-/** The request one was put into, where it is an event that stands. */
+/** The event that an event was merged into, where it still stands. */
 async function standingInstead(db: Db, id: string) {
   const keptId = await findMergeTargetId(db, id)
   if (!keptId) return undefined
@@ -56,13 +56,13 @@ async function standingInstead(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** What holds of a request's evening so far; null where nothing was counted. */
+/** Returns the combined count of an event. Null where there is none. */
 export async function getEventLeftovers(db: Db, eventId: string): Promise<EventLeftovers | null> {
   const rows = await readTold(db, eventId)
   return rows.length > 0 ? leftEvening(eventId, rows) : null
 }
 
-/** What each said of a request's evening, and of those that were put into it, in the order they said it. */
+/** Returns all reports of an event and of those merged into it, in order of time. */
 export async function listLeftoverReports(db: Db, eventId: string): Promise<LeftoverReport[]> {
   return (await readTold(db, eventId)).map((row) => toldCount(row, eventId))
 }
@@ -78,12 +78,12 @@ async function readTold(db: Db, eventId: string): Promise<LeftoverCountRow[]> {
     .execute()
 }
 
-/** Those of which something can be learned. */
+/** Returns the samples the model can learn from. */
 export function toConsumptionSamples(evenings: readonly EventLeftovers[]): ConsumptionSample[] {
   return evenings.flatMap((evening) => toConsumptionSample(evening) ?? [])
 }
 
-/** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
+/** The event of at least a single row. Its own list is the comparison, where it was counted. */
 function leftEvening(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
   const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compareAscending(a.id, b.id))
   const last = inOrder.findLast((row) => row.lead_id === eventId) ?? inOrder.at(-1)!

@@ -8,18 +8,18 @@ import { addBeerAndWineOption } from '../../quotes/pricing/poured-bar.ts'
 import { listEventLeftovers, toConsumptionSamples } from './event-leftovers.server.ts'
 import type { EventLeftovers } from './leftover-count.ts'
 
-/** What is learned for a question; null is the books. */
+/** Returns the learned figures for given inputs. Null means standard quantities. */
 export type LearnedFiguresProvider = (question: DrinksInputs) => LearnedFigures | null
 
-/** Learning may be switched on from so many evenings: a matter of trust, it is safe from the first. */
+/** Minimum number of events before the owner can enable learning. A matter of trust: it is safe from the first. */
 export const minEventsForLearning = 5
 
-/** Whether new plans go by what was learned. */
+/** Whether new plans use learned figures. */
 export async function isLearningEnabled(db: Db): Promise<boolean> {
   return (await findSetting(db, 'learning'))?.isOn ?? false
 }
 
-/** Switches it; on only from five evenings. Answers whether it is as asked now. */
+/** Enables or disables learning. Enabling requires five events. Returns whether the request took effect. */
 export async function setLearningEnabled(db: Db, isOn: boolean, now: number): Promise<boolean> {
   if (isOn && toConsumptionSamples(await listEventLeftovers(db)).length < minEventsForLearning) return false
   await updateSetting(db, 'learning', () => ({ isOn }), now)
@@ -27,8 +27,8 @@ export async function setLearningEnabled(db: Db, isOn: boolean, now: number): Pr
 }
 
 /**
- * By what a request's list is planned: what it was planned by when it was first shown or proposed, else, where learning is
- * on, all evenings that were counted.
+ * Returns the figures a shopping list is planned with: those saved when it was first shown or proposed, otherwise all
+ * counted events where learning is enabled.
  */
 export async function getLearnedFiguresProvider(db: Db, eventId: string): Promise<LearnedFiguresProvider> {
   const kept = await db.selectFrom('list_learned').select('figures').where('lead_id', '=', eventId).executeTakeFirst()
@@ -39,13 +39,13 @@ export async function getLearnedFiguresProvider(db: Db, eventId: string): Promis
   return (await isLearningEnabled(db)) ? createLearnedFiguresProvider(await listEventLeftovers(db)) : () => null
 }
 
-/** Whether a request's list is planned by what it was made by, and not by what is learned since. */
+/** Whether the shopping list of an event has saved figures and ignores later learning. */
 export async function hasSavedLearnedFigures(db: Db, eventId: string): Promise<boolean> {
   const kept = await db.selectFrom('list_learned').select('lead_id').where('lead_id', '=', eventId).executeTakeFirst()
   return kept !== undefined
 }
 
-/** Keeps what a list was made by, the first time: it is not planned otherwise any more. `now` in epoch milliseconds. */
+/** Saves the figures of a shopping list, the first time only. `now` in epoch milliseconds. */
 export async function saveLearnedFigures(
   db: Db,
   eventId: string,
@@ -60,9 +60,8 @@ export async function saveLearnedFigures(
 }
 
 /**
- * The wishes that decide what an event's bar pours. A list that was kept before beer and wine were a wish of their own
- * keeps them.
- * @param wishes those of the agreement, else of the request
+ * Returns the unpriced options that decide what the bar of an event pours. A list saved before beer and wine became an
+ * option keeps them. @param wishes those of the agreement, otherwise of the quote request
  */
 export async function getBarUnpricedOptions(
   db: Db,
@@ -77,7 +76,7 @@ export async function getBarUnpricedOptions(
   return kept && kept.is_by_wishes === 0 ? addBeerAndWineOption(wishes) : wishes
 }
 
-/** What evenings teach for any question; the split by those at which the same kinds were poured. */
+/** Creates a provider from counted events. The split is learned from events with the same kinds of drinks. */
 export function createLearnedFiguresProvider(evenings: readonly EventLeftovers[]): LearnedFiguresProvider {
   const knowledge = fitConsumptionModel(toConsumptionSamples(evenings), { learnNoise: true })
   return (question) => {

@@ -24,7 +24,7 @@ const kindWords: Record<LeftoverKind, string> = {
   soft: 'Soft drinks, cases',
 }
 
-/** Leftovers, and what it taught: the dots, the sums, the switch. */
+/** The learning page: plot, figures and the switch. */
 export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
   const { evenings, misses, left, dots, widest } = view
   const isEnough = evenings >= toTrust

@@ -4,13 +4,13 @@ import type { ConsumptionPlotPoint, LearningView } from './learning-view.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** "11% less than", "5% more than", "as much as". */
+/** Formats a factor: "11% less than", "5% more than", "as much as". */
 export function formatFactorComparison(factor: number): string {
   const percent = Math.round((factor - 1) * 100)
   return percent === 0 ? 'as much as' : `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'} than`
 }
 
-/** The sentence of the page: what one's crowds drink, and from how many evenings. */
+/** Formats the headline: how much the guests drink, and from how many events. */
 export function formatLearningHeadline({ factor, evenings }: Pick<LearningView, 'factor' | 'evenings'>): string {
   return `Your crowds drink ${formatFactorComparison(factor)} the books say, going by ${formatEventCount(evenings)}.`
 }
@@ -23,10 +23,10 @@ export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-/** Events from which on a band that holds all of them says more than chance. */
+/** Number of events from which a band that holds all points is unlikely to be chance. */
 const enoughToWonder = 12
 
-/** The caption of the plot: how many events lie in the band, and why where the number is not the expected one. */
+/** Formats the caption of the plot: the number of events in the band, and an explanation of an unexpected number. */
 export function formatForecastBandCaption({ inside, evenings }: Pick<LearningView, 'inside' | 'evenings'>): string {
   const share = inside / evenings
   if (evenings >= enoughToWonder && share > 0.9)
@@ -36,7 +36,7 @@ export function formatForecastBandCaption({ inside, evenings }: Pick<LearningVie
   return `8 in 10 should fall inside the band; ${inside} of your ${evenings} do.`
 }
 
-/** "March 20, 2027: 22% under the books". */
+/** Formats the largest miss: "March 20, 2027: 22% under the books". */
 export function formatLargestMiss({ date, planned, poured }: ConsumptionPlotPoint): string {
   const percent = Math.round((poured / planned - 1) * 100)
   const day = `${formatMonthDay(date)}, ${date.slice(0, 4)}`
@@ -44,7 +44,7 @@ export function formatLargestMiss({ date, planned, poured }: ConsumptionPlotPoin
   return `${day}: ${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'} the books`
 }
 
-/** How the figure came about, for a bartender. */
+/** Explains step by step how the figure was computed, for a bartender. */
 export function formatLearningSteps({ raw, weight, factor, evenings, attendance, cushion }: LearningView): string[] {
   return [
     `${evenings === 1 ? 'Your one evening' : `On average your ${formatEventCount(evenings)}`} poured ${formatFactorComparison(raw)} the books. Adjusted for the kind of evening, we plan ${formatFactorComparison(factor)} the books. Your own evenings weigh ${formatPercent(weight)} in that, the books the rest; each evening you count makes yours weigh more.`,

@@ -26,7 +26,7 @@ function count(kinds: Partial<LeftoverCount['kinds']>, more: Partial<LeftoverCou
   return { ...emptyLeftoverCount, came: 100, ...more, kinds: { ...emptyLeftoverCount.kinds, ...kinds } }
 }
 
-/** One of so many evenings, of which so many quarters of everything were left. */
+/** An event of the series, with this many quarters of every kind left. */
 function evening(i: number, left = 12): EventLeftovers {
   const one = { left, end: null, had: null }
   return { eventId: `lead-${i}`, basis, count: count({ wine: one, spirits: one, beer: one }) }
@@ -66,11 +66,11 @@ describe('learning from a leftover count', () => {
     expect(poured[0]).toBeCloseTo(76 + 88, 9)
   })
 
-  test('is nothing without the number of guests who came', () => {
+  test('a count without the number of guests teaches nothing', () => {
     expect(taught(count({ wine: none }, { came: null }))).toBeNull()
   })
 
-  test('is marked as a guess where the count was one', () => {
+  test('a sample is marked as a guess if its count is a guess', () => {
     expect(taught(count({ wine: none }))).toMatchObject({ guess: false })
     expect(taught(count({ wine: none }, { by: 'guess', came: 50 }))).toMatchObject({ guess: true, plannedCame: 200 })
   })
@@ -83,12 +83,12 @@ describe('the learning page', () => {
     )
   const many = (count: number) => Array.from({ length: count }, (_, i) => evening(i, 6 + 2 * (i % 5)))
 
-  test('says that fewer than five events are too few', () => {
+  test('fewer than five events are reported as too few', () => {
     expect(shown([])).toContain('So far no evenings.')
     expect([2, 4, 5].map((events) => shown(many(events)).includes('Too few to say.'))).toEqual([true, true, false])
   })
 
-  test('previews an early result from the third event to the fourth', () => {
+  test('an early result is previewed for three and four events', () => {
     expect([2, 3, 4, 5].map((events) => shown(many(events)).includes('learned-early'))).toEqual([
       false,
       true,
@@ -102,7 +102,7 @@ describe('the learning page', () => {
     expect(early).not.toContain('class="band"')
   })
 
-  test('shows a dot and row per event, the band, leftovers and reserve cost', () => {
+  test('the page shows a dot and row per event, the band, leftovers and reserve cost', () => {
     const html = shown(many(9), true)
     expect(html).toContain(formatLearningHeadline(buildLearningView(many(9))))
     expect(html.match(/<circle/g)).toHaveLength(9)
@@ -136,7 +136,7 @@ describe('the learning page', () => {
     expect(formatForecastBandCaption({ inside, evenings })).toContain(words)
   })
 
-  test('one count of everything left keeps the cushion within half of the books', () => {
+  test('a single count of everything left keeps the cushion within half of the estimate', () => {
     const all = { left: 400, end: null, had: null }
     const hostile = { eventId: 'hostile', basis, count: count({ wine: all, spirits: all, beer: all }) }
     const { cushion } = buildLearningView([...many(8), hostile])

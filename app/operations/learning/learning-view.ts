@@ -20,47 +20,47 @@ import {
   type LeftoverKind,
 } from './leftover-count.ts'
 
-/** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
+/** An event as a dot of the plot: the standard estimate for the guests who came, and the drinks poured. */
 export type ConsumptionPlotPoint = {
   eventId: string
   date: string
   planned: number
   poured: number
-  /** Whether everything ran out, so that more was wanted than poured. */
+  /** Whether everything ran out, so that demand exceeded the drinks poured. */
   isDry: boolean
 }
 
-/** How far off plans were, as shares of what was poured: by the books, and by all other evenings. */
+/** Forecast errors as shares of the drinks poured: with standard quantities, and learned from all other events. */
 export type ForecastErrors = { books: number; ours: number; widestBooks: number; widestOurs: number }
 
-/** The line and the band over the books' drinks, where it stands at each. */
+/** A point of the line and band above the standard estimate. */
 export type ForecastBandPoint = { planned: number; likely: number; least: number; most: number }
 
-/** What a bar's evenings say, as its page shows it; shares of one, money in cents. */
+/** Learned results as the page shows them. Shares as fractions, money in cents. */
 export type LearningView = {
-  /** Evenings that teach the rate, and those that were counted at all. */
+  /** Events with a sample to learn from, and all counted events. */
   evenings: number
   counted: number
-  /** What is drunk, of what the books say: as planned, and as the evenings alone would have it. */
+  /** Factors on the standard estimate: as planned, and from the events alone. */
   factor: number
   raw: number
   weight: number
   attendance: number
   dots: ConsumptionPlotPoint[]
   band: ForecastBandPoint[]
-  /** How many dots lie in the band. */
+  /** Number of dots in the band. */
   inside: number
   misses: ForecastErrors | null
-  /** The dot farthest off the books. */
+  /** The dot furthest from the standard estimate. */
   widest: ConsumptionPlotPoint | null
   left: { kind: LeftoverKind; left: number; had: number; ranOut: number; evenings: number }[]
   cushion: { drinks: number; cents: number } | null
 }
 
-/** Leaving each evening out and learning the rest takes its time: so many of the latest are looked at. */
+/** Forecasting each event from the others is slow, so only this many of the latest events are used. */
 const mostLeftOut = 120
 
-/** Works all of it out. `evenings` in the order of their days. */
+/** Computes the view. `evenings` must be in order of day. */
 export function buildLearningView(evenings: readonly EventLeftovers[]): LearningView {
   const taught = evenings.flatMap((one) => {
     const evening = toConsumptionSample(one)
@@ -84,7 +84,7 @@ export function buildLearningView(evenings: readonly EventLeftovers[]): Learning
   const last = taught.at(-1)
   const bandAt = (planned: number): ForecastBandPoint => {
     const { factor, sd: ofAnnounced } = forecastConsumption(knowledge, last!.basis.labels, planned, [1, 1, 1])
-    // A dot is planned for those who came, so its band leaves out how attendance varies.
+    // A dot is planned for the actual guests, so its band excludes the variation of attendance.
     const sd = Math.sqrt(ofAnnounced ** 2 - learningConstants.attendance.spread ** 2)
     const overall = factors.length > 0 ? geometricMean(factors) : factor
     const spread = Math.exp(learningConstants.eightOfTen * sd)
@@ -120,7 +120,7 @@ function getMiss({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'po
   return Math.abs(Math.max(1, poured) / planned - 1)
 }
 
-/** What plans would have missed, each evening planned from all others; null below two. */
+/** Forecast errors: each event planned from all others. Null for fewer than two. */
 function getMisses(all: readonly ConsumptionSample[]): ForecastErrors | null {
   if (all.length < 2) return null
   const from = Math.max(0, all.length - mostLeftOut)
@@ -142,7 +142,7 @@ function getMisses(all: readonly ConsumptionSample[]): ForecastErrors | null {
   }
 }
 
-/** The middle of what was left of each kind, in quarters, where anybody looked. */
+/** Median leftovers of each kind in quarters, where any were counted. */
 function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
   return leftoverKinds.flatMap((kind) => {
     const counted = evenings.flatMap(({ basis, count }) => {
@@ -158,7 +158,7 @@ function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
   })
 }
 
-/** The drinks that the standard cushion adds to an event like the last one, within the limits of what is bought. */
+/** Drinks the standard cushion adds to an event like the last, within purchase limits. */
 function getCushion(
   knowledge: ReturnType<typeof fitConsumptionModel>,
   { basis }: EventLeftovers,

@@ -2,11 +2,11 @@ import type { BeerWineMixed } from '../../drinks/model/learned-servings.ts'
 import type { ConsumptionSample, EventFeatures } from '../../drinks/learning/consumption-model.ts'
 import { drinksConstants } from '../../drinks/model/drinks-constants.ts'
 
-/** What is counted after an evening, each in its own unit; the order is that of the form. */
+/** Kinds of drinks counted after an event, in the order of the form. Each has its own unit. */
 export const leftoverKinds = ['wine', 'sparkling', 'spirits', 'beer', 'keg', 'soft'] as const
 export type LeftoverKind = (typeof leftoverKinds)[number]
 
-/** A count is in quarters of a unit; it is taken in steps of half a bottle, half a case, a quarter of a keg. */
+/** Step of each kind in quarters of its unit: half a bottle, half a case, a quarter of a keg. */
 export const countStepByKind: Record<LeftoverKind, number> = {
   wine: 2,
   sparkling: 2,
@@ -16,44 +16,43 @@ export const countStepByKind: Record<LeftoverKind, number> = {
   soft: 2,
 }
 
-/** For so many days it is asked what was left: later nobody remembers. */
+/** Days after an event during which leftovers are asked for. Later counts are unreliable. */
 export const leftoverPromptDays = 14
 
-/** How one kind ended: null where nobody looked, `out` where somebody asked and got none. */
+/** End state of a kind: null where it was not checked, `out` where a guest asked and got none. */
 export type LeftoverKindCount = {
-  /** Quarters that were left; 0 where none was. */
+  /** Quarters left. 0 means none. */
   left: number | null
   end: 'none' | 'out' | null
-  /** Quarters there were; null where that is what the list had. */
+  /** Quarters stocked. Null means the quantity on the list. */
   had: number | null
 }
 
-/** What somebody counted, or what was noted on the night already. */
+/** A leftover count, or notes made during the event. */
 export type LeftoverCount = {
   kinds: Record<LeftoverKind, LeftoverKindCount>
-  /** Guests who came. */
   came: number | null
-  /** Who counted: `guess`, `host`, `person:` and their id, `crew:` and theirs; empty where nobody said. */
+  /** The counter: `guess`, `host`, or `person:` or `crew:` with an id. Empty where unknown. */
   by: string
-  /** What else was left, in their words. */
+  /** Other leftovers, as typed. */
   other: string
 }
 
-/** What the evening was planned from, by the books, as it stood when it was counted. */
+/** Snapshot of the plan of an event with standard quantities, taken when it was counted. */
 export type EventPlanSnapshot = {
   date: string
   labels: EventFeatures
-  /** Drinks, of which guests; null where nobody said how many were to come. */
+  /** Number of planned drinks, and of announced guests. Null where the guest count was unknown. */
   planned: number
   announced: number | null
-  /** The books' weights, and the servings the list was made for, of beer, wine and mixed. */
+  /** Standard weights and planned servings of beer, wine and mixed drinks. */
   split: BeerWineMixed<number>
   servings: BeerWineMixed<number>
-  /** What the list had, in quarters; 0 of what was not on it. */
+  /** Quantities on the list in quarters. 0 where a kind was not on it. */
   list: Record<LeftoverKind, number>
 }
 
-/** An evening with its count, whatever that is worth. */
+/** An event with its count, however reliable. */
 export type EventLeftovers = { eventId: string; basis: EventPlanSnapshot; count: LeftoverCount }
 
 const untouched: LeftoverKindCount = { left: null, end: null, had: null }
@@ -65,12 +64,12 @@ export const emptyLeftoverCount: LeftoverCount = {
   other: '',
 }
 
-/** A count as it was stored, by whichever version. */
+/** Normalizes a count stored by any version. */
 export function normalizeLeftoverCount(stored: Partial<LeftoverCount>): LeftoverCount {
   return { ...emptyLeftoverCount, ...stored, kinds: { ...emptyLeftoverCount.kinds, ...stored.kinds } }
 }
 
-/** The kinds a learner's three are poured from, and the servings of one unit where the list had none of it. */
+/** Kinds behind each of the three learned categories, and default servings per unit where the list had none. */
 const pouredFrom: BeerWineMixed<readonly LeftoverKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
 const { beer, wine, spirits, kegs, softCase } = drinksConstants
 const usualServings: Record<LeftoverKind, number> = {
@@ -82,7 +81,7 @@ const usualServings: Record<LeftoverKind, number> = {
   soft: softCase,
 }
 
-/** What a count teaches of its evening; null where nobody said how many came, or were to. */
+/** Returns the sample of an event. Null where the guest count is unknown. */
 export function toConsumptionSample({
   basis,
   count,
@@ -94,7 +93,7 @@ export function toConsumptionSample({
   const there = kinds.filter((kind) => kind !== 'absent')
   const isDry = there.length > 0 && there.every((kind) => kind.ranOut)
   const poured = (kind: (typeof kinds)[number]) => (kind === 'absent' ? 0 : kind.poured)
-  // A kind that was not there ran out where all others did: of an evening that ran dry nothing more could be poured.
+  // A kind that was not stocked counts as run out where all others ran out.
   const ranOut = (kind: (typeof kinds)[number]) => (kind === 'absent' ? isDry : kind.ranOut)
   return {
     labels,
@@ -107,19 +106,19 @@ export function toConsumptionSample({
   }
 }
 
-/** Quarters there were of a kind: what they say, else what the list had. */
+/** Returns the quarters stocked of a kind: as reported, otherwise as on the list. */
 export function quartersSupplied(kind: LeftoverKind, { list }: EventPlanSnapshot, { kinds }: LeftoverCount): number {
   return kinds[kind].had ?? list[kind]
 }
 
-/** Quarters left of a kind; null where nobody looked, or more were left than there were. */
+/** Returns the quarters left of a kind. Null where it was not checked, or exceeds the stock. */
 export function quartersLeft(kind: LeftoverKind, basis: EventPlanSnapshot, count: LeftoverCount): number | null {
   const { left, end } = count.kinds[kind]
   const quarters = end === null ? left : 0
   return quarters === null || quarters > quartersSupplied(kind, basis, count) ? null : quarters
 }
 
-/** Servings poured; null where nobody can say. What a unit holds is what the list planned it to. */
+/** Servings poured. Null where unknown. A unit holds what the list planned. */
 function getPoured(
   index: 0 | 1 | 2,
   basis: EventPlanSnapshot,

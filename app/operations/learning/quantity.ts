@@ -1,12 +1,15 @@
 const fractions = ['', '¼', '½', '¾']
 
-/** Quarters as one says them: 10 → "2½", 1 → "¼", 0 → "0". */
+/** Formats quarters: 10 → "2½", 1 → "¼", 0 → "0". */
 export function formatQuarters(quarters: number): string {
   const whole = Math.floor(quarters / 4)
   return `${whole > 0 || quarters === 0 ? whole : ''}${fractions[quarters % 4]}`
 }
 
-/** Reads "2½", "2 1/2", "2.5", "2,5" or "½" as quarters; null where it is none, is over 9,999, or is not in whole steps. */
+/**
+ * Parses "2½", "2 1/2", "2.5", "2,5" or "½" as quarters. Null where it is invalid, over 9,999, or not a multiple of the
+ * step.
+ */
 export function parseQuarters(text: string, step: number): number | null {
   const parts = /^(\d{0,4})\s*(?:([¼½¾])|([.,]\d{1,2}))?$/.exec(text.trim().replace(/(^|\s)([13])\/([24])$/, asSign))
   if (!parts || parts[0] === '') return null

@@ -7,22 +7,22 @@ import {
 } from './leftover-count.ts'
 
 /**
- * Who said what was left: the office, somebody of the team by their id, whoever noted it on the night, or the office where
- * the event was two requests.
+ * Source of a leftover report: the back office, a staff member by id, notes made during the event, or the back office for
+ * a merged event.
  */
 export type LeftoverReporter = 'office' | 'night' | 'merged' | `crew:${string}`
 
-/** What one of them said, the last time; `at` in epoch milliseconds. */
+/** The latest report of a source. `at` in epoch milliseconds. */
 export type LeftoverReport = { by: LeftoverReporter; at: number; count: LeftoverCount }
 
-/** Where somebody counted otherwise than what holds. */
+/** A report that differs from the combined result. */
 export type LeftoverConflict =
   | { by: LeftoverReporter; kind: LeftoverKind; said: LeftoverKindCount; held: LeftoverKindCount }
   | { by: LeftoverReporter; kind: 'came'; said: number; held: number }
 
 /**
- * What holds of all that was said. The office has seen what was said before it; of what comes after, the later one holds,
- * kind by kind, but a guess never takes the place of what somebody counted.
+ * Combines all reports. A report of the back office replaces all earlier reports. Of later reports the latest counts for
+ * each kind, but a guess never replaces a count.
  */
 export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverCount {
   const inOrder = told.toSorted((a, b) => a.at - b.at)
@@ -48,7 +48,7 @@ export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverC
     }
     const came = count.came !== null && holds('came', held.came !== null) ? count.came : held.came
     const isCounted = leftoverKinds.some((kind) => isKindCounted(kinds[kind]) && !guessed.has(kind))
-    // Where a kind was only guessed, the evening weighs as a guess.
+    // With any guessed kind, the whole event counts as a guess.
     const isGuessed = leftoverKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
     return {
       kinds,
@@ -59,7 +59,10 @@ export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverC
   }, emptyLeftoverCount)
 }
 
-/** Where those who counted differ from what holds, unless the office has said since what is right. One who counts again has mended it. */
+/**
+ * Returns reports that differ from the result, unless the back office has decided since. A later count by the same
+ * reporter resolves its difference.
+ */
 export function findLeftoverConflicts(told: readonly LeftoverReport[]): LeftoverConflict[] {
   const held = resolveLeftoverCount(told)
   const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
@@ -77,12 +80,12 @@ export function findLeftoverConflicts(told: readonly LeftoverReport[]): Leftover
   ])
 }
 
-/** Whether anybody looked at a kind. */
+/** Whether a kind was counted. */
 export function isKindCounted({ left, end }: LeftoverKindCount): boolean {
   return left !== null || end !== null
 }
 
-/** Whether a count says nothing at all. */
+/** Whether a count is empty. */
 export function isEmptyCount({ kinds, came, other }: LeftoverCount): boolean {
   return (
     came === null &&
@@ -95,7 +98,7 @@ function getQuarters({ left, end }: LeftoverKindCount): number | null {
   return end === null ? left : 0
 }
 
-/** What else was left, in the words of all, as long as the form's field is. */
+/** Joins the notes on other leftovers, up to the maximum length of the field. */
 function joined({ other }: LeftoverCount, { other: more }: LeftoverCount): string {
   if (more === '' || other.includes(more)) return other
   return [other, more].filter(Boolean).join('\n').slice(0, 300)

@@ -1,6 +1,9 @@
 import { formatQuarters, parseQuarters } from '../learning/quantity.ts'
 
-/** Steps and taps of the count: a step is half a bottle, half a case, a quarter of a keg; "none left" and "ran out" exclude each other. */
+/**
+ * Buttons of the leftover form. A step is half a bottle, half a case, or a quarter of a keg. "None left" and "ran out"
+ * exclude each other.
+ */
 for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [data-step]')) {
   const steps = row.querySelector<HTMLElement>('.left-steps')!
   const field = steps.querySelector<HTMLInputElement>('input')!
@@ -12,7 +15,7 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [dat
     button.addEventListener('click', () => {
       const [by, from] = [Number(button.dataset.by) * step, Number(steps.dataset.from) * 4]
       const typed = parseQuarters(field.value, 1)
-      // Untouched guests begin at those expected; everything else at nothing.
+      // The guest count starts at the expected number, everything else at zero.
       const next = typed === null ? (from > 0 ? from + (by < 0 ? by : 0) : Math.max(0, by)) : Math.max(0, typed + by)
       field.value = formatQuarters(next)
       if (next > 0) for (const box of [none, out]) if (box) box.checked = false

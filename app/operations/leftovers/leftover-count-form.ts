@@ -30,7 +30,7 @@ type Flat = {
   other: string
 }
 
-/** What somebody counted, as one form: each kind may be left untouched, which is not none. */
+/** Form of a leftover count. Any kind may be left empty, which is different from none. */
 export const leftoverCountForm = defineTranslations<FormDefinition<Flat>>({
   en: formIn(leftoverText('en')),
   es: formIn(leftoverText('es')),
@@ -79,7 +79,7 @@ function formIn(words: LeftoverText): FormDefinition<Flat> {
     ),
     other: noteField({ label: words.other, hint: words.otherHint, most: 300, rows: 2 }),
   }
-  // The fields of all kinds are made in one loop, whose names the compiler does not follow.
+  // The fields are generated in a loop, which the compiler cannot type.
   return defineForm<Flat>(fields as never, (values) =>
     leftoverKinds.flatMap((kind) => contradictions(kind, values, words)),
   )
@@ -95,7 +95,6 @@ function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): 
   return []
 }
 
-/** The count a form says. */
 export function toLeftoverCount(typed: LeftoverValues): LeftoverCount {
   const kinds = Object.fromEntries(
     leftoverKinds.map((kind): [LeftoverKind, LeftoverKindCount] => [
@@ -116,7 +115,6 @@ export function toLeftoverCount(typed: LeftoverValues): LeftoverCount {
   }
 }
 
-/** A count as its form has it. */
 export function toLeftoverValues({ kinds, came, by, other }: LeftoverCount): LeftoverValues {
   const ofKinds = leftoverKinds.flatMap((kind) => {
     const { left, end, had } = kinds[kind]

@@ -17,16 +17,19 @@ import { parseQuarters } from '../learning/quantity.ts'
 type Props = {
   view: LeftoverView
   state: Pick<EditState, 'input' | 'seen' | 'errors'>
-  /** Those who may have counted, a guess among them. */
+  /** Possible counters, including a guess. */
   who: CountedByOption[]
-  /** What each who said anything is called, by their value. */
+  /** Labels of everyone who reported a count, by value. */
   names: CountedByOption[]
   language: Language
-  /** Where it is posted to, where that is another page, with what says which event it is about. */
+  /** Target of the form on other pages, with the fields that identify the event. */
   on?: { action: string; post: string; intent: string }
 }
 
-/** The count of one evening: a row a kind, the guests, who counted. It posts to the page it is on; somebody's own page says where to. */
+/**
+ * The leftover form of an event: a row per kind, the guest count, and the counter. It posts to its own page unless `on`
+ * is set.
+ */
 export function LeftoverForm({ view, state, who, names, language, on }: Props) {
   const words = leftoverText(language)
   const { input, errors, seen } = state
@@ -190,10 +193,10 @@ type StepsProps = {
   errors: FieldError[]
   label: string
   words: LeftoverText
-  /** Where steps begin of what nobody touched: the first tap of guests is about those expected, of what was left about none. */
+  /** Start of the steps for an empty field: expected guests, or no leftovers. */
   start: number
   isWhole?: boolean
-  /** Nothing of it was left: that is no number somebody typed. */
+  /** Whether the kind is marked as none left, without a typed number. */
   isEnded?: boolean
   children?: string
 }

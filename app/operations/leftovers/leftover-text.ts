@@ -148,10 +148,10 @@ const es: LeftoverText = {
     `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según el cálculo habrían sido ${books}.`,
 }
 
-/** What the count of what was left says, in the language of whoever counts. */
+/** Texts of the leftover count in the counter's language. */
 export const leftoverText = defineTranslations<LeftoverText>({ en, es })
 
-/** "15 bottles", "½ case". */
+/** Formats a quantity: "15 bottles", "½ case". */
 export function formatLeftoverQuantity(
   kind: LeftoverKind,
   quarters: number,
@@ -169,7 +169,7 @@ export function formatLeftoverUnit(
   return quarters > 0 && quarters <= 4 ? one : other
 }
 
-/** What somebody said of a kind: "2½ bottles", "none left", "ran out". */
+/** Formats the count of a kind: "2½ bottles", "none left", "ran out". */
 export function formatKindCount(
   kind: LeftoverKind,
   { left, end }: Pick<LeftoverKindCount, 'left' | 'end'>,
@@ -178,7 +178,7 @@ export function formatKindCount(
   return end ? words[end] : left === null ? '–' : formatLeftoverQuantity(kind, left, words)
 }
 
-/** Where somebody counted otherwise than what holds, as one sentence; `who` is their name. */
+/** Formats a difference from the result as a sentence. `who` is the counter's name. */
 export function formatLeftoverConflict(difference: LeftoverConflict, who: string, words: LeftoverText): string {
   if (difference.kind === 'came')
     return words.differs(who, words.came, String(difference.said), String(difference.held))

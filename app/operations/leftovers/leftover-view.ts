@@ -3,26 +3,26 @@ import type { EventPlanSnapshot, LeftoverCount } from '../learning/leftover-coun
 import type { LeftoverConflict, LeftoverReporter } from '../learning/resolve-leftover-count.ts'
 import type { LeftoverWarning } from './leftover-warnings.ts'
 
-/** Somebody who may have counted: `person:` or `crew:` and their id, and their first name. */
+/** A possible counter: `person:` or `crew:` with an id, and the first name. */
 export type CountedByOption = { value: string; label: string }
 
-/** The count of one evening, as its form shows it. */
+/** A leftover count as its form shows it. */
 export type LeftoverView = {
   eventId: string
   name: string
-  /** 2027-05-15, and how one says that today. */
+  /** The day as 2027-05-15, and relative to today in words. */
   date: string
   when: string
   basis: EventPlanSnapshot
   count: LeftoverCount
-  /** The texts of its form, and the tag it was opened with. */
+  /** Form values, and the version they were loaded with. */
   input: FormInput
   seen: string
   isCounted: boolean
   doubts: LeftoverWarning[]
-  /** Where those who counted differ; for the office alone. */
+  /** Differences between counts, for the back office only. */
   differences: LeftoverConflict[]
-  /** Who said anything of it. */
+  /** Everyone who reported a count. */
   tellers: LeftoverReporter[]
   /** Guests and drinks, where both are known. */
   result: { came: number; announced: number; poured: number; books: number } | null

@@ -14,18 +14,18 @@ import {
   type LeftoverKind,
 } from '../learning/leftover-count.ts'
 
-/** What of a count is asked back; all of it is kept. */
+/** A warning about an implausible count. The count is stored anyway. */
 export type LeftoverWarning =
-  /** Quarters. */
+  /** Quarters of a unit. */
   | { code: 'more-than-had'; kind: LeftoverKind; left: number; had: number }
-  /** What was left of a kind nobody said there was. */
+  /** Leftovers of a kind that was not stocked. */
   | { code: 'not-listed'; kind: LeftoverKind; left: number }
   | { code: 'guests'; came: number; announced: number }
-  /** Of what is usually poured. */
+  /** Percent of the standard estimate. */
   | { code: 'far'; percent: number }
   | { code: 'no-guests' }
 
-/** What to ask back, by what was known before this evening. */
+/** Returns the warnings of a count, from what was known before the event. */
 export function findLeftoverWarnings(
   basis: EventPlanSnapshot,
   count: LeftoverCount,
@@ -55,7 +55,7 @@ export function findLeftoverWarnings(
   ]
 }
 
-/** Drinks; null where a kind is unknown. */
+/** Sums the drinks poured. Null where a kind is unknown. */
 export function sumPouredDrinks({ poured: [beer, wine, mixed] }: Pick<ConsumptionSample, 'poured'>): number | null {
   return beer === null || wine === null || mixed === null ? null : beer + wine + mixed
 }

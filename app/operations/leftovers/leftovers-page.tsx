@@ -10,11 +10,11 @@ type Props = {
   view: LeftoverView
   counters: CountedByOption[]
   script: string
-  /** What came back of what was posted; null where nothing was. */
+  /** The rejected form. Null without a submission. */
   answered: Pick<EditState, 'input' | 'seen' | 'errors' | 'rows' | 'isGone'> | null
 }
 
-/** The owner's count of what was left. */
+/** The owner's page of the leftover count. */
 export function LeftoversPage({ view, counters, script, answered }: Props) {
   const words = leftoverText('en')
   const state = { input: view.input, seen: view.seen, errors: [], rows: null, isGone: false, ...answered }

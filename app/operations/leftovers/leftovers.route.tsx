@@ -8,7 +8,7 @@ import type { Route } from './+types/leftovers.route'
 import { LeftoversPage } from './leftovers-page.tsx'
 import { createLeftoverEditForm, listCountedByOptions, getLeftoverView } from './leftovers.server.ts'
 
-/** Steps and taps need it; without it numbers are typed. */
+/** The step buttons need the script. Without it, numbers are typed. */
 export const handle: PageHandle = { script: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

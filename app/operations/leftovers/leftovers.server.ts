@@ -40,7 +40,7 @@ import { toLeftoverCount, leftoverCountForm, toLeftoverValues, type LeftoverValu
 import type { CountedByOption, LeftoverView } from './leftover-view.ts'
 import { leftoverText } from './leftover-text.ts'
 
-/** What was left after a request's evening, as the office has it: what holds of all that was said, and its word on it. */
+/** Edit form of the leftover count in the back office: the combined result, and the owner's correction. */
 export const createLeftoverEditForm = (language: Language = 'en'): EditForm<LeftoverValues> => ({
   form: leftoverCountForm(language),
   address: null,
@@ -52,7 +52,7 @@ export const createLeftoverEditForm = (language: Language = 'en'): EditForm<Left
   },
   async write(db, typed, { key: eventId, now }) {
     const count = toLeftoverCount(typed)
-    // Nothing said of an evening nobody counted leaves it to be asked for.
+    // An empty form without earlier counts leaves the event uncounted.
     if (isEmptyCount(count) && (await listLeftoverReports(db, eventId)).length === 0) return
     await writeCount(db, eventId, { by: 'office', count, now })
   },
@@ -60,7 +60,7 @@ export const createLeftoverEditForm = (language: Language = 'en'): EditForm<Left
   remove: forgetLeft,
 })
 
-/** Takes away what everybody said of an evening; answers what brings it back. */
+/** Deletes all counts of an event. Returns the id that restores them. */
 async function forgetLeft(db: Db, eventId: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
@@ -75,8 +75,8 @@ async function forgetLeft(db: Db, eventId: string, now: number): Promise<string 
 type Read = { language?: Language; now: number; teller?: LeftoverReporter }
 
 /**
- * What the page or link of a count shows: what holds, for the office, else what `teller` said alone. Null where there is no
- * such event. `now` in epoch milliseconds.
+ * Returns the leftover view: the combined result for the back office, otherwise only the count of `teller`. Null where
+ * the event does not exist. `now` in epoch milliseconds.
  */
 export async function getLeftoverView(
   db: Db,
@@ -136,7 +136,7 @@ export async function getLeftoverView(
   }
 }
 
-/** Those who may have counted: who pours at the event, then the people who log in. */
+/** Returns possible counters: staff of the event, then users. */
 export async function listCountedByOptions(db: Db, staff: EventStaff | null): Promise<CountedByOption[]> {
   const people = await listUsers(db)
   const ofCrew = (staff?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: extractGivenName(name) }))
@@ -148,7 +148,7 @@ export async function listCountedByOptions(db: Db, staff: EventStaff | null): Pr
 
 type Told = { teller: `crew:${string}`; language: Language; now: number }
 
-/** Keeps what somebody of the team counted, beside what others did, or answers what to mend. */
+/** Stores a staff member's count beside the others, or returns the errors. */
 export async function handleLeftoverForm(
   db: Db,
   eventId: string,
@@ -166,10 +166,7 @@ export async function handleLeftoverForm(
   return []
 }
 
-/**
- * The same of what a phone kept without a connection: nobody is there to mend it. What is no number, or contradicts itself,
- * stays in their own words.
- */
+/** Stores a count made offline, which cannot be corrected by hand. Invalid or contradictory values are saved as text. */
 export async function saveOfflineLeftovers(db: Db, eventId: string, input: FormInput, told: Told): Promise<void> {
   const errors = await handleLeftoverForm(db, eventId, input, told)
   if (errors.length === 0) return
@@ -182,7 +179,7 @@ export async function saveOfflineLeftovers(db: Db, eventId: string, input: FormI
   await handleLeftoverForm(db, eventId, { ...sound, other }, told)
 }
 
-/** What is noted on the night already, beside the same count: guests who came, kinds that ran out. */
+/** Records the values noted during the event beside the same count: guests, and kinds that ran out. */
 export async function recordOnSiteCount(
   db: Db,
   eventId: string,
@@ -199,7 +196,7 @@ export async function recordOnSiteCount(
   })
 }
 
-/** What it is compared with is its list as it stands, which stays as it is from now on. */
+/** Freezes the shopping list the count is compared with. */
 async function writeCount(
   db: Db,
   eventId: string,
@@ -220,7 +217,10 @@ function toldId(eventId: string, by: LeftoverReporter): string {
   return `${eventId} ${by}`
 }
 
-/** What an evening is planned from as its list stands, by the books; null where there is no such request. */
+/**
+ * Returns the plan of an event by its current shopping list, with standard quantities. Null where the event does not
+ * exist.
+ */
 async function getBasis(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {
   const found = await getShoppingListContext(db, eventId)
   if (!found) return null
@@ -238,7 +238,7 @@ async function getBasis(db: Db, eventId: string): Promise<EventPlanSnapshot | nu
   }
 }
 
-/** What the list has of each kind, in quarters of its unit. A keg is advice only: who has one says so. */
+/** The stock of each kind in quarters of its unit. A keg is only a suggestion, so its use must be reported. */
 function getList(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
   const { cases, spirits } = countBottles(plan)
   const sparkling = plan.ingredients.reduce((sum, { kind, packs }) => (kind === 'wine' ? sum + packs : sum), 0)

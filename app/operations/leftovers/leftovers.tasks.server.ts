@@ -11,7 +11,7 @@ type Poured = { name: string; date: string }
 
 const mostAsked = 10
 
-/** The events of the last days of which nobody counted what was left. */
+/** Recent events without a leftover count. */
 function selectToCount(db: Db, today: string) {
   return db
     .selectFrom('lead')
@@ -34,7 +34,7 @@ function selectToCount(db: Db, today: string) {
     )
 }
 
-/** Whether it is asked what was left of an event. */
+/** Whether the leftovers of an event still need to be counted. */
 export async function isLeftoverCountDue(db: Db, eventId: string, today: string): Promise<boolean> {
   return (await selectToCount(db, today).where('lead.id', '=', eventId).executeTakeFirst()) !== undefined
 }
@@ -83,10 +83,10 @@ const differ = defineTaskKind<Poured>({
   say: sayDiffer,
 })
 
-/** What the evenings that were ask us. */
+/** Task kinds about leftovers. */
 export const leftoverTasks = [left, differ]
 
-/** "What was left?", "Harbor Dental, yesterday (takes 30 seconds)". */
+/** Formats the task: "What was left?", "Harbor Dental, yesterday (takes 30 seconds)". */
 function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
   const page = `/backbar/jobs/${eventId}/left`
   return {
@@ -97,12 +97,12 @@ function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: Ta
   }
 }
 
-/** "What was left yesterday?" */
+/** Formats the push notification. */
 function leftNote({ facts: { date } }: Task<Poured>, { today }: TaskContext): { title: string; body: string } {
   return { title: `Leftovers ${getDay(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
 }
 
-/** "Two counts differ", "Harbor Dental, yesterday: what was left?". */
+/** Formats the task: "Two counts differ", "Harbor Dental, yesterday: what was left?". */
 function sayDiffer({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
   const page = `/backbar/jobs/${eventId}/left`
   return {

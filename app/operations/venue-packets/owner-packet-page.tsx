@@ -12,18 +12,18 @@ import { packetForm, type PacketDocument } from './venue-packet.ts'
 
 type Props = {
   night: EventLogistics
-  /** The business's. */
+  /** Time zone of the business. */
   timeZone: string
   papers: PacketDocument[]
   state: EditState
   link: string
-  /** To whom its letter goes and what it says, to begin with or as it came back. */
+  /** Recipient and text of the email: the defaults, or the rejected input. */
   letter: FormInput
   letterErrors: FieldError[]
   last: { to: string; at: number; id: string } | null
 }
 
-/** What the venue of an event is told, and the ways to tell it. */
+/** The venue packet of an event, with the ways to send it. */
 export function OwnerPacketPage({ night, timeZone, papers, state, link, last, letter, letterErrors }: Props) {
   const { eventId, name, date } = night
   const told = { ...state, errors: [...state.errors, ...letterErrors] }
@@ -94,7 +94,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
   )
 }
 
-/** What the packet cannot say yet, and where it is said. */
+/** Missing details of the packet, with links to add them. */
 function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   const facts = `/backbar/jobs/${night.eventId}/facts`
   const lacks: [string, string, string][] = [

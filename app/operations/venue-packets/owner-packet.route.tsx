@@ -23,7 +23,7 @@ import {
 
 const isCertificate = (request: Request) => getOpenItemKey(request) === 'certificate'
 
-/** The packet for an event's venue, as the owner makes and sends it, and the certificate of insurance venues ask for. */
+/** Page on which the owner edits and sends the venue packet, and requests the insurance certificate. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, config } = services

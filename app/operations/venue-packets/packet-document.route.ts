@@ -5,7 +5,7 @@ import type { Route } from './+types/packet-document.route'
 import { getPacketByToken } from './venue-packets.server.ts'
 import { isPacketClosed } from './venue-packet.ts'
 
-/** A paper of a venue's packet to keep: only what its packet offers at this moment. */
+/** Serves a document of a venue packet. Only documents the packet currently offers. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files, now, staff } = context.get(requestContext).services
   const opened = await getPacketByToken(db, params.token, now(), staff)

@@ -9,7 +9,7 @@ import type { EventStaff } from '../events/event-staff.ts'
 import type { EventLogistics } from '../events/event-logistics.ts'
 import { buildPacketPdf, formatPacketTitle, type PacketDocument, type PacketValues } from './venue-packet.ts'
 
-/** To whom the packet goes, and what its letter says. */
+/** Form of the packet email: recipient and text. */
 export const packetEmailForm = defineForm({
   to: emailField({
     label: 'Their e-mail',
@@ -40,7 +40,7 @@ type Facts = {
   now: number
 }
 
-/** The letter to a venue: the owner's words, the page, and the same as a PDF. */
+/** Composes the email to a venue: the owner's text, the link, and the packet as a PDF. */
 export function composePacketEmail({ words, night, identity, link, now, ...facts }: Facts): ComposedEmail {
   const title = formatPacketTitle(night)
   return composeEmail({

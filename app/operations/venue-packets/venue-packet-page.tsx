@@ -7,7 +7,10 @@ import type { PacketView } from './venue-packet.ts'
 
 type Props = { packet: PacketView; identity: PublicIdentity; path: string }
 
-/** What a venue opens: who comes and when, what the bar needs, and the papers to download. Prints on one page. */
+/**
+ * The venue packet as its venue sees it: staff, schedule, needs of the bar, and documents to download. Prints on a single
+ * page.
+ */
 export function VenuePacketPage({ packet, identity, path }: Props) {
   if (packet === 'over')
     return (
@@ -53,7 +56,7 @@ export function VenuePacketPage({ packet, identity, path }: Props) {
 
 type WordProps = { identity: PublicIdentity; heading: string; children: string }
 
-/** A packet that shows nothing any more, or never did, and what to do. */
+/** Page of a packet that is closed or unknown, with advice. */
 export function PacketMessagePage({ identity, heading, children }: WordProps) {
   return (
     <main id="main" className="packet">

@@ -13,7 +13,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 }
 
-/** The packet of an event for its venue. */
+/** Serves the packet of an event to its venue. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, staff } = context.get(requestContext).services
   const [opened, identity] = await Promise.all([

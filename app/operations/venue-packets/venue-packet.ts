@@ -19,7 +19,7 @@ import {
   type ScheduleItemCode,
 } from '../events/event-logistics.ts'
 
-/** What the owner says in a venue's packet; empty is not said. */
+/** Form of the owner's entries in a venue packet. Empty fields are left out. */
 export const packetForm = defineForm({
   names: noteField({ label: 'Who’s coming', hint: 'Names, if you want the gate to have them.', most: 300, rows: 2 }),
   vehicle: noteField({
@@ -43,12 +43,12 @@ export type PacketValues = FormValues<typeof packetForm>
 
 export const emptyPacketValues: PacketValues = { names: '', vehicle: '', needs: '', note: '', certificates: false }
 
-/** A paper a venue may download, or why it cannot just now. */
+/** A document a venue may download, or the reason why it cannot. */
 export type PacketDocument = { id: string; name: string; words: string; fileName: string | null }
 
 /**
- * The papers of an event's packet on a day: what ended is not handed out, and said to be renewed. A certificate made for
- * this event stands in place of the general one.
+ * Returns the documents of an event's packet on a day. Expired documents are not offered and show as being renewed. A
+ * certificate made for this event replaces the general certificate.
  */
 export function listPacketDocuments(
   papers: BusinessDocument[],
@@ -86,10 +86,10 @@ export function listPacketDocuments(
   })
 }
 
-/** A certificate of somebody who comes, which the venue may download where the owner ticked it and it is a PDF. */
+/** A staff certificate. The venue may download it where the owner selected it and it is a PDF. */
 export type StaffCertificate = PacketDocument & { file: string }
 
-/** The certificates of who comes that a venue may download. */
+/** Returns the staff certificates a venue may download. */
 export function listStaffCertificates(
   staff: EventStaff | null,
   { certificates }: PacketValues,
@@ -117,12 +117,12 @@ const times: [ScheduleItemCode, string][] = [
 type Facts = {
   night: EventLogistics
   packet: PacketValues
-  /** Who comes; null where the owner pours alone. */
+  /** Staff of the event. Null where the owner works alone. */
   staff: EventStaff | null
   identity: Pick<BusinessIdentity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }
 
-/** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing about the guests. */
+/** Builds the packet as blocks: staff, schedule, needs of the bar, and contact. No prices, and nothing about the guests. */
 export function buildPacketBlocks({ night, packet, staff, identity }: Facts): PdfDocumentBlock[] {
   const rows = (pairs: [string, string | null][]): PdfDocumentBlock => ({
     kind: 'facts',
@@ -170,7 +170,7 @@ function timesBlocks(known: PdfDocumentBlock | null): PdfDocumentBlock[] {
   ]
 }
 
-/** Those who are named, never one who is not; without any how many come. */
+/** Names of assigned staff. Without any, the number of bartenders. */
 function teamWords(staff: EventStaff | null, bartenders: number | null): string | null {
   const names = staff?.named.map(({ role, name }) => `${name} (${role.en.toLowerCase()})`) ?? []
   if (names.length > 0) return names.join(', ')
@@ -195,22 +195,22 @@ function bartendersWords(count: number): string {
   return count === 1 ? 'one bartender' : `${count} bartenders`
 }
 
-/** What the packet is called. */
+/** Returns the title of the packet. */
 export function formatPacketTitle({ name }: Pick<EventLogistics, 'name'>): string {
   return `The bar for ${name}`
 }
 
-/** What a venue is shown of a packet; `over` where the event was called off. */
+/** A packet as its venue sees it, or `over` after a cancellation. */
 export type PacketView = 'over' | { title: string; blocks: PdfDocumentBlock[]; papers: PacketDocument[] }
 
-/** A packet as its venue is shown it, and nothing else that is known of the event. */
+/** Builds the packet view. It contains no other data of the event. */
 export function buildPacketView(facts: Facts, papers: PacketDocument[]): PacketView {
   return isPacketClosed(facts.night)
     ? 'over'
     : { title: formatPacketTitle(facts.night), blocks: buildPacketBlocks(facts), papers }
 }
 
-/** The packet as it goes along with a letter; `link` is where it is kept up to date. `madeAt` in epoch milliseconds. */
+/** Builds the PDF attached to the email. `link` leads to the current version. `madeAt` in epoch milliseconds. */
 export function buildPacketPdf(facts: Facts, papers: PacketDocument[], link: string, madeAt: number): PdfDocument {
   return {
     title: formatPacketTitle(facts.night),
@@ -236,7 +236,7 @@ function paperLine({ name, words }: PacketDocument): string {
   return words ? `${name}, ${words}` : name
 }
 
-/** Why a packet shows nothing of its event: it was called off, or never was ours. */
+/** Whether the packet is closed because the event was lost or canceled. */
 export function isPacketClosed({ state }: Pick<EventLogistics, 'state'>): boolean {
   return state === 'lost'
 }

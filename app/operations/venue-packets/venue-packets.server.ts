@@ -22,7 +22,10 @@ import {
 } from './venue-packet.ts'
 import { getEventVenue } from '../venues/venues.server.ts'
 
-/** Everything the packet of an event shows, who comes by `readCrew`; null where there is no such event. `now` in epoch milliseconds. */
+/**
+ * Returns all data of an event's packet, with staff from `readCrew`. Null where the event does not exist. `now` in epoch
+ * milliseconds.
+ */
 export async function getPacket(db: Db, eventId: string, now: number, readCrew: EventStaffReader) {
   const night = await getEventLogistics(db, eventId)
   if (!night) return null
@@ -48,7 +51,7 @@ export async function getPacket(db: Db, eventId: string, now: number, readCrew: 
   }
 }
 
-/** What a venue's token opens: its packet, or that it was taken back; null where it is nobody's. */
+/** Returns the packet of a token, or that its link was revoked. Null where the token is unknown. */
 export async function getPacketByToken(db: Db, token: string, now: number, readCrew: EventStaffReader) {
   const link = await findSharedLink(db, 'venue', token)
   if (!link) return null
@@ -61,7 +64,7 @@ async function findPacketWords(db: Db, eventId: string): Promise<PacketValues | 
   return row ? { ...emptyPacketValues, ...(JSON.parse(row.words) as Partial<PacketValues>) } : null
 }
 
-/** What a packet says before anything was said of its event: vehicle and needs as they were said last. */
+/** Returns the initial values of a packet: vehicle and needs of the last packet. */
 export async function getPacketDefaults(db: Db): Promise<Pick<PacketValues, 'vehicle' | 'needs'>> {
   const last = await db
     .selectFrom('venue_packet')
@@ -73,7 +76,7 @@ export async function getPacketDefaults(db: Db): Promise<Pick<PacketValues, 'veh
   return { vehicle, needs }
 }
 
-/** What the owner says in an event's packet as kept, by the request's id. */
+/** Edit form of a venue packet, by event id. */
 export const packetEditForm: EditForm<PacketValues> = {
   form: packetForm,
   address: null,
@@ -91,7 +94,7 @@ export const packetEditForm: EditForm<PacketValues> = {
   title: () => null,
 }
 
-/** The address of an event's packet, made when it is first wanted. */
+/** Returns the URL of an event's packet. Created on first use. */
 export async function ensurePacketUrl(
   db: Db,
   eventId: string,
@@ -102,7 +105,7 @@ export async function ensurePacketUrl(
   )
 }
 
-/** The last letter with the packet, to whom and when; null where none went. */
+/** Returns recipient and time of the last packet email. Null where none was sent. */
 export async function getLastPacketEmail(
   db: Db,
   eventId: string,
@@ -118,7 +121,7 @@ export async function getLastPacketEmail(
   return row ?? null
 }
 
-/** Where the letter with the packet goes to and what it says, to begin with. */
+/** Returns the default recipient and text of the packet email. */
 export async function getPacketEmailDefaults(
   db: Db,
   eventId: string,
@@ -149,8 +152,8 @@ function letterBeginning(
 }
 
 /**
- * Posts the letter with the packet to the venue, once however often its form comes. The letter has its lead, so that it is
- * erased with it. Answers what to mend, or null. `now` in epoch milliseconds.
+ * Queues the packet email to the venue. A repeated submission sends only a single email. The email belongs to its event,
+ * so that it is erased with it. Returns the errors, or null. `now` in epoch milliseconds.
  */
 export async function sendPacketEmail(
   db: Db,
@@ -177,7 +180,7 @@ export async function sendPacketEmail(
     now: services.now,
   })
   await db.transaction().execute(async (db) => {
-    // Tapped twice, the second waits and finds it posted.
+    // After a double tap, the second request waits and finds the email queued.
     await acquireTransactionLocks(db, [`packet:${eventId}`])
     const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (!isPosted) await queueEmail(db, composed, services.now)

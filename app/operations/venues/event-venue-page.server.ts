@@ -13,7 +13,7 @@ import {
   linkEventVenue,
 } from './venues.server.ts'
 
-/** What is known of the place of a request's event; null where there is no such request. */
+/** Returns what is known of an event's venue. Null where the event does not exist. */
 export async function getEventVenuePageData(db: Db, request: Request, eventId: string) {
   const [event, part] = await Promise.all([findEvent(db, eventId), getVenueSectionData(db, eventId)])
   if (!event || !part) return null
@@ -29,7 +29,10 @@ export async function getEventVenuePageData(db: Db, request: Request, eventId: s
   }
 }
 
-/** Keeps what is known of the place, says it is another known one, or leaves it; throws the way on, answers what to mend. */
+/**
+ * Saves the venue's details, links the event to a known venue, or unlinks it. Throws a redirect on success, returns the
+ * errors otherwise.
+ */
 export async function handleEventVenueForm(db: Db, request: Request, eventId: string, now: number) {
   const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(eventId)}`

@@ -5,14 +5,14 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { createVenueEditForm, findMatchingVenues } from './venues.server.ts'
 
 type On = {
-  /** The event it is filled in for; null where the place itself is looked at. */
+  /** The event it is filled in for. Null on the venue's own page. */
   eventId: string | null
   id: string
   now: number
   saved: (id: string) => string
 }
 
-/** Answers a place's form. One that is known already comes back with the known ones: it is asked which it is. */
+/** Handles the form of a venue. For a venue that seems known it returns the matches, so that the owner decides. */
 export async function handleVenueForm(db: Db, input: FormInput, { eventId, id, now, saved }: On) {
   const done = { saved, said: 'kept' as const, deleted: '/backbar/venues' }
   const { data: back, init } = await handleEditFormInput(

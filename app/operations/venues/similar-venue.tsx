@@ -4,7 +4,7 @@ import { formatVenueAddress, type VenueSimilarity, type Venue } from './venue.ts
 export type SimilarVenue = Venue & { likeness: VenueSimilarity; last: { name: string; date: string } | null }
 type Props = { eventId: string; alike: SimilarVenue[] }
 
-/** Of an event whose place nobody named: the known one it seems to be at, taken with a tap. Nothing where there is none. */
+/** Suggests a known venue for an event without a venue, to be linked with a single tap. Renders nothing without a match. */
 export function VenueSuggestionSection({ eventId, alike }: Props) {
   const page = `/backbar/jobs/${eventId}/venue`
   const same = alike.find(({ likeness }) => likeness === 'same')
@@ -27,7 +27,7 @@ export function VenueSuggestionSection({ eventId, alike }: Props) {
   )
 }
 
-/** A known place and how one knows it: "Epping Forest Yacht Club, 32217, where Maya Torres was on May 15". */
+/** A known venue with its last event: "Epping Forest Yacht Club, 32217, where Maya Torres was on May 15". */
 export function SimilarVenueSummary({ name, address, zip, last }: SimilarVenue) {
   return (
     <>

@@ -10,17 +10,17 @@ import { SimilarVenueSummary, type SimilarVenue } from './similar-venue.tsx'
 type Event = { eventId: string; name: string; date: string }
 type Props = {
   state: EditState
-  /** Of an event, from its page; absent where the place itself is looked at. */
+  /** Set on the event's page, absent on the venue's own page. */
   event?: Event
   title: string
-  /** Known places it may be, and those it was found to be as it was sent. */
+  /** Similar known venues, and exact matches found on submission. */
   alike?: SimilarVenue[]
   known?: SimilarVenue[] | undefined
-  /** The other events there. */
+  /** Other events at this venue. */
   others: Event[]
 }
 
-/** What is known of a place: filled in once, there for the next event at it. */
+/** Details of a venue: entered once, reused for the next event there. */
 export function VenuePage({ state, event, title, alike = [], known = [], others }: Props) {
   const isKept = state.stored !== null
   return (
@@ -82,7 +82,7 @@ const likenessWords = {
   'other-zip': 'the same name, another ZIP',
 } as const
 
-/** Known places like the event's, one tap away. */
+/** Similar known venues, each linked with a single tap. */
 function AlikeOffer({ alike }: { alike: SimilarVenue[] }) {
   if (alike.length === 0) return null
   return (
@@ -108,7 +108,7 @@ function AlikeOffer({ alike }: { alike: SimilarVenue[] }) {
   )
 }
 
-/** A new venue that is known already: nothing is stored before the owner says whether it is the same. */
+/** A new venue that seems known. Nothing is stored until the owner decides. */
 function KnownAlready({ known, isEvent }: { known: SimilarVenue[]; isEvent: boolean }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="known-heading">

@@ -43,46 +43,46 @@ const fields = defineForm({
   }),
 })
 
-/** The form of a place, in the order one walks in. A ZIP that was not typed is the address's. */
+/** Form of a venue, in the order of arrival. An empty ZIP is taken from the address. */
 export const venueForm: typeof fields = {
   ...fields,
   read: (input) =>
     fields.read({ ...input, zip: normalizeLine(input.zip) || (parseZip(normalizeLine(input.address)) ?? '') }),
 }
 
-/** What is known of a place; empty is not known. The phone in E.164, the ZIP in five digits. */
+/** Details of a venue. Unknown values are empty. Phone in E.164, ZIP in five digits. */
 export type VenueDetails = FormValues<typeof venueForm>
 
-/** A place with facts, as it is kept. */
+/** A stored venue. */
 export type Venue = VenueDetails & { id: string }
 
-/** What of a place its event says. */
+/** Name and address of a venue as its event has them. */
 export type VenueAddress = { name: string; address: string; zip: string }
 
 const fieldNames = Object.keys(venueForm.labels) as (keyof VenueDetails)[]
 
-/** The facts alone of whatever has them. */
+/** Returns only the detail fields. */
 export function pickVenueDetails(venue: VenueDetails): VenueDetails {
   return Object.fromEntries(fieldNames.map((name) => [name, venue[name]])) as VenueDetails
 }
 
-/** The form of a place nobody knows yet: what its event says of it. */
+/** Returns the initial form values of a new venue from its event. */
 export function toNewVenueInput({ name, address, zip }: VenueAddress): FormInput {
   return { name: isNoName(name) ? '' : name, address, zip }
 }
 
-/** The address with its ZIP, said once. */
+/** Formats the address with its ZIP, without repeating it. */
 export function formatVenueAddress({ address, zip }: Pick<VenueDetails, 'address' | 'zip'>): string {
   return address.includes(zip) ? address : [address, zip].filter(Boolean).join(' ')
 }
 
 /**
- * How alike two places are: `same` by name or address and no other ZIP; `other-zip` where the name is the same and the ZIP
- * is not; `maybe` where the one name stands in the other.
+ * Similarity of two venues. `same`: same name or address, and no different ZIP. `other-zip`: same name, different ZIP.
+ * `maybe`: the name of either contains the other.
  */
 export type VenueSimilarity = 'same' | 'maybe' | 'other-zip'
 
-/** How alike a known place and that of an event are; null for two places. */
+/** Compares a known venue with that of an event. Null for different venues. */
 export function compareVenues(known: VenueAddress, place: VenueAddress): VenueSimilarity | null {
   const isElsewhere = known.zip !== '' && place.zip !== '' && known.zip !== place.zip
   const [one, other] = [plainName(known.name), plainName(place.name)]
@@ -94,7 +94,7 @@ export function compareVenues(known: VenueAddress, place: VenueAddress): VenueSi
   return holds(one, other) || holds(other, one) ? 'maybe' : null
 }
 
-/** Known places like an event's, the likeliest first. */
+/** Returns known venues similar to an event's, the most likely first. */
 export function rankSimilarVenues<Known extends VenueAddress>(
   known: Known[],
   place: VenueAddress,
@@ -109,12 +109,12 @@ export function rankSimilarVenues<Known extends VenueAddress>(
 
 const likenesses: VenueSimilarity[] = ['same', 'maybe', 'other-zip']
 
-/** Whether one name stands in another with words around it: "epping forest" in "epping forest yacht club". */
+/** Whether a name contains the other as whole words: "epping forest" in "epping forest yacht club". */
 function holds(long: string, short: string): boolean {
   return short.length >= 6 && ` ${long} `.includes(` ${short} `)
 }
 
-/** A name as it is compared: no capitals, accents, signs, "the" or "and". */
+/** Normalizes a name for comparison: lowercase, without accents, punctuation, "the" or "and". */
 function plainName(name: string): string {
   return plain(name)
     .replace(/\b(the|and|at|of)\b/g, ' ')
@@ -122,7 +122,7 @@ function plainName(name: string): string {
     .trim()
 }
 
-/** The house and street of an address as they are compared: "12 N Bay Street, Jacksonville" is "12 n bay st". */
+/** Normalizes house number and street for comparison: "12 N Bay Street, Jacksonville" becomes "12 n bay st". */
 function plainStreet(address: string): string {
   return plain(address.split(/[,\n]/)[0]!)
     .split(' ')
@@ -130,7 +130,7 @@ function plainStreet(address: string): string {
     .join(' ')
 }
 
-/** A city alone is not where a place is. */
+/** A city alone does not identify a venue. */
 function isStreet(address: string): boolean {
   return /^\W*\d+\s+\S/.test(address)
 }
@@ -145,7 +145,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Words that name no place anybody could come back to. */
+/** Whether a name is too generic to identify a venue. */
 function isNoName(name: string): boolean {
   return /^((our|my|the|a|their|parents?) )*(home|house|back ?yard|garden|residence|private (home|house|residence|property)|airbnb|venue|(not|un) ?(yet )?(booked|decided|sure|known)( yet)?|tb[adc]|none( yet)?|)$/.test(
     plain(name),
@@ -172,7 +172,7 @@ const shorter: Record<string, string> = {
   west: 'w',
 }
 
-/** The address of a place's form. */
+/** Path of a venue's form. */
 export function getVenuePath(id: string): string {
   return getOpenItemPath('/backbar/venues', id)
 }

@@ -4,7 +4,7 @@ import { formatVenueAddress, getVenuePath, type Venue } from './venue.ts'
 
 type Props = { venues: (Venue & { events: { eventId: string; name: string; date: string }[] })[] }
 
-/** Every known place with its events. */
+/** Every known venue with its events. */
 export function VenuesPage({ venues }: Props) {
   return (
     <>

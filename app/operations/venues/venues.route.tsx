@@ -12,7 +12,7 @@ import { VenuePage } from './venue-page.tsx'
 import { VenuesPage } from './venues-page.tsx'
 import { listVenueEvents, createVenueEditForm, listVenues } from './venues.server.ts'
 
-/** Every venue; `new` gets an id here, so that a form sent twice adds one. */
+/** Loads every venue. A `new` venue gets its id here, so that a form sent twice adds a single venue. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const [venues, key] = [await listVenues(db), getOpenItemKey(request)]
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ venues, opened: { state, others: state.stored ? await listVenueEvents(db, key) : [] } }, init ?? {})
 }
 
-/** Answers the form of the place that is open. */
+/** Handles the form of the open venue. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const [input, key] = [await parseFormOrEarlierVersion(db, request), getOpenItemKey(request) ?? 'new']

@@ -20,15 +20,15 @@ import {
   type VenueDetails,
 } from './venue.ts'
 
-/** What whoever adds, changes or forgets a place takes. */
+/** Lock of every change to venues. */
 const venuesLock = ['venues']
 
-/** The place a request's event is at, with its facts; null where nobody said which of the known ones it is. */
+/** Returns the venue of an event. Null where it is not linked to a known venue. */
 export async function getEventVenue(db: Db, eventId: string): Promise<Venue | null> {
   return (await getVenuesByEvent(db, [eventId])).get(eventId) ?? null
 }
 
-/** The places of several events, by the ids of their requests; nothing of those at none. */
+/** Returns the venues of several events by event id, without events that have none. */
 export async function getVenuesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, Venue>> {
   const rows = await db
     .selectFrom('event_venue')
@@ -40,21 +40,21 @@ export async function getVenuesByEvent(db: Db, eventIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.lead_id, getVenue(row)]))
 }
 
-/** A place by its id; null where there is none. */
+/** Returns a venue by id, null where there is none. */
 export async function findVenue(db: Db, id: string): Promise<Venue | null> {
   const row = await db.selectFrom('venue').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getVenue(row) : null
 }
 
-/** An event at a place, as its list shows it. */
+/** An event in the list of a venue. */
 export type VenueEvent = { eventId: string; name: string; date: string; state: EventState }
 
-/** The events at a place, the latest first. */
+/** Returns the events at a venue, latest first. */
 export async function listVenueEvents(db: Db, venueId: string): Promise<VenueEvent[]> {
   return (await eventsOfVenues(db)).get(venueId) ?? []
 }
 
-/** Every known place by name, with its events, the latest first. */
+/** Returns every known venue by name, with its events, latest first. */
 export async function listVenues(db: Db): Promise<(Venue & { events: VenueEvent[] })[]> {
   const [rows, events] = await Promise.all([
     db.selectFrom('venue').selectAll().orderBy('name').orderBy('zip').orderBy('id').execute(),
@@ -76,10 +76,10 @@ async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
   return Map.groupBy(events, ({ venue_id }) => venue_id)
 }
 
-/** A known place that may be an event's, why, and whose event was there last. */
+/** A known venue similar to an event's, with the kind of match and its last event. */
 export type SimilarVenueMatch = Venue & { likeness: VenueSimilarity; last: VenueEvent | null }
 
-/** What is known of the place of a request's event: its facts, or the known places it may be; null without a request. */
+/** Returns the venue of an event, or similar known venues. Null where the event does not exist. */
 export async function getVenueSectionData(db: Db, eventId: string) {
   const event = await findEvent(db, eventId)
   if (!event) return null
@@ -97,7 +97,7 @@ async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]
   return found.map(({ venue, likeness }) => ({ ...venue, likeness, last: events.get(venue.id)?.[0] ?? null }))
 }
 
-/** The known places that a place is one of, by its form: nothing is stored until the owner says which it is. */
+/** Returns known venues that match a submitted form. Nothing is stored until the owner decides. */
 export async function findMatchingVenues(db: Db, input: FormInput): Promise<SimilarVenueMatch[]> {
   const reading = venueForm.read(input)
   if ('errors' in reading) return []
@@ -105,8 +105,8 @@ export async function findMatchingVenues(db: Db, input: FormInput): Promise<Simi
 }
 
 /**
- * A place as kept. A new one is put to the event it was filled in for; one that is known already is not stored, with a
- * message at `another`, unless its form says it is another place.
+ * Creates the edit form of a venue. A new venue is linked to the event it was filled in for. A known venue is not stored
+ * and gets an error at `another`, unless the form says that it is another venue.
  */
 export function createVenueEditForm({
   eventId,
@@ -138,13 +138,13 @@ export function createVenueEditForm({
         .execute()
       if (eventId !== null) await putAt(db, eventId, id, now)
     },
-    // A place may be somebody's home: the list of what happened does not name it.
+    // A venue may be a private home, so the activity log does not name it.
     title: () => 'A place',
     remove: deleteVenue,
   }
 }
 
-/** Says at which known place a request's event is; false where one of the two is gone. */
+/** Links an event to a known venue. False where either is gone. */
 export async function linkEventVenue(db: Db, eventId: string, venueId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, venuesLock)
@@ -154,12 +154,12 @@ export async function linkEventVenue(db: Db, eventId: string, venueId: string, n
   })
 }
 
-/** A request's event is at another place: the facts stay with the place they are of. */
+/** Unlinks an event from its venue. The details stay with the venue. */
 export async function unlinkEventVenue(db: Db, eventId: string): Promise<void> {
   await db.deleteFrom('event_venue').where('lead_id', '=', eventId).execute()
 }
 
-/** Forgets a place, into the trash; answers its id in the trash, or null where there is none. */
+/** Moves a venue to the trash. Returns its id in the trash, or null where there is none. */
 export async function deleteVenue(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, venuesLock)
@@ -170,7 +170,7 @@ export async function deleteVenue(db: Db, id: string, now: number): Promise<stri
   })
 }
 
-/** Forgets where the events of erased requests were, and the places nobody else's event is at: they may be homes. */
+/** Erases the venues of erased events, and venues without other events, because these may be homes. */
 export async function eraseVenues(db: Db, eventIds: string[]): Promise<void> {
   const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', eventIds).returning('venue_id').execute()
   if (gone.length === 0) return
