@@ -58,7 +58,7 @@ export function parseQuestionFields(names: readonly string[]): AskableDetailKey[
 export type ClientAnswers = Partial<EventDetailsValues>
 
 /**
- * Parses the typed answers. Empty fields are skipped as unknown. Invalid values get errors at their fields, in the
+ * Parses the typed values. Empty fields are skipped as unknown. Invalid values get errors at their fields, in the
  * reader's language.
  */
 export function parseClientAnswers(
@@ -107,7 +107,7 @@ export function getAnswerKind(field: AskableDetailKey): AnswerKind {
   }
 }
 
-/** Formats answers for the owner, each with its label. */
+/** Formats the typed details for the owner, each with its label. */
 export function formatAnswerRows(answers: ClientAnswers): { label: string; value: string }[] {
   const texts = eventDetailsForm.textsOf({ ...noTexts, ...answers })
   const { fields } = eventDetailsForm

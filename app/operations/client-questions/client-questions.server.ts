@@ -184,14 +184,14 @@ export async function sendQuestions(
   })
 }
 
-/** Result of a form with answers. `known` are details stored by others in the meantime. */
+/** Result of the questions form. `known` are details stored by others in the meantime. */
 export type SaveClientAnswersResult =
   | { kind: 'kept'; known: AskableDetailKey[]; kept: AskableDetailKey[] }
   | { kind: 'check'; errors: FieldError[] }
   | { kind: 'empty' }
 
 /**
- * Saves the client's answers as event details with the client's name, and notifies the owner. Details known by now stay
+ * Saves what the client typed as event details with the client's name, and notifies the owner. Details known by now stay
  * unchanged.
  */
 export async function saveClientAnswers(
@@ -236,7 +236,7 @@ export async function saveClientAnswers(
   })
 }
 
-/** Handles the answers form of the client page. No notice means success, `isNews` says whether emails were queued. */
+/** Handles the questions form of the client page. No notice means success, `isNews` says whether emails were queued. */
 export async function handleClientAnswers(
   db: Db,
   link: Pick<ClientLink, 'eventId' | 'name'>,

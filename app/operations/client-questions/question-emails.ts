@@ -79,7 +79,7 @@ type Said = {
   guests: number | null
 }
 
-/** Composes the email that tells the owner the client's answers. */
+/** Composes the email that tells the owner what the client typed. */
 export function composeAnswersEmail(
   { id, eventId, name, date, reference, answers, guests }: Said,
   { alertsTo, name: business, brand }: Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>,

@@ -81,7 +81,7 @@ const usualServings: Record<LeftoverKind, number> = {
   soft: softCase,
 }
 
-/** Returns the sample of an event. Null where the guest count is unknown. */
+/** Returns the sample of an event. Null where the actual or the announced guest count is unknown. */
 export function toConsumptionSample({
   basis,
   count,

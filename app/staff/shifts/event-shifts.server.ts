@@ -61,7 +61,7 @@ export async function getShiftsByEvent(db: Db, eventIds: readonly string[]): Pro
   return Map.groupBy(views, ({ eventId }) => eventId)
 }
 
-/** Counts the shifts with a staff member, and all shifts. */
+/** Counts the shifts with a staff member (`named`) and all shifts (`of`). `isAsked`: whether any shift has a pending offer. */
 export function countFilledShifts(shifts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
   named: number
   of: number

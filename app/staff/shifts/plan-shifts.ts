@@ -6,8 +6,8 @@ const minute = 60_000
 const packDown = 60 * minute
 
 /**
- * Default travel times for events without a schedule: when staff leave and are back, and the milliseconds before and
- * after the event.
+ * Default travel times for events without a schedule, in epoch milliseconds. `before` and `after` are the milliseconds from
+ * departure to load-in and from the end to the return.
  */
 export type StaffTravelTimes = { leavesAt: number; backAt: number; before: number; after: number }
 
