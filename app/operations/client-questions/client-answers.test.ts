@@ -29,7 +29,7 @@ test('missing details become questions, and a rain plan is asked only outdoors',
   expect(askable(indoors)).not.toContain('rainPlan')
 })
 
-test('the host is the default contact until another contact is named', () => {
+test('the client is the default contact until another contact is named', () => {
   const host = sampleRunSheet({ phone: '+19045550142' })
   const called = (night: typeof host) =>
     listUnknownDetails(night).filter(({ field }) => field === 'contact' || field === 'contactPhone')

@@ -115,7 +115,7 @@ test.each([
   ['the place’s own', {}, { contact: 'Lee', phone: '+19045550199' }, 'Lee +19045550199'],
   ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
   ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
-])('the contact shown is correct when the known contact is %s', (_, facts, place, words) => {
+])('the shown contact is correct when the known contact is %s', (_, facts, place, words) => {
   const site = resolveEventSite({ ...emptyEventDetails, ...facts }, place as VenueDetails | null, null, {
     name: 'Nora',
     phone: '+19045550123',
@@ -123,7 +123,7 @@ test.each([
   expect(`${formatSiteContact(site)} ${site.phone}`).toBe(words)
 })
 
-test('event details are normalized on input and survive a round trip', () => {
+test('event details are normalized on input and unchanged after a round trip', () => {
   const typed = {
     contact: ' Marisol  Vega ',
     contactPhone: '904 555 0161',

@@ -181,7 +181,7 @@ const many = (count: number) =>
     return { key: `thing-${i}`, product: { ingredient: `thing ${i}` }, amount: { count: 3, unit: 'box' } }
   })
 
-test('a run sheet is printed larger the less it holds', () => {
+test('a run sheet with less content is printed larger', () => {
   const sizes = [0, 20, 40, 60, 80].map(
     (count) => choosePrintLayout(sheet({ loadOut: [], weBring: many(count), theyBring: [] })).size,
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/test-app.ts'
 import { findSharedLink, revokeSharedLink, ensureSharedLinkToken } from './shared-links.server.ts'
 
-test.each(databases)('%s: a shared link opens one page of one event until it is revoked', async (database) => {
+test.each(databases)('%s: a shared link opens a single page of its event until it is revoked', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const how = { secret: 'a secret of more than thirty-two characters', now: app.now() }

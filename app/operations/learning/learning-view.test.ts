@@ -132,7 +132,7 @@ describe('the learning page', () => {
     [19, 23, '8 in 10 should fall inside the band; 19 of your 23 do.'],
     [9, 23, 'Only 9 of your 23 do, because they vary more'],
     [9, 9, '8 in 10 should fall inside the band; 9 of your 9 do.'],
-  ])('%i of %i events in the band are explained', (inside, evenings, words) => {
+  ])('the caption explains %i of %i events in the band', (inside, evenings, words) => {
     expect(formatForecastBandCaption({ inside, evenings })).toContain(words)
   })
 

@@ -39,17 +39,17 @@ describe('leftover counts from several people', () => {
     expect(resolveLeftoverCount([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
   })
 
-  test('a guess fills kinds nobody counted, and the result is marked as a guess', () => {
+  test('a guess fills uncounted kinds, and the result is marked as a guess', () => {
     const both = resolveLeftoverCount([counted, guess])
     expect([both.kinds.beer, both.came, both.by]).toEqual([left(4), 80, 'guess'])
   })
 
-  test('a count that replaces every guess is no longer marked as one', () => {
+  test('a count that replaces every guess removes the guess mark', () => {
     const mended = resolveLeftoverCount([counted, guess, told('crew:cy', 3, { beer: left(6) })])
     expect([mended.kinds.beer, mended.by]).toEqual([left(6), 'crew:cy'])
   })
 
-  test('an office count replaces earlier counts, and later counts apply again', () => {
+  test('a back-office count replaces earlier counts, and later counts apply again', () => {
     const ana = told('crew:ana', 1, { wine: left(16), beer: left(2) })
     const office = told('office', 2, { wine: left(12) }, { by: 'host' })
     expect(resolveLeftoverCount([ana, office]).kinds).toMatchObject({ wine: left(12), beer: { left: null, end: null } })

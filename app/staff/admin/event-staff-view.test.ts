@@ -61,7 +61,7 @@ const candidate = (name: string, against: ShiftCandidate['against'], reason: str
   reasons: [reason],
 })
 
-test('unavailable staff are listed by role and reason, and relieved staff separately', () => {
+test('unavailable staff are listed by role and reason, and released staff separately', () => {
   const candidates = [
     candidate('Ana', null, ''),
     candidate('Dominic', 'role', 'Not entered as lead bartender.'),
@@ -79,7 +79,7 @@ test('unavailable staff are listed by role and reason, and relieved staff separa
   ).toEqual(['Cannot be the barback: Dominic (not entered as a barback).'])
 })
 
-test('a candidate marked as next is asked first, and owners are never asked', () => {
+test('a candidate marked as next is offered the shift first, and owners never are', () => {
   const [ana, ben, olive] = ['Ana', 'Ben', 'Olive'].map((name) => candidate(name, null, '')) as [
     ShiftCandidate,
     ShiftCandidate,

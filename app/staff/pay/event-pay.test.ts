@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sumApprovedPay, sumPlannedPay } from './event-pay.ts'
 import type { ShiftPaySummary } from './shift-timesheet.ts'
 
-test('a shift without agreed hours counts in planned pay only', () => {
+test('a shift without approved hours counts in planned pay only', () => {
   const shift = (planned: number, agreed: number | null) =>
     ({
       planned: { line: { totalCents: planned } },

@@ -8,7 +8,7 @@ import { recordClockEvent } from './record-clock-event.server.ts'
 import { approveShiftHours } from './work-records.server.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('planned pay becomes agreed pay once all hours are agreed', async () => {
+  test('planned pay becomes approved pay once all hours are approved', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [{ id }, none, open] = [await insertEvent(app), await insertEvent(app), await insertEvent(app)]

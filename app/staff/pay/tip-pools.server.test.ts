@@ -147,7 +147,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('tips are not shared before hours are agreed or from an empty pool', async () => {
+  test('tips are not shared before hours are approved or from an empty pool', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { eventId } = await workedEvent(app, { ben: 500 })

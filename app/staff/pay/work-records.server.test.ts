@@ -40,7 +40,7 @@ function typed(minutes: number): (shift: ShiftTimesheet) => HoursApproval {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('case 20: late clock events keep their times and change pay only when agreed', async () => {
+  test('case 20: late clock events keep their times and change pay only after approval', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -102,7 +102,7 @@ describe.each(databases)('%s', (database) => {
     expect(sumUnpaidCents(works)).toBe(258_80 - 283_07)
   })
 
-  test('agreeing twice at once records the hours once, and an outdated form is refused', async () => {
+  test('approving twice at once records the hours once, and an outdated form is refused', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -117,7 +117,7 @@ describe.each(databases)('%s', (database) => {
     expect((await approveShiftHours(db, { ...of, tenureId: 'nobody' }, typed(500), now)).kind).toBe('gone')
   })
 
-  test('reversing a mistaken payment nets to zero and leaves the pay due again', async () => {
+  test('reversing a mistaken payment nets to zero and leaves the pay owed again', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
     expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(244_80)
   })
 
-  test('missed shifts, handed-over shifts and other weeks do not count toward hours', async () => {
+  test('missed shifts, handed-off shifts and other weeks do not count toward hours', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [one, other] = [await insertEvent(app), await insertEvent(app)]

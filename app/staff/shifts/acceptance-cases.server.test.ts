@@ -168,7 +168,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getYes(app, 'ben', shift.id)).kind).toBe('yes')
   })
 
-  test('case 6: staff on time off are skipped and asked by name only after confirmation', async () => {
+  test('case 6: staff on time off are skipped and offered shifts only after confirmation', async () => {
     await using app = await staffed(database)
     const { db } = app
     const away = { id: 'off', person_id: 'cy', kind: 'cannot', from_day: '2027-10-14', to_day: '2027-10-18' }
@@ -243,7 +243,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getSentEmails(app, 'cy')).toEqual(['offer'])
   })
 
-  test('case 11: a 20-minute change sends a notice, keeps confirmation and updates the calendar entry', async () => {
+  test('case 11: a 20-minute change sends a notice and updates the calendar entry', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -314,7 +314,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({ state: 'open', person: null })
   })
 
-  test('case 13: cancellation releases all staff at once with one email each', async () => {
+  test('case 13: cancellation releases all staff at once with a single email each', async () => {
     await using app = await staffed(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -339,7 +339,7 @@ describe.each(databases)('%s', (database) => {
     expect(await Promise.all(['ana', 'ben', 'cy'].map((person) => getSentEmails(app, person)))).toEqual(before)
   })
 
-  test('case 14: a swapped shift moves to the taker only after the owner agrees', async () => {
+  test('case 14: a handed-off shift moves to the taker only after the owner approves', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shifts = await getStaffShifts(app, eventId)
@@ -387,7 +387,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('a shift swap agreed by phone assigns the taker and notifies other candidates', async () => {
+  test('a shift handoff agreed by phone assigns the taker and notifies other candidates', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -409,7 +409,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getSentEmails(app, 'olive')).toEqual([])
   })
 
-  test('ended shift swaps and removals email the affected staff with the matching reason', async () => {
+  test('ended handoffs and removals email the affected staff with the matching reason', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -440,7 +440,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('case 15: a swap not taken before call time ends, and the giver stays', async () => {
+  test('case 15: a handoff not taken before call time ends, and the giver stays', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -486,7 +486,7 @@ describe.each(databases)('%s', (database) => {
     expect(links.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   })
 
-  test('asking fifteen staff members for ten shifts sends each a single email', async () => {
+  test('offering ten shifts to fifteen staff members sends each a single email', async () => {
     await using app = await createTestApp(database)
     const names = Array.from({ length: 15 }, (_, i) => ({
       ...createSampleStaff[1]!,
@@ -510,7 +510,7 @@ describe.each(databases)('%s', (database) => {
     for (const { id } of names) expect([id, await getSentEmails(app, id)]).toEqual([id, ['offer']])
   })
 
-  test('erasing an event turns its shifts off and removes their venue', async () => {
+  test('erasing an event cancels its shifts and removes their venue', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     await getYes(app, 'ben', (await getStaffShifts(app, eventId))[1]!.id)

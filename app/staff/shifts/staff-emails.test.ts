@@ -74,7 +74,7 @@ test('staff emails describe the run sheet and a released shift in both languages
   )
 })
 
-test('a shift swap email is worded for the giver, the taker and others', () => {
+test('a handoff email is worded for the giver, the taker and others', () => {
   const told = (to: 'giver' | 'taker' | 'other', language: Language) =>
     formatStaffNotificationLines(
       { kind: 'taken-over', shift, giver: 'Ana', taker: 'Cy', to },

@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     expect(await today(app)).toEqual([])
   })
 
-  test('case 17: an understaffed event has one task, with notifications 7 and 2 days before', async () => {
+  test('case 17: an understaffed event has a single task, notified 7 and 2 days before', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
     expect(await asked()).toEqual([])
   })
 
-  test('within three days of the event, shift swaps and open shifts outrank unanswered inquiries', async () => {
+  test('within three days of the event, handoffs and open shifts outrank unanswered inquiries', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
