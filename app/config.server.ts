@@ -19,55 +19,60 @@ export type Config = {
   siteUrl: string
   dataDir: string
   database: DatabaseConfig
-  /** Null: a folder in the data folder. */
+  /** Null for a folder in the data folder. */
   fileStore: S3Config | null
-  /** Where nightly backups go; `isSet` where the environment says so, and the owner cannot turn them off. */
+  /** Destination of nightly backups. `isSet`: set by the environment, so that the owner cannot turn them off. */
   backups: { place: { folder: string } | S3Config; isSet: boolean; isOff: boolean }
-  /** Within how many milliseconds what was committed is copied to where backups go, with SQLite. */
+  /** Time within which commits are copied to the backup storage, with SQLite, in milliseconds. */
   copiedWithin: number
-  /** Of when this is a copy made to be looked into, in epoch milliseconds; null for the site itself. */
+  /** Time of the copy, where this is a copy made for inspection, in epoch milliseconds. Null for the original site. */
   copyOf: number | null
-  /** Whether this is the demo, a made-up bar: nothing leaves it, whatever the environment or its owner says. */
+  /** Whether this is the demo, a made-up bar. Nothing leaves it, whatever the environment or the owner says. */
   isDemo: boolean
   mail: EmailConfig
   mailFrom: string | null
-  /** The compose file by which the site runs; null where it runs by npm. */
+  /** The compose file the site runs with. Null where it runs with npm. */
   runsByCompose: ComposeFile | null
-  /** Null: payments are noted by hand. */
+  /** Null where payments are only recorded by hand. */
   cards: StripeConfig | null
-  /** A time-stamp authority for signed copies, RFC 3161; null: they are signed and not stamped. */
+  /** RFC 3161 time-stamp authority for signed copies. Null where they are signed without a time stamp. */
   tsaUrl: string | null
   secret: string
-  /** Where the secret is written down; no file where it was set. */
+  /** File that stores the secret. Null where the environment sets it. */
   secretFile: string | null
-  /** What the first visitor of the back office must enter, and where it is written down; no file where it was set. */
+  /**
+   * The code the first visitor of the back office must enter, and the file that stores it. No file where the environment
+   * sets it.
+   */
   setupCode: { code: string; file: string | null }
   trustedProxies: number
-  /** Reads the metrics from elsewhere than this machine; null: nobody does. */
+  /** Token for reading the metrics from other machines. Null where that is not allowed. */
   metricsToken: string | null
-  /** What Strict-Transport-Security says; null where it is not sent. */
+  /** Value of Strict-Transport-Security. Null where it is not sent. */
   hsts: string | null
-  /** Whether the journal of systemd reads standard output. */
+  /** Whether the systemd journal reads standard output. */
   isJournaled: boolean
   quotesPerHour: number
   apiPerMinute: number
-  /** Whether the site starts by a clock that is behind its own newest entry: then that entry is wrong. */
+  /**
+   * Whether the site starts although its clock is behind its newest entry. The operator then says that the entry is
+   * wrong.
+   */
   isClockTrusted: boolean
-  /** Whether an own calendar may lie on this very machine, over http: for tests and while developing. */
+  /** Whether calendars may be on this machine, over http. For tests and development. */
   calendarsLocal: boolean
-  /** Whether other tools may be told of news on this very machine, over http: for tests and while developing. */
+  /** Whether webhooks may be on this machine, over http. For tests and development. */
   webhooksLocal: boolean
 }
 
 type Environment = Record<string, string | undefined>
 
-/** What a copy and the demo take from their environment: all else would lead to what belongs to the site itself. */
+/** Variables that a copy and the demo read. All others could reach resources of the original site. */
 const ofACopy = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
 
 /**
- * Reads the environment, once and nowhere else. Makes the data folder, keeps it to this user and, with SQLite, makes
- * the secret.
- * Throws one error that names everything that is missing or half there.
+ * Reads the environment. The only place that does. Creates the data folder, readable by this user only, and, with SQLite,
+ * the secret. Throws a single error that lists everything missing or incomplete.
  */
 export function loadConfig(around: Environment): Config {
   const copyOf = readCopyMark(around.DATA_DIR)
@@ -140,14 +145,14 @@ export function loadConfig(around: Environment): Config {
   }
 }
 
-/** Marks a data folder as that of a copy: whoever starts a site on it later starts one that sends nothing. */
+/** Marks a data folder as a copy, so that a site started on it sends nothing. */
 export function markDataDirCopy(dataDir: string, at: number): void {
   writeFileSync(join(dataDir, copyMark), JSON.stringify({ copyOf: at }), { mode: 0o600 })
 }
 
 const copyMark = 'copy.json'
 
-/** Marks a data folder, new or the demo's own, as the demo's: every site that starts on it is one that nothing leaves. */
+/** Marks a new data folder, or the demo's own, as the demo, so that nothing leaves a site started on it. */
 export function markDataDirDemo(dataDir: string): void {
   writeFileSync(join(dataDir, demoMark), '{}', { mode: 0o600 })
 }
@@ -163,12 +168,12 @@ function readCopyMark(dataDir: string | undefined): number | null {
     return Number(JSON.parse(readFileSync(join(dataDir || './data', copyMark), 'utf8')).copyOf)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    // There is one, and it cannot be read: better a copy too many than letters sent twice.
+    // The mark exists but is unreadable. Treating the site as a copy is safer than sending emails twice.
     return 0
   }
 }
 
-/** A folder, a bucket, `off`, or null where nothing is said. */
+/** A folder, a bucket, `off`, or null where unset. */
 function backupPlace(text: string): { place: { folder: string } | S3Config | 'off' | null } | { problem: string } {
   if (text === '') return { place: null }
   if (text === 'off') return { place: 'off' }
@@ -177,7 +182,7 @@ function backupPlace(text: string): { place: { folder: string } | S3Config | 'of
   return { place: { folder: resolve(text) } }
 }
 
-/** Writes down the secret a restored site came with. False where another one is set, which then stays. */
+/** Stores the secret of a restored site. Returns false where the environment sets a different secret, which then stays. */
 export function saveRestoredSecret({ secretFile, secret }: Config, restored: string): boolean {
   if (secretFile) writeFileSync(secretFile, restored, { mode: 0o600 })
   return secretFile !== null || secret === restored
@@ -201,7 +206,7 @@ const count = (fallback: number) => wholeNumber(999_999_999, 'a whole number is 
 
 const seconds = 'a number of seconds is needed, from 1 to 3600'
 
-/** Its pages name each other from the top of an address: below one they would not be found. */
+/** Pages use absolute paths, so the site cannot run below a path. */
 function isWholeAddress(text: string): boolean {
   const url = URL.parse(text)
   return url === null || url.href === `${url.origin}/`
@@ -250,7 +255,7 @@ const schema = z.object({
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
   RUNS_BY_COMPOSE: z.enum(composeFiles, 'a file of deploy/ is needed, such as compose.yaml').optional(),
-  // For drills, which lose a machine every few seconds.
+  // Short values are for drills, which lose a machine every few seconds.
   COPIED_WITHIN: wholeNumber(3_600, seconds)
     .refine((number) => number > 0, seconds)
     .default(60),
@@ -259,7 +264,7 @@ const schema = z.object({
   WEBHOOKS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
 })
 
-/** Every name the site reads in its environment. */
+/** Every environment variable the site reads. */
 export const environmentVariableNames: readonly string[] = [
   ...Object.keys(schema.shape),
   'MAIL_URL',
@@ -277,20 +282,20 @@ function setupCode(given: string | undefined, file: string): Config['setupCode']
   return given ? { code: given, file: null } : { code: kept(file, generateReadableCode), file }
 }
 
-/** A text made once and kept in a file of its own that only its owner reads. */
+/** Creates a value once and stores it in a file that only this user can read. */
 function kept(file: string, make: () => string): string {
   const found = readIfThere(file)
   if (found) return found
-  // A disk that was full while an earlier version wrote it.
+  // Left by an earlier version on a full disk.
   if (found === '') rmSync(file)
   const own = `${file}-${process.pid}`
   try {
     writeFileSync(own, make(), { mode: 0o600, flush: true })
-    // Whole or not at all; of two processes that start at once, one is first and both read the same.
+    // Linking is atomic. Of two processes that start at once, the first succeeds and both read the same value.
     linkSync(own, file)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // Some disks know no links.
+    // Some file systems do not support links.
     if (['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) renameSync(own, file)
     else if (code !== 'EEXIST') throw error
   } finally {

@@ -19,10 +19,10 @@ import { LanguageProvider } from './ui/page-language.tsx'
 import { getThemeCss, type PageTheme } from './ui/theme.ts'
 import { listStyleHashes } from './page-stylesheets.server.ts'
 
-// The server fills this context from outside the build, and can only reach the build's own copy of it.
+// The server sets this context from outside the build and can only reach the build's own copy.
 export { requestContext }
 
-/** Renders a page whole: there is nobody in the browser to reveal a part that comes later. */
+/** Renders a page completely, because pages have no client runtime that could reveal later parts. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function renderPage(
     isDatabaseUnavailable,
     language = detectLanguage(request),
   } = context.get(requestContext)
-  // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
+  // A thrown response replaces the page with the maintenance page, which carries the posted form.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
     throw Response.json({ kept, phone: getCachedMenuAndIdentity(services.db)?.identity.phone ?? null }, { status: 503 })
@@ -46,24 +46,25 @@ export default async function renderPage(
     headers.set('Cache-Control', 'no-store')
   }
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
+  // Back office pages are never prefetched, because their content may change at any moment.
   if (!listHandles(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
   headers.set('Content-Security-Policy', getPolicy(page, services.cards?.payOrigin ?? null, services.config.isDemo))
   return new Response(await rendered(request, page, language), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  // The router's own refusals are answers, too: a form to a page that takes none, a method that no page has.
+  // The router's own error responses are no failures: a form posted to a page without an action, or an unsupported
+  // method.
   if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = (context as RouterContextProvider).get(requestContext)
   const { services, requestId } = visit
   if (isDatabaseUnavailable(error)) visit.isDatabaseUnavailable = true
   services.log('error', 'error', { id: requestId, ...toErrorLogFields(error), where: findErrorLocation(error) })
-  // Whoever works on the site reads it whole: no visitor's words are in theirs.
+  // Development prints the whole error. Its forms contain no visitors' data.
   if (import.meta.env.DEV) console.error(error)
 }
 
-/** One page a turn of the event loop: whoever asks for one that is finished is answered in between. */
+/** Renders a single page per turn of the event loop, so that cached pages are served in between. */
 async function rendered(request: Request, page: EntryContext, language: Language): Promise<string> {
   await (turn = turn.then(() => nextTurn()))
   const whole = (
@@ -71,7 +72,7 @@ async function rendered(request: Request, page: EntryContext, language: Language
       <ServerRouter context={page} url={request.url} />
     </LanguageProvider>
   )
-  // At once and as text: nothing on our pages comes later, and a stream of it takes a sixth longer.
+  // As a string: pages have no deferred parts, and a stream takes a sixth longer.
   return `<!DOCTYPE html>${renderToString(whole)}`
 }
 

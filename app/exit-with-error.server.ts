@@ -5,10 +5,7 @@ import { DatabaseUnreachableError, DatabaseInUseError } from './plumbing/databas
 import { SystemClockError } from './upkeep/clock.server.ts'
 import { BackupError } from './upkeep/backup/backup-record.ts'
 
-/**
- * Ends a program that could not do what it was started for: with words that say how to mend it, or, where nobody foresaw it,
- * with all there is to know.
- */
+/** Ends a program that could not start, with a message on how to fix it, or with the whole error where it is unknown. */
 export function exitWithError(error: unknown): never {
   console.error(formatStartupError(error) ?? error)
   process.exit(1)
@@ -16,7 +13,7 @@ export function exitWithError(error: unknown): never {
 
 const said = [ConfigError, BackupError, SystemClockError, DatabaseInUseError, DatabaseUnreachableError]
 
-/** What is said of an error that somebody can do something about; null for any other. */
+/** Returns the message for an error the operator can fix. Null for all other errors. */
 export function formatStartupError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { name, message, code = '', errcode = 0, path } = error as Failure
@@ -30,7 +27,7 @@ export function formatStartupError(error: unknown): string | null {
   return null
 }
 
-/** Warns of names in the environment that nothing reads and that look like one of ours. */
+/** Warns of unused environment variables that resemble a known name. */
 export function warnAboutMistypedEnvNames(env: Record<string, string | undefined>): void {
   for (const { name, meant } of findMistypedEnvNames(env, environmentVariableNames))
     console.error(`${name} is set, and nothing reads it. Did you mean ${meant}?`)
@@ -38,5 +35,5 @@ export function warnAboutMistypedEnvNames(env: Record<string, string | undefined
 
 type Failure = NodeJS.ErrnoException & { errcode?: number }
 
-/** https://www.sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE where there is no room for the index of its log. */
+/** https://www.sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE where there is no room for the WAL index. */
 const sqliteFull = new Set([13, 4874])

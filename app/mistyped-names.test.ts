@@ -12,11 +12,11 @@ test.each([
   ['STRIPE_SECERT_KEYS', 'STRIPE_SECRET_KEY'],
   ['PROT', 'PORT'],
   ['SECRETS', 'SECRET'],
-])('%s is taken for a slip of %s', (name, meant) => {
+])('%s is recognized as a typo of %s', (name, meant) => {
   expect(findMistypedEnvNames({ [name]: 'x' }, known)).toEqual([{ name, meant }])
 })
 
-test('what others keep in an environment is no slip of ours', () => {
+test('common environment variables of other programs are not reported as typos', () => {
   const others = [
     'HOME',
     'PATH',
@@ -33,6 +33,6 @@ test('what others keep in an environment is no slip of ours', () => {
   expect(findMistypedEnvNames(Object.fromEntries(others.map((name) => [name, 'x'])), known)).toEqual([])
 })
 
-test('a name that is set as well is not asked about', () => {
+test('a typo is not reported if the correct name is set too', () => {
   expect(findMistypedEnvNames({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://a/b' }, known)).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** A name in the environment that nothing reads, and the one it seems to mean. */
+/** An unused environment variable, and the known name it resembles. */
 export type MistypedEnvName = { name: string; meant: string }
 
 /**
- * Finds names in an environment that differ from one of ours by a slip of the hand: one letter in a short name, two in a
- * longer one, or small letters. Where the one that was meant is set, too, it is left alone.
+ * Finds environment variables that differ from a known name by a typo: a single letter in a short name, two in a longer
+ * name, or lowercase letters. Ignored where the known name is set too.
  */
 export function findMistypedEnvNames(
   env: Record<string, string | undefined>,
@@ -17,7 +17,7 @@ export function findMistypedEnvNames(
     })
 }
 
-/** The fewest letters left out, added, exchanged, or swapped with their neighbor, from one word to another. */
+/** Fewest letters deleted, inserted, replaced or swapped between two words. */
 function slipsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= one.length; i++) {

@@ -8,7 +8,7 @@ import { getMenuAndIdentity } from './quotes/pricing/menu-and-identity.server.ts
 import { buildEstimateOpenApi } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
 
-/** The public calculations, described for machines and the people who write them. */
+/** OpenAPI description of the public calculations. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(requestContext)
   const { db, config } = visit.services

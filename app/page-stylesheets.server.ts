@@ -11,7 +11,10 @@ import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import yours from './client-page.css?inline'
 
-/** The sheets a page is given beyond the site's own: the desk's for forms and sliders, the papers', the couple's page's, the back office's, the menu cards'; a night's sheet has its own alone. */
+/**
+ * Stylesheets of a page in addition to the site's: form pages, documents, the client page, the back office, menu cards. A
+ * run sheet has only its own.
+ */
 export type PageStylesheets = {
   desk?: boolean
   paper?: boolean
@@ -21,11 +24,11 @@ export type PageStylesheets = {
   menuCard?: boolean
   phoneMenu?: boolean
   sheet?: boolean
-  /** The band across every page of the demo. */
+  /** The banner on every page of the demo. */
   demo?: boolean
-  /** Somebody's own page who pours has its own alone, too. */
+  /** A staff member's page, which has only its own stylesheet. */
   crew?: boolean
-  /** The rule of an owner's colors, after them all; empty where there is none. */
+  /** CSS of the owner's brand colors, after all stylesheets. Empty for the default brand. */
   rule?: string
 }
 
@@ -35,7 +38,7 @@ const hashes = Object.fromEntries(
   ),
 )
 
-/** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
+/** Style sources allowed by a page's policy: the hashes of its inlined stylesheets. */
 export function listStyleHashes(sheets: PageStylesheets): string[] {
   const band = sheets.demo ? [hashes.demo!] : []
   if (sheets.sheet) return [hashes.sheet!, ...band]

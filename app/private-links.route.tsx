@@ -6,17 +6,14 @@ import { createLinkLimitResponse } from './plumbing/http/request-errors.server.t
 import { detectLanguage } from './ui/language.ts'
 import { requestContext } from './request-context.server.ts'
 
-/**
- * Around every address whose own secret opens it. Its answers are private, whatever the method, and each secret may post so
- * much a day.
- */
+/** Middleware of all private links. Their responses are never cached, and each link has a daily limit for posts. */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, params, context }, next) => {
     const { services } = context.get(requestContext)
     const token = request.method === 'POST' ? params.token : undefined
     if (token === undefined) return addPrivateHeaders(await next())
     const bytes = await getSize(request)
-    // A count that cannot be stored costs nobody their form: the form says what failed and keeps what was typed.
+    // If the count cannot be stored, the post goes on. The form reports the failure and keeps its input.
     const wait = await recordLinkPost(services.db, token, { bytes, now: services.now() }).catch((error) => {
       services.log('warn', 'link-not-counted', toErrorLogFields(error))
       return 0

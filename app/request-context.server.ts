@@ -4,27 +4,27 @@ import type { UnsavedForm } from './site/pages/database-unavailable-page.tsx'
 import type { Language } from './ui/language.ts'
 import type { Services } from './services.server.ts'
 
-/** What the server hands to every route. `sender` is the visitor's network address. */
+/** The context of every route. `sender` is the visitor's network address. */
 export type RequestContext = {
   services: Services
   sender: string
   requestId: string
-  /** The token that stands in a form while its page is finished: whoever sends the page fills in another. */
+  /** Placeholder of the form token in a cached page. It is replaced when the page is sent. */
   formToken?: string
-  /** A posted form, put here so that its words come back whatever happens. */
+  /** A posted form, stored here so that its input can be returned whatever happens. */
   kept?: UnsavedForm
-  /** The language somebody is answered in, once it is known better than by their address. */
+  /** The language of the response, once a better source than the URL is known. */
   language?: Language
-  /** Noted when something failed because the database was away. */
+  /** Set when something failed because the database was unavailable. */
   isDatabaseUnavailable?: true
   /** See `getPageServices`. */
   forPage?: Services
 }
 
-// The server build holds its own copy of this module, so `entry.server.tsx` passes it out again.
+// The server build contains its own copy of this module, so `entry.server.tsx` exports it.
 export const requestContext = createContext<RequestContext>()
 
-/** The services for the loaders of a page that is only shown: what several of its parts read is asked once for all. */
+/** Services for the loaders of a GET request, with shared queries: what several loaders read is queried once. */
 export function getPageServices(visit: RequestContext): Services {
   const { services } = visit
   if (visit.forPage) return visit.forPage

@@ -28,14 +28,14 @@ import { getThemeCss } from './ui/theme.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { LanguageProvider, useLanguage } from './ui/page-language.tsx'
 
-/** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
+/** Returns the theme of all pages, or the draft on pages that preview it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
   const services = getPageServices(context.get(requestContext))
   return { look: await getPageTheme(services.db, isTried), isDemo: services.config.isDemo }
 }
 
-/** What every page of the demo says first; on paper it would stand on a menu card. */
+/** Banner of every demo page. Hidden in print, where it would appear on menu cards. */
 const demoWords: Readonly<Record<Language, string>> = {
   en: 'Demo: nothing here is real, nothing leaves this machine.',
   es: 'Demostración: nada es real, nada sale de aquí.',
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   const rule = getThemeCss(look, handles)
   const usual = useLanguage()
-  // Behind the bar English is spoken, whatever language the one a page is about has; what stands alone is as they see it.
+  // The back office is in English, whatever the language of the event. Pages without its frame use their own language.
   const language =
     isBackbar && !handles.some((handle) => handle?.bare)
       ? 'en'
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that is not under its language's address says it with its data, as `language`. */
+/** The language a page declares in its loader data, for pages whose URL does not determine it. */
 function languageOfPage(loaderData: unknown): Language | undefined {
   const said = (loaderData as { language?: unknown } | undefined)?.language
   return languages.find((language) => language === said)

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /**
- * The pages visitors read in Spanish, by the same modules under /es: each needs an id of its own. The paths that are there
- * in both are named in ui/language.ts, too, for their links to each other.
+ * Spanish versions of public pages under /es, with the same modules and their own ids. Paths available in both languages
+ * are also listed in ui/language.ts, for the links between them.
  */
 const inSpanish = [
   layout('site/pages/site-layout.route.tsx', { id: 'es/shell' }, [
@@ -24,13 +24,13 @@ const inSpanish = [
   route('es/thankyou/event.ics', 'site/thank-you/quote-calendar-file.route.ts', { id: 'es/thankyou/event-file' }),
 ]
 
-/** What is opened in a list had a page of its own under it once: bookmarks and letters lead there still. */
+/** Former pages of items that now open within their list. Bookmarks and emails still link to them. */
 const inList = (list: string) => route(`${list}/*`, 'office/settings/former-item.route.ts', { id: `former/${list}` })
 
-/** A page of a job that is opened on another of its pages now. */
+/** A former page of an event that is now part of a different page. */
 const ofJob = (page: string) => route(`jobs/:id/${page}`, 'office/event/former-page.route.ts', { id: `former/${page}` })
 
-/** Every address of the site. */
+/** All routes of the site. */
 export default [
   layout('site/pages/site-layout.route.tsx', [
     index('site/pages/home.route.tsx'),

@@ -19,12 +19,12 @@ import type { FileStore } from './plumbing/files/disk-file-store.server.ts'
 const samples = join(import.meta.dirname, 'photos', 'library', 'samples')
 
 /**
- * Puts the sample brand, menu, partners and photographs into an empty database, all or nothing.
- * Answers whether it did. Two processes that start at once: the first one's content stays.
+ * Adds the sample brand, menu, partners and photos to an empty database, in a transaction. Returns whether it did. Of two
+ * processes that start at once, the first adds them.
  */
 export async function seedSampleContent(db: Db, files: FileStore, now: number): Promise<boolean> {
   if (!(await isDatabaseEmpty(db))) return false
-  // A picture in no place harms nobody: before the transaction.
+  // Outside the transaction, because an unused photo does no harm.
   const made: Record<string, SamplePhotoRecord> = JSON.parse(
     await readFile(join(samples, samplePhotoRecordsFile), 'utf8'),
   )
@@ -55,7 +55,7 @@ export async function seedSampleContent(db: Db, files: FileStore, now: number): 
   })
 }
 
-/** Whether nobody has put any content in yet, ours or the owner's. */
+/** Whether the database has no content, neither the sample's nor the owner's. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return (
     (await db.selectFrom('revision').select('name').where('name', '=', 'catalogue').executeTakeFirst()) === undefined

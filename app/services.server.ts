@@ -57,59 +57,62 @@ import { createWebPushTransport } from './plumbing/push/web-push-transport.serve
 import { isPreBaseline, migrateToBaseline } from './upkeep/backup/migrate-to-baseline.server.ts'
 import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts'
 
-/** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
+/** Everything a route may use. Created only here and passed in with each request. */
 export type Services = {
   config: Config
   db: Db
   files: FileStore
-  /** Where backups are kept. */
+  /** Storage of backups. */
   backups: ArchiveStore
   /**
-   * How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. A page that asks
-   * its database once hands that in.
+   * Returns the current email configuration: from the environment, else from the owner's settings, else none. A page with
+   * shared queries passes in its database.
    */
   mail: (asked?: Db) => Promise<EmailConfig>
   carry: EmailTransport
-  /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
+  /** Renders a document as a PDF in a process that runs while needed. Rejects with a PdfError. */
   paperPdf: PdfDocumentRenderer
-  /** The copy of what was signed: made, signed and kept the first time it is asked for, the same bytes from then on. */
+  /**
+   * Returns the signed copy of an agreement. It is rendered, signed and stored on first use and has the same bytes from
+   * then on.
+   */
   keptPdf: StoredPdfLoader
-  /** A menu card as a PDF, made in the same process. */
+  /** Renders a menu card as a PDF in the same process. */
   cardPdf: MenuCardPdfRenderer
-  /** Asks the name servers. */
+  /** The DNS resolver. */
   dns: DnsResolver
-  /** Carries a note to one of the owner's devices. */
+  /** Sends a push notification to an owner's device. */
   push: PushTransport
-  /** Tells another tool of something. */
+  /** Sends a webhook. */
   callWebhook: WebhookTransport
-  /** How the owner's own calendars are read; null in a copy, which reads none. */
+  /** Dependencies for reading the owner's calendars. Null in a copy, which reads none. */
   calendars: CalendarSyncDeps | null
-  /** Null where no card processor is set up: payments are noted by hand. */
+  /** Null where Stripe is not connected and payments are recorded by hand. */
   cards: CardPayments | null
-  /** Takes a letter that is no more out of the mailbox, if it lies there. */
+  /** Deletes an erased email from the mailbox folder, if it is there. */
   forget: (letterId: string) => Promise<void>
-  /** What an agreed event’s calendar file and its shopping plan are, for the letters and pages of its agreement. */
+  /** Calendar file and shopping list of an agreed event, for the emails and pages of its agreement. */
   events: EventDataProvider
-  /** What crews are paid, for what an evening earned. */
+  /** Staff costs, for the profit of an event. */
   crewCosts: StaffCostProvider
-  /** What a draft would leave, for the page on which it is made. */
+  /** Expected profit of a draft, for the page that edits it. */
   draftLeft: DraftProfitProvider
-  /** Who comes to an event, for its sheet and its venue's packet. */
+  /** Staff of an event, for its run sheet and venue packet. */
   staff: EventStaffReader
   now: () => number
-  /** When this process opened the house, in epoch milliseconds. */
+  /** When this process opened the site, in epoch milliseconds. */
   openedAt: number
   log: Logger
-  /** The lock that keeps a restore away from this process, where it has taken one. */
+  /** The lock that prevents a restore while this process runs, where it is held. */
   presence: Pick<DatabasePresenceLock, 'isHeld'>
-  /** Wakes whoever carries the letters, if somebody does so in this process. */
+  /** Wakes the email loop, if it runs in this process. */
   nudge: () => void
   [Symbol.asyncDispose](): Promise<void>
 }
 
 type Fittings = { now?: () => number; out?: LogOutput; skipMigrations?: boolean }
 
-/** Opens the house: its database brought up to date, unless told to `skipMigrations`, its files, and a carrier for its letters. */
+/** Opens the database (migrated unless `skipMigrations`), the files and the email transport. */
 export async function openServices(
   config: Config,
   { now = Date.now, out, skipMigrations = false }: Fittings = {},
@@ -119,7 +122,7 @@ export async function openServices(
   registerBookingDependencies(db, {
     promiseMoved: async (db, eventId, now) => {
       await syncEventShifts(db, eventId, now, config)
-      // However it was promised: its list stays what it is planned by.
+      // For every kind of booking, the shopping list is frozen as planned.
       if ((await findEvent(db, eventId))?.state === 'booked') await freezeShoppingList(db, eventId, now)
     },
     pourersBetween: getAvailableStaffByDay,
@@ -144,7 +147,7 @@ export async function openServices(
     await migrateToLatest(db)
     await addHmacsToExistingHistories(db, now())
   }
-  // No room knows of crews yet.
+  // Connects staff costs here, because the other modules do not know the staff module.
   const crewCosts: StaffCostProvider = { readCrewCosts: getStaffCosts, plannedCostOf: estimateStaffCost }
   const pdfMaker = createPdfService()
   return {
@@ -200,8 +203,8 @@ export async function openServices(
 }
 
 /**
- * Says that this process uses the database, before it opens the house. One of the version before the baseline is moved first:
- * meanwhile nobody else may use it.
+ * Registers this process as a user of the database before opening it. A database from before the baseline is migrated
+ * first, with exclusive access.
  */
 export async function acquireDatabasePresence(config: Config): Promise<DatabasePresenceLock> {
   const presence = await acquireSharedDatabaseLock(config.database)
@@ -228,27 +231,27 @@ async function moveAlone(config: Config): Promise<void> {
   held.use(await openServices(config))
 }
 
-/** By what letters leave as a process opens, for its log: what the owner connected, where the environment says nothing. */
+/** Returns the kind of email transport at startup, for the log. */
 export async function getEmailTransportKind({ mail }: Pick<Services, 'mail'>): Promise<EmailConfig['kind']> {
   return (await mail()).kind
 }
 
-/** Where backups are kept: a folder or a bucket. */
+/** Opens the backup storage: a folder or a bucket. */
 export function openBackupStorage({ backups: { place } }: Config, now = Date.now): ArchiveStore {
   return 'folder' in place ? createFolderArchive(place.folder) : createS3Archive(place, { now })
 }
 
-/** What leaves a copy or the demo: nothing. */
+/** Transport of a copy and the demo, which refuses everything. */
 const heldBack = async () => ({
   kind: 'refused' as const,
   words: 'Held back: this is a copy of the site, which sends nothing',
 })
 
-/** Name servers as the demo knows them: they know nobody, and are not asked. */
+/** DNS resolver of the demo, which rejects every query without asking a name server. */
 const unknown = () => Promise.reject(Object.assign(new Error('The demo asks no name server'), { code: 'ENOTFOUND' }))
 const noNames = { resolve4: unknown, resolve6: unknown, resolveMx: unknown, resolveTxt: unknown } as DnsResolver
 
-/** Carries each letter as letters leave when it is its turn: the owner may set that up while the site runs. */
+/** Sends each email with the transport configured at that moment, because the owner may change it while the site runs. */
 function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): EmailTransport {
   let [known, carry]: [EmailConfig | null, EmailTransport | null] = [null, null]
   return async (email) => {
@@ -262,12 +265,12 @@ function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): 
   }
 }
 
-/** Push services take an https address; a site without one gives its e-mail. */
+/** Push services require an https URL or an email address of the operator. Sites without https use the business's email. */
 async function contact(db: Db, siteUrl: string): Promise<string> {
   return siteUrl.startsWith('https:') ? siteUrl : `mailto:${(await getSetting(db, 'identity')).email}`
 }
 
-/** Letters come from the business; the address may be set apart from the one people write to. */
+/** The sender is the business. The address may differ from its contact address. */
 async function sender(db: Db, address: string | undefined) {
   const { name, email } = await getSetting(db, 'identity')
   return { name, address: address ?? email }

@@ -7,7 +7,7 @@ import {
   type ContrastRequirement,
 } from './contrast.ts'
 
-/** The grounds of the tokens that accents stand on. */
+/** Background colors on which accents appear. */
 export const backgroundColors = {
   ink: '#0f1f1c',
   lagoon: '#17352f',
@@ -19,7 +19,7 @@ export const backgroundColors = {
   white: '#ffffff',
 } as const
 
-/** The two accents as they are used, each on its grounds; the names are those of the tokens. */
+/** The computed accents, each for its backgrounds. The names are those of the tokens. */
 export type AccentColors = {
   amber: string
   amberBright: string
@@ -29,10 +29,10 @@ export type AccentColors = {
   campariInk: string
 }
 
-/** The two colors an owner chooses; null is the house's own. */
+/** The two colors an owner chooses. Null for the default. */
 export type BrandColors = { first: string | null; second: string | null }
 
-/** The house's own accents, as the tokens have them. */
+/** The default accents, equal to the tokens. */
 export const defaultAccentColors: AccentColors = {
   amber: '#e0a03c',
   amberBright: '#ecb65d',
@@ -45,18 +45,18 @@ export const defaultAccentColors: AccentColors = {
 const on = (least: number, ...names: (keyof typeof backgroundColors)[]): ContrastRequirement[] =>
   names.map((name) => ({ ground: backgroundColors[name], least }))
 
-/** What each of them has to keep where it is used: 4.5:1 where words are, 3:1 for lines and marks. */
+/** Contrast requirements of each accent: 4.5:1 for text, 3:1 for lines and marks. */
 export const contrastRequirements: Readonly<Record<keyof AccentColors, ContrastRequirement[]>> = {
   amber: [...on(4.5, 'ink', 'lagoon'), ...on(3, 'reed')],
   amberBright: on(4.5, 'ink', 'lagoon'),
   brass: on(4.5, 'ink'),
   brassInk: on(4.5, 'paper', 'card', 'linen', 'desk'),
-  // Small words on it are white, large ones paper.
+  // Small text on it is white, large text has the paper color.
   campari: [...on(4.5, 'white'), ...on(3, 'paper', 'card', 'linen')],
   campariInk: on(4.5, 'paper', 'card', 'linen', 'desk'),
 }
 
-/** The accents made of two colors, each mended to the nearest that can be read where it is used. */
+/** Computes the accents from two colors, each adjusted to the nearest readable color. */
 export function computeAccentColors({ first, second }: BrandColors): AccentColors {
   const mended = (use: keyof AccentColors, wish: string) =>
     findReadableColor(wish, contrastRequirements[use]) ?? defaultAccentColors[use]
@@ -78,8 +78,8 @@ export function computeAccentColors({ first, second }: BrandColors): AccentColor
 }
 
 /**
- * The rule that puts an owner's colors in the place of the tokens, after all sheets; empty where both are the house's
- * own. In the back office the second stays as it is: there it says "no" and "wrong".
+ * Returns the CSS that overrides the tokens with an owner's colors, after all stylesheets. Empty for the default colors.
+ * In the back office the second color stays the default, because there it means "no" and "wrong".
  */
 export function formatAccentCss(colors: BrandColors, inBackOffice = false): string {
   const accents = computeAccentColors(colors)
@@ -96,13 +96,13 @@ export function formatAccentCss(colors: BrandColors, inBackOffice = false): stri
       : []),
     ...(second ? [`--campari:${accents.campari}`, `--campari-ink:${accents.campariInk}`] : []),
   ]
-  // A pale button keeps its edge on paper.
+  // A pale button needs an edge on light backgrounds.
   const isPale = first && computeContrastRatio(accents.amber, backgroundColors.paper) < 1.4
   const edge = isPale ? `.btn:not(.ghost){border-color:${accents.brassInk}}` : ''
   return lines.length === 0 ? '' : `:root{${lines.join(';')}}${edge}`
 }
 
-/** A use of a color: what it is used for, as which color, and whether that is another than was chosen. */
+/** A use of a brand color: where it is used, the resulting color, and whether it was adjusted. */
 export type ColorUse = {
   of: 'first' | 'second'
   what: string
@@ -112,7 +112,7 @@ export type ColorUse = {
   words: string
 }
 
-/** What becomes of two chosen colors, use by use, in words; nothing of one that is the house's own. */
+/** Lists the uses of two chosen colors with descriptions. Default colors are omitted. */
 export function listColorUses(colors: BrandColors): ColorUse[] {
   const accents = computeAccentColors(colors)
   const use = (
@@ -150,7 +150,7 @@ export function listColorUses(colors: BrandColors): ColorUse[] {
   ]
 }
 
-/** "4.6:1", never rounded up to what is not reached. */
+/** "4.6:1", rounded down, so that it never claims an unmet requirement. */
 export function formatContrastRatio(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
 
-/** Whether an address is for whoever looks at the page; the back office's frame says so. */
+/** Whether the current user may open a path. Provided by the back office layout. */
 export const AllowedContext = createContext<(address: string) => boolean>(() => true)
 
-/** Shows something only to those who may open the address it leads to. */
+/** Shows its children only to users who may open the path. */
 export function IfAllowed({
   to,
   otherwise = null,
@@ -16,7 +16,7 @@ export function IfAllowed({
   return useContext(AllowedContext)(to) ? children : otherwise
 }
 
-/** A link; plain words to those who may not open where it leads. */
+/** A link, or plain text for users who may not open it. */
 export function AllowedLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
   if (!useContext(AllowedContext)(href)) return <span>{children}</span>
   return (

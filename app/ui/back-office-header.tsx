@@ -4,7 +4,7 @@ import { BackOfficeTitle } from './back-office-title.tsx'
 
 type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean; children?: ReactNode }
 
-/** The top of an owner page: what it is about, and what one mostly comes here to do. */
+/** Header of a back office page: its title and main actions. */
 export function BackOfficeHeader({ title, eyebrow, lead, isError = false, children }: Props) {
   const acts = children && <div className="acts">{children}</div>
   if (useIsBesideDetail())

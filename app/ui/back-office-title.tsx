@@ -1,6 +1,6 @@
 import { DocumentHead } from './document-head.tsx'
 
-/** What an owner page is called in its tab, with the mistake that is on it. */
+/** Document title of a back office page, with an error prefix. */
 export function BackOfficeTitle({ title, isError = false }: { title: string; isError?: boolean }) {
   return (
     <DocumentHead

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { LogoImage, ThemeContext } from './logo-image.tsx'
 import { isWideLogo } from './theme.ts'
 
-/** The emblem and the name at the head of a page; a long one is set smaller, so that it stays above what follows. */
+/** Logo and name at the top of a page. A long name is smaller, so that it stays above the content. */
 export function BrandName({ name, href }: { name: string; href: string }) {
   const saysIt = isWideLogo(useContext(ThemeContext)?.dark)
   return (

@@ -1,25 +1,25 @@
-/** A ground a color stands on, and the WCAG ratio it has to keep there. */
+/** A background color, and the WCAG contrast ratio required on it. */
 export type ContrastRequirement = { ground: string; least: number }
 
-/** Whether this is an opaque color as a color field sends it: #a1b2c3. */
+/** Whether a text is an opaque hex color: #a1b2c3. */
 export function isHexColor(text: string): boolean {
   return /^#[\da-f]{6}$/i.test(text)
 }
 
-/** WCAG's ratio of two colors, from 1 to 21. */
+/** WCAG contrast ratio of two colors, from 1 to 21. */
 export function computeContrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-/** Whether a color keeps its ratio on every ground. */
+/** Whether a color meets every contrast requirement. */
 export function meetsContrast(color: string, needs: readonly ContrastRequirement[]): boolean {
   return needs.every(({ ground, least }) => computeContrastRatio(color, ground) >= least)
 }
 
 /**
- * The color nearest to this one that keeps every ratio: the same hue, lighter or darker by as little as will do, duller
- * only where a screen shows no such color. Null where the grounds leave none.
+ * Returns the nearest color that meets every requirement: the same hue, as little lighter or darker as possible, and less
+ * saturated only outside the screen's gamut. Null where no color does.
  */
 export function findReadableColor(color: string, needs: readonly ContrastRequirement[]): string | null {
   if (meetsContrast(color, needs)) return color.toLowerCase()
@@ -35,13 +35,13 @@ export function findReadableColor(color: string, needs: readonly ContrastRequire
   return null
 }
 
-/** The same hue so much lighter, or darker where `by` is below zero; 1 is from black to white. */
+/** Returns the same hue, lighter by `by`, or darker where it is negative. 1 is the range from black to white. */
 export function lightenColor(color: string, by: number): string {
   const { lightness, ...hue } = toLch(color)
   return inGamut({ lightness: Math.min(1, Math.max(0, lightness + by)), ...hue })
 }
 
-/** A color as eyes tell them apart (OKLCH): the lightness from 0 to 1, the hue in radians. */
+/** A color in the OKLCH space. Lightness from 0 to 1, hue in radians. */
 type Lch = { lightness: number; chroma: number; hue: number }
 
 function luminance(color: string): number {
@@ -49,7 +49,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Shares of red, green and blue light. */
+/** Linear red, green and blue. */
 function linear(color: string): [number, number, number] {
   const part = (at: number) => {
     const share = parseInt(color.slice(at, at + 2), 16) / 255
@@ -72,7 +72,7 @@ function toLch(color: string): Lch {
   }
 }
 
-/** As strong as a screen shows it at this lightness. */
+/** Reduces saturation until a screen can show the color at this lightness. */
 function inGamut({ lightness, chroma, hue }: Lch): string {
   let [dull, strong] = [0, chroma]
   if (isShown(toLinear({ lightness, chroma, hue }))) dull = chroma

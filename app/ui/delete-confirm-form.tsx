@@ -1,4 +1,4 @@
-/** Deleting asks once: the button that does it stands behind a line that says what will happen. No script. */
+/** A delete button behind a disclosure that explains the effect. Works without script. */
 export function DeleteConfirmForm({ what, words, action }: { what: string; words: string; action?: string }) {
   return (
     <details className="delete-once">

@@ -1,11 +1,11 @@
 import { toEnglishPath, isTranslatedPath, languages, toLocalizedPath, type Language } from './language.ts'
 import { useLanguage } from './page-language.tsx'
 
-/** What a page says of itself to tabs, search engines and link previews. */
+/** Metadata of a page for tabs, search engines and link previews. */
 export type DocumentHeadProps = {
   title: string
   description: string
-  /** The one public address of the page in English; null for pages nobody should find. */
+  /** Canonical URL of the English page. Null for pages that must not be indexed. */
   canonical: string | null
   preview?: { url: string; width: number; height: number; alt: string } | undefined
   /** schema.org objects, printed as JSON-LD. */
@@ -41,7 +41,7 @@ export function DocumentHead({ title, description, canonical: english, preview, 
   )
 }
 
-/** Where the same page is read in each language; English for whoever reads neither. */
+/** Links to the page in each language. English is the default. */
 function Alternates({ english }: { english: string }) {
   if (!isTranslatedPath(new URL(english).pathname)) return null
   return (
@@ -59,7 +59,7 @@ function inLanguage(address: string, language: Language): string {
   return language === 'en' ? address : origin + toLocalizedPath(language, toEnglishPath(pathname))
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Escapes JSON, so that it cannot close its script element. */
 function inScript(thing: object): string {
   return JSON.stringify(thing).replaceAll('<', '\\u003c')
 }

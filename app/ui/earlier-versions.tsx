@@ -2,14 +2,14 @@ import type { FieldDifference } from './field-differences.ts'
 
 type Version = { id: string; when: string; by: string | null; rows: FieldDifference[] }
 type Props = {
-  /** The latest first, and the one that stands in the form. */
+  /** Newest first, and the version shown in the form. */
   list: Version[]
   opened: Version | null
   /** The page's own address. */
   here: string
 }
 
-/** An earlier version stands in the form: what that would change. Saving is then a decision, like any other. */
+/** The differences from an earlier version shown in the form. Saving it is an ordinary save. */
 export function EarlierVersionNotice({ opened }: Pick<Props, 'opened'>) {
   if (!opened) return null
   return (
@@ -35,12 +35,12 @@ export function EarlierVersionNotice({ opened }: Pick<Props, 'opened'>) {
   )
 }
 
-/** A moment whose day and whose time each stay on one line. */
+/** Keeps the date and the time from wrapping within themselves. */
 function dayUnbroken(when: string): string {
   return when.replace(/ (?=\d+,|\d{4}|[AP]M)/g, '\u00a0')
 }
 
-/** How it was before, version by version, each a month long; nothing where it was never changed. */
+/** Earlier versions, each available for a month. Empty where there are none. */
 export function EarlierVersionsSection({ list, here }: Omit<Props, 'opened'>) {
   if (list.length === 0) return null
   return (

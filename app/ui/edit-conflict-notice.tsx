@@ -2,7 +2,7 @@ import type { FieldDifference } from './field-differences.ts'
 import { editConflictText } from './edit-conflict-text.ts'
 import { useLanguage } from './page-language.tsx'
 
-/** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
+/** A conflict between two edits: the stored values next to the typed ones. Saving again overwrites deliberately. */
 export function EditConflictNotice({ rows }: { rows: FieldDifference[] }) {
   const words = editConflictText(useLanguage())
   return (

@@ -2,7 +2,7 @@ import type { FieldError } from './field-errors.ts'
 
 type Props = { heading: string; errors: FieldError[] }
 
-/** What has to be mended, each a link to its field. Takes the focus when the page opens, with or without script. */
+/** List of errors with links to their fields. Takes the focus when the page opens, with or without script. */
 export function ErrorSummary({ heading, errors }: Props) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="summary-heading">
@@ -20,7 +20,7 @@ export function ErrorSummary({ heading, errors }: Props) {
   )
 }
 
-/** What to mend of a form of the back office; nothing where there is nothing. */
+/** Errors of a back office form. Empty without errors. */
 export function FormErrors({ heading = 'Almost there. Please check:', errors }: Partial<Props>) {
   return errors?.length ? <ErrorSummary heading={heading} errors={errors} /> : null
 }

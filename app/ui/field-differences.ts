@@ -1,9 +1,9 @@
-/** A field where two people, or two tabs, mean different things. */
+/** A field with conflicting values from two users or tabs. */
 export type FieldDifference = { label: string; stored: string; typed: string }
 
 /**
- * Where what is stored and what was typed differ, in the order of the labels; all three by the field's name. Browsers send
- * other line breaks than are stored: those are no difference.
+ * Lists fields whose stored and typed values differ, in the order of the labels. All are keyed by field name. Line breaks
+ * as browsers send them are no difference.
  */
 export function listFieldDifferences<Name extends string>(
   labels: Record<Name, string>,

@@ -2,7 +2,7 @@ import type { ZodError } from 'zod'
 
 export type FieldError = { field: string; message: string }
 
-/** What zod found wrong, one message a field, in the order of the fields. */
+/** Converts zod issues to field errors, the first of each field, in field order. */
 export function toFieldErrors(error: ZodError): FieldError[] {
   const messages = new Map<string, string>()
   for (const { path, message } of error.issues) {
@@ -12,10 +12,10 @@ export function toFieldErrors(error: ZodError): FieldError[] {
   return [...messages].map(([field, message]) => ({ field, message }))
 }
 
-/** What to mend, with what its field is called before it; alone where it names the field already, in whole words. */
+/** Prefixes an error message with its field's label, unless it already contains the label as whole words. */
 export function prependFieldLabel(label: string, message: string): string {
   if (inWords(message).includes(inWords(label))) return message
-  // A ZIP stays one.
+  // "ZIP" keeps its capitals.
   return `${label}: ${message.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`
 }
 
@@ -28,12 +28,12 @@ function inWords(text: string): string {
   } `
 }
 
-/** The message at a field, if there is one. */
+/** Returns the error message of a field, if any. */
 export function getFieldErrorMessage(errors: FieldError[], field: string): string | undefined {
   return errors.find((error) => error.field === field)?.message
 }
 
-/** What a field of a form shows that may have come back: what was typed, else `usual`, and the message at it. */
+/** Props of a field in a possibly rejected form: the posted text, else `usual`, and the error. */
 export function createFieldProps(input: Record<string, string> | undefined, errors: FieldError[] = []) {
   return (name: string, usual = '') => ({
     name,

@@ -1,6 +1,6 @@
 import { createContext, useContext, type InputHTMLAttributes, type ReactNode } from 'react'
 
-/** What marks a field that may stay empty, in the language of its form. */
+/** The mark of optional fields, in the form's language. */
 export const OptionalLabelContext = createContext('optional')
 
 type FieldProps = {
@@ -8,7 +8,7 @@ type FieldProps = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** A button beside the message that mends it. */
+  /** A button next to the message that fixes the error. */
   mend?: ReactNode
   className?: string
   optional?: boolean
@@ -16,7 +16,7 @@ type FieldProps = {
 
 type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>
 
-/** A labelled input: label and hint above, the message that says how to mend it between hint and field. */
+/** A labeled input: label, hint and error above the field. */
 export function InputField({ name, label, hint, error, mend, className = '', optional = false, ...input }: InputProps) {
   return (
     <FieldFrame {...{ name, label, hint, error, mend, className, optional }}>
@@ -29,7 +29,7 @@ type TextProps = FieldProps & {
   rows: number
   lang?: string
   defaultValue?: string | undefined
-  /** No browser insists on what only one of a form's buttons needs. */
+  /** Browser validation is off, because only some of a form's buttons need the field. */
   required?: false
 }
 
@@ -41,13 +41,13 @@ export function TextareaField({ name, label, hint, error, className = '', option
   )
 }
 
-/** What ties a field to its hint and its error for those who hear the page. */
+/** ARIA attributes that connect a field with its hint and error. */
 export function getFieldAriaProps(name: string, hint?: string, error?: string) {
   const by = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-/** The message at a field, which the summary's link leads to. */
+/** The error message at a field, the target of the summary's link. */
 export function FieldErrorMessage({
   name,
   error,
@@ -67,7 +67,7 @@ export function FieldErrorMessage({
   )
 }
 
-/** What stands around a field of any kind. */
+/** Label, hint and error around a field of any kind. */
 export function FieldFrame({
   name,
   label,

@@ -15,7 +15,7 @@ const tokens = Object.assign(
   ...rules.filter(({ selector }) => selector === ':root').map((rule) => rule.declarations),
 )
 
-/** Dark grounds on which nothing stands that could have the focus: a mark, a word, a link or button that is itself the ground. */
+/** Dark backgrounds without focusable content: a mark, a word, or a link or button that is itself the background. */
 const nothingInside = /::|\[aria-(current|pressed=)|\.tag|\.chip|\b(em|i)$|:checked \+ span$|\.btn|a:hover$/
 
 test('the focus ring has a contrast of at least 3 on every background', () => {
@@ -30,7 +30,7 @@ test('the focus ring has a contrast of at least 3 on every background', () => {
 
 test('a rule sets --focus only together with a background', () => {
   const without = rules.filter(({ declarations }) => declarations['--focus'] && !declarations['background'])
-  // The header lies over the top of a hero or a page's head, which are ink.
+  // The header overlays the ink background of a hero or page header.
   expect(without.map(({ selector }) => selector).toSorted()).toEqual(['.top', ':root'])
 })
 
@@ -43,7 +43,7 @@ function declarationsIn(body: string): Record<string, string> {
   )
 }
 
-/** Red, green and blue of an opaque color or the token for one; null for anything else. */
+/** Red, green and blue of an opaque color or its token. Null for other values. */
 function getColor(value: string): number[] | null {
   const token = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
   if (token) return getColor(tokens[token] ?? '')
@@ -52,7 +52,7 @@ function getColor(value: string): number[] | null {
   return digits.match(digits.length === 3 ? /./g : /../g)!.map((part) => parseInt(part.padStart(2, part), 16))
 }
 
-/** WCAG's ratio of two colors, from 1 to 21. */
+/** WCAG contrast ratio of two colors, from 1 to 21. */
 function contrast(one: number[], other: number[]): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light! + 0.05) / (dark! + 0.05)

@@ -5,14 +5,14 @@ type FieldProps = {
   field: FormField
   typed: string | undefined
   error: string | undefined
-  /** How wide it is in its row, where it stands in one. */
+  /** Width class of the field within its row. */
   className?: string
 }
 
-/** A field of a list of fields, as its kind is filled in; a limit is said beforehand. */
+/** The input of a field definition. Limits are shown in advance. */
 export function FormFieldInput({ field, typed = '', error, className = '' }: FieldProps) {
   const { name, label, as, rows = 4, optional = false, most } = field
-  // A name is never too long; a text or a sentence may be.
+  // Names rarely reach the limit, longer texts may.
   const limit = most && (as === 'text' || most > 100) && `At most ${most.toLocaleString('en-US')} characters.`
   const hint = [field.hint, limit].filter(Boolean).join(' ') || undefined
   const common = { name, label, hint, error, className, optional, defaultValue: typed }

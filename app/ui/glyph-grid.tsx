@@ -11,12 +11,12 @@ const shapes = {
 export type GlyphName = keyof typeof shapes
 
 const gap = 5
-/** A full row is so many times as wide as high: thirty bottles, which a phone still shows at full height. */
+/** Ratio of width to height of a full row: thirty bottles, which still fit a phone at full height. */
 const rowWidth = 12.5
 
 /**
- * Bottles, cans or bags one can count; silent to screen readers, for whom the figure stands beside them.
- * In an island the `id` has to be given: the one React makes up differs between the page and the island.
+ * Bottles, cans or bags as a pictogram. Hidden from screen readers, which read the figure next to it. Islands must pass
+ * an `id`, because React's generated id differs between server and island.
  */
 export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; count: number; id?: string }) {
   const made = useId()
@@ -27,7 +27,7 @@ export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; 
   const fullRows = Math.floor(count / perRow)
   const rest = count % perRow
   const rows = fullRows + (rest > 0 ? 1 : 0)
-  // Without the gap after the last ones: a rounded pixel there would begin the next.
+  // Without the last gap, where a rounded pixel would show the start of the next glyph.
   const getWidth = (some: number) => some * step.x - gap
   const box = { width: getWidth(Math.min(count, perRow)), height: rows * step.y }
   return (
@@ -46,7 +46,7 @@ export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; 
   )
 }
 
-/** How many stand in a full row. */
+/** Glyphs in a full row. */
 export function countGlyphsPerRow(glyph: GlyphName): number {
   const { width, height } = shapes[glyph]
   return Math.floor((rowWidth * (height + gap)) / (width + gap))

@@ -1,8 +1,8 @@
-/** Brings what stands in `root` to life; a promise says when it has. */
+/** Mounts an island in `root`. A returned promise resolves once it is mounted. */
 type Alive = { default: (root: HTMLElement, props: never) => void | Promise<void> }
 type Load = () => Promise<Alive>
 
-/** Brings an island to life when the browser has nothing better to do, or at once when somebody touches it. */
+/** Mounts an island when the browser is idle, or at once on interaction. */
 export function hydrateIsland(name: string, load: Load): void {
   const root = document.getElementById(name)
   const props = document.getElementById(`${name}-props`)
@@ -22,7 +22,7 @@ export function hydrateIsland(name: string, load: Load): void {
   else setTimeout(start, 1_500)
 }
 
-/** For an island that computes dates: where Temporal is missing, as in every Safari, a polyfill comes with it. */
+/** Wraps an island that computes dates: loads a polyfill where Temporal is missing, as in Safari. */
 export function withTemporalPolyfill(load: Load): Load {
   return async () => {
     const polyfill = 'Temporal' in globalThis ? null : import('temporal-polyfill/global')

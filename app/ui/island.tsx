@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { name: string; src: string; props: object; children: ReactNode }
 
-/** A part of a page that comes alive in the browser: rendered here, woken there with the same props. */
+/** A part of a page that is rendered on the server and mounted in the browser with the same props. */
 export function Island({ name, src, props, children }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ type Manifest = Record<string, { file: string; name: string; isEntry?: boolean }
 
 let sources: Record<string, string> | null = null
 
-/** The address of an island's script, by its name; the build writes them down once. */
+/** Returns the URL of an island's script by its name, from the build manifest. */
 export function getIslandScriptUrl(name: string): string {
   sources ??= readSources()
   const source = sources[name]

@@ -1,24 +1,24 @@
-/** The languages visitors are served in. English is the owner's, and what is shown where another has no words. */
+/** Languages of the public pages. English is the owner's language and the fallback. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** What a language calls itself. */
+/** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
-/** A language as papers and `Intl` name it, as it is spoken here; English where none is named. */
+/** The locale of a language for documents and `Intl`. Defaults to English. */
 export function getLocale(language?: Language): 'en-US' | 'es-US' {
   return language === 'es' ? 'es-US' : 'en-US'
 }
 
 /**
- * The same words in each language, English where none is named: one that is missing does not build, nor does one too many.
- * Parts that come alive in the browser keep each language in a file of its own instead, so that nobody is sent the other.
+ * Declares texts in each language. Missing or additional texts fail the type check. Defaults to English. Islands keep
+ * each language in its own file instead, so that browsers load only their own.
  */
 export function defineTranslations<Words>(words: { en: Words; es: NoInfer<Words> }): (language?: Language) => Words {
   return (language = 'en') => words[language]
 }
 
-/** The pages that are there in both languages, by their English paths. */
+/** English paths of pages available in both languages. */
 const inBoth: readonly string[] = [
   '/',
   '/services',
@@ -33,15 +33,15 @@ const inBoth: readonly string[] = [
   '/accessibility',
 ]
 
-/** The language of the pages at a path: whatever is under /es speaks Spanish. */
+/** Language of a path: Spanish under /es. */
 export function getPathLanguage(path: string): Language {
   return /^\/es(?:\/|$)/.test(asRouted(path)) ? 'es' : 'en'
 }
 
-/** Pages of couples, their guests and whoever pours: at the same address in both languages. */
+/** Pages of clients, guests and staff, which have the same URL in both languages. */
 const sharedPaths = /^\/(?:yours|list|menu|crew)\//i
 
-/** The language somebody is answered in of whom nobody knows it better: their address says it, or their browser. */
+/** Detects the language of a request from its URL, or from the browser on shared paths. */
 export function detectLanguage({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
   const { pathname, searchParams } = new URL(url)
   if (!sharedPaths.test(pathname)) return getPathLanguage(pathname)
@@ -49,29 +49,28 @@ export function detectLanguage({ url, headers }: Pick<Request, 'url' | 'headers'
   return asked === 'es' ? 'es' : 'en'
 }
 
-/** A page's path in English, whichever language's it is. */
+/** English path of a page in any language. */
 export function toEnglishPath(path: string): string {
   const routed = asRouted(path)
   return getPathLanguage(routed) === 'es' ? routed.slice('/es'.length) || '/' : routed
 }
 
-/** A path as the router reads it, to which neither case nor a slash at the end matters. */
+/** Normalizes a path as the router does: case and trailing slashes are ignored. */
 function asRouted(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
-/** Where a page is read in a language, by its English path; in English where there is no other. */
+/** Path of a page in a language, from its English path. Pages without a translation keep the English path. */
 export function toLocalizedPath(language: Language, path: string): string {
   if (language === 'en' || !isTranslatedPath(path)) return path
   return path === '/' ? '/es' : `/es${path}`
 }
 
-/** Whether a page is there in both languages, by its English path and whatever hangs on it. */
+/** Whether a page exists in both languages, by its English path, with or without query and fragment. */
 export function isTranslatedPath(path: string): boolean {
   return inBoth.includes(path.replace(/[?#].*$/, ''))
 }
 
-/** The other language. */
 export function getOtherLanguage(language: Language): Language {
   return language === 'en' ? 'es' : 'en'
 }

@@ -3,7 +3,7 @@ import type { LogoPicture } from './theme.ts'
 
 type Props = { name: string; line: string; emblem?: LogoPicture | null | undefined }
 
-/** What stands above a printed page: the emblem, who we are, and a line under it. Screens do not show it. */
+/** Letterhead of a printed page: logo, name and a line. Hidden on screens. */
 export function Letterhead({ name, line, emblem }: Props) {
   return (
     <div className="letterhead">

@@ -2,12 +2,12 @@ import { createContext, use, type ReactNode } from 'react'
 
 const Others = createContext(false)
 
-/** Whether a list stands beside the one of it that is open: then it is no page of its own. */
+/** Whether a list is shown next to its open item and is therefore no page of its own. */
 export function useIsBesideDetail(): boolean {
   return use(Others)
 }
 
-/** A list, and what is open of it: above the others on a phone, beside them on a wide screen. */
+/** A list with its open item: above the list on a phone, next to it on a wide screen. */
 export function ListDetailLayout({ open, children }: { open: ReactNode; children: ReactNode }) {
   if (!open) return children
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Says what has changed politely, once the changing has come to rest. */
+/** Announces changes politely, once they have settled. */
 export function LiveRegion({ words }: { words: string }) {
   const [said, setSaid] = useState(words)
   useEffect(() => {

@@ -3,23 +3,23 @@ import onDark from './logo.svg'
 import onLight from './logo-on-light.svg'
 import { getCornerLogo, type LogoPicture, type PageTheme } from './theme.ts'
 
-/** The look of the page one is on; null is the house's own. The emblem is on every page, and no page's own business. */
+/** The theme of the current page. Null for the default. A context, because the logo is on every page. */
 export const ThemeContext = createContext<PageTheme | null>(null)
 
 type Props = {
   on: 'dark' | 'light'
-  /** What it is called where it is not beside the name: the house's own, and an owner's. */
+  /** Alternative text of the logo where it is not next to the name: the default logo's, and an owner's. */
   houseAlt?: string
   ownAlt?: string
-  /** In a corner, where a small mark stands in the place of a wide one. */
+  /** Whether it is in a corner, where a small mark replaces a wide logo. */
   isCorner?: boolean
-  /** In CSS pixels, where no sheet says more. */
+  /** In CSS pixels, unless a stylesheet says otherwise. */
   height?: number
-  /** One that is given stands in the place of the page's own: islands know no page. */
+  /** Replaces the page's logo. For islands, which do not have the page's context. */
   picture?: LogoPicture | null | undefined
 }
 
-/** The emblem for a dark or a light ground. */
+/** The logo for a dark or a light background. */
 export function LogoImage({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false, picture }: Props) {
   const look = useContext(ThemeContext)
   const house = { src: on === 'dark' ? onDark : onLight, width: 120, height: 150 }

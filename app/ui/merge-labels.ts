@@ -1,7 +1,4 @@
-/**
- * The words of a part that comes alive in the browser, put together: its labels, plain texts that its page hands along,
- * and its sayings, which are code because they say something of what is typed.
- */
+/** Merges the texts of an island: its labels, which the page passes as data, and its functions, which format input. */
 export function mergeLabels<Labels extends object, Sayings extends object>(
   labels: Labels,
   sayings: Sayings,
@@ -9,7 +6,7 @@ export function mergeLabels<Labels extends object, Sayings extends object>(
   return { ...labels, ...sayings, ...Object.fromEntries(shared(labels, sayings)) }
 }
 
-/** What both have a section of, each with what either has in it. */
+/** Sections in both, each with the keys of either. */
 function shared(labels: object, sayings: object): [name: string, section: object][] {
   const sections = new Map<string, unknown>(Object.entries(sayings))
   return Object.entries(labels).flatMap(([name, section]: [string, unknown]) => {

@@ -1,42 +1,42 @@
-/** What a route says of its page: `export const handle: PageHandle`. */
+/** Properties a route declares of its page: `export const handle: PageHandle`. */
 export type PageHandle = {
-  /** It runs script of ours; any other page's policy allows none. */
+  /** Whether it runs scripts. The policy of other pages allows none. */
   script?: true
-  /** Its script may start the worker that shows notes. */
+  /** Whether its script may start the notification service worker. */
   worker?: true
-  /** A form of it leads to the page where cards are paid. */
+  /** Whether a form on it leads to the card payment page. */
   pays?: true
-  /** It needs the styles of the quote desk and the calculator, or the back office's. */
+  /** Whether it needs the styles of the quote desk, the calculator or the back office. */
   desk?: true
   backbar?: true
-  /** It shows a paper, or blocks of one. */
+  /** Whether it shows a document or parts of a document. */
   paper?: true
-  /** It is the couple’s page, or shows it. */
+  /** Whether it is or shows the client page. */
   yours?: true
-  /** It is the shared shopping list. */
+  /** Whether it is the shared shopping list. */
   list?: true
-  /** It is somebody's own page who pours: it has its own styles and no others. */
+  /** Whether it is a staff member's page, which has only its own styles. */
   crew?: true
-  /** A night's sheet: it has its own styles and no others. */
+  /** Whether it is a run sheet, which has only its own styles. */
   sheet?: true
-  /** It shows a menu card, or prints one. */
+  /** Whether it shows or prints a menu card. */
   menuCard?: true
-  /** It is a menu on a guest's phone. */
+  /** Whether it is a menu on a guest's phone. */
   phoneMenu?: true
-  /** It shows visitors' pages, or tries a look out: of the back office such alone have both of the owner's colors. */
+  /** Whether it shows public pages or a brand draft. Only such back office pages use both brand colors. */
   look?: true
-  /** It stands alone, without the owner's way around. */
+  /** Whether it has no back office navigation. */
   bare?: true
   /**
-   * It is the same for everybody until content changes, and rendered once an edition. With names: unless its query has
-   * one of them.
+   * Whether it is the same for every visitor until content changes, so that it is rendered once per content version. With
+   * names: unless its query contains one of these names.
    */
   finished?: true | readonly string[]
-  /** The names its query may have: the link to the other language takes nothing else along. */
+  /** Allowed query names, which the link to the other language keeps. */
   asks?: readonly string[]
 }
 
-/** What of a page's query goes along to the same page in another language. */
+/** Returns the part of a query that the link to the other language keeps. */
 export function filterLanguageQuery(search: string, handles: readonly (PageHandle | undefined)[]): string {
   const asks = handles.find((handle) => handle?.asks)?.asks
   if (!asks || search === '') return search

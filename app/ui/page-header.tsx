@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { eyebrow?: string; heading: string; lead?: ReactNode; children?: ReactNode; picture?: ReactNode }
 
-/** The dark band a page opens with. */
+/** The dark header band of a page. */
 export function PageHeader({ eyebrow, heading, lead, children, picture }: Props) {
   return (
     <section className={picture ? 'page pictured' : 'page'}>

@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 const Spoken = createContext<Language>('en')
 const NotTranslated = createContext<readonly string[]>([])
 
-/** Says in which language what is inside speaks. */
+/** Sets the language of its children. */
 export const LanguageProvider = Spoken.Provider
 
 /** The language of the page a component is on. */
@@ -12,18 +12,18 @@ export function useLanguage(): Language {
   return useContext(Spoken)
 }
 
-/** Which of the owner's words inside are English still on a page of another language. */
+/** Provides the owner's texts that are still English on a page in another language. */
 export const UntranslatedTextProvider = NotTranslated.Provider
 
-/** The language these words of the owner's are in, where it is not the page's. */
+/** Returns the language of an owner's text where it differs from the page's. */
 export function useOwnerTextLanguage(): (words: string) => 'en' | undefined {
   const notTranslated = useContext(NotTranslated)
   return (words) => (notTranslated.includes(words) ? 'en' : undefined)
 }
 
 /**
- * Words of the owner's: English ones say so on a page of another language, so that they are read aloud as such. What
- * comes right behind them, `then`, is in the language of the page.
+ * An owner's text. English text on a page in another language is marked with `lang`, for screen readers. The suffix
+ * `then` is in the page's language.
  */
 export function OwnerText({ children, then = '' }: { children: string; then?: string }) {
   const language = useOwnerTextLanguage()(children)

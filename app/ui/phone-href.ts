@@ -1,13 +1,13 @@
-/** The address at which a tap calls a stored number. A comma waits, then dials the extension. */
+/** Link that calls a stored number. A comma waits before dialing the extension. */
 export function formatTelHref(phone: string): string {
   const [number = '', extension] = phone.split(';ext=')
   return `tel:${getDigits(number)}${extension ? `,${extension.replaceAll(/\D/g, '')}` : ''}`
 }
 
-/** The address at which a tap writes a text, with words to begin with. Returns null for an extension, which takes no texts. */
+/** Link that starts a text message with initial words. Null for an extension, which cannot receive texts. */
 export function formatSmsHref(phone: string, words = ''): string | null {
   if (phone.includes(';ext=')) return null
-  // Both kinds of phones read the words so.
+  // iPhone and Android both support this syntax.
   return `sms:${getDigits(phone)}${words === '' ? '' : `?&body=${encodeURIComponent(words)}`}`
 }
 

@@ -2,13 +2,13 @@ import { formatTelHref, formatSmsHref } from './phone-href.ts'
 
 type Props = {
   phone: string
-  /** Who stands behind it, or what it is about, for those who hear the page. */
+  /** Name or subject for screen readers. */
   about?: string
   words?: string
   className?: string
 }
 
-/** A person one tap away: call or text. */
+/** Links that call or text a person. */
 export function PhoneLinks({ phone, about, words, className = 'btn ghost' }: Props) {
   const text = formatSmsHref(phone, words)
   const unseen = about && <span className="unseen"> {about}</span>
@@ -29,10 +29,10 @@ export function PhoneLinks({ phone, about, words, className = 'btn ghost' }: Pro
   )
 }
 
-/** Texts to people, with their whole words. */
+/** Text messages to people, with their full text. */
 type TextsProps = { texts: readonly { personId: string; name: string; phone: string; words: string }[] }
 
-/** A text to each who has a number, written as far as the tap that sends it. */
+/** Links that open a prepared text message to each person with a number. */
 export function TextMessageLinks({ texts }: TextsProps) {
   const links = texts.flatMap(({ personId, name, phone, words }) => {
     const href = phone === '' ? null : formatSmsHref(phone, words)

@@ -1,4 +1,4 @@
-/** Empty, part of a circle, or a tick; silent, for the words beside it say the same. */
+/** Progress icon: empty, a partial circle, or a check. Hidden from screen readers, because text next to it says the same. */
 export function ProgressIcon({ share }: { share: number }) {
   if (share === 1)
     return (

@@ -1,6 +1,6 @@
 type Props = { size: number; path: string; label: string }
 
-/** A QR code, dark on light whatever the page's colors are: cameras read it no other way. */
+/** A QR code, always dark on light, because cameras cannot read other colors. */
 export function QrCode({ size, path, label }: Props) {
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={label}>

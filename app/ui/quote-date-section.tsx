@@ -2,7 +2,7 @@ import { quoteDateSectionText } from './quote-date-section-text.ts'
 import { toLocalizedPath } from './language.ts'
 import { useLanguage } from './page-language.tsx'
 
-/** The way to the quote at the foot of a page; where our own form is live, by the question everybody comes with. */
+/** Link to the quote form at the bottom of a page. Starts with the date question where our own form is active. */
 export function QuoteDateSection({ asksDate }: { asksDate: boolean }) {
   const language = useLanguage()
   const words = quoteDateSectionText(language)

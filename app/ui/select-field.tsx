@@ -11,7 +11,7 @@ type Props = {
   optional?: boolean
 }
 
-/** A labelled choice of one of several words, by their values. */
+/** A labeled select with its values and labels. */
 export function SelectField({ name, label, hint, input, chosen, error, className = 'half', optional = false }: Props) {
   return (
     <FieldFrame {...{ name, label, hint, error, className, optional }}>

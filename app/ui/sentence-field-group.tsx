@@ -4,7 +4,7 @@ import { getFieldErrorMessage, type FieldError } from './field-errors.ts'
 
 type SentenceProps = { blanks: string[]; errors: FieldError[]; children: ReactNode }
 
-/** A sentence with blanks in it; what to mend of them stands under it. */
+/** A sentence with inputs in it. Their errors appear below. */
 export function SentenceFieldGroup({ blanks, errors, children }: SentenceProps) {
   const isBad = blanks.some((name) => getFieldErrorMessage(errors, name) !== undefined)
   return (
@@ -19,16 +19,16 @@ export function SentenceFieldGroup({ blanks, errors, children }: SentenceProps) 
 
 type BlankProps = {
   name: string
-  /** What it asks, in full, for who hears it alone. */
+  /** The full question, for screen readers. */
   label: string
   input: Record<string, string>
   errors: FieldError[]
-  /** So many letters wide. */
+  /** Width in characters. */
   size?: number
   isMoney?: boolean
 }
 
-/** A blank of a sentence. */
+/** An input in a sentence. */
 export function SentenceInput({ name, label, input, errors, size = 3, isMoney = false }: BlankProps) {
   const error = getFieldErrorMessage(errors, name)
   return (

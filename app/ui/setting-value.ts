@@ -1,8 +1,8 @@
-/** The doors settings stand behind, in their order. */
+/** Sections of the settings, in order. */
 export const settingsSections = ['business', 'website', 'booking', 'team', 'advanced'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** What a setting is now, in words; `wrong` where visitors see something untrue, or something is broken. */
+/** Current value of a setting as text. `wrong` where visitors see something untrue or something is broken. */
 export type SettingValue = string | { wrong: string }
 
 /** "no photos", "one photo", "14 photos". */
@@ -10,7 +10,7 @@ export function formatItemCount(count: number, one: string, many = `${one}s`): s
   return count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`
 }
 
-/** A value's words, and whether they are said in red. */
+/** Text of a value, and whether it is shown in red. */
 export function formatSettingValue(value: SettingValue): { words: string; isWrong: boolean } {
   return typeof value === 'string' ? { words: value, isWrong: false } : { words: value.wrong, isWrong: true }
 }

@@ -4,8 +4,8 @@ type Tab = { id: string; label: string; panel: ReactNode }
 type Props = { label: string; tabs: Tab[]; className?: string }
 
 /**
- * Tabs that are links and need no script: all panels stand below each other, the row stays in view, and the style sheet
- * marks the panel one is at where the browser can tell.
+ * Tabs made of links, without script: all panels are on the page, the row of tabs is sticky, and CSS marks the current
+ * tab where the browser supports it.
  */
 export function Tabs({ label, tabs, className }: Props) {
   return (
