@@ -62,7 +62,7 @@ const document = sampleProposal({
   event: { ...sampleProposal().event, ...there },
 })
 
-/** What is not mailed in the journey of the second brand, by who composes it; in the reader's language. */
+/** Emails that the journey of the second brand does not send, by composer, in the reader's language. */
 const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null)[]> = {
   composeStaffEmail: (language) =>
     crewNews.map((news) =>
@@ -254,14 +254,17 @@ test('emails of another business never show the sample brand, and every composer
       answers === 'ComposedEmail' ? [name!] : [],
     ),
   )
-  // Whatever they are given they write out; the last puts an alert and a receipt together.
+  // Generic composers without texts of their own. The last combines an alert and a receipt.
   const others = ['composeEmail', 'composeSystemEmail', 'composeQuoteRequestEmails']
   expect(all.filter((name) => !others.includes(name)).toSorted()).toEqual(
     [...Object.keys(composers), ...journeyEmails.composers].toSorted(),
   )
 })
 
-/** Where the sample may be named: what removes it, a name another program has, and all of Florida with two of its tax rates. */
+/**
+ * Files that may name the sample: the code that removes it, a name of an unrelated program, and Florida's counties with
+ * their tax rates.
+ */
 const examples = [
   'backbar/brand/samples.server.ts',
   'menu/catalog/catalog.ts',

@@ -5,7 +5,7 @@ import { verifySystemClock, SystemClockError } from './clock.server.ts'
 
 const hour = 3_600_000
 
-/** A house whose newest entry was written at the opening, and whose clock is so many milliseconds ahead of that. */
+/** A site whose newest entry was written at the opening time, with a clock `ahead` milliseconds after it. */
 async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Record<string, string> = {}) {
   const app = await createTestApp(database, env)
   const { id } = await insertEvent(app)
@@ -16,7 +16,7 @@ async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Reco
 }
 
 test.each(databases)(
-  '%s: a clock an hour behind the newest entry starts, one further behind does not',
+  '%s: the site starts with a clock an hour behind the newest entry, not further',
   async (database) => {
     await using app = await houseAt(database, -hour)
     await verifySystemClock(app)
@@ -25,18 +25,18 @@ test.each(databases)(
   },
 )
 
-test('a clock that lost its battery is told with both times and what to do', async () => {
+test('a reset clock is reported with both times and instructions', async () => {
   await using app = await houseAt('sqlite', -openingTime)
   await expect(verifySystemClock(app)).rejects.toThrow(/clock says 1970-01-01 01:00 UTC.* written 2026-11-20 15:00 UTC/)
   await expect(verifySystemClock(app)).rejects.toThrow(/Set the clock[^]*TRUST_CLOCK=yes/)
 })
 
-test('a clock the operator trusts starts whatever the newest entry says', async () => {
+test('a trusted clock passes whatever the newest entry', async () => {
   await using app = await houseAt('sqlite', -30 * 24 * hour, { TRUST_CLOCK: 'yes' })
   await verifySystemClock(app)
 })
 
-test('a new database starts by any clock', async () => {
+test('with a new database any clock passes', async () => {
   await using app = await createTestApp()
   app.advance(-openingTime)
   await verifySystemClock(app)

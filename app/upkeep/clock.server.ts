@@ -2,10 +2,10 @@ import type { Db } from '../plumbing/database/database.server.ts'
 
 type ClockServices = { db: Db; config: { isDemo: boolean; isClockTrusted: boolean }; now: () => number }
 
-/** Milliseconds that machines may differ from each other: more than any drift, less than a time zone taken for another. */
+/** Tolerated difference between machines in milliseconds: more than clock drift, less than a wrong time zone. */
 const allowedMs = 60 * 60_000
 
-/** This machine's clock is behind what is already written down. Its message says what to do. */
+/** The machine's clock is behind the stored data. The message says what to do. */
 export class SystemClockError extends Error {
   constructor(now: number, newest: number) {
     const said = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -18,8 +18,8 @@ Set the clock (timedatectl shows it) and start again. If the clock is right and 
 }
 
 /**
- * Throws a SystemClockError where the clock is behind the newest entry in the history of requests or emails, unless the
- * environment says that it is to be trusted. The demo is a made-up year and is not looked at.
+ * Throws a SystemClockError where the clock is behind the newest history entry of events or emails, unless the
+ * environment trusts the clock. Skipped in the demo, whose year is made up.
  */
 export async function verifySystemClock({ db, config, now }: ClockServices): Promise<void> {
   if (config.isDemo || config.isClockTrusted) return

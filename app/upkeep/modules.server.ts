@@ -15,7 +15,7 @@ import type { Module, TableName } from '../plumbing/database/module.server.ts'
 import { plumbingModule } from '../plumbing/plumbing-module.server.ts'
 import { siteModule } from '../site/site-module.server.ts'
 
-/** Every room that has tables, in the order of knowing, by its folder. A new table fails a test until its room names it. */
+/** All modules with tables by folder, in order of dependency. A test fails for a table without a module. */
 export const modules: Record<string, Module> = {
   plumbing: plumbingModule,
   business: businessModule,
@@ -33,16 +33,16 @@ export const modules: Record<string, Module> = {
   backbar: backbarModule,
 }
 
-/** What each table's rows are told apart by; null where a backup leaves the table out. */
+/** Primary key of each table. Null where a backup omits the table. */
 export const primaryKeyByTable: Record<string, string | null> = Object.assign(
   {},
   ...Object.values(modules).map(({ tables }) => tables),
 )
 
-/** Every table that is ours. */
+/** Names of all tables. */
 export const allTables = Object.keys(primaryKeyByTable) as TableName[]
 
-/** The tables a backup keeps, in the order it does. */
+/** Tables of a backup, in order. */
 export const backupTables = allTables.filter((name) => primaryKeyByTable[name] !== null)
 
 const filesOf: Record<string, (row: never) => string[]> = Object.assign(
@@ -50,10 +50,10 @@ const filesOf: Record<string, (row: never) => string[]> = Object.assign(
   ...Object.values(modules).map(({ files }) => files),
 )
 
-/** Tables whose rows name files, what was thrown away among them. */
+/** Tables whose rows reference files, including the trash. */
 export const tablesWithFiles = ['trash', ...Object.keys(filesOf)] as TableName[]
 
-/** The files a row names; of a thrown-away thing those of its rows, which may come back. */
+/** Returns the files a row references. For a deleted item, those of its rows, which may be restored. */
 export function listRowFiles(table: string, row: object): string[] {
   if (table === 'trash' || table === 'bin') {
     const thrown = Object.entries(JSON.parse((row as { contents: string }).contents) as Record<string, object[]>)
@@ -62,7 +62,7 @@ export function listRowFiles(table: string, row: object): string[] {
   return filesOf[table]?.(row as never) ?? []
 }
 
-/** Erases the rows of requests in the tables that rooms say so of. */
+/** Deletes events' rows from the tables that modules list for this. */
 export async function eraseEventRows(db: Db, kind: 'ofRequest' | 'ofAgreement', eventIds: string[]): Promise<void> {
   for (const table of Object.values(modules).flatMap((room) => room[kind] ?? []))
     await db

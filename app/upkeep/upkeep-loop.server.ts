@@ -9,7 +9,7 @@ import { runCleanup, type CleanupServices } from './cleanup/cleanup.server.ts'
 
 const hour = 3_600_000
 
-/** Sweeps, writes to the owner about days, and sees to the night's backup, at once and then every hour until stopped. */
+/** Runs clean-up, owner notifications and the nightly backup at once, then every hour until stopped. */
 export function startUpkeepLoop(services: CleanupServices & NightlyBackupServices & OwnerNotificationServices): {
   stop: () => Promise<void>
 } {

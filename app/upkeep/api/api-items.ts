@@ -6,7 +6,7 @@ import { buildListOpenApi } from './api-query.ts'
 const text: JsonSchema = { type: 'string' }
 const count: JsonSchema = { type: 'integer' }
 
-/** What another tool reads of a request: what was asked, and what was said it would cost. Its zone is that of its times. */
+/** An event as the API returns it: the quote request and its estimate. `timeZone` is the zone of its times. */
 export function toQuoteRequestItem(
   { reference, state, createdAt, source, language, request, snapshot }: EventRecord,
   businessZone: string,
@@ -41,7 +41,7 @@ type Agreed = {
   proposal: Pick<Proposal, 'state' | 'version'>
 }
 
-/** What another tool reads of a job: what is agreed now. Its zone is that of its times. */
+/** A booked event as the API returns it: the current agreement. `timeZone` is the zone of its times. */
 export function toBookedEventItem(
   { reference, request }: EventRecord,
   { document: { event }, totalCents, change, proposal }: Agreed,
@@ -78,13 +78,13 @@ type Entry = {
   of_id: string | null
 }
 
-/** What another tool reads of an entry of the ledger; a reversal or refund names the entry it is of. */
+/** A ledger entry as the API returns it. A reversal or refund names its original entry in `ofId`. */
 export function toPaymentItem({ id, reference, kind, amount_cents, is_tip, way, paid_on, of_id }: Entry) {
   return { id, reference, kind, amountCents: amount_cents, isTip: is_tip === 1, way, paidOn: paid_on, ofId: of_id }
 }
 export type PaymentItem = ReturnType<typeof toPaymentItem>
 
-/** The three lists as OpenAPI describes them. */
+/** OpenAPI description of the three lists. */
 export function buildTokenApiPaths() {
   const event = {
     eventDate: nullableSchema({ type: 'string', format: 'date' }),

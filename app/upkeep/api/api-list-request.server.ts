@@ -15,8 +15,8 @@ type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
 const secondsToWait = createSiteRateLimiter()
 
 /**
- * One call of another tool with its token: limit, token, scope, question, then one page of what `read` answers, the oldest
- * change first, `maxPageItems` and one more. Nobody keeps the answer.
+ * Handles an API request for a list: rate limit, token, scope, query, then a page of the items that `read` returns,
+ * oldest change first. `read` returns up to `maxPageItems` + 1. The response is never cached.
  */
 export async function handleApiListRequest<Item extends object>(
   request: Request,

@@ -9,16 +9,16 @@ import {
 import { queryErrorText, createQueryParser } from '../../plumbing/http/query-parser.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** So many items an answer. */
+/** Most items per response. */
 export const maxPageItems = 100
 
-/** Something another tool reads, under the moment of its last change in epoch milliseconds; `id` tells those of one moment apart. */
+/** An API item with the time of its last change in epoch milliseconds. `id` breaks ties. */
 export type TimestampedItem<Item> = { id: string; changedAt: number; item: Item }
 
-/** Where a page begins: at a moment, or behind the last item of the page before. Epoch milliseconds. */
+/** Start of a page: a time, or the last item of the previous page. Epoch milliseconds. */
 export type ApiQuery = { since: number; after: { changedAt: number; id: string } | null }
 
-/** Reads what is asked of a list, or tells everything that is wrong with it. */
+/** Parses the query of a list, or returns every error in it. */
 export function parseApiQuery(
   params: URLSearchParams,
 ): { ok: true; query: ApiQuery } | { ok: false; errors: FieldError[] } {
@@ -34,7 +34,7 @@ export function parseApiQuery(
   return query.errors.length > 0 ? { ok: false, errors: query.errors } : { ok: true, query: { since, after } }
 }
 
-/** What the next page is asked with. */
+/** The cursor of the next page. */
 export function formatCursor({ changedAt, id }: { changedAt: number; id: string }): string {
   return `${changedAt.toString(36)}.${id}`
 }
@@ -44,7 +44,7 @@ function readCursor(text: string): { changedAt: number; id: string } | undefined
   return moment && id ? { changedAt: Number.parseInt(moment, 36), id } : undefined
 }
 
-/** A list another tool reads with a token, as OpenAPI describes it. */
+/** OpenAPI description of a list read with a token. */
 export function buildListOpenApi(summary: string, scope: string, item: Record<string, JsonSchema>, example: object) {
   const problem = (description: string) => ({
     description,

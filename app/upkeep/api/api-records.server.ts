@@ -17,7 +17,7 @@ import {
   type QuoteRequestItem,
 } from './api-items.ts'
 
-/** Requests by their last change, suspected spam left out: when they came, or what happened to them last. */
+/** Returns events by their last change: the latest history entry, or else the arrival. Suspected spam is omitted. */
 export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<TimestampedItem<QuoteRequestItem>[]> {
   const changedAt = sql<number>`coalesce((select max(at) from lead_event where lead_event.lead_id = lead.id), lead.created_at)`
   const [{ timeZone }, rows] = await Promise.all([
@@ -27,7 +27,7 @@ export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<Tim
   return rows.map((row) => changed(row, toQuoteRequestItem(toEventRecord(row), timeZone)))
 }
 
-/** Jobs, agreed to or called off since, by the last change of the request or of what was agreed. */
+/** Returns accepted events, including those canceled since, by the last change of the event or its agreement. */
 export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<TimestampedItem<BookedEventItem>[]> {
   const changedAt = sql<number>`(select max(at) from (
     select at from lead_event where lead_event.lead_id = lead.id
@@ -54,14 +54,15 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Time
   return rows.flatMap((row) => {
     const agreement = agreements.get(row.id)
     if (!agreement) return []
-    // The total of every other page and file: what is added by hand counts, and a cancellation leaves what is kept.
+    // The total as on all pages and files: it includes amounts added by hand. After a cancellation it is the retained
+    // amount.
     const { amountsDue, entries } = ledgers.get(row.id) ?? { amountsDue: [], entries: [] }
     const totalCents = amountsDue.length > 0 ? computeLedgerTotals(amountsDue, entries).dueCents : agreement.totalCents
     return [changed(row, toBookedEventItem(toEventRecord(row), { ...agreement, totalCents }, timeZone))]
   })
 }
 
-/** Entries of the ledger by when they were booked; none ever changes. */
+/** Returns ledger entries by the time they were recorded. Entries never change. */
 export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promise<TimestampedItem<PaymentItem>[]> {
   let rows = db
     .selectFrom('payment')
@@ -82,7 +83,7 @@ export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promi
   return (await rows.execute()).map((row) => ({ id: row.id, changedAt: row.at, item: toPaymentItem(row) }))
 }
 
-/** One page and one more of a query of requests, the oldest change first. */
+/** Limits a query of events to a page and an additional row, oldest change first. */
 function paged<Row>(
   rows: SelectQueryBuilder<any, any, Row>,
   changedAt: Expression<number>,

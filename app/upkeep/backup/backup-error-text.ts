@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from '../../plumbing/database/database-unavaila
 type Failure = { name?: string; code?: string; errcode?: number; message?: string; said?: string }
 
 /**
- * Why a backup failed and what to do, in words for the owner: never a key, never an address with one. `where` is the
- * folder or the bucket it was to go to, `again` when it is tried again.
+ * Explains to the owner why a backup failed and what to do, without keys or URLs that contain any. `where` is the
+ * destination folder or bucket, `again` the time of the next attempt.
  */
 export function formatBackupError(error: unknown, where: string, again = 'It is tried again within the hour.'): string {
   const { name = '', code = '', errcode = 0, said, message = '' } = (error ?? {}) as Failure

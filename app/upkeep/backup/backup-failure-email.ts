@@ -6,7 +6,7 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 
 type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
 
-/** The letter that tells the owner that nightly backups fail, why, and what is there to fall back on. */
+/** The email that tells the owner that nightly backups fail, why, and which backup is the latest. */
 export function composeBackupFailureEmail(
   { failing, nightlyAt }: Pick<BackupState, 'failing' | 'nightlyAt'>,
   { timeZone, ...facts }: Facts,

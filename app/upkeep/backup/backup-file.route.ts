@@ -8,7 +8,7 @@ import type { Route } from './+types/backup-file.route'
 
 const here = '/backbar/in-and-out'
 
-/** One of the kept backups, as it lies there; the password is asked again. */
+/** Downloads a stored backup. Requires a recent password. */
 export async function loader({ request, context, params: { name } }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const kept = (await findSetting(services.db, 'backup'))?.kept ?? {}

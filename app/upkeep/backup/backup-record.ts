@@ -1,7 +1,7 @@
 /**
- * A backup is one gzipped text, one JSON document a line: a head, then the rows table by table, the secret, the files
- * the photographs need, and an end that says how much there was and hashes every byte before it. It does not know
- * which database it came from, and goes back into either.
+ * A backup is gzipped text with a JSON document per line: a header, the rows table by table, the secret, the photo files,
+ * and a footer with the counts and a hash of every byte before it. It is independent of the database kind and can be
+ * restored into either.
  */
 export type BackupRecord =
   | BackupHeader
@@ -18,21 +18,21 @@ export type BackupRowValues = Record<string, string | number | null>
 export type BackupHeader = {
   backup: 'backbar'
   version: 1
-  /** When it was begun, in epoch milliseconds. */
+  /** Start of the backup, in epoch milliseconds. */
   at: number
-  /** Which migrations the database had had. */
+  /** Migrations applied to the database. */
   migrations: string[]
 }
 
-/** How many rows of each table and how many files there were; the SHA-256 of everything before this line, in hex. */
+/** Number of rows per table and of files, and the SHA-256 of everything before this line, in hex. */
 export type BackupFooter = { rows: Record<string, number>; files: number; sha256: string }
 
-/** A backup that cannot be used, in words that say why. */
+/** An unusable backup. The message explains why. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** "backup-2026-11-20-140000.jsonl.gz". `at` in epoch milliseconds; the name is in UTC, so that names sort by age. */
+/** "backup-2026-11-20-140000.jsonl.gz". The name is in UTC, so that names sort by age. `at` in epoch milliseconds. */
 export function formatBackupFileName(begins: string, at: number): string {
   const [day, time = ''] = new Date(at).toISOString().split('T')
   return `${begins}-${day}-${time.slice(0, 8).replaceAll(':', '')}.jsonl.gz`

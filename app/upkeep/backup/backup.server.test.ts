@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     await stock(app, 30)
     const before = await app.db.selectFrom('lead').select('id').execute()
-    // A connection of its own, as the site has beside `npm run backup`.
+    // A separate connection, as the site has while `npm run backup` runs.
     await using site = openDatabase(app.config.database)
     let isOver = false
     let written = 0
@@ -69,7 +69,7 @@ describe.each(databases)('%s', (database) => {
       while (!isOver) {
         await insertEvent({ ...app, db: site })
         written++
-        // SQLite answers at once; others want their turn too.
+        // SQLite resolves synchronously, so other tasks need a turn.
         await setImmediate()
       }
     })()
@@ -129,7 +129,7 @@ describe.each(databases)('%s', (database) => {
       /unpacks into far more/,
     ],
     ['that is a photograph', () => Buffer.from('\u0089PNG\r\n'), /not a backup/],
-  ])('a backup %s is refused in plain words, and nothing is touched', async (_, spoil, words) => {
+  ])('a backup %s is refused with a clear message and changes nothing', async (_, spoil, words) => {
     await using app = await createTestApp(database)
     await stock(app, 1)
     const { file } = await writeBackupFile(app, newFile())
@@ -226,7 +226,7 @@ test('a backup reports missing files of photos in the bin', async () => {
   expect(missing).toEqual(['gone-1-ff.avif'])
 })
 
-/** Puts a photo of one file into the bin. */
+/** Moves a photo with a single file to the trash. */
 async function trashPhoto({ db, now }: TestApp, file: string) {
   const picture = await db.selectFrom('picture').selectAll().executeTakeFirstOrThrow()
   const variants = JSON.stringify([{ format: 'avif', width: 1, height: 1, bytes: 1, file }])
@@ -252,7 +252,7 @@ async function stock(app: TestApp, leads: number, request: Parameters<typeof ins
   for (let i = 0; i < leads; i++) await insertEvent(app, request)
 }
 
-/** All rows but those that say when the last backup was, and how often content changed: restoring is a change. */
+/** All rows except the time of the last backup and content revisions, which a restore changes. */
 async function everything(db: Db) {
   const tables = backupTables.map(async (table) => {
     const rows = await db.selectFrom(table).selectAll().execute()
@@ -262,12 +262,12 @@ async function everything(db: Db) {
   return Object.fromEntries(await Promise.all(tables))
 }
 
-/** A page without the token that every form carries anew. */
+/** The page without form tokens, which differ every time. */
 function shown(html: string): string {
   return html.replace(/name="token" value="[^"]*"|"token":"[^"]*"/g, '')
 }
 
-/** So many megabytes of the same, in half a thousandth of that. */
+/** Megabytes of repeated text, compressed to a two-thousandth. */
 function packed(megabytes: number, text: string): Buffer {
   const piece = gzipSync(text.repeat((1024 * 1024) / text.length))
   const head = { backup: 'backbar', version: 1, at: 0, migrations: ['0140-baseline'] }

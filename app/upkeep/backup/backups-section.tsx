@@ -8,25 +8,25 @@ type Kept = StoredBackup & { name: string }
 export type BackupsSectionProps = {
   status: BackupStatus
   isRunning: boolean
-  /** What keeps them from succeeding, in words. */
+  /** The error of failing backups. */
   failing: { since: number; words: string } | null
   notPruned: string | null
   nightlyAt: number | null
-  /** After which hour of the day they are made, and what was wrong with the one that was asked for. */
+  /** Earliest hour of the backup, and the error of a rejected hour. */
   hour: number
   hourFlaw: string | undefined
-  /** The latest first. */
+  /** Newest first. */
   kept: Kept[]
   where: string
-  /** Whether the environment says if and where; then nothing is chosen here. */
+  /** Whether the environment sets backups and destination. They cannot be changed here then. */
   isSet: boolean
-  /** By which commands one is put back. */
+  /** The way the site runs, which determines the restore commands. */
   runsByCompose: ComposeFile | null
   timeZone: string
   now: number
 }
 
-/** The nightly backups: how they stand, which are kept, and how one is put back. */
+/** Nightly backups: their status, the stored backups, and how to restore. */
 export function BackupsSection(props: BackupsSectionProps) {
   return (
     <section id="backups" className="in-and-out-part" aria-labelledby="backups-heading">

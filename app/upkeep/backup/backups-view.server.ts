@@ -18,7 +18,7 @@ type Services = Parameters<typeof startNightlyBackup>[0] & {
   config: BackupConfig & { runsByCompose: ComposeFile | null }
 }
 
-/** How the nightly backups stand, which are kept, and how one is put back. */
+/** Returns the status of the nightly backups, the stored backups, and the restore commands. */
 export async function getBackupsSectionData({ db, now, config, backups }: Services) {
   const [{ timeZone }, { status, state }, hour] = await Promise.all([
     getSetting(db, 'identity'),
@@ -42,12 +42,12 @@ export async function getBackupsSectionData({ db, now, config, backups }: Servic
   }
 }
 
-/** Backs up now, moves the hour, or turns the nightly one on or off. */
+/** Starts a backup, changes the backup hour, or turns nightly backups on or off. */
 export async function handleBackupForm(services: Services, request: Request) {
   const { intent, hour: chosen } = await parseFormInput(request)
   if (intent === 'now') {
     const { isBegun, done } = await startNightlyBackup(services, { isWanted: true })
-    // The page answers at once; what becomes of it is noted where the page reads it.
+    // The response does not wait for the backup. Its result is stored for the page.
     done.catch((error) => services.log('error', 'backup-not-noted', toErrorLogFields(error)))
     throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}#backups`, 303)
   }
@@ -71,7 +71,7 @@ export async function handleBackupForm(services: Services, request: Request) {
         words: isOn ? 'the nightly backup, on' : 'the nightly backup, off',
         device: formatDeviceName(request.headers.get('User-Agent') ?? ''),
       })
-      // What was not wanted is not late.
+      // Time during which backups were turned off does not count as late.
       await updateSetting(
         db,
         'backup',
@@ -82,7 +82,7 @@ export async function handleBackupForm(services: Services, request: Request) {
   throw redirect(`${here}?said=kept#backups`, 303)
 }
 
-/** From now on they are made after another hour; one made since that hour last struck is not made again. */
+/** Changes the backup hour. A backup made since that hour last passed is not repeated. */
 function moveBackups(services: Services, hour: number, device: string): Promise<void> {
   const { now } = services
   return runInTransaction(services.db, async (db) => {

@@ -7,20 +7,20 @@ import { verifyBackup, type BackupSource } from './load-backup.server.ts'
 
 export type VerifiedBackup = Awaited<ReturnType<typeof verifyBackup>>
 
-/** A backup that was read to its end, and that this version can put back. */
+/** A verified backup that this version can restore. */
 export type RestorableBackup = VerifiedBackup & {
-  /** Made before the baseline: its rows are carried over one by one. */
+  /** Whether it is from before the baseline, so that its rows are converted. */
   isBefore: boolean
-  /** The migrations its tables have had, by the names of today. */
+  /** Migrations of its tables, by their current names. */
   had: string[]
 }
 
-/** Reads a backup to its end. Throws a BackupError that says why where it is broken or this version cannot put it back. */
+/** Reads a whole backup. Throws a BackupError where it is damaged or this version cannot restore it. */
 export async function verifyRestorableBackup(file: BackupSource): Promise<RestorableBackup> {
   return requireRestorableBackup(await verifyBackup(file))
 }
 
-/** Returns how this version puts a backup back. Throws a BackupError that says why where it cannot. */
+/** Returns how this version restores a backup. Throws a BackupError where it cannot. */
 export function requireRestorableBackup(backup: VerifiedBackup): RestorableBackup {
   const { head, rows } = backup
   const isBefore = isPreBaseline(head.migrations, 'backup')
@@ -32,7 +32,7 @@ export function requireRestorableBackup(backup: VerifiedBackup): RestorableBacku
   return { ...backup, isBefore, had }
 }
 
-/** Returns why this version cannot put a backup back that is whole, or null where it can. */
+/** Returns why this version cannot restore a verified backup. Null where it can. */
 export function findRestoreBlocker(backup: VerifiedBackup): string | null {
   try {
     requireRestorableBackup(backup)

@@ -18,16 +18,16 @@ test.each([
   ['2026-11-20T02:59', '2026-11-19'],
   ['2026-11-20T23:59', '2026-11-20'],
   ['2026-11-21T00:10', '2026-11-20'],
-  // Clocks are put back at two, and forward over three.
+  // Clock changes: back at two, forward to three.
   ['2026-11-01T01:30', '2026-10-31'],
   ['2027-03-14T03:00', '2027-03-14'],
 ])('%s belongs to the night of %s', (there, of) => expect(night(there)).toBe(of))
 
 test.each([
-  // Put forward: no clock shows two that night, and one follows the other at three.
+  // Clock set forward: two o'clock does not exist, so the backup is after three.
   ['2027-03-14T01:59-05:00', 2, '2027-03-13'],
   ['2027-03-14T03:00-04:00', 2, '2027-03-14'],
-  // Put back: one and a half strikes twice, and is the same night both times.
+  // Clock set back: 1:30 occurs twice, in the same backup night.
   ['2026-11-01T00:59-04:00', 1, '2026-10-31'],
   ['2026-11-01T01:30-04:00', 1, '2026-11-01'],
   ['2026-11-01T01:30-05:00', 1, '2026-11-01'],
@@ -37,7 +37,7 @@ test.each([
   expect(getBackupNight(Date.parse(moment), jacksonville, hour)).toBe(of),
 )
 
-/** What is known after a night that had its backup. */
+/** The state after a night with a successful backup. */
 const rested: BackupState = {
   at: at('2026-11-20T03:20'),
   nightlyAt: at('2026-11-20T03:20'),
@@ -55,7 +55,7 @@ const after = (night: Partial<BackupState['night']>): BackupState => ({
   night: { ...rested.night!, ...night },
 })
 
-describe('a night is claimed for its backup', () => {
+describe('claiming a night for its backup', () => {
   test.each<[string, BackupState, string]>([
     ['the next one, at three', rested, '2026-11-21T03:00'],
     ['when the machine slept until noon', rested, '2026-11-21T12:00'],
@@ -70,7 +70,7 @@ describe('a night is claimed for its backup', () => {
       after({ is: 'running', claimedUntil: at('2027-11-20T00:00'), triedAt: at('2027-11-19T00:00') }),
       '2026-11-20T04:20',
     ],
-  ])('%s', (_, state, there) => {
+  ])('the night is claimed: %s', (_, state, there) => {
     const taken = claimNightlyBackup(state, ask(there))
     expect(taken?.night).toEqual({
       of: night(there),
@@ -119,7 +119,7 @@ describe('a night is claimed for its backup', () => {
   })
 })
 
-describe('a night is not claimed', () => {
+describe('refusing to claim a night', () => {
   test.each<[string, BackupState, string]>([
     ['that had its backup', rested, '2026-11-20T15:00'],
     ['until three', rested, '2026-11-21T02:59'],
@@ -131,7 +131,7 @@ describe('a night is not claimed', () => {
     ],
     ['that failed a moment ago', after({ is: 'failed' }), '2026-11-20T04:00'],
     ['whose process died a moment ago', after({ is: 'running' }), '2026-11-20T03:40'],
-  ])('%s', (_, state, there) => expect(claimNightlyBackup(state, ask(there))).toBeNull())
+  ])('the night is not claimed: %s', (_, state, there) => expect(claimNightlyBackup(state, ask(there))).toBeNull())
 
   test('the first night is only recorded, and the next one is claimed', () => {
     const watched = claimNightlyBackup(null, ask('2026-11-20T15:00'))!

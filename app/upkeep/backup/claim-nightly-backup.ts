@@ -1,21 +1,21 @@
 import type { BackupState } from '../../business/nightly-backup.ts'
 
-/** How long whoever makes a backup may fall silent before another takes its place, in milliseconds. */
+/** Time without a sign of life after which another process takes over a backup, in milliseconds. */
 export const backupClaimTimeoutMs = 10 * 60_000
 
-/** How long after one failed it is tried again, in milliseconds: the next time the sweeper comes by. */
+/** Delay before a failed backup is retried, in milliseconds. The upkeep loop then runs next. */
 const retryAfter = 50 * 60_000
 
-/** Clocks of several machines differ by less, in milliseconds. */
+/** Tolerated difference between the clocks of several machines, in milliseconds. */
 const tolerance = 60_000
 
 const brokeOff =
   'It broke off: the program ended in the middle of it. If it does so again, the machine may have too little memory.'
 
 /**
- * What is known of backups once `claim` has taken the night `of`, or null where there is nothing to do: it has had its
- * backup, somebody is at it, or it failed a moment ago. The first night ever looked at is only noted: the next one has
- * its backup, whenever the site runs next. `isWanted` takes a night that has had its own.
+ * Returns the backup state after `claim` takes the night `of`. Null where there is nothing to do: the backup succeeded,
+ * is running, or failed recently. The first night is only recorded, and the first backup follows in the next. `isWanted`
+ * takes a night that already has a backup.
  */
 export function claimNightlyBackup(
   state: BackupState | null,
@@ -40,7 +40,7 @@ export function claimNightlyBackup(
   return {
     at: null,
     ...state,
-    // Moments a wrong clock wrote down would keep us from being late for as long as it was wrong.
+    // Caps times written by a wrong clock, which would hide late backups.
     ...(state?.nightlyAt !== undefined && { nightlyAt: Math.min(state.nightlyAt, now) }),
     nightlySince: Math.min(state?.nightlySince ?? now, now),
     failing: state?.failing ?? failing,

@@ -18,7 +18,7 @@ import { writeBackupFile } from './write-backup.server.ts'
 
 type Line = Record<string, unknown> & { row?: Record<string, unknown> }
 
-/** Changes a backup's lines, and lets its end say what is then in it: nothing but the contents tells. */
+/** Changes a backup's lines and updates its footer to match, so that only the content is wrong. */
 const crafted: [string, (lines: Line[]) => void, RegExp][] = [
   ['with a secret of one character', (lines) => void (find(lines, 'secret').secret = 'x'), /secret .* is shorter than/],
   ['with a number for a secret', (lines) => void (find(lines, 'secret').secret = 7), /line \d+ is none of ours/],
@@ -61,17 +61,20 @@ describe.each(databases)('%s', (database) => {
   })
   afterAll(() => app[Symbol.asyncDispose]())
 
-  test.each(crafted)('a backup %s is refused in plain words, and nothing is replaced', async (_, change, words) => {
-    const copy = join(app.config.dataDir, 'crafted.jsonl.gz')
-    writeFileSync(copy, craft(readFileSync(file), change))
-    await expect(restoreBackup(app, copy, true)).rejects.toMatchObject({
-      name: 'BackupError',
-      message: expect.stringMatching(words),
-    })
-    expect(await everything(app)).toEqual(before)
-  })
+  test.each(crafted)(
+    'a crafted backup %s is refused with a clear message and replaces nothing',
+    async (_, change, words) => {
+      const copy = join(app.config.dataDir, 'crafted.jsonl.gz')
+      writeFileSync(copy, craft(readFileSync(file), change))
+      await expect(restoreBackup(app, copy, true)).rejects.toMatchObject({
+        name: 'BackupError',
+        message: expect.stringMatching(words),
+      })
+      expect(await everything(app)).toEqual(before)
+    },
+  )
 
-  test('files a refused backup brought are taken away again, and none is written over', async () => {
+  test('files restored from a refused backup are removed, and no existing file is overwritten', async () => {
     const name = 'brought-1-00.webp'
     const there = readdirSync(join(app.config.dataDir, 'files'))[0]!
     const bytes = readFileSync(join(app.config.dataDir, 'files', there))
@@ -88,7 +91,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('a photograph that was damaged is whole again after a restore', async () => {
+test('a restore repairs a damaged photo', async () => {
   await using app = await createTestApp()
   const name = 'damaged-1-00.webp'
   const file = join(app.config.dataDir, 'backup.jsonl.gz')
@@ -103,7 +106,7 @@ test('a photograph that was damaged is whole again after a restore', async () =>
   await app.files.remove(name)
 })
 
-test('a disk that fills during a restore keeps what was there, and gets its room back', async ({ skip }) => {
+test('a disk that fills up during a restore keeps its data and regains its space', async ({ skip }) => {
   using disk = smallDiskOr(skip)
   await using place = await createTestDatabase('sqlite', undefined, disk.dir)
   await using app = await openServices(loadConfig(place.env), { now: () => openingTime, out: { write: () => true } })
@@ -115,7 +118,7 @@ test('a disk that fills during a restore keeps what was there, and gets its room
       lines.push({ file: photo(nth), base64: Buffer.alloc(4 * 1024 * 1024, `${nth}`).toString('base64') })
   }
   writeFileSync(file, craft(readFileSync(file), grow))
-  // A folder of its own: the sample's photographs are linked.
+  // A separate folder, because the sample's photos are hard links.
   rmSync(join(place.dir, 'files'))
   await insertEvent(app)
   const before = await everything(app)
@@ -124,12 +127,12 @@ test('a disk that fills during a restore keeps what was there, and gets its room
   expect(readdirSync(join(place.dir, 'files'))).toEqual([])
 })
 
-/** The line of the first row of a table, or of another kind. */
+/** The first line of a table, or of a different kind of record. */
 function find(lines: Line[], what: string): Line {
   return lines.find((line) => line.table === what || what in line)!
 }
 
-/** Most of a backup is photographs, which say nothing here. */
+/** Photos make up most of a backup and do not matter here. */
 function keepOneFile(lines: Line[]): void {
   lines.splice(lines.indexOf(find(lines, 'file')) + 1)
 }

@@ -24,7 +24,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       await using app = await createTestApp(database, await getEnv(place))
       const acknowledged = new Set<string>()
       for (let i = 0; i < 10; i++) acknowledged.add((await insertEvent(app)).id)
-      // A connection of its own, as another process has.
+      // A separate connection, as another process has.
       await using site = openDatabase(app.config.database)
       const before = [...acknowledged]
       let isOver = false
@@ -57,9 +57,9 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       await using app = await createTestApp(database, await getEnv(place))
       const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
       for (const name of others) await app.backups.write(name, Readable.from([Buffer.from('x')]))
-      // Small, for there are many of them.
+      // Keeps the backups small, because the test makes many.
       const services = { ...app, files: { ...app.files, read: async () => null } }
-      // One a wrong clock dated into next year.
+      // A backup dated next year by a wrong clock.
       await createNightlyBackup(services, { now: openingTime + 365 * day })
       for (let night = 0; night < 15; night++) await createNightlyBackup(services, { now: openingTime + night * day })
       const names = (await app.backups.list('')).map(({ name }) => name)
@@ -95,7 +95,7 @@ test('a full disk fails the backup, leaves no partial file and keeps earlier one
   const dir = join(app.config.dataDir, 'backups')
   const next = first.name.replace('2026-11-20', '2026-11-21')
   symlinkSync('/dev/full', join(dir, `${next}.half`))
-  // What a dead process left is cleared first: here it is the full disk itself.
+  // Leftovers of dead processes are normally removed first. Here they are what fills the disk.
   const backups = { ...app.backups, removeHalves: async () => {} }
   await expect(createNightlyBackup({ ...app, backups }, { now: openingTime + day })).rejects.toThrow(
     `The disk is full: there is no room for a backup in ${dir}.`,
@@ -115,7 +115,7 @@ test('the next backup deletes a .half file left by a killed process', async () =
 test.each<[string, (bytes: Buffer) => Buffer]>([
   ['cut off', (bytes) => bytes.subarray(0, bytes.length - 2_000)],
   ['changed', (bytes) => bytes.with(bytes.length / 2, bytes[bytes.length / 2]! ^ 255) as Buffer],
-])('one that comes back %s does not count, and is not kept', async (_, spoil) => {
+])('a nightly backup that reads back %s fails and is deleted', async (_, spoil) => {
   await using app = await createTestApp()
   const backups: BackupServices['backups'] = {
     ...app.backups,

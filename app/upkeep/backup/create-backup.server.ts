@@ -13,7 +13,7 @@ import { formatBackupError } from './backup-error-text.ts'
 import { verifyBackup } from './load-backup.server.ts'
 import { streamBackup } from './write-backup.server.ts'
 
-/** How many are kept; older ones are removed, and nothing else is. */
+/** Number of nightly backups kept. Older ones are removed. */
 const mostKept = 14
 
 export type BackupServices = {
@@ -27,14 +27,14 @@ export type BackupServices = {
 type Keep = {
   /** In epoch milliseconds. */
   now: number
-  /** Called with every piece that is written or read back; what it throws ends the backup. */
+  /** Called for every chunk written or read back. Throwing aborts the backup. */
   pulse?: () => Promise<void> | void
 }
 
 /**
- * Makes a backup where backups are kept, reads it back, notes it and removes older ones. It counts once it
- * was read back whole; otherwise nothing of it is left and a BackupError says why, in words for the owner.
- * `flaw` says why a whole one does not count all the same: it is kept, but this version could not restore it.
+ * Creates a nightly backup, verifies it by reading it back, records it and prunes older backups. A backup that fails
+ * verification is deleted. Throws a BackupError with a message for the owner. `flaw` is the reason why an intact backup
+ * does not count: this version could not restore it. It is kept.
  */
 export async function createNightlyBackup(
   services: BackupServices,
@@ -68,8 +68,8 @@ export async function createNightlyBackup(
 type HandMade = { name: string; bytes: number; end: BackupFooter; missing: string[]; flaw: string | null }
 
 /**
- * Makes one by hand where backups are kept, read back like a nightly one. It is nobody's to remove but of whoever made it.
- * Throws a BackupError in words where the place does not take it.
+ * Creates a backup by hand in the backup storage, verified like nightly backups. It is never pruned. Throws a BackupError
+ * where the storage refuses it.
  */
 export async function createManualBackup({
   now,
@@ -90,12 +90,12 @@ export async function createManualBackup({
   }
 }
 
-/** Names carry a mark of the site: several may share a bucket. */
+/** Names contain the site's tag, because several sites may share a bucket. */
 export function nightlyBackupPrefix(secret: string): string {
   return `nightly-${computeSiteTag(secret)}`
 }
 
-/** Tells the objects of a site from those of others in one bucket, without telling the secret. */
+/** A tag that distinguishes the objects of sites in a shared bucket, without revealing the secret. */
 export function computeSiteTag(secret: string): string {
   return createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)
 }
@@ -136,7 +136,10 @@ async function* pulsing(
   }
 }
 
-/** Removes all but the latest; answers what is there then. Those from the future go first: a clock was wrong. */
+/**
+ * Removes all but the latest backups and returns the remaining objects. Backups dated in the future by a wrong clock are
+ * removed first.
+ */
 async function prune(backups: ArchiveStore, prefix: string, latest: string, most: number, now: number) {
   const names = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{6}\\.jsonl\\.gz$`)
   const there = (await backups.list(`${prefix}-`)).filter(({ name }) => names.test(name))
@@ -149,7 +152,7 @@ async function prune(backups: ArchiveStore, prefix: string, latest: string, most
   return { there: there.filter(({ name }) => !gone.has(name)), words: null }
 }
 
-/** What was noted of those that are there, and of others what their names say. */
+/** The records of existing backups. For unrecorded backups the data is taken from the name. */
 function keptNow(
   noted: NonNullable<BackupState['kept']>,
   there: { name: string; size: number }[] | null,

@@ -9,13 +9,12 @@ import { listRowFiles, primaryKeyByTable } from '../modules.server.ts'
 
 type Source = { db: Db; files: FileStore; secret: string; at: number }
 
-/** Rows read at a time: enough to be quick, few enough to hold; of copies, each a whole PDF, fewer. */
+/** Rows per batch, limited by memory. Fewer for signed copies, because each is a whole PDF. */
 const getBatch = (table: string) => (table === 'signed_copy' ? 20 : 500)
 
 /**
- * Everything a backup holds, in its order. Give it a `db` that stays at one moment. The files come last: their bytes
- * never change under a name, and what a row names is not removed within a month. Names of files that are gone all the
- * same are put into `missing`.
+ * Yields the records of a backup in order. `db` must be a snapshot. Files come last: a name's bytes never change, and
+ * referenced files are kept for a month after deletion. Names of missing files are added to `missing`.
  */
 export async function* exportBackupRecords(
   { db, files, secret, at }: Source,
@@ -48,7 +47,7 @@ async function getBytes(files: FileStore, name: string): Promise<Buffer | null> 
   }
 }
 
-/** With those of former versions. `bin` is what the trash was called before the baseline. */
+/** Includes tables of earlier versions. `bin` is the trash's name before the baseline. */
 const keys: Record<string, string | null> = {
   ...primaryKeyByTable,
   ...Object.fromEntries(Object.entries(formerTables).map(([table, { key }]) => [table, key])),
@@ -56,7 +55,7 @@ const keys: Record<string, string | null> = {
 }
 
 async function* readRows(db: Db): AsyncGenerator<BackupRow> {
-  // A database of an earlier version has not all of them.
+  // A database of an earlier version lacks some tables.
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const table of Object.keys(keys).filter((name) => keys[name] !== null && there.has(name))) {
     let last: string | null = null

@@ -6,10 +6,10 @@ import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import { BackupError, type BackupFooter, type BackupHeader, type BackupRecord } from './backup-record.ts'
 import { parseBackupRecord } from './parse-record.ts'
 
-/** A backup's bytes: a file, or whatever they come from. */
+/** The bytes of a backup: a file path or a stream. */
 export type BackupSource = string | AsyncIterable<Uint8Array>
 
-/** The records of a backup one by one. Throws a BackupError where it is cut off, changed, or no backup at all. */
+/** Yields the records of a backup. Throws a BackupError where it is truncated, modified or no backup. */
 export async function* loadBackupRecords(file: BackupSource): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256')
   const counted: BackupFooter = { rows: {}, files: 0, sha256: '' }
@@ -37,7 +37,10 @@ export async function* loadBackupRecords(file: BackupSource): AsyncGenerator<Bac
   if (secrets === 0) throw new BackupError('This backup has been changed: it holds no secret')
 }
 
-/** Reads a backup through to its end, so that nothing is touched for the sake of a broken one. Answers its head and what is in it. */
+/**
+ * Reads a whole backup before anything is changed. Returns its header and counts. Throws a BackupError where it is
+ * damaged.
+ */
 export async function verifyBackup(
   file: BackupSource,
 ): Promise<{ head: BackupHeader; rows: Record<string, number>; files: number }> {
@@ -53,14 +56,18 @@ export async function verifyBackup(
   return { head, rows, files }
 }
 
-/** The longest line is a photograph of twenty megabytes in base64. */
+/** The longest line is a photo of twenty megabytes in base64. */
 const longestLine = 32 * 1024 * 1024
-/** Photographs hardly pack, rows ten or twenty to one; gzip itself does up to a thousand. A small file may do as it likes. */
+/**
+ * Limits against decompression bombs, in bytes and as a ratio. Photos barely compress, rows ten- to twentyfold, gzip at
+ * most a thousandfold. Files that unpack to less than 64 MB may have any ratio.
+ */
 const [mostUnpacked, mostTimes] = [64 * 1024 * 1024, 200]
 
 /**
- * The lines of a gzipped text. They end at \n alone: words may hold every other sign for one. Throws a BackupError where it is cut
- * off or unpacks into too much.
+ * Yields the lines of a gzipped text. Only
+ * ends a line, because texts may contain other line separators. Throws a BackupError where it is truncated or unpacks to
+ * too much.
  */
 export async function* loadBackupLines(file: BackupSource): AsyncGenerator<Buffer> {
   const parts: Buffer[] = []

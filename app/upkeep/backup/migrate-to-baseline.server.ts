@@ -10,15 +10,15 @@ import {
 } from '../../plumbing/database/migrate.server.ts'
 import { BackupError, type BackupRow, type BackupRowValues } from './backup-record.ts'
 
-/** What the last version before the baseline ended with, and a commit that has it: what is of that version is carried over. */
+/** The last migration before the baseline, and a commit with it. Databases and backups of that version can be converted. */
 const last = { migration: '0140-list-codes', commit: '35f7e78c' }
 
-/** What the copy's name begins with that is kept of a database before it is moved; versions before remove none called so. */
+/** Prefix of the backup made before the conversion. Earlier versions do not prune files with this prefix. */
 export const preBaselineBackupPrefix = 'kept-before-baseline-'
 
 /**
- * Whether what has had these migrations is of the version before the baseline. Throws a BackupError that names the version
- * to pass through where it is older.
+ * Whether these migrations are those of the last version before the baseline. Throws a BackupError for older ones, which
+ * names the version to upgrade to first.
  */
 export function isPreBaseline(had: string[], what: 'database' | 'backup'): boolean {
   if (had.length === 0 || had.includes(baselineMigration)) return false
@@ -30,15 +30,14 @@ export function isPreBaseline(had: string[], what: 'database' | 'backup'): boole
   )
 }
 
-/** The migrations a database or backup of before counts as having had once it is carried over. */
+/** The migrations that a converted database or backup counts as having applied. */
 export function toBaselineMigrations(had: string[]): string[] {
   return [baselineMigration, ...had.filter((name) => name > last.migration)]
 }
 
 /**
- * Moves a database of the version before to the baseline, once and for good; any other is left as it is. All of it or
- * nothing, and nobody else may use it meanwhile. What is signed, and its hashes and seals, is not touched. `at` in epoch
- * milliseconds.
+ * Converts a database of the last version before the baseline in a transaction. Other databases are left unchanged.
+ * Requires exclusive access. Signed data with its hashes and HMACs is not changed. `at` in epoch milliseconds.
  */
 export async function migrateToBaseline(db: Db, at: number): Promise<void> {
   if (!isPreBaseline(await listAppliedMigrations(db), 'database')) return
@@ -74,7 +73,7 @@ const onPostgres = [
   'drop function empty_stale_place_facts',
 ]
 
-/** Rows that are kept otherwise from the baseline on. */
+/** Rows whose format changed with the baseline. */
 const changed = [
   { table: 'trash', key: 'id', which: 'true' },
   { table: 'setting', key: 'name', which: "name = 'calendarFeed'" },
@@ -87,7 +86,7 @@ const changed = [
   { table: 'list_tick', key: 'id', which: 'codes is null' },
 ]
 
-/** Columns for the version before alone. */
+/** Columns only the previous version used. */
 const dropped = [
   ['session', 'value'],
   ['passkey', 'person_key'],
@@ -113,7 +112,7 @@ async function moveRow(db: Db, table: string, key: string, former: BackupRowValu
   )
 }
 
-/** A row of the version before as it is kept from the baseline on; null where nothing of it is. */
+/** Returns a row of the previous version in the baseline's format. Null where the row is dropped. */
 export function toBaselineRow(table: string, row: BackupRowValues): BackupRow | null {
   if (table === 'bin' || table === 'trash')
     return { table: 'trash', row: { ...row, contents: contentsSince(String(row.contents)) } }
@@ -141,7 +140,7 @@ function getChanges(table: string, row: BackupRowValues): BackupRowValues {
   return {}
 }
 
-/** What a list said that was kept before there were codes stays said. */
+/** Lists stored before codes existed keep their amounts as text. */
 function getCodes(list: string): string {
   const { lines } = JSON.parse(list) as { lines: { key: string; name: string; amount: string }[] }
   const told = lines.map(({ key, name, amount }) => ({ key, product: { ingredient: name }, amount: said(amount) }))
@@ -152,7 +151,7 @@ function said(words: string) {
   return words ? { said: words } : null
 }
 
-/** Rows thrown away come back as they would be now. */
+/** Converts deleted rows too, so that they are restored in the current format. */
 function contentsSince(contents: string): string {
   const thrown = JSON.parse(contents) as Record<string, BackupRowValues[]>
   const now = Object.entries(thrown).map(([table, rows]) => [table, rows.map((row) => toBaselineRow(table, row)!.row)])

@@ -21,7 +21,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 describe.each(databases)('%s', (database) => {
-  test('one backup is made per night, and one after a week asleep', async () => {
+  test('each night gets a single backup, also after a week asleep', async () => {
     await using app = await watchedHouse(database)
     expect(await look(app)).toBe(false)
     app.advance(day)
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await watchedHouse(database)
     await using other = openDatabase(app.config.database)
     await saveSetting(app.db, 'nightlyBackup', { isOn: true, hour: 2 }, app.now())
-    // From nine in the morning on November 20, over a night without two o'clock on March 14.
+    // From nine in the morning on November 20, then through the night of March 14, which has no two o'clock.
     app.advance(Date.parse('2027-03-13T06:30:00Z') - app.now())
     await look(app)
     const made = kept(app).length
@@ -143,7 +143,7 @@ describe.each(databases)('%s', (database) => {
       ...app.files,
       read: async (name: string) => {
         if (!other) {
-          // The machine sleeps for two hours, and another process takes over.
+          // The machine sleeps for two hours, and a different process takes over.
           app.advance(2 * hour)
           other = look(app)
           await other
@@ -174,16 +174,16 @@ test('the owner or the environment turns nightly backups off, and the environmen
   await saveSetting(app.db, 'nightlyBackup', { isOn: true }, app.now())
   app.advance(day)
   expect(await look(set(true))).toBe(false)
-  // By hand it is made all the same.
+  // A backup by hand still works.
   expect(await look(set(true), { isWanted: true })).toBe(true)
 })
 
 test.each(databases)(
-  '%s: a backup this version could not restore is kept, does not count, and the owner is told',
+  '%s: an intact backup this version cannot restore is kept but reported as failing',
   async (database) => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
-    // As after going back to the version before.
+    // As after downgrading to an earlier version.
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(app.db)
     app.advance(day)
     expect(await look(app)).toBe(true)
@@ -229,7 +229,7 @@ test('a nearly full disk fails the backup, notifies the owner and leaves the sit
   await using app = await openServices(loadConfig(place.env), { now: () => now, out })
   await createFirstOwner(app.db, ownerSetupForm, now)
   await look(app)
-  // Thirty megabytes are left, which are the site's.
+  // The last thirty megabytes are reserved for the site.
   const ballast = join(disk.dir, 'others')
   writeFileSync(ballast, Buffer.alloc(16 * 1024 * 1024))
   now += day
@@ -260,7 +260,7 @@ test('the failure email names an unusable folder and the reason', async () => {
   expect((await emails(app))[0]!.body_text).toMatch(/The folder .*backups is not there \((EEXIST|ENOTDIR)\)/)
 })
 
-/** A house whose sweeper has looked before. */
+/** A site whose upkeep loop has already run once. */
 async function watchedHouse(...args: Parameters<typeof createTestApp>): Promise<TestApp> {
   const app = await createTestApp(...args)
   await look(app)
@@ -273,7 +273,7 @@ async function look(services: NightlyBackupServices, how?: Parameters<typeof sta
   return isBegun
 }
 
-/** Takes the night as a process does that is gone a moment later. */
+/** Claims the night like a process that dies right after. */
 async function dies(app: TestApp): Promise<void> {
   let begun: Promise<unknown> | undefined
   const gone = new Promise<never>(() => {})

@@ -21,18 +21,18 @@ export type NightlyBackupServices = BackupServices & {
 }
 
 type How = {
-  /** Made now, even where the night has had its own. */
+  /** Starts a backup even where the night already has a backup. */
   isWanted?: boolean
   signal?: AbortSignal
 }
 
-/** How often a claim is renewed, in milliseconds. */
+/** Interval at which a claim is renewed, in milliseconds. */
 const renewAfter = backupClaimTimeoutMs / 10
 
 /**
- * Keeps one backup a night, however many processes try: from the owner's hour on the business's clock, or the next time
- * one looks. One that fails is tried again with the next look, and the owner is written to once until one succeeds.
- * Whether one is made is answered before it is; `done` says when it is over.
+ * Starts the nightly backup once per night, however many processes call it: from the owner's hour in the business's time
+ * zone, or at the next call after it. A failed backup is retried at a later call, and the owner is notified once until a
+ * backup succeeds. `isBegun` is returned before the backup is made. `done` resolves when it is over.
  */
 export async function startNightlyBackup(
   services: NightlyBackupServices,
@@ -74,7 +74,7 @@ async function make(services: NightlyBackupServices, claim: string, signal?: Abo
   const { db, now, backups } = services
   try {
     const { at, flaw } = await createNightlyBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
-    // Another one tonight would be no better, and would push an older one out.
+    // A second backup tonight would have the same problem and push out an older backup.
     if (flaw !== null) return await noteFailure(services, claim, notRestorableWords(flaw), 'succeeded')
     await settle(db, claim, now(), (state) => ({
       ...state,
@@ -89,7 +89,7 @@ async function make(services: NightlyBackupServices, claim: string, signal?: Abo
   }
 }
 
-/** Renews the claim while the backup is made; breaks it off where the site is to stop or another has taken the night. */
+/** Renews the claim during the backup. Aborts where the site is stopping or the claim was lost. */
 function pulse({ db, now }: NightlyBackupServices, claim: string, signal?: AbortSignal): () => Promise<void> {
   let renewedAt = now()
   return async () => {
@@ -104,7 +104,7 @@ function pulse({ db, now }: NightlyBackupServices, claim: string, signal?: Abort
   }
 }
 
-/** Writes down what came of a night, where it still is this claim's; answers whether it is. */
+/** Stores the result of a night where the claim still holds. Returns whether it does. */
 async function settle(
   db: Db,
   claim: string,
@@ -143,8 +143,8 @@ async function noteFailure(
 }
 
 /**
- * Where none has succeeded for two days and nobody has said so, whatever keeps them. Who is at it now gets the chance to,
- * unless one broke off before: a process that dies of its backups says so before it begins the next.
+ * Notifies the owner where no backup has succeeded for two days, for whatever reason. A running backup may first finish,
+ * unless an earlier backup broke off. A process that dies in its backups therefore reports before it begins the next.
  */
 async function tellIfLate(services: NightlyBackupServices): Promise<void> {
   const { db, now, config } = services
@@ -167,7 +167,7 @@ async function tellIfLate(services: NightlyBackupServices): Promise<void> {
   }))
 }
 
-/** Notes what keeps backups from succeeding and, the first time, posts a letter about it to the owner. */
+/** Records a backup failure and queues an email to the owner the first time. */
 async function tell(
   { db, now, log, nudge, config }: NightlyBackupServices,
   change: (state: BackupState) => BackupState | null,
@@ -188,7 +188,7 @@ async function tell(
     })
     nudge()
   } catch (error) {
-    // On a full disk there is no room for the letter either; the log is what is left, and the next look.
+    // On a full disk the email cannot be stored either. It is logged and retried on the next run.
     log('error', 'backup-failure-not-stored', toErrorLogFields(error))
   }
 }

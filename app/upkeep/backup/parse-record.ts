@@ -6,9 +6,9 @@ export const newerVersionMessage = 'This backup was made by a later version of t
 
 const count = z.int().min(0)
 
-/** What each kind of line holds, by the key that tells it. */
+/** The schema of each kind of line, by the key that identifies it. */
 const shapes = {
-  // The latest moment there is a date for.
+  // The latest time a Date can represent.
   backup: z.object({ backup: z.literal('backbar'), at: count.max(8.64e15), migrations: z.array(z.string()).min(1) }),
   table: z.object({ table: z.string(), row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
   secret: z.object({ secret: z.string() }),
@@ -16,10 +16,10 @@ const shapes = {
   end: z.object({ end: z.object({ rows: z.record(z.string(), count), files: count, sha256: z.string() }) }),
 }
 
-/** As short as SECRET may be where it is set: whoever guesses it can sign links and forms. */
+/** Minimum length of SECRET. Guessing the secret allows signing links and forms. */
 const shortestSecret = 16
 
-/** Reads one line of a backup; `nth` counts from 1. Throws a BackupError where no site of ours wrote it. */
+/** Parses a line of a backup. `nth` counts from 1. Throws a BackupError for lines this program never writes. */
 export function parseBackupRecord(line: string, nth: number): BackupRecord {
   const record = parseObject(line)
   const kinds = Object.keys(shapes).filter((kind) => kind in record) as (keyof typeof shapes)[]
@@ -42,7 +42,7 @@ function parseObject(line: string): Record<string, unknown> {
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new BackupError('This is not a backup of this site, or it has been damaged')
 }

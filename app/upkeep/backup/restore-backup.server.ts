@@ -28,15 +28,15 @@ export type RestoreBackupResult = {
   waitingLetters: number
 }
 
-/** Rows put in at a time: both databases take some tens of thousands of values at once, and no more. */
+/** Rows per insert. Both databases limit the number of values in a statement. */
 const batch = 200
 
-/** What processes remember by its revision: finished pages and the menu, the days' numbers and rules. */
+/** Revisions of data that processes cache: pages and the menu, daily availability and rules. */
 const remembered = ['content', 'days']
 
 /**
- * Puts a backup in the place of what a house holds: all of it or, where anything is wrong, nothing. A house that holds
- * something already is left alone unless `replace`. Throws a BackupError that says what is wrong.
+ * Restores a backup: everything, or nothing where anything is wrong. Existing data is left unchanged unless `replace`.
+ * Throws a BackupError that explains what is wrong.
  */
 export async function restoreBackup(
   { db, files, now }: Services,
@@ -78,7 +78,7 @@ export async function restoreBackup(
       now(),
     )
     for (const [room, ids] of erased) nobodys.push(...((await modules[room]!.staysErased?.again(db, ids)) ?? []))
-    // Past what either had been: nothing remembered from before may be taken for today's.
+    // Raises revisions above both earlier values, so that caches from before are never taken as current.
     for (const [i, name] of remembered.entries())
       do await incrementRevision(db, name)
       while ((await getRevision(db, name)) <= before[i]!)
@@ -89,13 +89,13 @@ export async function restoreBackup(
     for (const name of restored.newFiles) await files.remove(name).catch(() => {})
     throw isOfContents(error) ? new BackupError(contentsWords(error), { cause: error }) : error
   }
-  // Only now: what is written over does not come back.
+  // Files come last, because an overwritten file cannot be recovered.
   await overwriteFiles(files, file, restored.changedFiles)
   for (const name of nobodys) await files.remove(name)
   return { at: head.at, rows, files: fileCount, secret: restored.secret, waitingLetters: await countWaiting(db) }
 }
 
-/** Whether a file is there with the same bytes, with others, or not at all. One that cannot be read has others. */
+/** Whether a stored file has the same bytes, different bytes or is missing. An unreadable file counts as different. */
 async function compareFile(files: FileStore, name: string, bytes: Buffer): Promise<'same' | 'other' | 'missing'> {
   const found = await files.read(name)
   if (!found) return 'missing'
@@ -103,7 +103,7 @@ async function compareFile(files: FileStore, name: string, bytes: Buffer): Promi
   return (await buffer(found.body).catch(() => null))?.equals(bytes) ? 'same' : 'other'
 }
 
-/** Writes the named files of a backup over those that are there. */
+/** Overwrites existing files with the named files of a backup. */
 async function overwriteFiles(files: FileStore, file: string, names: string[]): Promise<void> {
   if (names.length === 0) return
   for await (const record of loadBackupRecords(file))
@@ -111,12 +111,12 @@ async function overwriteFiles(files: FileStore, file: string, names: string[]): 
       await files.write(record.file, Buffer.from(record.base64, 'base64'))
 }
 
-/** Whether it is what a backup holds that an error is about: rows that contradict each other, or text that should be JSON. */
+/** Whether an error is caused by the backup's content: contradictory rows, or invalid JSON. */
 function isOfContents(error: unknown): error is Error {
   if (error instanceof BackupError || isFileStoreError(error) || isDatabaseUnavailable(error)) return false
   if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return true
   const { errcode, code = '' } = (error ?? {}) as { errcode?: number; code?: string }
-  // Of SQLite's, and of PostgreSQL's values and constraints.
+  // SQLite's error codes, and PostgreSQL's classes for data and constraint errors.
   return errcode !== undefined || /^2[23]...$/.test(code)
 }
 
@@ -124,7 +124,7 @@ function contentsWords({ message }: Error): string {
   return `What this backup holds does not fit together: ${message}. It has been changed, or is of a version that is not known here. Nothing was changed`
 }
 
-/** Whether there is anything in the tables a backup brings back. */
+/** Whether the tables of a backup contain any data. */
 export async function hasStoredData(db: Db): Promise<boolean> {
   for (const table of backupTables) {
     if (
@@ -139,7 +139,10 @@ export async function hasStoredData(db: Db): Promise<boolean> {
   return false
 }
 
-/** Whom rooms have erased so far: the backup is of a time before. Nobody where the tables are those of another version. */
+/**
+ * Returns what modules have erased since, because a restore must not bring it back. Modules whose tables are missing, as
+ * in another version, are skipped.
+ */
 async function readErased(db: Db): Promise<Map<string, { id: string; at: number }[]>> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const erased = new Map<string, { id: string; at: number }[]>()
@@ -149,14 +152,14 @@ async function readErased(db: Db): Promise<Map<string, { id: string; at: number 
   return erased
 }
 
-/** Drops our tables, nobody else's. */
+/** Drops this program's tables and no others. */
 async function clear(db: Db): Promise<void> {
   for (const table of [...allTables, ...Object.keys(formerTables)])
     await db.schema.dropTable(table).ifExists().execute()
   await deleteMigrationHistory(db)
 }
 
-/** Takes rows one by one and puts them in by the hundred. */
+/** Collects rows and inserts them in batches. */
 function putter(db: Db, check: (table: string, row: BackupRowValues) => void) {
   let [into, rows] = ['', [] as BackupRowValues[]]
   const counts: Record<string, number> = {}
@@ -177,7 +180,7 @@ function putter(db: Db, check: (table: string, row: BackupRowValues) => void) {
   return { row, rest, counts }
 }
 
-/** Former versions stored a NUL somebody pasted, where SQLite let them; PostgreSQL takes none. */
+/** Earlier versions could store pasted NUL characters in SQLite, which PostgreSQL rejects. */
 function withoutNul(values: BackupRowValues): BackupRowValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,25 +1,25 @@
-/** The files of `deploy/` by which the image may run; each sets RUNS_BY_COMPOSE, or leaves what the image says. */
+/** Compose files in `deploy/` that run the image. Each sets RUNS_BY_COMPOSE or keeps the image's value. */
 export const composeFiles = ['compose.yaml', 'compose.postgres.yaml'] as const
 
 export type ComposeFile = (typeof composeFiles)[number]
 
-/** The services of a compose file that have the database open; programs of ours run in the first. */
+/** Services that open the database, by compose file. Commands run in the first. */
 const services: Record<ComposeFile, string[]> = {
   'compose.yaml': ['site'],
   'compose.postgres.yaml': ['site-1', 'site-2', 'worker'],
 }
 
 export type RestoreCommands = {
-  /** Puts the newest copy or backup back. */
+  /** Restores the newest copy or backup. */
   latest: string
   intoEmpty: string
   replace: string
   asCopy: string
-  /** Starts the copy that lies in a folder. */
+  /** Starts a copy from a folder. */
   startCopy: (folder: string) => string
 }
 
-/** What to type to put a backup back where the site runs by a compose file; null: where it runs by npm. */
+/** Returns the commands that restore a backup with a compose file, or with npm where it is null. */
 export function getRestoreCommands(by: ComposeFile | null): RestoreCommands {
   if (by === null)
     return {
@@ -37,7 +37,7 @@ export function getRestoreCommands(by: ComposeFile | null): RestoreCommands {
   return {
     latest: `${run} latest`,
     intoEmpty: restore,
-    // Started again however it went: what is not put back whole leaves what was there.
+    // Started again in any case, because a failed restore leaves the old data.
     replace: `${compose} stop ${all}; ${restore} --replace; ${compose} start ${all}`,
     asCopy: `${compose} exec ${first} node bin/restore.ts <file> --as-copy /data/<folder>`,
     startCopy: (folder) =>

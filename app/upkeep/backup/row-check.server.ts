@@ -5,8 +5,8 @@ import { BackupError, type BackupRowValues } from './backup-record.ts'
 type Column = { dataType: string; isNullable: boolean; hasDefaultValue: boolean }
 
 /**
- * Returns a check of rows against the tables as they are now. The check throws a BackupError that names the table and the
- * column where a value is of the wrong kind, missing, or for a column there is not. SQLite would store some of these.
+ * Returns a validator of rows against the current tables. It throws a BackupError that names table and column where a
+ * value has the wrong type or is missing, or the column is unknown. SQLite would accept some of these.
  */
 export async function createBackupRowValidator(db: Db): Promise<(table: string, row: BackupRowValues) => void> {
   const tables = new Map(

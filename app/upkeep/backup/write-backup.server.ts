@@ -22,9 +22,9 @@ type Services = {
 export type BackupFile = { file: string; bytes: number; end: BackupFooter; missing: string[] }
 
 /**
- * Copies everything into one file while the site runs: the database as it is at one moment, the secret and the
- * photographs. The file is there whole or not at all, and readable by its owner only. Throws a BackupError where there
- * is nothing to copy, or something in the file's place.
+ * Writes a backup into a file while the site runs: a snapshot of the database, the secret and the photos. The file is
+ * complete or absent, and readable only by its owner. Throws a BackupError where there is nothing to back up or the file
+ * exists.
  */
 export async function writeBackupFile(services: Services, path?: string): Promise<BackupFile> {
   const at = services.now()
@@ -35,7 +35,7 @@ export async function writeBackupFile(services: Services, path?: string): Promis
   return { file, bytes: (await stat(file)).size, end, missing }
 }
 
-/** The same, handed to `write` as it is packed; nothing of it is held whole. */
+/** Like `writeBackupFile`, but streams the compressed backup to `write`, without holding it in memory. */
 export async function streamBackup(
   { files, config }: Pick<Services, 'files' | 'config'>,
   at: number,
@@ -50,12 +50,12 @@ export async function streamBackup(
   return { end, missing }
 }
 
-/** So many copies from before migrations are kept; of older ones the nightly backups know more. */
+/** Number of kept backups from before migrations. Nightly backups cover older states. */
 const keptFromBefore = 3
 
 /**
- * Copies a database of an earlier version before it is brought up to date; a new site has nothing to copy. Throws a
- * BackupError, in words, where that cannot be done: then nothing may be changed.
+ * Backs up a database before it is migrated. Returns the file, or null for a new site. Throws a BackupError on failure,
+ * after which the database must not be changed.
  */
 export async function createPreMigrationBackup(services: Services): Promise<string | null> {
   const [had, missing] = [await listAppliedMigrations(services.db), await listPendingMigrations(services.db)]
@@ -81,7 +81,7 @@ Nothing was changed, and the version before still runs on it. Make room in ${fol
   }
 }
 
-/** The records as lines, counted and hashed on their way, and the end that says so. */
+/** Yields the records as lines, counting and hashing them, followed by the footer. */
 async function* getLines(records: AsyncIterable<BackupRecord>, end: BackupFooter): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const record of records) {

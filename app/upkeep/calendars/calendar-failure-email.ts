@@ -7,7 +7,7 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
 type Failing = { name: string; trouble: CalendarErrorCode | null; since: number }
 
-/** The letter that tells the owner that a calendar of theirs has not been read for a week, why, and what that means. */
+/** The email that tells the owner that a calendar could not be read for a week, why, and what that means. */
 export function composeCalendarFailureEmail(
   { name, trouble, since }: Failing,
   { timeZone, ...facts }: Facts,

@@ -14,19 +14,19 @@ export type CalendarLoopServices = CalendarSyncServices & {
   config: CalendarSyncServices['config'] & { siteUrl: string }
 }
 
-/** How often it looks whether a calendar is due, in milliseconds. */
+/** Interval between checks for due calendars, in milliseconds. */
 const lookEvery = 60_000
 
-/** Reads the owner's calendars when they are due until stopped. */
+/** Reads the owner's calendars when due, until stopped. */
 export function startCalendarLoop(services: CalendarLoopServices): { stop: () => Promise<void> } {
   const round = { work: () => runCalendarSync(services), failed: 'calendars-failed' }
   return startPeriodicJobs([round], { every: lookEvery, log: services.log })
 }
 
-/** One round: reads what is due, and writes to the owner about what has not been read for a week. */
+/** Reads the calendars that are due, and notifies the owner of calendars unread for a week. */
 export async function runCalendarSync(services: CalendarLoopServices): Promise<void> {
   if (!services.calendars) return
-  // What is no longer busy there may be free for whoever is next in line.
+  // Dates that are no longer busy there may be available for the waitlist.
   if ((await syncDueCalendars(services)) > 0) await notifyWaitlistOpenings(services)
   await tellOfUnread(services)
 }

@@ -96,7 +96,7 @@ test('the clean-up loop runs at once, logs failures and stops on request', async
   expect(app.lines.at(-1)).toMatchObject({ event: 'cleanup-failed', error: 'TypeError' })
 })
 
-/** Files of which nothing is really removed: the photographs lie in one folder for all tests. */
+/** Files whose removals are only recorded, because all tests share the photo folder. */
 function watched(app: TestApp, remove?: FileStore['remove']) {
   const removed: string[] = []
   return { removed, files: { ...app.files, remove: remove ?? (async (name: string) => void removed.push(name)) } }

@@ -11,8 +11,8 @@ import { eraseEventRows, modules } from '../modules.server.ts'
 export type CleanupServices = { db: Db; files: FileStore; now: () => number; log: Logger }
 
 /**
- * Has every room clear away what nobody can want back and end what had its last day; forgets what was signed for events of
- * more than five years ago, and what was thrown away a month ago. Several processes may do it at once.
+ * Runs the clean-up of every module, erases agreements of events more than five years ago, and prunes the trash after a
+ * month. Several processes may run it at once.
  */
 export async function runCleanup({ db, files, now, log }: CleanupServices): Promise<void> {
   const counted: Record<string, number> = {}
@@ -31,18 +31,18 @@ export async function runCleanup({ db, files, now, log }: CleanupServices): Prom
     for (const room of Object.values(modules)) await room.endDays?.(db, { today, timeZone, now: now() })
     await eraseExpiredAgreements(db, today)
   }
-  // Files first: where a cleanup breaks off, the next one still finds their names.
+  // Files are removed first, so that an interrupted run still finds their names next time.
   const gone = await pruneTrash(db, now() - undoPeriodMs)
   if (gone.length > 0) log('info', 'swept', { thrownAway: gone.length, ...counted })
 }
 
-/** Forgets what was signed for events of more than five years before `today`, with all that was kept because of it. */
+/** Erases agreements of events more than five years before `today`, with the data kept because of those agreements. */
 export async function eraseExpiredAgreements(db: Db, today: string): Promise<void> {
   const eventIds = await listExpiredAgreementEventIds(db, today)
   if (eventIds.length === 0) return
   await db.transaction().execute(async (db) => {
     await eraseAgreements(db, eventIds)
-    // Letters about it stay as letters, without the copy that went along.
+    // The emails stay, without the attached copy.
     await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', eventIds).execute()
     await eraseEventRows(db, 'ofAgreement', eventIds)
   })

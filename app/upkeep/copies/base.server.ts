@@ -14,7 +14,7 @@ import { getCopyChain } from './chain.server.ts'
 import { formatBaseCopyName } from './copy-name.ts'
 import type { SnapshotJobResult, SnapshotJob } from './snapshot-worker.server.ts'
 
-/** The first line of a base, before the database begins. */
+/** The header line of a base copy, before the database bytes. */
 export type BaseCopyHeader = z.infer<typeof headShape>
 
 const headShape = z.object({
@@ -26,19 +26,19 @@ const headShape = z.object({
   at: z.int().min(0).max(8.64e15),
   migrations: z.array(z.string()).min(1),
   secret: z.string().min(16),
-  /** The size and hash of the database file that follows. */
+  /** Size and hash of the database file that follows. */
   bytes: z.int().min(1),
   sha256: z.string(),
 })
 
-/** So much is left free beside a snapshot: the site has to go on writing. */
+/** Disk space left free next to a snapshot for the running site, in bytes. */
 const reserve = 32 * 1024 * 1024
 
 type Site = { file: string; dataDir: string; secret: string; backups: ArchiveStore; mark: string; now: () => number }
 
 /**
- * Copies the whole database as it is at one moment, with the secret, and reads it back before it counts. Returns what it says of
- * itself. Rejects with a FileStoreError, a BackupError or what the disk says.
+ * Uploads a snapshot of the whole database with the secret, and verifies it by reading it back. Returns its header.
+ * Rejects with a FileStoreError, a BackupError or a disk error.
  */
 export async function uploadBaseCopy({ file, dataDir, secret, backups, mark, now }: Site): Promise<BaseCopyHeader> {
   const folder = join(dataDir, 'copying')
@@ -100,14 +100,14 @@ function packBase(head: BaseCopyHeader, file: string): AsyncIterable<Uint8Array>
   return pipeline(bytes, createGzip({ level: 5 }), () => {})
 }
 
-/** No head of ours is longer: the names of a few hundred migrations. */
+/** Longest header in bytes: enough for the names of a few hundred migrations. */
 const longestHead = 256 * 1024
 
 const damaged = 'The copy of the database has been damaged or changed'
 
 /**
- * Reads a base: `take` is handed the database's bytes. Returns its head once the bytes are what it says. Throws a BackupError
- * where they are not.
+ * Reads a base copy and passes the database's bytes to `take`. Returns the header once size and hash match. Throws a
+ * BackupError where they do not.
  */
 export async function loadBaseCopy(
   packed: AsyncIterable<Uint8Array>,

@@ -5,12 +5,12 @@ import type { CopyChainRow, Tables } from '../../plumbing/database/schema.ts'
 
 export type UncopiedChange = Tables['copy_change']
 
-/** The chain as it stands, or null where nothing is copied. */
+/** Returns the copy chain, or null where nothing is copied. */
 export async function getCopyChain(db: Db): Promise<CopyChainRow | null> {
   return (await db.selectFrom('copy_chain').selectAll().executeTakeFirst()) ?? null
 }
 
-/** Begins a chain: from now on each transaction is written down. */
+/** Starts a chain. From now on every transaction is recorded. */
 export async function startCopyChain(db: Db, generation: number): Promise<void> {
   const chain = randomBytes(4).toString('hex')
   await db.transaction().execute(async (db) => {
@@ -19,7 +19,7 @@ export async function startCopyChain(db: Db, generation: number): Promise<void> 
   })
 }
 
-/** Ends the chain: nothing is written down any more, and what waited is forgotten. */
+/** Ends the chain. Recording stops and pending changes are deleted. */
 export async function endCopyChain(db: Db): Promise<void> {
   if (!(await getCopyChain(db))) return
   await db.transaction().execute(async (db) => {
@@ -29,8 +29,8 @@ export async function endCopyChain(db: Db): Promise<void> {
 }
 
 /**
- * Goes on with another generation, which needs a base of its own: what is there is not what the chain led to (`older`), or more
- * waits than a base is worth (`full`). What waited is forgotten. `now` in epoch milliseconds.
+ * Starts a new generation, which needs its own base: the database is not the state the chain led to (`older`), or pending
+ * changes exceed the size of a base (`full`). Pending changes are deleted. `now` in epoch milliseconds.
  */
 export async function restartCopyChain(db: Db, generation: number, by: 'older' | 'full', now: number): Promise<void> {
   const chain = randomBytes(4).toString('hex')
@@ -43,10 +43,13 @@ export async function restartCopyChain(db: Db, generation: number, by: 'older' |
   })
 }
 
-/** Characters of changes that are read at once, and beyond which a base is sent in their place. */
+/** Characters of changes read at once, and the limit beyond which a base is sent instead. */
 const [mostAtOnce, mostWaiting] = [4_000_000, 64_000_000]
 
-/** The oldest changes that wait, as many of one generation as go into one object, and whether it is too much in all. */
+/**
+ * Returns the oldest pending changes of a single generation, as many as fit an object, and whether the total exceeds the
+ * limit.
+ */
 export async function listUncopiedChanges(
   db: Db,
 ): Promise<{ changes: UncopiedChange[]; hasMore: boolean; isTooMuch: boolean }> {
@@ -71,7 +74,7 @@ export async function listUncopiedChanges(
   return { changes, hasMore: changes.length < sizes.length, isTooMuch: size > mostWaiting }
 }
 
-/** Forgets changes that are copied, and notes that everything until `at` is. */
+/** Deletes copied changes, and records that everything until `at` is copied. */
 export async function deleteCopiedChanges(db: Db, { generation, seq }: UncopiedChange, at: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('copy_change').where('generation', '=', generation).where('seq', '<=', seq).execute()

@@ -20,8 +20,8 @@ import { fetchCopyAsBackup } from './fetch-copy.server.ts'
 import { getReferencedFileNames } from './send-files.server.ts'
 import { pruneCopies } from './tidy-copies.server.ts'
 
-describe.each(['folder', 's3'] as const)('in a %s', (place) => {
-  test('all that was committed before and after the base comes back with its files', async () => {
+describe.each(['folder', 's3'] as const)('copying to a %s', (place) => {
+  test('all commits before and after the base are restored with their files', async () => {
     await using site = await copiedSite(place)
     const { house: app, copier } = site
     await insertEvent(app)
@@ -35,7 +35,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (place) => {
     await expectSame(site, fetched.file)
   })
 
-  test('a store that is away holds nobody up and gets everything once it is back', async () => {
+  test('an unavailable store blocks no writes and receives all changes later', async () => {
     await using site = await copiedSite(place)
     const { house: app, copier } = site
     await lookWell(site)
@@ -59,7 +59,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (place) => {
   })
 })
 
-test('a look at which nothing was changed sends nothing and writes nothing', async () => {
+test('a check without changes sends and writes nothing', async () => {
   await using site = await copiedSite('s3')
   await lookWell(site)
   const [asked, chain] = [site.store!.asked.length, await getCopyChain(site.house.db)]
@@ -69,7 +69,7 @@ test('a look at which nothing was changed sends nothing and writes nothing', asy
   expect(await getCopyChain(site.house.db)).toEqual(chain)
 })
 
-test('a new file is there before the change that names it', async () => {
+test('a new file is copied before the change that names it', async () => {
   await using site = await copiedSite('s3')
   const { house: app, copier, store } = site
   await lookWell(site)
@@ -88,7 +88,7 @@ test('a new file is there before the change that names it', async () => {
   ])
 })
 
-test('a restart sends what waited, and a base of its own', async () => {
+test('a restart sends the pending changes and a new base', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await site.copier[Symbol.asyncDispose]()
@@ -101,7 +101,7 @@ test('a restart sends what waited, and a base of its own', async () => {
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 1, base_seq: 1 })
 })
 
-test('a single process copies at a time, whichever others write', async () => {
+test('a single process copies at a time, whichever processes write', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await using second = createDatabaseCopier(site.house)
@@ -115,7 +115,7 @@ test('a single process copies at a time, whichever others write', async () => {
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('changes by a program that writes nothing down are in a new base', async () => {
+test('changes by a program that does not record them are in a new base', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   using stranger = new DatabaseSync(join(site.house.config.dataDir, 'site.db'))
@@ -126,7 +126,7 @@ test('changes by a program that writes nothing down are in a new base', async ()
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('a migration begins a new base', async () => {
+test('a migration starts a new base', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await sql`create table more (id text primary key not null)`.execute(site.house.db)
@@ -136,7 +136,7 @@ test('a migration begins a new base', async () => {
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 1, broken_by: 'schema' })
 })
 
-test('a database put back from an older file of it begins a new generation', async () => {
+test('restoring the database from an older file starts a new generation', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   const before = await getCopyChain(site.house.db)
@@ -151,7 +151,7 @@ test('a database put back from an older file of it begins a new generation', asy
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('a clock set back a year stops no copy, and the newest is still found', async () => {
+test('copying continues with the clock set back a year, and the newest copy is found', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   site.house.advance(-365 * 24 * 3_600_000)
@@ -164,7 +164,7 @@ test('a clock set back a year stops no copy, and the newest is still found', asy
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('a base follows each night, and older changes are thinned', async () => {
+test('each night adds a base, and older changes are pruned', async () => {
   await using site = await copiedSite('folder')
   for (let night = 0; night < 6; night++) {
     await incrementRevision(site.house.db, 'bar')
@@ -176,7 +176,7 @@ test('a base follows each night, and older changes are thinned', async () => {
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('changes of a past hour lie in one object, which restores the same', async () => {
+test('changes of a past hour are merged into an object that restores the same', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   for (let minute = 0; minute < 5; minute++) {
@@ -193,7 +193,7 @@ test('changes of a past hour lie in one object, which restores the same', async 
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('more than a base is worth is not kept: a new base takes its place', async () => {
+test('pending changes above the limit are replaced by a new base', async () => {
   await using site = await copiedSite('s3')
   await lookWell(site)
   site.takeAway()
@@ -206,7 +206,7 @@ test('more than a base is worth is not kept: a new base takes its place', async 
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'full' })
 })
 
-test('a damaged base falls back on the one before, and says so', async () => {
+test('a damaged base falls back to the previous base and is reported', async () => {
   await using site = await copiedSite('folder')
   await insertEvent(site.house)
   await lookWell(site)
@@ -220,7 +220,7 @@ test('a damaged base falls back on the one before, and says so', async () => {
   await expectSame(site, fetched.file)
 })
 
-test('changes that do not fit end the restore at the last good point', async () => {
+test('a restore with changes that do not fit stops at the last good state', async () => {
   await using site = await copiedSite('folder')
   await insertEvent(site.house)
   await lookWell(site)
@@ -231,7 +231,7 @@ test('changes that do not fit end the restore at the last good point', async () 
   const [change] = await site.house.db.selectFrom('copy_change').selectAll().execute()
   const twice = { ...change!, seq: change!.seq + 1 }
   await site.house.db.deleteFrom('copy_change').execute()
-  // An entry whose rows are there already, as after a commit nobody wrote down.
+  // An entry whose rows already exist, as after an unrecorded commit.
   await site.house.db.insertInto('copy_change').values([change!, twice]).execute()
   await site.copier.look()
   const fetched = await fetchLatest(site)
@@ -240,7 +240,7 @@ test('changes that do not fit end the restore at the last good point', async () 
   await expectSame(site, fetched.file)
 })
 
-test('an older moment comes back by the name of its object', async () => {
+test('an older state is restored by the name of its object', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await incrementRevision(site.house.db, 'bar')
@@ -256,7 +256,7 @@ test('an older moment comes back by the name of its object', async () => {
   expect(fetched.flaw).toBeNull()
 })
 
-test('copies of several sites in one place are told apart by their marks', async () => {
+test('copies of several sites in a shared store are told apart by their tags', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await using second = await createTestApp('sqlite', { BACKUP_URL: site.folder, SECRET: 'the secret of another' })
@@ -272,7 +272,7 @@ test('copies of several sites in one place are told apart by their marks', async
   expect((await listRows(other.db)).lead).toHaveLength(1)
 })
 
-test('a site without a place for backups writes nothing down and forgets what waited', async () => {
+test('a site without backup storage records nothing and deletes pending changes', async () => {
   await using app = await createTestApp('sqlite')
   await app.db
     .insertInto('copy_chain')
@@ -284,7 +284,7 @@ test('a site without a place for backups writes nothing down and forgets what wa
   expect([await getCopyChain(app.db), await waiting(app.db)]).toEqual([null, 0])
 })
 
-test('the loop copies until it is stopped, and once more then', async () => {
+test('the loop copies until it is stopped, and a final time on stop', async () => {
   await using site = await copiedSite('folder')
   await site.copier[Symbol.asyncDispose]()
   const loop = startCopiesLoop(site.house)
@@ -297,7 +297,7 @@ test('the loop copies until it is stopped, and once more then', async () => {
 
 type CopiedSite = Awaited<ReturnType<typeof copiedSite>>
 
-/** A site that is copied to a folder or a bucket, which can be taken away and brought back. */
+/** A site copied to a folder or a bucket, which can be made unavailable. */
 async function copiedSite(place: 'folder' | 's3') {
   await using opened = new AsyncDisposableStack()
   const store: S3Double | null = place === 's3' ? opened.use(await s3Double({ now: () => app.now() })) : null
@@ -325,7 +325,7 @@ async function copiedSite(place: 'folder' | 's3') {
   }
 }
 
-/** Looks, and waits for the base. */
+/** Runs a check and waits for the base. */
 async function lookWell({ house: app, copier }: CopiedSite): Promise<void> {
   await copier.look()
   await copier.settle()
@@ -342,7 +342,7 @@ async function fetchLatest(site: CopiedSite, name = 'latest') {
   return fetched
 }
 
-/** Restores a backup onto a new machine, and expects every row and file of the site there. */
+/** Restores a backup on a new machine, and expects every row and file of the site. */
 async function expectSame({ house: app }: CopiedSite, file: string): Promise<void> {
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
@@ -351,7 +351,7 @@ async function expectSame({ house: app }: CopiedSite, file: string): Promise<voi
   for (const name of await getReferencedFileNames(app.db)) expect(await other.files.read(name), name).not.toBeNull()
 }
 
-/** All rows a backup keeps, but for the count of changes, which a restore raises. */
+/** All rows of a backup except revisions, which a restore raises. */
 async function listRows(db: Db): Promise<Record<string, unknown[]>> {
   const tables = [...backupTables, 'balance', 'event_account'].filter((table) => table !== 'revision')
   const rows = tables.map(async (table) => {

@@ -41,35 +41,35 @@ export type CopyServices = {
   }
 }
 
-/** Whether changes are copied as they come: on SQLite, where the environment names a place for backups. */
+/** Whether changes are copied continuously: on SQLite, where the environment sets a backup destination. */
 export function isCopyingEnabled({ database, backups, copyOf, isDemo }: CopyServices['config']): boolean {
   return database.kind === 'sqlite' && backups.isSet && !backups.isOff && copyOf === null && !isDemo
 }
 
-/** So many bases are sent within an hour at most, whatever breaks the chain: a gigabyte a day is what one may cost. */
+/** Most bases sent within an hour, whatever breaks the chain, to limit the traffic. */
 const mostBasesAnHour = 6
 const hour = 3_600_000
 
-/** Copies an SQLite database and its files to where backups go, for as long as this process has the turn to. */
+/** Copies an SQLite database and its files to the backup storage, while this process holds the lock. */
 export function createDatabaseCopier({ db, files, backups, log, now, config }: CopyServices) {
   const { database, dataDir, secret, copiedWithin } = config
   if (database.kind !== 'sqlite') throw new Error('Only SQLite is copied by its changes')
   const mark = computeSiteTag(secret)
   let turn: AsyncDisposable | null = null
   let sender: ReturnType<typeof createFileCopier> | null = null
-  /** Each start sends a base: nobody wrote down what was changed while no process of ours ran. */
+  /** Each start sends a base, because changes made while no process ran were not recorded. */
   let isBaseSent = false
   let basesSent: number[] = []
   let [baseTried, baseFailures] = [Number.NEGATIVE_INFINITY, 0]
   let tidiedAt = ''
   let slowWork: Promise<void> | null = null
 
-  /** Looks once: sends what waits, and sees to what takes longer. Notes what goes wrong, and is tried again with the next look. */
+  /** Runs a check: sends pending changes and starts longer work. Failures are recorded and retried at the next check. */
   async function look(): Promise<void> {
     turn ??= acquireDatabaseCopyLock(database.kind === 'sqlite' ? database.file : '')
     if (!turn) return
     try {
-      // A commit of somebody who writes nothing down is noticed here at the latest.
+      // Detects unrecorded commits by other programs at the latest here.
       await db.transaction().execute(async () => {})
       sender ??= await begin()
       await sendChanges(sender)
@@ -81,7 +81,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     }
   }
 
-  /** Begins the chain, or goes on with it where the bucket holds nothing that it does not know. */
+  /** Starts the chain, or continues it where the bucket contains nothing newer. */
   async function begin() {
     const [there, copied] = [await listCopies(backups, mark), await backups.list(getCopiedFilePrefix(mark))]
     const chain = await getCopyChain(db)
@@ -93,7 +93,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
   }
 
   async function sendChanges(sender: ReturnType<typeof createFileCopier>): Promise<void> {
-    // Changes committed meanwhile have their turn with the next look.
+    // Changes committed meanwhile are sent at the next check.
     for (let hasMore = true; hasMore;) {
       const at = now()
       const waiting = await listUncopiedChanges(db)
@@ -111,7 +111,8 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     { chain, at }: { chain: string; at: number },
   ): Promise<void> {
     const [{ seq: first }, last] = [changes[0]!, changes.at(-1)!]
-    // Files first. A slow line must not keep back what is signed and paid: they have a quarter of the time to themselves.
+    // Files go first, for at most a quarter of the interval, so that a slow connection does not delay signed and paid
+    // data.
     const sending = sender.send(await getReferencedFileNames(db))
     sending.catch(() => {})
     await Promise.race([sending, wait(copiedWithin / 4, undefined, { ref: false })])
@@ -121,7 +122,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     await deleteCopiedChanges(db, last, at)
   }
 
-  /** Does work that may take longer than the time between two looks. */
+  /** Runs work that may take longer than the interval between checks. */
   async function workSlowly(sender: ReturnType<typeof createFileCopier>): Promise<void> {
     const chain = await getCopyChain(db)
     if (chain && (await isBaseDue(chain))) await makeBase(sender)
@@ -147,7 +148,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     baseTried = performance.now()
     baseFailures++
     const named = await getReferencedFileNames(db)
-    // A base that is put back needs its photos, too.
+    // A restored base needs its photos, too.
     await sender.send(named)
     const site = { file: database.kind === 'sqlite' ? database.file : '', dataDir, secret, backups, mark, now }
     const { generation, chain, seq, at, bytes } = await uploadBaseCopy(site)
@@ -165,7 +166,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
   }
 
   async function noteSuccess(chain: CopyChainRow, at: number, waiting: number): Promise<void> {
-    // A failure that kept a base back is over once there is one.
+    // A successful base ends the failure that delayed it.
     const isOver = chain.failing_since !== null && baseFailures === 0
     if (!isOver && chain.files_waiting === waiting) return
     if (isOver) log('info', 'copying-again', { since: new Date(chain.failing_since!).toISOString() })
@@ -176,7 +177,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
       .execute()
   }
 
-  /** On a full disk even this may fail; the log is what is left, and the next look. */
+  /** On a full disk this may fail, too. The failure is logged and retried at the next check. */
   async function noteFailure(error: unknown): Promise<void> {
     const words = formatBackupError(error, backups.where, 'It is tried again within the minute.')
     const chain = await getCopyChain(db).catch(() => null)
@@ -192,7 +193,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
 
   return {
     look,
-    /** Waits for what is under way in the background. */
+    /** Waits for background work. */
     settle: async () => void (await slowWork),
     async [Symbol.asyncDispose]() {
       await turn?.[Symbol.asyncDispose]()
@@ -201,7 +202,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
   }
 }
 
-/** Whether an object is of a later state than the chain: then the database was put back by other means. */
+/** Whether an object is newer than the chain, because the database was restored by other means. */
 function isBeyond(
   { generation, chain, seq }: CopyChainRow,
   copy: Awaited<ReturnType<typeof listCopies>>[number],

@@ -3,12 +3,12 @@ import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { endCopyChain } from './chain.server.ts'
 import { createDatabaseCopier, isCopyingEnabled, type CopyServices } from './copier.server.ts'
 
-/** The longest that the last look of a process that stops may take, in milliseconds. */
+/** Timeout of the last check of a stopping process, in milliseconds. */
 const lastLook = 4_000
 
 /**
- * Copies what is committed until stopped, so that it is elsewhere within the time the config says: it looks twice as often, which
- * leaves half of the time for the way there. Where copies are not wanted, it ends what there was of them.
+ * Copies commits until stopped. It checks at twice the configured rate, so that half of the time remains for the
+ * transfer. Where copying is disabled, it ends an existing chain.
  */
 export function startCopiesLoop(services: CopyServices): { stop: () => Promise<void> } {
   const { db, log, config } = services

@@ -6,13 +6,13 @@ import type { CopiesStatus } from './copies-status.ts'
 export type CopiesSectionProps = CopiesStatus & {
   restored: RestoredBackupInfo | null
   where: string
-  /** What to type on a new machine. */
+  /** The restore command on a new machine. */
   command: string
   timeZone: string
   now: number
 }
 
-/** The copies that follow every change, and what may be missing since the site was last put back. */
+/** Status of the continuous copies, and what may be missing since the last restore. */
 export function CopiesSection(props: CopiesSectionProps) {
   const { status, restored } = props
   return (

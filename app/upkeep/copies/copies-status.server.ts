@@ -4,7 +4,7 @@ import { computeCopiesStatus, type CopiesStatus } from './copies-status.ts'
 
 type Services = { db: Db; now: () => number; config: { copiedWithin: number } }
 
-/** Returns how the copies stand at this moment. */
+/** Returns the current status of the copies. */
 export async function getCopiesStatus({ db, now, config }: Services): Promise<CopiesStatus> {
   const chain = await getCopyChain(db)
   const { count, oldestAt } = await db

@@ -1,12 +1,12 @@
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
 
-/** The standing of the copies. Moments in epoch milliseconds. */
+/** Status of the copies. Times in epoch milliseconds. */
 export type CopiesStatus = {
-  /** `beginning` until the newest state has a base; `late` where changes wait for too long and nobody says why. */
+  /** `beginning`: no base yet. `late`: changes are pending for too long, without a known failure. */
   status: 'off' | 'beginning' | 'well' | 'late' | 'failing'
-  /** Everything that was committed until then is copied; null where nothing is. */
+  /** All commits until then are copied. Null where nothing is copied. */
   newestAt: number | null
-  /** Transactions that are not copied yet. */
+  /** Number of transactions not copied yet. */
   waiting: number
   filesWaiting: number
   baseAt: number | null
@@ -15,7 +15,7 @@ export type CopiesStatus = {
 
 type Waiting = { count: number; oldestAt: number | null }
 
-/** Returns how copies stand by the chain and what waits. `copiedWithin` in milliseconds. */
+/** Computes the status from the chain and the pending changes. `copiedWithin` in milliseconds. */
 export function computeCopiesStatus(
   chain: CopyChainRow | null,
   { count, oldestAt }: Waiting,

@@ -12,7 +12,7 @@ type Services = {
   config: BackupConfig & { copiedWithin: number; runsByCompose: ComposeFile | null }
 }
 
-/** Returns how the copies stand, and what the site was last put back from. */
+/** Returns the status of the copies and the last restore. */
 export async function getCopiesSectionData(services: Services) {
   const [status, restored] = await Promise.all([getCopiesStatus(services), findSetting(services.db, 'restored')])
   return {

@@ -1,4 +1,4 @@
-/** An object of a chain of copies, as its name tells it. `at` in epoch milliseconds, to the second. */
+/** An object of a copy chain, parsed from its name. `at` in epoch milliseconds, to the second. */
 export type CopyObjectName = { name: string; mark: string; generation: number; chain: string; at: number } & (
   | { kind: 'base'; seq: number }
   /** Changesets from `first` to `last`, both included. */
@@ -10,7 +10,7 @@ export type ChangesCopyName = Extract<CopyObjectName, { kind: 'changes' }>
 
 type OfChain = { mark: string; generation: number; chain: string; at: number }
 
-/** "copy-3f2a9c01-000002-5e1b77d0-base-0000000140-20261128T031500Z.db.gz": names sort as the chain goes on. */
+/** "copy-3f2a9c01-000002-5e1b77d0-base-0000000140-20261128T031500Z.db.gz". Names sort in chain order. */
 export function formatBaseCopyName(of: OfChain & { seq: number }): string {
   return `${beginning(of)}-base-${digits(of.seq, 10)}-${stamp(of.at)}.db.gz`
 }
@@ -20,12 +20,12 @@ export function formatChangesCopyName(of: OfChain & { first: number; last: numbe
   return `${beginning(of)}-changes-${digits(of.first, 10)}-${digits(of.last, 10)}-${stamp(of.at)}.jsonl.gz`
 }
 
-/** Returns the beginning of the names of a site's chains, or of all sites' without a mark. */
+/** Prefix of the copies of a site, or of all sites without a mark. */
 export function getCopyNamePrefix(mark?: string): string {
   return mark === undefined ? 'copy-' : `copy-${mark}-`
 }
 
-/** Returns the beginning of the names of a site's copied files. The file's own name follows. */
+/** Prefix of the copied files of a site, before the file's own name. */
 export function getCopiedFilePrefix(mark: string): string {
   return `copied-${mark}-`
 }
@@ -33,7 +33,7 @@ export function getCopiedFilePrefix(mark: string): string {
 const baseShape = /^copy-([0-9a-f]{8})-(\d{6})-([0-9a-f]{8})-base-(\d{10})-(\d{8}T\d{6}Z)\.db\.gz$/
 const changesShape = /^copy-([0-9a-f]{8})-(\d{6})-([0-9a-f]{8})-changes-(\d{10})-(\d{10})-(\d{8}T\d{6}Z)\.jsonl\.gz$/
 
-/** Reads a name; null where it is none of a chain's. */
+/** Parses the name of a copy, or returns null. */
 export function parseCopyName(name: string): CopyObjectName | null {
   const base = baseShape.exec(name)
   if (base) {
@@ -47,12 +47,12 @@ export function parseCopyName(name: string): CopyObjectName | null {
   return { name, kind: 'changes', mark, generation: Number(generation), chain, ...range, at: getMoment(at) }
 }
 
-/** The names of chains among others, in the order in which they were written. */
+/** Parses names of copies in chain order. Other names are ignored. */
 export function parseCopyNames(names: string[]): CopyObjectName[] {
   return names.flatMap((name) => parseCopyName(name) ?? []).toSorted(inOrder)
 }
 
-/** By generation, then by the last changeset that is in it; a base before the changes that end with the same. */
+/** Order by generation, then by last changeset. A base comes before changes with the same last changeset. */
 function inOrder(a: CopyObjectName, b: CopyObjectName): number {
   return (
     a.generation - b.generation ||
@@ -61,7 +61,7 @@ function inOrder(a: CopyObjectName, b: CopyObjectName): number {
   )
 }
 
-/** The last changeset an object holds. */
+/** Number of the last changeset in an object. */
 export function getLastChangesetNumber(copy: CopyObjectName): number {
   return copy.kind === 'base' ? copy.seq : copy.last
 }

@@ -13,18 +13,18 @@ import { listRestorePlans } from './plan-restore.ts'
 import { rebuildDatabase, type RebuildDatabaseResult } from './rebuild.server.ts'
 import { listCopies } from './tidy-copies.server.ts'
 
-/** A copy as a backup file of the usual kind, and what is to be said of it. */
+/** A copy converted to a backup file, with its state. */
 export type FetchCopyResult = Pick<RebuildDatabaseResult, 'upTo' | 'transactions' | 'flaw'> & {
   file: string
-  /** Files that a row names and that were not copied yet. */
+  /** Referenced files that were not copied yet. */
   missing: string[]
 }
 
 type Asked = {
-  /** `latest`, `latest-<mark>` where several sites share a place, or the name of an object of a chain. */
+  /** `latest`, `latest-<mark>` where several sites share a store, or the name of an object of a chain. */
   name: string
   backups: ArchiveStore
-  /** The file is put there while it is needed. */
+  /** Folder of the temporary file. */
   folder: string
   secret: string
 }
@@ -34,8 +34,8 @@ export function isRestorableCopyName(name: string): boolean {
 }
 
 /**
- * Rebuilds the newest state that the copies hold, or the one that ends with a named object, and packs it as a backup. Null
- * where there are no copies. Throws a BackupError in words.
+ * Rebuilds the newest state of the copies, or the state at a named object, and packs it as a backup. Null where there are
+ * no copies. Throws a BackupError.
  */
 export async function fetchCopyAsBackup({ name, backups, folder, secret }: Asked): Promise<FetchCopyResult | null> {
   const upTo = parseCopyName(name)
@@ -52,7 +52,7 @@ export async function fetchCopyAsBackup({ name, backups, folder, secret }: Asked
       const flaw = [...why, ...(rebuilt.flaw === null ? [] : [rebuilt.flaw])].join(' ') || null
       return { ...(await pack(backups, { database, folder, rebuilt, mark: plan.base.mark })), flaw }
     } catch (error) {
-      // One that is damaged has others before it; a disk that is too small has no better.
+      // After a damaged copy an older copy is tried. A disk that is too small fails at once.
       if (!(error instanceof BackupError) || /too small/.test(error.message)) throw error
       why.push(`${plan.base.name} could not be used: ${error.message}.`)
     } finally {
@@ -62,7 +62,7 @@ export async function fetchCopyAsBackup({ name, backups, folder, secret }: Asked
   throw new BackupError(`None of the copies in ${backups.where} can be put back. ${why[0]}`)
 }
 
-/** The name of the last nightly backup of a site: of its own, of the one asked for, or of the only one there is. */
+/** Returns the name of the last nightly backup: of this site, of the requested site, or of the only site in the store. */
 export async function findLatestNightlyBackup(
   backups: ArchiveStore,
   name: string,
@@ -82,7 +82,7 @@ export async function findLatestNightlyBackup(
   )
 }
 
-/** Its own where the place holds some, else the only site's there is. */
+/** Chooses this site's copies where there are some, else those of the only other site. */
 function chooseSite<Copy extends { mark: string }>(copies: Copy[], asked: string | undefined, own: string): Copy[] {
   const marks = [...new Set(copies.map(({ mark }) => mark))]
   const mark = asked ?? (marks.includes(own) ? own : marks[0])
@@ -111,7 +111,7 @@ async function pack(
   return { file, missing, ...rebuilt }
 }
 
-/** Files as they lie where they were copied to; only to be read. */
+/** A read-only file store of copied files. */
 function copiedFiles(backups: ArchiveStore, mark: string): FileStore {
   const refuse = () => Promise.reject(new Error('Copies of files are only read'))
   return {

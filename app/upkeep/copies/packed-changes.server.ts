@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { BackupError } from '../backup/backup-record.ts'
 import { loadBackupLines } from '../backup/load-backup.server.ts'
 
-/** A changeset of SQLite's in base64, with its number in the chain. */
+/** An SQLite changeset in base64, with its number in the chain. */
 export type DatabaseChangeset = { seq: number; changes: string }
 
 type Head = { generation: number; chain: string; at: number }
 
-/** Changes as they are kept: a gzipped text, one JSON document a line, the first of which says what they belong to. */
+/** Packs changesets: gzipped text with a JSON document per line, after a header that identifies the chain. */
 export function packChangesets(
   head: Head,
   changes: AsyncIterable<DatabaseChangeset> | Iterable<DatabaseChangeset>,
@@ -30,7 +30,7 @@ const headShape = z.object({
 })
 const changeShape = z.object({ seq: z.int().min(1), changes: z.base64() })
 
-/** Reads them back, the head first. Throws a BackupError where they are damaged. */
+/** Yields the header and the changesets. Throws a BackupError where they are damaged. */
 export async function* loadChangesets(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Head | DatabaseChangeset> {
   let shape: z.ZodType<Head | DatabaseChangeset> = headShape
   for await (const line of loadBackupLines(packed)) {

@@ -1,14 +1,19 @@
 import { getLastChangesetNumber, type BaseCopyName, type ChangesCopyName, type CopyObjectName } from './copy-name.ts'
 
-/** A base and the changes that follow on it without a gap. */
+/** A base and the changes that follow it without a gap. */
 export type RestorePlan = {
   base: BaseCopyName
   changes: ChangesCopyName[]
-  /** Whether the bucket holds later changes that do not follow on these: some between them are missing, or their base is. */
+  /**
+   * Whether the bucket contains later changes that cannot be applied, because changes before them or their base are
+   * missing.
+   */
   hasLater: boolean
 }
 
-/** The ways to rebuild a site from its copies, the newest state first; each next is for where the one before is damaged. */
+/**
+ * Returns the ways to rebuild a site from its copies, newest state first. Each is the fallback for a damaged predecessor.
+ */
 export function listRestorePlans(copies: CopyObjectName[], upTo?: CopyObjectName): RestorePlan[] {
   const wanted = upTo
     ? copies.filter(
@@ -31,7 +36,7 @@ export function isSameCopyChain(a: CopyObjectName, b: CopyObjectName): boolean {
   return a.generation === b.generation && a.chain === b.chain
 }
 
-/** The fewest objects that hold every changeset after `seq`; they may overlap. */
+/** The fewest objects that contain every changeset after `seq`. They may overlap. */
 function followOn(seq: number, changes: ChangesCopyName[]): ChangesCopyName[] {
   const chosen: ChangesCopyName[] = []
   for (let end = seq; ;) {

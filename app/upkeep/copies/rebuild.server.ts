@@ -11,17 +11,17 @@ import type { RestorePlan } from './plan-restore.ts'
 
 export type RebuildDatabaseResult = {
   head: BaseCopyHeader
-  /** Everything that was committed until then is in it, in epoch milliseconds. */
+  /** All commits until then are included, in epoch milliseconds. */
   upTo: number
-  /** The number of transactions that follow on the base. */
+  /** Number of transactions after the base. */
   transactions: number
-  /** Why later changes are not in it, though the bucket holds some; null where it holds none. */
+  /** The reason why later changes in the bucket are not included. Null where there are none. */
   flaw: string | null
 }
 
 /**
- * Rebuilds a database from a base and the changes that follow on it, up to the first that does not fit. Throws a BackupError
- * where the base is damaged or the disk too small; then nothing is left of it.
+ * Rebuilds a database from a base and its changes, up to the first that does not fit. Throws a BackupError, and removes
+ * the file, where the base is damaged or the disk too small.
  */
 export async function rebuildDatabase(
   backups: ArchiveStore,
@@ -42,7 +42,7 @@ export async function rebuildDatabase(
   }
 }
 
-/** Changes are applied without triggers, whose work is among them, and without looking at references until all are in. */
+/** Triggers are off, because their effects are among the changes. Foreign keys are checked at the end. */
 async function replay(
   backups: ArchiveStore,
   plan: RestorePlan,
@@ -88,11 +88,11 @@ async function replay(
   return { upTo, transactions, flaw }
 }
 
-/** Whether it is the changes that an error is about: then what was applied before them stands. */
+/** Whether an error is caused by the changes. The changes applied before them then stand. */
 function isOfChanges(error: unknown): boolean {
   if (error instanceof BackupError) return true
   const { errcode } = error as { errcode?: number }
-  // SQLite's own, but for a full disk and one that fails.
+  // SQLite errors, except for a full disk and I/O errors.
   return errcode !== undefined && ![10, 13].includes(errcode & 0xff)
 }
 

@@ -6,7 +6,7 @@ import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { listRowFiles, tablesWithFiles } from '../modules.server.ts'
 import { getCopiedFilePrefix } from './copy-name.ts'
 
-/** Every file that a row names at this moment, a photo of what was thrown away among them. */
+/** Returns every file that a row references, including photos in the trash. */
 export async function getReferencedFileNames(db: Db): Promise<Set<string>> {
   const names = new Set<string>()
   for (const table of tablesWithFiles)
@@ -18,8 +18,8 @@ export async function getReferencedFileNames(db: Db): Promise<Set<string>> {
 type Site = { files: FileStore; backups: ArchiveStore; mark: string; log: Logger }
 
 /**
- * Copies files one after the other, each once: the bytes of a name never change. `copied` are the names that are there already,
- * and grows. What the site itself cannot read is passed over until the next start. Rejects with a FileStoreError.
+ * Copies files sequentially, each once, because a name's bytes never change. `copied` holds the names already copied and
+ * is updated. Files the site cannot read are skipped until the next start. Rejects with a FileStoreError.
  */
 export function createFileCopier({ files, backups, mark, log }: Site, copied: Set<string>) {
   const passedOver = new Set<string>()
@@ -44,7 +44,7 @@ export function createFileCopier({ files, backups, mark, log }: Site, copied: Se
   }
 
   return {
-    /** Puts names in the queue. Returns the sending of all of it. */
+    /** Queues names. Resolves when the whole queue is sent. */
     send(names: Iterable<string>): Promise<void> {
       for (const name of names) if (!copied.has(name) && !passedOver.has(name)) queue.add(name)
       sending ??= sendAll().finally(() => (sending = null))

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A database, and the file that is to hold it as it is at one moment. */
+/** A database file, and the file for its snapshot. */
 export type SnapshotJob = { file: string; into: string }
 export type SnapshotJobResult = { done: true } | { failed: { message: string; errcode?: number } }
 
-/** The program that takes a snapshot, which holds up nobody: the site goes on writing. */
+/** The worker process that takes a snapshot, so that the site keeps writing. */
 process.on('message', ({ file, into }: SnapshotJob) => {
   process.send?.(take(file, into))
 })

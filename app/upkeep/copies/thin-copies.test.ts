@@ -12,7 +12,7 @@ const thinned = (names: string[]) => listExpiredCopies(parseCopyNames(names)).ma
 const bundled = (names: string[]) =>
   groupHourlyChanges(parseCopyNames(names)).map((parts) => parts.map(({ name }) => name))
 
-/** A base each night, and one object of changes after it, for so many nights up to Monday. */
+/** A base each night, each followed by an object of changes, for `count` nights up to Monday. */
 function nights(count: number): { bases: string[]; between: string[] } {
   const all = Array.from({ length: count }, (_, i) => i)
   const at = (night: number) => monday - (count - 1 - night) * day
@@ -22,38 +22,38 @@ function nights(count: number): { bases: string[]; between: string[] } {
   }
 }
 
-test('changes of the last three days are kept, older ones are not', () => {
+test('changes of the last three days are kept and older changes expire', () => {
   const { bases, between } = nights(6)
   expect(thinned([...bases, ...between])).toEqual(between.slice(0, 3))
 })
 
-test('a base a day is kept for two weeks, then one a week for eight', () => {
+test('daily bases are kept for two weeks, then weekly bases for eight', () => {
   const { bases } = nights(100)
   const gone = thinned(bases)
   const kept = bases.filter((name) => !gone.includes(name))
   const ages = kept.map((name) => 99 - bases.indexOf(name))
-  // The newest of a week is its Sunday's.
+  // The newest base of a week is Sunday's.
   expect(ages).toEqual([43, 36, 29, 22, 15, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
 })
 
-test('the newest base of a day is kept, and the two newest always are', () => {
+test('the newest base of a day and the two newest bases are kept', () => {
   const names = [base(0, monday), base(1, monday + 1_000), base(2, monday + 2_000), base(3, monday + day)]
   expect(thinned(names)).toEqual([base(0, monday), base(1, monday + 1_000)])
   expect(thinned(names.slice(0, 3))).toEqual([base(0, monday)])
 })
 
-test('a clock that jumps a year ahead removes nothing but what one more day would', () => {
+test('a clock a year ahead removes no more than an additional day would', () => {
   const { bases, between } = nights(3)
   const later = base(30, monday + 365 * day)
   expect(thinned([...bases, ...between, later])).toEqual([between[0]])
 })
 
-test('a clock that jumps a year back removes nothing', () => {
+test('a clock a year behind removes nothing', () => {
   const { bases, between } = nights(3)
   expect(thinned([...bases, ...between, base(30, monday - 365 * day)])).toEqual([])
 })
 
-test('changes of a past hour become one object, those of the newest hour do not', () => {
+test('changes of a past hour are merged, except those of the newest hour', () => {
   const names = [
     changes(1, 2, monday),
     changes(3, 3, monday + 60_000),
@@ -65,7 +65,7 @@ test('changes of a past hour become one object, those of the newest hour do not'
   expect(bundled(names)).toEqual([names.slice(0, 3)])
 })
 
-test('a gap, and another generation, end a bundle', () => {
+test('a gap or a new generation ends a group', () => {
   const other = formatChangesCopyName({ ...of, generation: 2, first: 5, last: 5, at: monday })
   const names = [changes(1, 1, monday), changes(3, 3, monday), changes(4, 4, monday), other]
   expect(bundled([...names, changes(9, 9, monday + hour)])).toEqual([names.slice(1, 3)])

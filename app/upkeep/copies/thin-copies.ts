@@ -1,12 +1,15 @@
 import { getLastChangesetNumber, type BaseCopyName, type ChangesCopyName, type CopyObjectName } from './copy-name.ts'
 import { isSameCopyChain } from './plan-restore.ts'
 
-/** Days with their changes, days with a base, and weeks with a base that are kept; counted, so that a wrong clock removes little. */
+/**
+ * Number of days with changes, days with a base and weeks with a base that are kept. Counted instead of timed, so that a
+ * wrong clock removes little.
+ */
 export const copyRetention = { daysWithChanges: 3, days: 14, weeks: 8 }
 
 /**
- * The objects that are kept no longer: older changes of a chain whose days have passed, then bases but for one a day and one a
- * week. `copies` in the order they were written. The two newest bases, and all that follows on them, are always kept.
+ * Returns the objects to remove: old changes, then all bases except daily and weekly ones. `copies` in chain order. The
+ * two newest bases and everything after them are always kept.
  */
 export function listExpiredCopies(copies: CopyObjectName[]): CopyObjectName[] {
   const bases = copies.filter((copy) => copy.kind === 'base')
@@ -23,7 +26,7 @@ export function listExpiredCopies(copies: CopyObjectName[]): CopyObjectName[] {
   )
 }
 
-/** The newest base of each of the last so many days, or weeks, that have one. */
+/** The newest base of each of the last `most` days or weeks that have a base. */
 function newestOfEach(bases: BaseCopyName[], spanOf: (at: number) => number, most: number): BaseCopyName[] {
   const newest = new Map(bases.map((base) => [spanOf(base.at), base]))
   const latest = [...newest.keys()].toSorted((a, b) => b - a).slice(0, most)
@@ -36,10 +39,10 @@ function isBefore(changes: ChangesCopyName, base: BaseCopyName): boolean {
 
 const day = 24 * 3_600_000
 const getDay = (at: number) => Math.floor(at / day)
-// Weeks begin on Monday; the first day there is was a Thursday.
+// Weeks begin on Monday, and the Unix epoch was a Thursday.
 const getWeek = (at: number) => Math.floor((getDay(at) + 3) / 7)
 
-/** Changes of the same hour that follow each other and become one object: all but those of the newest hour. */
+/** Groups consecutive changes of the same hour to be merged, except those of the newest hour. */
 export function groupHourlyChanges(copies: CopyObjectName[]): ChangesCopyName[][] {
   const changes = copies.filter((copy) => copy.kind === 'changes')
   const newest = changes.at(-1)

@@ -10,13 +10,13 @@ import {
 import { packChangesets, loadChangesets, type DatabaseChangeset } from './packed-changes.server.ts'
 import { groupHourlyChanges, listExpiredCopies, copyRetention } from './thin-copies.ts'
 
-/** Makes one object of the changes of each hour that is over, and removes what is kept no longer. */
+/** Merges the changes of each past hour, and removes expired objects. */
 export async function pruneCopies(backups: ArchiveStore, mark: string): Promise<void> {
   for (const changes of groupHourlyChanges(await listCopies(backups, mark))) await bundle(backups, changes)
   for (const { name } of listExpiredCopies(await listCopies(backups, mark))) await backups.remove(name)
 }
 
-/** The objects of a site's chains, in the order they were written. */
+/** Returns the objects of a site's chains in chain order. */
 export async function listCopies(backups: ArchiveStore, mark?: string) {
   return parseCopyNames((await backups.list(getCopyNamePrefix(mark))).map(({ name }) => name))
 }
@@ -27,7 +27,7 @@ async function bundle(backups: ArchiveStore, parts: ChangesCopyName[]): Promise<
   const changes: DatabaseChangeset[] = []
   for (const { name } of parts) {
     const found = await backups.read(name)
-    // Removed by somebody meanwhile: as it is, it stays.
+    // A part was removed meanwhile, so nothing is merged.
     if (!found) return
     for await (const line of loadChangesets(found.body))
       if ('at' in line) at = Math.max(at, line.at)
@@ -39,12 +39,12 @@ async function bundle(backups: ArchiveStore, parts: ChangesCopyName[]): Promise<
   for (const { name } of parts) if (name !== whole) await backups.remove(name)
 }
 
-/** After so many nights in which no row names it, a copied file is removed: no base that is kept names it any more. */
+/** Nights without a reference after which a copied file is removed. By then no kept base references it. */
 const mostNights = copyRetention.weeks * 7 + 1
 
 /**
- * Removes copies of files that no row has named for longer than any base is kept. Counts nights in an object beside them, which
- * no clock changes.
+ * Removes copied files that no row has referenced for longer than any base is kept. Nights are counted in an object next
+ * to them, independent of the clock.
  */
 export async function pruneCopiedFiles(backups: ArchiveStore, mark: string, named: Set<string>): Promise<void> {
   const prefix = getCopiedFilePrefix(mark)

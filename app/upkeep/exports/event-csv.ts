@@ -14,8 +14,8 @@ const takenDownBy: Record<ExportedEvent['source'], string> = {
 type Column = [heading: string, of: (lead: ExportedEvent, timeZone: string) => CsvCell]
 
 /**
- * The sheet's columns, those of a request's answers by their names. Days are ISO 8601. The event's times are on its own wall
- * clock, which the last column names, and other moments on the business's. Money is in dollars.
+ * The columns of the CSV file, with request fields by name. Days are ISO 8601. Event times are in the event's time zone,
+ * named in the last column. Other times are in the business's time zone. Money is in dollars.
  */
 const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'source', Column[]> = {
   received: [
@@ -79,7 +79,7 @@ const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'sou
     ],
   ],
   source: [['Taken down by', (lead) => takenDownBy[lead.source]]],
-  // Last, because the columns before it are promised in this order.
+  // Last, because the order of the earlier columns is guaranteed.
   timeZone: [['Time zone', ({ request }, timeZone) => request.timeZone ?? timeZone]],
 }
 
@@ -87,12 +87,12 @@ const inOrder = Object.values(columns).flat()
 
 export const eventCsvHeadings = inOrder.map(([heading]) => heading)
 
-/** A request as one line of the sheet. */
+/** An event as a row of the CSV file. */
 export function toEventCsvRow(lead: ExportedEvent, timeZone: string): CsvCell[] {
   return inOrder.map(([, of]) => of(lead, timeZone))
 }
 
-/** A number as people read it, and never one that begins with +, which a spreadsheet would calculate. */
+/** A readable phone number that never starts with +, which a spreadsheet would treat as a formula. */
 function phoneWords(e164: string): string {
   const words = formatPhoneNumber(e164)
   return words === e164

@@ -5,35 +5,37 @@ import type { HistoryEntry } from '../../events/event/history-entry.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 
 /**
- * The requests as one JSON document, version 1:
- *
- *     { "format": "backbar requests", "version": 1, "exportedAt": "2026-11-20T14:00:00.000Z", "timeZone": "America/New_York",
- *       "requests": [ EventExportRecord, … ] }
- *
- * Moments are RFC 3339 in UTC, days and times of day (`eventDate`, `eventStartTime`, `getHoldEndDate`) on the event's wall
- * clock, money integer US cents; null is what nobody said yet. Fields may be added within a version; one that changes its meaning raises it.
+ * The events as a JSON document, version 1:
+ * { "format": "backbar requests", "version": 1, "exportedAt": "2026-11-20T14:00:00.000Z", "timeZone": "America/New_York",
+ * "requests": [ EventExportRecord, … ] }
+ * Timestamps are RFC 3339 in UTC. Days and times of day (`eventDate`, `eventStartTime`, `getHoldEndDate`) are in the
+ * event's time zone. Money is in integer US cents. Null is unknown. Fields may be added within a version. Changing a
+ * field's meaning raises the version.
  */
 const recordsFormat = { format: 'backbar requests', version: 1 } as const
 
-/** A request on its way out; of a merged one with the reference of the request that is kept instead. */
+/** An event to export. `mergedInto` is the reference of the event it was merged into. */
 export type ExportedEvent = EventRecord & { mergedInto: string | null }
 
-/** A request with what it asked, what it was told (`snapshot`), and what became of it. */
+/** An event with its request, its estimate (`snapshot`) and its history. */
 export type EventExportRecord = Omit<ExportedEvent, 'createdAt' | 'firstReplyAt'> & {
   receivedAt: string
   firstReplyAt: string | null
-  /** What became of it, the oldest first; `kind` is moved, undone, note, reply, follow-up, edited … */
+  /** History entries, oldest first. `kind` is moved, undone, note, reply, follow-up, edited … */
   history: HistoryExportRecord[]
   letters: EmailExportRecord[]
-  /** Its proposals and its money; null where there are none. */
+  /** Proposals and payments. Null where there are none. */
   books: EventFinanceRecord | null
-  /** What the owner keeps of its night: facts, place, packet and certificates; null where there is nothing. */
+  /** The owner's event details, venue, packet and certificates. Null where there are none. */
   night: EventDetailsRecord | null
-  /** What its event cost and left: in the owner's export alone, where there is something. */
+  /** Costs and profit, only in the owner's export. */
   earned?: EventProfitRecord
 }
 
-/** `by` is the name of who in the back office did it, where that is known; `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
+/**
+ * A history entry. `by` is the name of the user who did it, where known. `words` is the detail as text: a hold's last
+ * day, a reason, a note, a subject, a correction.
+ */
 export type HistoryExportRecord = {
   at: string
   kind: string
@@ -45,7 +47,7 @@ export type HistoryExportRecord = {
   details: HistoryEntry['details']
 }
 
-/** A letter about a request: what it is for, to whom, and whether it left. Its words are in one person's export only. */
+/** An email about an event: kind, recipient and status. Its text is only in the export of a single person. */
 export type EmailExportRecord = {
   kind: string
   to: string
@@ -54,17 +56,17 @@ export type EmailExportRecord = {
   attempts: number
   postedAt: string
   settledAt: string | null
-  /** What the carrier said last. */
+  /** The mail server's last reply. */
   lastWords: string | null
 }
 
-/** The document's beginning and end around its requests. `now` in epoch milliseconds. */
+/** The start and end of the document around its events. `now` in epoch milliseconds. */
 export function buildExportEnvelope(now: number, timeZone: string): { start: string; end: string } {
   const head = JSON.stringify({ ...recordsFormat, exportedAt: formatIsoTimestamp(now), timeZone })
   return { start: `${head.slice(0, -1)},"requests":[\n`, end: '\n]}\n' }
 }
 
-/** A request as the document has it, with its history and letters still to come. */
+/** An event for the document, with its history and emails. */
 export function toEventExportRecord(
   { createdAt, firstReplyAt, ...event }: ExportedEvent,
   history: HistoryExportRecord[],
@@ -85,7 +87,7 @@ export function toEventExportRecord(
   }
 }
 
-/** An event of a request's history as the document has it. */
+/** A history entry for the document. */
 export function toHistoryExportRecord(event: HistoryEntry): HistoryExportRecord {
   const { at, kind, actor, by = null, details } = event
   const { from, to } = event.kind === 'moved' || event.kind === 'undone' ? event.details : { from: null, to: null }

@@ -8,7 +8,7 @@ import { createExportDownload } from './export-download.server.ts'
 import { streamExportableEvents } from './list-event-exports.server.ts'
 import { toEventCsvRow, eventCsvHeadings } from './event-csv.ts'
 
-/** The chosen requests as a sheet that opens in any spreadsheet. */
+/** Exports the selected events as CSV for spreadsheets. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   await authorizeDownload(services, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as a sheet')

@@ -8,7 +8,7 @@ import { createExportDownload } from './export-download.server.ts'
 import { streamExportableEvents, listEventExportRecords } from './list-event-exports.server.ts'
 import { buildExportEnvelope } from './event-export-record.ts'
 
-/** The chosen requests whole, for other programs; `event-export-record.ts` says what is in it. */
+/** Exports the selected events as JSON for other programs. `event-export-record.ts` documents the format. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   await authorizeDownload(

@@ -5,10 +5,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { createDownloadResponse } from '../../plumbing/http/download-response.server.ts'
 import { parseExportFilter, type ExportFilter } from './export-filter.ts'
 
-/** What a file of requests is made of: how its name ends, its media type, and its text, written part by part. */
+/** The parts of an export file: file extension, media type, and a writer that yields its text. */
 type Making = { ending: string; type: string; write: (choice: ExportFilter, timeZone: string) => AsyncIterable<string> }
 
-/** The requests an address asks for, as a file named after the business's day; where it asks for none, back to the form. */
+/**
+ * Returns the events selected by a URL as a file named after the business's current day. Redirects to the form where the
+ * selection is invalid.
+ */
 export async function createExportDownload(
   { db, now }: { db: Db; now: () => number },
   address: string,

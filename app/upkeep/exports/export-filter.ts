@@ -2,10 +2,10 @@ import { eventStates, type EventState } from '../../events/event/event.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { maxEventYear, parseDate } from '../../business/dates.ts'
 
-/** Which requests to take out: in one of some states, or all; with an event from and to a day, both included. */
+/** Selected events: in some states or all, with an event date within a range, both ends included. */
 export type ExportFilter = { states: EventState[]; from: string | null; to: string | null }
 
-/** Reads a choice from an address. What was typed comes back with it, and what is wrong with it. */
+/** Parses a selection from a URL. Returns the typed values and errors as well. */
 export function parseExportFilter(query: URLSearchParams): {
   choice: ExportFilter
   typed: { state: string; from: string; to: string }

@@ -10,7 +10,7 @@ test.each(databases)('%s: every event is exported once, in order of arrival, in 
   await using app = await createTestApp(database)
   await insertEvent(app)
   const { id: _, reference: __, ...row } = await app.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
-  // Many of the same millisecond: between two batches none may be lost or come twice.
+  // Many events with the same timestamp, so that batches could lose or repeat some.
   const rows = Array.from({ length: 620 }, (_, i) => ({
     ...row,
     id: `n${i}`,

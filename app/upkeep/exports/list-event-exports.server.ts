@@ -18,10 +18,10 @@ import {
   type EventExportRecord,
 } from './event-export-record.ts'
 
-/** Requests read at a time: whoever takes all of them out never holds more. */
+/** Events per batch, so that a full export needs little memory. */
 const batch = 250
 
-/** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
+/** Yields the selected events in order of arrival, in batches. Includes events that arrive meanwhile. */
 export async function* streamExportableEvents(
   db: Db,
   { states, from, to }: ExportFilter,
@@ -49,8 +49,8 @@ export async function* streamExportableEvents(
 }
 
 /**
- * Requests with their history, what became of their letters, their books and their night, in the same order; with what they
- * earned where `crewCosts` are handed in, which is no client's to read.
+ * Returns export records in the same order, with history, emails, finances and event details. Includes the profit where
+ * `crewCosts` are passed, which exports for clients must not contain.
  */
 export async function listEventExportRecords(
   db: Db,

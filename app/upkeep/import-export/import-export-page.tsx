@@ -18,7 +18,7 @@ type Props = Choice & {
   timeZone: string
 }
 
-/** Everything that can be taken out of the house, and brought into it. */
+/** Everything that can be exported from or imported into the site. */
 export function ImportExportPage({ typed, errors, hasFeed, backups, copies, asked, timeZone }: Props) {
   const flaws: FieldError[] = [
     ...errors,

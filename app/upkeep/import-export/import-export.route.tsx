@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, { status: isWrong ? 422 : 200 })
 }
 
-/** Its own forms are those of the backups and the one that erases; what is brought in has an address of its own. */
+/** Handles the forms for backups and erasure. Imports have their own route. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   if (!isErase(request)) return handleBackupForm(services, request)

@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** The time for which the oldest due entry of each queue has been due, in milliseconds. 0 where nothing is due. */
+/** Time for which the oldest due entry of each queue has been due, in milliseconds. 0 where nothing is due. */
 export type QueueAges = Record<'emails' | 'phone_notes' | 'webhooks', number>
 
-/** Reads how long the oldest due entry of each queue has been due. `now` in epoch milliseconds. */
+/** Returns how long the oldest due entry of each queue has been due. `now` in epoch milliseconds. */
 export async function getQueueAges(db: Db, now: number): Promise<QueueAges> {
   const ageIn = async (table: 'letter' | 'push_note' | 'webhook_delivery') => {
     const oldest = await db
@@ -23,8 +23,8 @@ export async function getQueueAges(db: Db, now: number): Promise<QueueAges> {
 }
 
 /**
- * Reads how long the oldest change that is not yet copied to the bucket has waited, in milliseconds: 0 where none waits, null
- * where changes are not copied. A bucket that hangs makes it grow as one that refuses does. `now` in epoch milliseconds.
+ * Returns how long the oldest uncopied change has waited, in milliseconds. 0 where none waits, null where copying is
+ * disabled. Grows when the bucket hangs as well as when it refuses. `now` in epoch milliseconds.
  */
 export async function readUncopiedAge(db: Db, now: number): Promise<number | null> {
   const chain = await db.selectFrom('copy_chain').select('generation').executeTakeFirst()

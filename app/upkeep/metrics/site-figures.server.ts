@@ -10,13 +10,13 @@ type Site = {
   db: Db
   config: BackupConfig
   now: () => number
-  /** Read at each turn: a process takes its lock only after it opened its services. */
+  /** Read on each update, because a process takes the lock after opening its services. */
   readonly presence: Pick<DatabasePresenceLock, 'isHeld'>
 }
 
 /**
- * Registers the gauges of the site itself. Returns a function that reads their values anew. Where the database does not
- * answer, `site_database_up` is 0 and what would come from it is left out, rather than told as it was before.
+ * Registers the site's gauges. Returns a function that updates them. Where the database is unreachable,
+ * `site_database_up` is 0 and gauges that need it are omitted instead of repeating old values.
  */
 export function registerSiteMetrics(registry: Registry, site: Site): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -38,7 +38,7 @@ export function registerSiteMetrics(registry: Registry, site: Site): () => Promi
     const { db, config, now, presence } = site
     isPresent.set(presence.isHeld() ? 1 : 0)
     const read = await readAll(db, config, now()).catch(() => null)
-    // After the questions, so that a pool that opens with the first one is seen.
+    // After the queries, so that a pool opened by the first query counts.
     for (const [state, count] of Object.entries(getPoolUsage(db))) connections.set({ state }, count)
     isUp.set(read ? 1 : 0)
     for (const one of [emails, ages]) one.reset()

@@ -15,7 +15,7 @@ import { getDataSubject } from './data-subject.server.ts'
 
 const today = '2026-11-20'
 
-test.each(databases)('%s: after erasure the books keep amounts and numbers but no names', async (database) => {
+test.each(databases)('%s: after erasure the finances keep amounts and numbers but no names', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const { id } = await insertEvent(app, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
@@ -63,7 +63,7 @@ test.each(databases)('%s: a payment recorded during the erasure of its client ke
   const { id } = await insertEvent(app, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   await acceptSampleProposal(db, id, { document, yes: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
-  // Nothing is owed any more: letting go of a sum would wait for the booking anyway.
+  // With nothing owed, so that a write-off does not have to wait for the payment.
   const paid = { sum: '1040', way: 'check', paidOn: today, reference: '', receipt: '' }
   await handleMoneyForm(app, id, { intent: 'pay', key: 'everything', ...paid })
   const [payment] = await db.selectFrom('payment').selectAll().execute()

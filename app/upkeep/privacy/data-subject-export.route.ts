@@ -8,7 +8,7 @@ import type { Route } from './+types/data-subject-export.route'
 import { getDataSubject, getBusinessEmails } from './data-subject.server.ts'
 import { redactStaffNames, isDataSubjectEmpty } from './data-subject.ts'
 
-/** Everything kept about one person as a file to hand over. Its name does not say whose it is. */
+/** Exports all data about a person as a file to hand over. The file name does not identify them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listPossibleMatches, getDataSubject } from './data-subject.server.ts'
 import type { PossibleMatch, DataSubject } from './data-subject.ts'
 
-/** What was asked of one person, and what is kept of them; `typed` is null where nobody asked. */
+/** A lookup of a person's data. `person` is null before a lookup and for invalid input. */
 export type DataSubjectLookup = {
   typed: string
   error: string | null
@@ -11,7 +11,7 @@ export type DataSubjectLookup = {
   elsewhere: PossibleMatch[]
 }
 
-/** What is kept of whoever has an e-mail address or phone number, or what to mend of it. */
+/** Looks up the data stored about an email address or phone number. Returns an error for invalid input. */
 export async function lookUpDataSubject(db: Db, typed: string | null): Promise<DataSubjectLookup> {
   const nobody = { typed: typed ?? '', person: null, elsewhere: [] }
   if (typed === null) return { ...nobody, error: null }

@@ -17,7 +17,7 @@ type Props = {
   timeZone: string
 }
 
-/** What is kept about one person: to look at, to hand over, to erase. */
+/** Data stored about a person: view, export, erase. */
 export function DataSubjectSection({ typed, error, person, elsewhere, timeZone }: Props) {
   return (
     <section id="person" className="in-and-out-part" aria-labelledby="person-heading">

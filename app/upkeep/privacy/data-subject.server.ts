@@ -12,7 +12,7 @@ import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.t
 import { modules } from '../modules.server.ts'
 import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './data-subject.ts'
 
-/** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
+/** Returns all data under an email address, ignoring case, or under an E.164 phone number of events without an email. */
 export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {
   const theirs = await findTheirs(db, email)
   const events = await selectEventsWithHold(db)
@@ -40,12 +40,12 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
   }
 }
 
-/** Which request theirs was put into is none of theirs to know: it may be somebody else's. */
+/** The target of a merge is omitted, because it may be a different person's event. */
 function ownRecord(row: Parameters<typeof toEventRecord>[0]) {
   return { ...toEventRecord(row), mergedInto: null }
 }
 
-/** Our own addresses: the one everybody may know, and those of whoever works here or did. */
+/** Returns the business's own addresses: the public address, and those of current and former users. */
 export async function getBusinessEmails(db: Db): Promise<{ own: string; people: string[] }> {
   const [identity, people] = await Promise.all([
     getSetting(db, 'identity'),
@@ -54,7 +54,10 @@ export async function getBusinessEmails(db: Db): Promise<{ own: string; people: 
   return { own: identity.email, people: [identity.alertsTo, ...people.map(({ email }) => email)] }
 }
 
-/** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
+/**
+ * Returns the keys of a person's rows: the lowercase address, their events, and whether the address is the business's
+ * own.
+ */
 async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
   const address = email.trim().toLowerCase()
   const [leads, identity, people] = await Promise.all([
@@ -70,14 +73,14 @@ function getEvents(db: Db, address: string) {
   return db.selectFrom('lead').where(isUnder(address))
 }
 
-/** As `isDataSubjectEvent` has it. */
+/** SQL version of `isDataSubjectEvent`. */
 function isUnder(address: string) {
   return address.includes('@')
     ? sql<boolean>`(lower(from_email) = ${address})`
     : sql<boolean>`(from_email = '' and phone_number = ${address})`
 }
 
-/** Their letters, as `isDataSubjectEmail` has it. */
+/** SQL version of `isDataSubjectEmail`. */
 function getEmails(db: Db, { email, eventIds, isOurs }: DataSubjectKeys) {
   return db
     .selectFrom('letter')
@@ -91,14 +94,17 @@ function getEmails(db: Db, { email, eventIds, isOurs }: DataSubjectKeys) {
     )
 }
 
-/** What of theirs lies in the trash, with what would stay of it. */
+/** Returns deleted items with data of the person, and what remains of each without it. */
 export async function listTrashedData(db: Db, theirs: DataSubjectKeys) {
   const rows = await db.selectFrom('trash').select(['id', 'contents']).execute()
   const cut = rows.map(({ id, contents }) => ({ id, rest: removeDataSubjectRows(JSON.parse(contents), theirs) }))
   return cut.filter((row): row is { id: string; rest: NonNullable<typeof row.rest> } => row.rest !== null)
 }
 
-/** Requests under other addresses that may be the same person's: one phone number, or words that name the address. */
+/**
+ * Returns events under other addresses that may belong to the same person: a shared phone number, or text that mentions
+ * the address.
+ */
 export async function listPossibleMatches(db: Db, { email, requests }: DataSubject): Promise<PossibleMatch[]> {
   if (email === '') return []
   const phones = [...new Set(requests.flatMap(({ request }) => request.phoneNumber ?? []))]
@@ -139,7 +145,7 @@ function getEmail(row: EmailRow) {
   }
 }
 
-/** What went with a letter, in words. */
+/** The attached document as text. */
 function getDocument(document: EmailDocument | null) {
   return document && { document: { fileName: document.fileName, text: formatPdfDocumentText(document.paper) } }
 }

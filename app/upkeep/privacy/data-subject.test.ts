@@ -18,7 +18,7 @@ test.each<[string, [string | null, string, string | null], boolean]>([
   ['to them, about nothing', [null, 'Nora@Home.example', null], true],
   ['to be answered to them', ['b', 'bar@bar.example', 'nora@home.example'], true],
   ['about somebody else', ['b', 'bar@bar.example', 'x@y.example'], false],
-])('a letter %s', (_, [lead_id, recipient, reply_to], isTheirs) => {
+])('ownership of an email %s is detected', (_, [lead_id, recipient, reply_to], isTheirs) => {
   expect(isDataSubjectEmail({ lead_id, recipient, reply_to }, nora)).toBe(isTheirs)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['nora@home.example', '+19045550142', false],
   ['', '+19045550142', true],
   ['', '', false],
-])('an event from “%s” belongs to %s: %s', (from_email, address, isTheirs) => {
+])('ownership of an event from “%s” by %s is %s', (from_email, address, isTheirs) => {
   expect(isDataSubjectEvent({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
 })
 
@@ -85,7 +85,7 @@ test.each<[number, number, number, string]>([
   [1, 0, 0, '1 request'],
   [2, 1, 0, '2 requests and 1 letter'],
   [2, 5, 1, '2 requests, 5 letters and 1 deleted thing in the bin'],
-])('%i requests, %i letters, %i in the bin: %s', (requests, letters, inBin, words) => {
+])('%i requests, %i emails and %i deleted items are described as %s', (requests, letters, inBin, words) => {
   expect(
     formatDataSubjectCounts({
       email: '',

@@ -2,7 +2,7 @@ import type { MenuCard } from '../../lists/menu-card/menu-card.ts'
 import type { EventExportRecord } from '../exports/event-export-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
-/** A letter to or about a person, with its words. */
+/** An email to or about a person, with its text. */
 export type DataSubjectEmail = {
   id: string
   kind: string
@@ -10,13 +10,13 @@ export type DataSubjectEmail = {
   subject: string
   state: string
   postedAt: string
-  /** Null for a letter whose link logs in: it is for its reader only. */
+  /** Null for an email with a log-in link, which is only for its recipient. */
   text: string | null
-  /** What went with it, in words. */
+  /** The attached document as text. */
   document?: { fileName: string; text: string }
 }
 
-/** An agreement as it was signed. Days as 2027-05-15. */
+/** A signed agreement. Days as 2027-05-15. */
 export type DataSubjectAgreement = {
   eventId: string
   reference: string
@@ -28,23 +28,26 @@ export type DataSubjectAgreement = {
   words: string
 }
 
-/** Everything kept under one e-mail address, or one phone number that came without; lists of rooms are called as they hand them over. */
+/**
+ * All data under an email address, or a phone number of events without an email. Lists have the names under which modules
+ * export them.
+ */
 export type DataSubject = {
-  /** In small letters; or the phone number in E.164. */
+  /** Lowercase email, or a phone number in E.164. */
   email: string
   /** Whether it is an address of the business or its owner. */
   isOurs: boolean
   requests: EventExportRecord[]
   letters: DataSubjectEmail[]
-  /** What they signed, kept until five years after its event. */
+  /** Signed agreements, kept until five years after the event. */
   agreements: DataSubjectAgreement[]
-  /** What they want on the menu cards of their events. */
+  /** Menu cards of their events. */
   menuCards: (MenuCard & { eventId: string })[]
-  /** What was ticked on the shopping lists of their events. */
+  /** Checkmarks on the shopping lists of their events. */
   listTicks: { eventId: string; line: string; bought: boolean; amount: string; at: string }[]
-  /** What became of the letters to them that waited for somebody: sent, put off, decided against. */
+  /** Follow-up emails to them: sent, postponed or dismissed. */
   followUps: { eventId: string; kind: string; state: string; at: string; until: string | null; reason: string | null }[]
-  /** Events of which they are a contact, with the name, email and phone stored there. */
+  /** Events that list them as a contact, with the name, email and phone stored there. */
   contacts: {
     eventId: string
     name: string
@@ -54,16 +57,16 @@ export type DataSubject = {
     getsEmails: boolean
     maySign: boolean
   }[]
-  /** When they said that they want no letters before a booking. */
+  /** When they opted out of emails before a booking. */
   letterStops: { at: string }[]
-  /** How many deleted things in the trash were theirs. */
+  /** Number of deleted items in the trash. */
   inBin: number
 }
 
 /**
- * What is handed over to a person: theirs is what was done, not which of us did it. Of ours no names are in it, and only
- * the business's own address, `own`.
- * @param people addresses of those who work here or did, and where alerts go
+ * Removes staff data from an export. A person may know what was done, but not who on the staff did it. Names of users are
+ * removed, and all addresses except the person's own and the business's `own`.
+ * @param people addresses of current and former users, and where alerts go
  */
 export function redactStaffNames<Kept>(
   kept: Kept,
@@ -72,7 +75,7 @@ export function redactStaffNames<Kept>(
 ): Kept {
   const known = [person, own].map((address) => address.toLowerCase())
   const ours = people.filter((address) => address !== '' && !known.includes(address.toLowerCase()))
-  // The longest first: one address may end another.
+  // Longest first, because an address may be the end of a longer address.
   const any = ours.toSorted((a, b) => b.length - a.length).map((address) => address.replaceAll(/[^\w@-]/g, '\\$&'))
   const pattern = any.length > 0 ? new RegExp(`(?<![\\w.+-])(?:${any.join('|')})(?![\\w-])`, 'gi') : null
   return JSON.parse(
@@ -83,15 +86,17 @@ export function redactStaffNames<Kept>(
   ) as Kept
 }
 
-/** Where a person may be kept under another name: requests that share a phone number, or words that name the address. */
+/**
+ * An event under a different address that may belong to the person: same phone number, or text that mentions the address.
+ */
 export type PossibleMatch = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 
-/** Whether nothing at all is kept. */
+/** Whether no data is stored. */
 export function isDataSubjectEmpty({ requests, letters: emails, agreements, contacts, inBin }: DataSubject): boolean {
   return [requests, emails, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
 }
 
-/** What an export or an erasure is about, in one line: "2 requests, 5 letters, 1 thing in the bin". */
+/** Summary of an export or erasure: "2 requests, 5 letters and 1 deleted thing in the bin". */
 export function formatDataSubjectCounts({
   requests,
   letters: emails,
@@ -111,15 +116,15 @@ export function formatDataSubjectCounts({
   return told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)}` : (told[0] ?? 'nothing')
 }
 
-/** What is theirs and what is not, of an address in small letters; `leadIds` are those of the requests that are theirs. */
+/** Keys that identify a person's data: the lowercase address, and `eventIds` of their events. */
 export type DataSubjectKeys = { email: string; eventIds: ReadonlySet<string>; isOurs: boolean }
 
 type Row = { id: string; lead_id: string; letter_id: string; contact_id: string | null }
 type Contents = { [Name in keyof Tables]?: Tables[Name][] }
 
 /**
- * The rows of a thrown-away thing without a person's: their requests, with all that belongs to these, and letters to
- * them. Null where none of it was theirs.
+ * Removes a person's rows from a deleted item: their events with all related rows, and emails to them. Null where it
+ * contains none.
  */
 export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKeys): Contents | null {
   const leads = new Set(theirs.eventIds)
@@ -138,7 +143,7 @@ export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKey
     if (table === 'letter_event') return letters.has(row.letter_id)
     if (table === 'event_contact' && contacts.has(row.id)) return true
     if (table === 'client_link' && row.contact_id !== null && contacts.has(row.contact_id)) return true
-    // A place only theirs may be their home.
+    // A venue that only their events use may be their home.
     if (table === 'venue') return isOnlyTheirs(contents.event_venue, row.id, leads)
     return leads.has(row.lead_id)
   }
@@ -156,7 +161,7 @@ function isOnlyTheirs(events: Tables['event_venue'][] = [], venueId: string, lea
   return there.length > 0 && there.every(({ lead_id }) => leads.has(lead_id))
 }
 
-/** A request counts under its e-mail address in small letters, and under its phone number where it came without one. */
+/** Whether an event belongs to an address: by its lowercase email, or by phone number where it has no email. */
 export function isDataSubjectEvent(
   event: Pick<Tables['lead'], 'from_email' | 'phone_number'>,
   address: string,
@@ -164,7 +169,10 @@ export function isDataSubjectEvent(
   return (event.from_email ? event.from_email.toLowerCase() : event.phone_number) === address
 }
 
-/** A letter about their requests, or to them; what goes to the business itself is about somebody else. */
+/**
+ * Whether an email belongs to a person: about their events or sent to them. Emails to the business itself are about other
+ * people.
+ */
 export function isDataSubjectEmail(
   letter: Pick<Tables['letter'], 'lead_id' | 'recipient' | 'reply_to'>,
   { email, eventIds, isOurs }: DataSubjectKeys,
@@ -173,7 +181,7 @@ export function isDataSubjectEmail(
   return !isOurs && [letter.recipient, letter.reply_to].some((address) => address?.toLowerCase() === email)
 }
 
-/** Where erasing a person is asked once more, among what is kept of them. */
+/** Path of the confirmation page for erasing a person. */
 export function getErasePagePath(email: string): string {
   return `/backbar/in-and-out?${new URLSearchParams({ open: 'erase', email })}`
 }

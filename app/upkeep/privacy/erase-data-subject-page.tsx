@@ -10,13 +10,13 @@ type Props = {
   seen: string
   timeZone: string
   backupAt: number | null
-  /** Whether every change is copied elsewhere. */
+  /** Whether changes are copied continuously. */
   isCopied: boolean
   isMailbox: boolean
   hasChanged: boolean
 }
 
-/** Asks once, and says what goes and what does not. */
+/** Asks for confirmation and lists what is erased and what is kept. */
 export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopied, isMailbox, hasChanged }: Props) {
   const open = person.requests.map(({ books }) => books?.balance.outstandingCents ?? 0)
   const owedCents = open.reduce((sum, cents) => sum + Math.max(0, cents), 0)

@@ -47,7 +47,7 @@ describe.each(databases)('%s', (database) => {
     const everything = JSON.stringify(
       await Promise.all(backupTables.map((table) => app.db.selectFrom(table).selectAll().execute())),
     )
-    // One address of theirs stands in somebody else's notes: the page points there instead.
+    // Their address appears in the notes of a different client, which the page links to instead.
     for (const words of [
       'Nora Ephron',
       'The Cistern Club of Nora',
@@ -118,7 +118,10 @@ test('erasing also deletes the person’s mailbox emails that have no database r
   expect(mailbox(app)).toEqual(['other.eml'])
 })
 
-/** Two requests of Nora's, one of them noted on, one in the trash; two of others: one with her phone, one that names her. */
+/**
+ * Two events of Nora's, the first with a note, the second in the trash. Two of other clients: the first with her phone
+ * number, the second mentions her.
+ */
 async function stock(app: TestApp) {
   const first = await insertEvent(app, { eventVenue: 'The Cistern Club of Nora' })
   const second = await insertEvent(app, { fromEmail: 'Nora@Home.Example' })

@@ -20,15 +20,15 @@ type Services = {
   config: { dataDir: string; siteUrl: string; secret: string }
 }
 
-/** A mark of what was seen of a person before erasing them. */
+/** A tag of the data shown before a person is erased. */
 export function computeDataSubjectTag({ requests, letters: emails, inBin }: DataSubject): string {
   return computeVersionTag([requests.map(({ id }) => id), emails.map(({ id }) => id), inBin])
 }
 
 /**
- * Erases everything kept under an e-mail address, for good, but what was signed, which is kept until five years after its event; only numbers stay, in the log and, with the `device` it was
- * asked for on, in the list of what happened. False, and nothing erased, where more or less is kept than the one who asks
- * for it has seen.
+ * Erases all data under an email address permanently, except signed agreements, which are kept until five years after
+ * their event. The log and, with the `device` of the request, the audit log keep only numbers. Returns false, and erases
+ * nothing, where the data differs from what the user saw.
  */
 export async function eraseDataSubject(
   services: Services,
@@ -40,7 +40,7 @@ export async function eraseDataSubject(
   const erased = await db.transaction().execute(async (db) => {
     const person = await getDataSubject(db, email)
     if (computeDataSubjectTag(person) !== seen) return null
-    // Exactly what was seen: a request that comes in this very moment stays whole.
+    // Exactly the displayed data. An event that arrives meanwhile stays complete.
     const [eventIds, emailIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
     await eraseFromTrash(
       db,
@@ -57,7 +57,7 @@ export async function eraseDataSubject(
     return { requests: eventIds.length, emailIds, files, address: person.isOurs ? null : person.email }
   })
   if (!erased) return false
-  // What a store that is away keeps is nobody's: no row names it any more.
+  // The file remains if the store is unavailable, but no row references it.
   for (const file of erased.files)
     await services.files
       .remove(file)
@@ -79,9 +79,9 @@ async function eraseFromTrash(db: Db, cut: { id: string; rest: object }[]): Prom
   }
 }
 
-/** Erases requests, the last room first: what stands on them goes before they do. Answers files that are nobody's any more. */
+/** Erases events, the last module first, because dependent rows must go first. Returns orphaned file names. */
 async function eraseLeads(db: Db, ids: string[], now: number): Promise<string[]> {
-  // Before anything of them is taken out: a payment that is being booked has its words in by then.
+  // The lock comes first: a payment being recorded is then complete before its event is erased.
   for (const id of ids.toSorted()) await lockEvent(db, id)
   const files: string[] = []
   for (const room of Object.values(modules).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))

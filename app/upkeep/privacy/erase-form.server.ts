@@ -13,7 +13,10 @@ import { isDataSubjectEmpty } from './data-subject.ts'
 
 type Services = Parameters<typeof eraseDataSubject>[0] & Parameters<typeof tryNotifyWaitlistOpenings>[0]
 
-/** What would go with a person and what stays, asked for once more; nothing of somebody unknown. */
+/**
+ * Returns what erasing a person removes and keeps, for the confirmation page. Throws a redirect back where no data is
+ * stored.
+ */
 export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promise<EmailConfig> }, email: string) {
   const [person, { timeZone }, backup, chain] = await Promise.all([
     getDataSubject(db, email),
@@ -32,7 +35,7 @@ export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promi
   }
 }
 
-/** Erases a person who is as they were seen. */
+/** Erases a person whose data is unchanged since it was shown. */
 export async function handleEraseForm(services: Services, request: Request) {
   const { email = '', seen = '' } = await parseFormInput(request)
   if (await eraseDataSubject(services, email, seen, getRequestDeviceName({ request }))) {

@@ -6,7 +6,7 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
 type Failed = { webhookId: string; name: string; since: number; words: string }
 
-/** The letter that tells the owner that another tool has taken nothing in for three days, and no longer gets messages. */
+/** The email that tells the owner that a webhook has accepted nothing for three days and was turned off. */
 export function composeWebhookDisabledEmail(
   { webhookId, name, since, words }: Failed,
   { timeZone, ...facts }: Facts,

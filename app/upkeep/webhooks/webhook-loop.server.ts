@@ -17,7 +17,7 @@ export type WebhookLoopServices = Omit<WebhookQueueContext, 'switchedOff'> & {
   config: { secret: string; siteUrl: string }
 }
 
-/** Sends what other tools are to be told, until stopped. */
+/** Sends webhooks until stopped. */
 export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Backpressure) {
   return startJobQueue(
     { ...createWebhookQueue(tellingOwners(services)), giveWay },
@@ -25,12 +25,12 @@ export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices &
   )
 }
 
-/** Sends what is due; answers how much that was. */
+/** Sends due webhooks. Returns their number. */
 export function deliverDueWebhooks(services: WebhookLoopServices): Promise<number> {
   return sendDueWebhooks(tellingOwners(services))
 }
 
-/** The owners are written to about a target that is switched off. */
+/** Notifies the owners of a webhook that is turned off. */
 function tellingOwners(services: WebhookLoopServices): WebhookQueueContext {
   const { now, config } = services
   const switchedOff = async (db: Db, target: WebhookRow, words: string) => {
