@@ -60,7 +60,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   const { services, requestId } = visit
   if (isDatabaseUnavailable(error)) visit.isDatabaseUnavailable = true
   services.log('error', 'error', { id: requestId, ...toErrorLogFields(error), where: findErrorLocation(error) })
-  // Development prints the whole error. Its forms contain no visitors' data.
+  // Development prints the whole error, which contains no visitors' data.
   if (import.meta.env.DEV) console.error(error)
 }
 

@@ -54,8 +54,8 @@ export async function streamBackup(
 const keptFromBefore = 3
 
 /**
- * Backs up a database before it is migrated. Returns the file, or null for a new site. Throws a BackupError on failure,
- * after which the database must not be changed.
+ * Backs up a database before it is migrated. Returns the file, or null for a new site or without pending migrations.
+ * Throws a BackupError on failure, after which the database must not be changed.
  */
 export async function createPreMigrationBackup(services: Services): Promise<string | null> {
   const [had, missing] = [await listAppliedMigrations(services.db), await listPendingMigrations(services.db)]
