@@ -5,13 +5,13 @@ import type { Catalog, Package } from './catalog.ts'
 import { toCatalog } from './full-menu.ts'
 import { getFullMenu } from './full-menu.server.ts'
 
-/** The menu as visitors see it: visible entries in the owner's order. */
+/** Menu as visitors see it: visible entries in the owner's order. */
 export async function getCatalog(db: Db): Promise<Catalog> {
   const [version, menu] = await Promise.all([getRevision(db, 'catalogue'), getFullMenu(db)])
   return { version, ...toCatalog(menu) }
 }
 
-/** Puts a whole menu in place of an empty one. */
+/** Creates a whole menu. The stored menu must be empty. */
 export async function createCatalog(db: Db, catalogue: Omit<Catalog, 'version'>, now: number): Promise<void> {
   await db
     .insertInto('setting')
@@ -75,7 +75,7 @@ async function writePackage(db: Db, bundle: Package, position: number): Promise<
   }
 }
 
-/** The experiences' names by slug, hidden ones too, in the order of the menu. */
+/** Names of all experiences by slug, hidden included, in menu order. */
 export async function getExperienceNames(db: Db): Promise<Record<string, string>> {
   const rows = await db.selectFrom('experience').select(['slug', 'name']).orderBy('position').execute()
   return Object.fromEntries(rows.map(({ slug, name }) => [slug, name]))

@@ -8,40 +8,40 @@ export type Experience = {
   priceCents: number
   cocktailsIncluded: number
   garnishesIncluded: number
-  /** Takes the longer set-up however few the guests. */
+  /** Uses the longer set-up for any number of guests. */
   longSetUp: boolean
   bar: BarType
   whoBrings: SupplyProviders
 }
 
-/** What is poured, in the calculator's words. */
+/** Drink kinds of a bar, named as in the calculator. */
 export type BarType = 'beer-wine' | 'cocktails' | 'cocktails-beer-wine' | 'full-bar'
 
-/** The six add-ons the estimate knows how to count. */
+/** The six add-ons that the estimate counts itself. */
 export const addOnCodes = ['bartender', 'service-time', 'garnish', 'mixer', 'cocktail', 'travel'] as const
 export type AddOnCode = (typeof addOnCodes)[number]
 export type AddOn = { code: AddOnCode; label: string; note: string; priceCents: number; isVisible: boolean }
 
-/** What the price of an add-on of the owner's own is for: the event, each guest, or each hour of service or part of one. */
+/** Basis of an owner's add-on's price: the event, each guest, or each started hour of service. */
 export const addOnRates = ['flat', 'guest', 'hour'] as const
 export type AddOnRate = (typeof addOnRates)[number]
 export type CustomAddOn = { slug: string; label: string; note: string; priceCents: number; rate: AddOnRate }
 
-/** So many add-ons of their own an owner has at most. */
+/** Maximum number of the owner's own add-ons. */
 export const maxCustomAddOns = 20
 
-/** The code of an own add-on's line in an estimate. */
+/** Code of an estimate line for an owner's add-on. */
 export function getCustomAddOnCode(slug: string): `add-on-${string}` {
   return `add-on-${slug}`
 }
 
-/** The three packages; their names are the owner's. */
+/** Slugs of the three packages. The owner chooses their names. */
 export const packageSlugs = ['base', 'standard', 'elite']
 
-/** What collections of the database before call them, in the same order. */
+/** Package names in the former database's collections, in the same order. */
 export const legacyPackageNames = ['Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package']
 
-/** A ready-made bundle: an experience with at least so many additional bartenders and hours. */
+/** A bundle: an experience with at least this many additional bartenders and hours. */
 export type Package = {
   slug: string
   packageName: string
@@ -54,7 +54,7 @@ export type Package = {
 
 export type GeneralDetail = { heading: string; words: string }
 
-/** The numbers behind the prices: hours, minutes, guests and miles. */
+/** Rules behind the prices: hours, minutes, guests and miles. */
 export type PricingRules = {
   serviceHours: number
   guestsPerBartender: number
@@ -65,7 +65,10 @@ export type PricingRules = {
   freeMiles: number
 }
 
-/** Everything on the menu in the owner's order, hidden add-ons too: the rules still count with their prices. `version` rises with every change. */
+/**
+ * The menu in the owner's order, hidden add-ons included, because rules use their prices. `version` rises with every
+ * change.
+ */
 export type Catalog = {
   version: number
   rules: PricingRules
@@ -76,14 +79,14 @@ export type Catalog = {
   details: GeneralDetail[]
 }
 
-/** The add-on of a code: the menu always has all six. */
+/** The add-on with a code. Throws if it is missing, since a menu always has all six. */
 export function getAddOn({ addOns }: Pick<Catalog, 'addOns'>, code: AddOnCode): AddOn {
   const found = addOns.find((addOn) => addOn.code === code)
   if (!found) throw new Error(`The menu has no add-on "${code}"`)
   return found
 }
 
-/** What a package starts at, in cents: its experience and the additions it always has. */
+/** Starting price of a package in cents: its experience and its fixed additions. */
 export function computePackagePriceCents(catalogue: Pick<Catalog, 'experiences' | 'addOns'>, bundle: Package): number {
   const experience = catalogue.experiences.find(({ slug }) => slug === bundle.experienceSlug)
   return (
@@ -93,7 +96,7 @@ export function computePackagePriceCents(catalogue: Pick<Catalog, 'experiences' 
   )
 }
 
-/** What a choice leads to on this menu: its package, and the experience that package or the choice itself names. */
+/** Resolves a choice: its package, and the experience of that package or of the choice itself. */
 export function resolveMenuChoice(catalogue: Catalog, choice: { experience: string | null; package: string | null }) {
   const bundle = catalogue.packages.find(({ slug }) => slug === choice.package)
   const slug = bundle?.experienceSlug ?? choice.experience

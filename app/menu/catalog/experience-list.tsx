@@ -33,7 +33,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
   )
 }
 
-/** "Hops & Grapes", and what every one of them is called besides in smaller letters. */
+/** "Hops & Grapes", with the common part of the name in smaller letters. */
 function parted(name: string, short: string) {
   if (name === short || !name.startsWith(short)) return name
   return (

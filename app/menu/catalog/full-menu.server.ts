@@ -4,7 +4,7 @@ import { packageSlugs, type AddOn, type AddOnCode, type AddOnRate, type BarType 
 import { parseSupplyProviders } from './supply-plan.ts'
 import type { MenuExperience, MenuCustomAddOn, MenuPackage, FullMenu } from './full-menu.ts'
 
-/** The menu as its owner sees it: hidden entries too, in their order. */
+/** Menu as the owner sees it: all entries in order, hidden included. */
 export async function getFullMenu(db: Db): Promise<FullMenu> {
   const [rules, experiences, addOns, packages, items, details] = await Promise.all([
     db.selectFrom('setting').select('value').where('name', '=', 'rules').executeTakeFirstOrThrow(),

@@ -5,7 +5,7 @@ export type MenuCustomAddOn = CustomAddOn & { isVisible: boolean }
 export type MenuPackage = Package & { isVisible: boolean }
 export type MenuDetail = GeneralDetail & { id: string }
 
-/** Everything that is on the menu or kept back from it, in the owner's order. */
+/** All entries of the menu in the owner's order, hidden included. */
 export type FullMenu = {
   rules: PricingRules
   experiences: MenuExperience[]
@@ -15,7 +15,7 @@ export type FullMenu = {
   details: MenuDetail[]
 }
 
-/** What of a whole menu visitors are shown. Hidden add-ons stay: the rules still count with their prices. */
+/** Part of a full menu that visitors see. Hidden add-ons stay, because rules use their prices. */
 export function toCatalog({
   rules,
   experiences,

@@ -1,7 +1,7 @@
 import { formatCountEs } from '../../business/date-formatter-es.ts'
 import type { PricingRules } from './catalog.ts'
 
-/** The span of set-up in Spanish: "1–2 horas", or one figure where both are the same. */
+/** Range of set-up hours in Spanish: "1–2 horas", or a single figure if both are equal. */
 export function formatSetupHoursEs({
   setUpMinutes,
   longSetUpMinutes,

@@ -1,6 +1,6 @@
 import type { PricingRules } from './catalog.ts'
 
-/** The span of set-up as people say it: "1–2 hours", or one figure where both are the same. */
+/** Range of set-up hours: "1–2 hours", or a single figure if both are equal. */
 export function formatSetupHours({
   setUpMinutes,
   longSetUpMinutes,
@@ -10,12 +10,12 @@ export function formatSetupHours({
   return `${Math.min(short, long)}–${Math.max(short, long)} hours`
 }
 
-/** What the hours of the price mean: set-up comes before them and is not counted. */
+/** Explains the included hours: set-up comes before them and is not counted. */
 export function formatServiceHours(rules: PricingRules): string {
   return `You get ${rules.serviceHours} full hours of bartender service. Set-up comes before your event and is not counted.`
 }
 
-/** How many bartenders a larger event needs, past the two that every menu names. */
+/** Rule for bartenders beyond the two that every menu names. */
 export function formatExtraBartenderRule({ guestsPerBartender }: PricingRules): string {
   return `One more bartender for every additional ${guestsPerBartender} guests: three from ${2 * guestsPerBartender + 1}.`
 }

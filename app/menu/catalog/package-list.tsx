@@ -3,7 +3,7 @@ import { formatDollars } from '../../business/money.ts'
 import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
 import { servicesText } from './services-text.ts'
 
-/** The ready-made packages, a line each, under the heading the owner gives them. */
+/** Packages, a line each, under the owner's heading. */
 export function PackageList({ catalogue, heading }: { catalogue: Catalog; heading: string }) {
   const language = useLanguage()
   const words = servicesText(language)

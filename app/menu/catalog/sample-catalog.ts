@@ -39,7 +39,7 @@ const experiences: Omit<Experience, 'whoBrings'>[] = [
   },
 ]
 
-/** The menu of the specification: its prices, hours, guests and miles. */
+/** Menu of the specification: its prices, hours, guests and miles. */
 export const sampleCatalog: Omit<Catalog, 'version'> = {
   rules: {
     serviceHours: 4,

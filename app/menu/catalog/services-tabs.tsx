@@ -14,13 +14,13 @@ type Props = {
   packagesHeading?: string
   catalogue: Catalog
   pictures: Partial<Record<PhotoSlot, Photo>>
-  /** Where the bar comes to. */
+  /** Cities the business serves. */
   cities?: string[]
-  /** What stands beside the add-ons. */
+  /** Content beside the add-ons. */
   beside?: ReactNode
 }
 
-/** The three parts of the menu, below each other under their row of tabs. */
+/** The three parts of the menu below each other, under a row of tabs. */
 export function ServicesTabs({ catalogue, packagesHeading = '', pictures, cities = [], beside }: Props) {
   const words = servicesText(useLanguage())
   const tabs = [
@@ -80,7 +80,7 @@ function Details({ catalogue, cities }: { catalogue: Catalog; cities: string[] }
 function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalog }) {
   const language = useLanguage()
   const words = servicesText(language)
-  /** What the rules add to the owner's note. */
+  /** Rules shown after the owner's note. */
   const meaning: Partial<Record<AddOnCode, string>> = {
     bartender: words.further(rules),
     'service-time': words.hours(rules),

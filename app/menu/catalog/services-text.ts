@@ -9,7 +9,7 @@ import type { SupplyProvider } from './supply-plan.ts'
 import { formatSupplyHeadingEs } from './supply-text-es.ts'
 import { formatSupplyHeading } from './supply-text.ts'
 
-/** What the pages of services and prices say besides the owner's own words. */
+/** Texts of the services and prices pages, apart from the owner's own. */
 export const servicesText = defineTranslations({
   en: {
     title: (name: string) => `Services and prices · ${name}`,

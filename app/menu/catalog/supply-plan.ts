@@ -1,4 +1,4 @@
-/** What a bar needs beside its bartenders, in the order the menu's editor lists it. */
+/** Supplies of a bar, in the order of the menu editor. */
 export const supplyItems = [
   'alcohol',
   'mixers',
@@ -16,13 +16,16 @@ export const supplyItems = [
 export type SupplyItem = (typeof supplyItems)[number]
 
 /**
- * Who brings a thing. `you-guided`: the host buys it and we choose it together. `none`: not part of it, so it is
- * not spoken of.
+ * Provider of a supply. `you-guided`: the client buys it and we choose it together. `none`: not part of the experience,
+ * so it is not mentioned.
  */
 export type SupplyProvider = 'we' | 'you' | 'you-guided' | 'on-request' | 'none'
 export type SupplyProviders = Record<SupplyItem, SupplyProvider>
 
-/** Alcohol is the host's to buy, always: no setting makes the site say that a price includes it. */
+/**
+ * Providers that a supply may have. The client always buys the alcohol, so that the site never says that a price includes
+ * it.
+ */
 export function getAllowedProviders(thing: SupplyItem): SupplyProvider[] {
   return thing === 'alcohol' ? ['you', 'you-guided', 'none'] : ['we', 'you', 'on-request', 'none']
 }
@@ -30,9 +33,9 @@ export function getAllowedProviders(thing: SupplyItem): SupplyProvider[] {
 type Bar = { bar: string; cocktailsIncluded: number; garnishesIncluded: number }
 
 /**
- * Who brings what where the owner has not said: bar tools, straws and napkins are ours; ice, coolers and cups on
- * request; alcohol the host's. An experience that includes cocktails comes with its mixers, and its spirits are chosen
- * together; one of beer and wine needs neither mixers nor garnish.
+ * Default providers: bar tools, straws and napkins are ours, ice, coolers and cups on request, alcohol the client's. An
+ * experience that includes cocktails includes mixers, and the spirits are chosen together. A beer and wine experience
+ * needs neither mixers nor garnish.
  */
 export function getDefaultSupplyProviders({ bar, cocktailsIncluded, garnishesIncluded }: Bar): SupplyProviders {
   const hosts: SupplyProvider = bar === 'beer-wine' ? 'none' : 'you'
@@ -52,7 +55,7 @@ export function getDefaultSupplyProviders({ bar, cocktailsIncluded, garnishesInc
   }
 }
 
-/** Who brings what as it was stored or posted: whatever is missing or makes no sense is the usual. */
+/** Parses stored or posted providers. Missing or invalid values get the default. */
 export function parseSupplyProviders(said: Record<string, unknown>, experience: Bar): SupplyProviders {
   const usual = getDefaultSupplyProviders(experience)
   const read = (thing: SupplyItem) =>
@@ -60,7 +63,7 @@ export function parseSupplyProviders(said: Record<string, unknown>, experience: 
   return Object.fromEntries(supplyItems.map((thing) => [thing, read(thing)])) as SupplyProviders
 }
 
-/** The things somebody brings, in the order of the list; what we choose together is the host's to buy too. */
+/** Supplies with a provider, in list order. Supplies chosen together count as the client's. */
 export function listProvidedItems(whoBrings: SupplyProviders, who: 'we' | 'you' | 'on-request'): SupplyItem[] {
   const isGuided = (thing: SupplyItem) => who === 'you' && whoBrings[thing] === 'you-guided'
   return supplyItems.filter((thing) => whoBrings[thing] === who || isGuided(thing))

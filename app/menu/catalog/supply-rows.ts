@@ -1,6 +1,6 @@
 import type { SupplyItem, SupplyProvider, SupplyProviders } from './supply-plan.ts'
 
-/** Things that share a row where they are brought alike, in the order of the page: what every bar comes with first. */
+/** Supplies that share a row if their providers are equal, in page order, starting with what every bar includes. */
 const together: SupplyItem[][] = [
   ['bar'],
   ['ice', 'coolers'],
@@ -14,7 +14,7 @@ const together: SupplyItem[][] = [
 
 export type SupplyRow = { things: SupplyItem[]; bringers: SupplyProvider[] }
 
-/** Who brings what as a table: a row for things that all experiences agree on, a cell for each experience. */
+/** Supply table: a row for supplies that are alike in every experience, a cell for each experience. */
 export function buildSupplyRows(experiences: readonly { whoBrings: SupplyProviders }[]): SupplyRow[] {
   const getBringers = (thing: SupplyItem) => experiences.map(({ whoBrings }) => whoBrings[thing])
   return together

@@ -5,7 +5,7 @@ import type { Experience } from './catalog.ts'
 import { servicesText } from './services-text.ts'
 import type { SupplyProvider } from './supply-plan.ts'
 
-/** What a mark looks like: full, half, empty, none. */
+/** Style of each mark: full, half, empty, none. */
 const marks: Record<SupplyProvider, string> = {
   we: 'full',
   'on-request': 'half',
@@ -14,10 +14,10 @@ const marks: Record<SupplyProvider, string> = {
   none: 'none',
 }
 
-// A region that scrolls is reached by keyboard, and a table's cells are no controls.
+// A scrolling region must be reachable by keyboard, and table cells are no controls.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/control-has-associated-label */
 
-/** Who brings what to each experience. On a phone the words of a cell are a mark, which a line above explains. */
+/** Providers for each experience. On a phone each cell is a mark, explained by a line above. */
 export function SupplyTable({ experiences }: { experiences: Experience[] }) {
   const words = servicesText(useLanguage())
   const ownLanguage = useOwnerTextLanguage()

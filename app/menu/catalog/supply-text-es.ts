@@ -1,6 +1,6 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
 
-/** What each thing is called in a list. */
+/** Names of supplies in a list. */
 export const supplyItemLabelsEs: Record<SupplyItem, string> = {
   alcohol: 'alcohol',
   mixers: 'refrescos, jugos',
@@ -16,7 +16,7 @@ export const supplyItemLabelsEs: Record<SupplyItem, string> = {
   bar: 'utensilios de bar',
 }
 
-/** Those that take an article in the middle of a sentence. */
+/** Articles of supplies within a sentence. */
 const articles: Partial<Record<SupplyItem, string>> = {
   alcohol: 'el',
   mixers: 'los',
@@ -25,10 +25,7 @@ const articles: Partial<Record<SupplyItem, string>> = {
   'soft-drinks': 'las',
 }
 
-/**
- * The two sentences of who brings what, in Spanish; one is empty where there is nothing to say. The last is how they are
- * spoken of whom it is about.
- */
+/** Sentences about both sides' supplies, in Spanish. Either may be empty. The second parameter refers to the client. */
 export function formatSupplyProvidersEs(
   whoBrings: SupplyProviders,
   [theyBuy, withThem]: [theyBuy: string, withThem: string] = ['Tú compras', 'contigo'],
@@ -47,7 +44,7 @@ export function formatSupplyProvidersEs(
   }
 }
 
-/** What a row of things is called: "Hielo y hieleras". */
+/** Heading of a row of supplies: "Hielo y hieleras". */
 export function formatSupplyHeadingEs(things: SupplyItem[]): string {
   const words = things.map((thing) => supplyItemLabelsEs[thing]).join(' y ')
   return words.charAt(0).toUpperCase() + words.slice(1)

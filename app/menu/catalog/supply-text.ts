@@ -1,6 +1,6 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
 
-/** What each thing is called in the middle of a sentence. */
+/** Names of supplies within a sentence. */
 export const supplyItemLabels: Record<SupplyItem, string> = {
   alcohol: 'the alcohol',
   mixers: 'mixers',
@@ -17,9 +17,8 @@ export const supplyItemLabels: Record<SupplyItem, string> = {
 }
 
 /**
- * Two sentences for wherever people choose: "We bring napkins, straws and bar tools; ice, coolers and cups on
- * request." and "You buy the alcohol, water and soft drinks." One is empty where there is nothing to say.
- * The last is what whoever it is about is called.
+ * Sentences about both sides' supplies: "We bring napkins, straws and bar tools; ice, coolers and cups on request." and
+ * "You buy the alcohol, water and soft drinks." Either may be empty. The second parameter refers to the client.
  */
 export function formatSupplyProviders(
   whoBrings: SupplyProviders,
@@ -34,7 +33,7 @@ export function formatSupplyProviders(
   return { weBring: sentences ?? '', youBuy: yours ? `${they} buy ${yours}.` : '' }
 }
 
-/** What a row of things is called: "Ice and coolers". */
+/** Heading of a row of supplies: "Ice and coolers". */
 export function formatSupplyHeading(things: SupplyItem[]): string {
   const words = listed(things).replace(/^the /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 import type { TranslateFunction } from '../../business/translator.ts'
 import type { Catalog } from './catalog.ts'
 
-/** The menu with every name and sentence of the owner's said by `say`; prices, rules and slugs are the same. */
+/** Menu with the owner's names and sentences translated by `say`. Prices, rules and slugs stay the same. */
 export function translateCatalog(catalogue: Catalog, say: TranslateFunction): Catalog {
   return {
     ...catalogue,

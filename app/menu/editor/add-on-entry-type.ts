@@ -3,7 +3,7 @@ import type { AddOnCode } from '../catalog/catalog.ts'
 import { priceField } from '../../business/forms/parse-dollars.ts'
 import { replaceOrAppend, type MenuEntryType } from './menu-entry-type.ts'
 
-/** What one of each costs is a price for. */
+/** Unit of each add-on's price. */
 const per: Record<AddOnCode, string> = {
   bartender: 'For each bartender beyond the first.',
   'service-time': 'For each hour, or part of one, beyond the hours included.',
@@ -15,7 +15,10 @@ const per: Record<AddOnCode, string> = {
 
 type AddOnValues = { label: string; note: string; price: number; isVisible: boolean }
 
-/** One of the six additions the estimate knows how to count: they can be renamed, priced and hidden, not added or deleted. */
+/**
+ * Entry type of the six add-ons that the estimate counts itself. They can be renamed, priced and hidden, but not added or
+ * deleted.
+ */
 export const addOnEntryType: MenuEntryType<AddOnValues> = {
   noun: 'Add-on',
   fresh: null,

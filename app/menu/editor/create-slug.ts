@@ -1,4 +1,4 @@
-/** Names with a place of their own on a page that shows the menu: an experience there must not be called the same. */
+/** Ids already used on pages that show the menu, which no experience may have as its slug. */
 const taken = new Set([
   'general-details',
   'event-experiences',
@@ -21,8 +21,8 @@ const taken = new Set([
 ])
 
 /**
- * An experience's part of an address, made of its name once: "Hops & Grapes Experience" is hops-and-grapes.
- * Where another has it already, a number is added.
+ * Creates an experience's slug from its first name: "Hops & Grapes Experience" is hops-and-grapes. Adds a number if
+ * another experience has it.
  */
 export function createSlug(name: string, others: string[]): string {
   const plain = name
@@ -38,7 +38,7 @@ export function createSlug(name: string, others: string[]): string {
       .replace(/^-+|-+$/g, '') || 'experience'
   const isFree = (wanted: string) =>
     !taken.has(wanted) && !wanted.startsWith('brings-') && !wanted.endsWith('-heading') && !others.includes(wanted)
-  // The services page keeps package-… for its packages.
+  // The services page reserves package-… for packages.
   const base = slug.startsWith('package') ? `the-${slug}` : slug
   let [wanted, number] = [base, 2]
   while (!isFree(wanted)) wanted = `${base}-${number++}`

@@ -13,12 +13,15 @@ const rateWords: Record<AddOnRate, string> = {
   hour: 'For each hour of service, or part of one',
 }
 
-/** What one of each may cost at most, in cents: multiplied by 2,000 guests it is still a price. */
+/** Maximum price by rate, in cents, which must still be a valid price when multiplied by 2,000 guests. */
 const mostCents: Record<AddOnRate, number> = { flat: 10_000_000, guest: 100_000, hour: 1_000_000 }
 
 type OwnAddOnValues = { label: string; note: string; price: number; rate: AddOnRate; isVisible: boolean }
 
-/** An add-on of the owner's own, beside the six the estimate counts itself. Its slug never changes: kept requests use it. */
+/**
+ * Entry type of the owner's add-ons, apart from the six that the estimate counts itself. The slug never changes, because
+ * stored requests use it.
+ */
 export const customAddOnEntryType: MenuEntryType<OwnAddOnValues> = {
   noun: 'Your own add-on',
   fresh: { title: 'A new add-on', input: { rate: 'flat', isVisible: 'yes' } },
@@ -59,7 +62,7 @@ export const customAddOnEntryType: MenuEntryType<OwnAddOnValues> = {
       others.length < menu.ownAddOns.length
         ? key
         : createSlug(
-            // An agreement marks what a change of it added by this word.
+            // An agreement uses this word to mark lines that a change added.
             rest.label.replaceAll(/\bchange\b/gi, 'changes'),
             others.map(({ slug }) => slug).concat(menu.addOns.map(({ code }) => code)),
           )

@@ -1,7 +1,7 @@
 import { defineForm, lineField } from '../../business/forms/form.ts'
 import { replaceOrAppend, type MenuEntryType } from './menu-entry-type.ts'
 
-/** A general detail: a heading and what visitors should know. Only words; nothing counts with them. */
+/** Entry type of a general detail: a heading and a text for visitors. No calculation uses it. */
 export const detailEntryType: MenuEntryType<{ heading: string; words: string }> = {
   noun: 'General detail',
   fresh: { title: 'A new detail', input: {} },

@@ -31,7 +31,7 @@ const bars: Record<BarType, string> = {
   'full-bar': 'A full bar',
 }
 
-/** In the owner's eyes: "they" are the hosts. */
+/** Labels for the owner, in which "they" are the clients. */
 const bringers: Record<SupplyProvider, string> = {
   we: 'We bring',
   you: 'They buy',
@@ -40,7 +40,7 @@ const bringers: Record<SupplyProvider, string> = {
   none: 'Not part of it',
 }
 
-/** Who brings each thing, as it was typed: what makes no sense is the usual. */
+/** Provider of each supply, as typed. Invalid values get the default. */
 type Brings = Record<`brings-${SupplyItem}`, string>
 
 type ExperienceValues = {
@@ -112,7 +112,10 @@ const fields = {
   isVisible: visibilityField,
 }
 
-/** The bar a visitor asks for. Its slug is made of its first name and never changes: addresses out there use it. */
+/**
+ * Entry type of an experience, which visitors choose. Its slug is created from its first name and never changes, because
+ * public addresses use it.
+ */
 export const experienceEntryType: MenuEntryType<ExperienceValues> = {
   noun: 'Experience',
   fresh: {

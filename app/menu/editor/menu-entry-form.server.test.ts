@@ -12,7 +12,7 @@ import { getMenuEntryInput } from './menu-entry-type.ts'
 import { menuEntryTypes, type MenuEntryTypeName } from './menu-entry-types.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
-/** An entry's form as somebody opens it. */
+/** Input of an entry's form as opened. */
 async function opened(db: Db, kind: MenuEntryTypeName, key: string): Promise<FormInput> {
   const menu = await getFullMenu(db)
   return {
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     expect(owner.details.at(-1)).toMatchObject({ heading: 'Parking' })
   })
 
-  test('one of two concurrent saves gets a conflict with the stored value', async () => {
+  test('of two concurrent saves the later gets a conflict with the stored value', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const input = await opened(db, 'experiences', 'dry-hire')

@@ -11,10 +11,10 @@ import { parseMenuEdit, type MenuEntryValues } from './menu-entry-type.ts'
 import { getMenuEntryPath, menuEntryTypes, type MenuEntryTypeName } from './menu-entry-types.ts'
 import { saveMenuEntry } from './save-menu-entry.server.ts'
 
-/** What whoever changes the menu takes, so that two do it one after the other. */
+/** Lock for changes of the menu, so that they run one after another. */
 export const menuLock = ['menu']
 
-/** The entry under a key as kept; `menu` is the one its form was made on. */
+/** Edit form of a stored menu entry. `menu` is the menu that the form was created with. */
 export function createMenuEntryEditForm(
   menu: FullMenu,
   name: MenuEntryTypeName,
@@ -41,8 +41,8 @@ export function createMenuEntryEditForm(
 }
 
 /**
- * Deletes an experience with the place of its photograph, an own add-on or a detail; answers the id that brings it back,
- * null where there was none, or why it stays.
+ * Deletes an experience with its photo slot, an owner's add-on, or a detail. Returns its trash id, null where it does not
+ * exist, or the reason why it must stay.
  */
 async function deleteEntry(
   db: Db,

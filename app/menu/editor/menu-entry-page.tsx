@@ -13,7 +13,7 @@ type Props = {
   pictures: Partial<Record<PhotoSlot, Photo>>
 }
 
-/** One entry of the menu, to be edited, looked at before it is saved, and perhaps deleted. */
+/** A menu entry: its form, its preview, and its deletion. */
 export function MenuEntryPage({ kind, state, menu, pictures }: Props) {
   const { key, input } = state
   const entry = menuEntryTypes[kind]
@@ -56,7 +56,7 @@ export function MenuEntryPage({ kind, state, menu, pictures }: Props) {
   )
 }
 
-/** Details and notes that speak of hours, guests, miles or money: no rule changes them, somebody has to. */
+/** Details and notes that mention hours, guests, miles or money. No rule updates them, so the owner has to check them. */
 function Numbers({ menu: { details, addOns, ownAddOns } }: { menu: FullMenu }) {
   const number = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i
   const speaking = [

@@ -17,7 +17,7 @@ type Props = {
   edit: MenuEdit
 }
 
-/** The services page as it would be, and what it would do to a price. */
+/** Preview of the services page, with the effect on a price. */
 export function MenuEntryPreview({ kind, menu, pictures, edit }: Props) {
   const choices: Partial<Record<MenuEntryTypeName, SampleEventChoice>> = {
     experiences: { experience: edit.key },

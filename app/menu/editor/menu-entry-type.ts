@@ -3,27 +3,27 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FullMenu } from '../catalog/full-menu.ts'
 
-/** What an edit makes of the menu, and under which key the entry stands there. */
+/** The menu after an edit, and the key of the edited entry. */
 export type MenuEdit = { menu: FullMenu; key: string }
 
-/** What the form of any entry says. */
+/** Form values of any entry. */
 export type MenuEntryValues = Record<string, unknown>
 
-/** How one kind of entry on the menu is asked for, read back and put in its place. */
+/** A kind of menu entry: its form, and how its values are read from the menu and put into it. */
 export type MenuEntryType<Values = MenuEntryValues> = {
   noun: string
-  /** What an entry that is not there yet is called, and what its form begins with; null where none can be added. */
+  /** Title and initial input of a new entry. Null where none can be added. */
   fresh: { title: string; input: FormInput } | null
-  /** Its form, whose rules are what does not go together with the rest of the menu. */
+  /** Its form, with rules that check an entry against the rest of the menu. */
   form(menu: FullMenu, key: string): FormDefinition<Values>
   title(values: Values): string
-  /** What is stored under a key; null where nothing is. */
+  /** Stored values under a key. Null where there are none. */
   read(menu: FullMenu, key: string): Values | null
-  /** The menu with these in the place of what stands under the key, or after all others. */
+  /** Returns the menu with these values in place of the entry with this key, or at the end. */
   put(menu: FullMenu, key: string, values: Values): MenuEdit
-  /** Why an entry must stay, as a sentence; null where it may go. */
+  /** Reason why an entry can't be deleted, as a sentence. Null where it can. */
   reasonToStay(menu: FullMenu, key: string): string | null
-  /** The part of the services page that shows it. */
+  /** Section of the services page that shows it. */
   place(key: string): string | null
 }
 
@@ -32,13 +32,13 @@ export const visibilityField = checkboxField({
   hint: 'Hidden, it is on no page and cannot be asked for.',
 })
 
-/** The texts of an entry's form as it is stored; null where there is none. */
+/** Form input of a stored entry. Null where there is none. */
 export function getMenuEntryInput(kind: MenuEntryType, menu: FullMenu, key: string): FormInput | null {
   const values = kind.read(menu, key)
   return values && kind.form(menu, key).textsOf(values)
 }
 
-/** What a form as it was filled in makes of the menu, or what to mend. */
+/** Applies a filled form to the menu. Returns the edited menu or field errors. */
 export function parseMenuEdit(
   kind: MenuEntryType,
   menu: FullMenu,
@@ -49,7 +49,7 @@ export function parseMenuEdit(
   return 'errors' in reading ? reading : kind.put(menu, key, reading.values)
 }
 
-/** The list with a thing in the place of the one of its key, or at its end. */
+/** Replaces the thing with the same key, or appends it. */
 export function replaceOrAppend<Thing>(list: Thing[], thing: Thing, isSame: (other: Thing) => boolean): Thing[] {
   return list.some(isSame) ? list.map((other) => (isSame(other) ? thing : other)) : [...list, thing]
 }

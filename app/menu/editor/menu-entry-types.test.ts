@@ -23,7 +23,7 @@ const first: Record<MenuEntryTypeName, string> = {
 }
 const kinds = Object.keys(menuEntryTypes) as MenuEntryTypeName[]
 
-/** The stored entry's own words with some typed anew; undefined takes a tick away. */
+/** The stored entry's form input with changes. Undefined unchecks a checkbox. */
 function edit(kind: MenuEntryTypeName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
   const typed: Record<string, string | undefined> = {
     ...(getMenuEntryInput(menuEntryTypes[kind], on, key) ?? menuEntryTypes[kind].fresh?.input),
@@ -48,7 +48,7 @@ test.each(kinds)('%s: saving without edits changes nothing', (kind) => {
 test.each(kinds)('%s: the form reads every field it shows and reports empty required fields', (kind) => {
   const entry = menuEntryTypes[kind]
   const { fields, read, textsOf } = entry.form(menu, first[kind])
-  // In the order of the fields: so they are told apart from what somebody else saved.
+  // In field order, so that a comparison shows another user's changes.
   const stored = entry.read(menu, first[kind])!
   expect(JSON.stringify(read(textsOf(stored)))).toBe(JSON.stringify({ values: stored }))
   const empty = parseMenuEdit(entry, menu, first[kind], {})
@@ -107,7 +107,7 @@ describe('experiences', () => {
     [{ bar: 'tea' }, 'bar'],
     [{ name: ' luxe cocktail experience ' }, 'name'],
     [{ summary: 'x'.repeat(601) }, 'summary'],
-  ])('%j is to be mended', (changes, field) => {
+  ])('%j is a field error', (changes, field) => {
     expect(edit('experiences', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
   })
 
@@ -155,7 +155,7 @@ describe('packages', () => {
     [{ experience: 'tea' }, 'experience'],
     [{ bartenders: 'one' }, 'bartenders'],
     [{ hours: '13' }, 'hours'],
-  ])('%j is to be mended', (changes, field) => {
+  ])('%j is a field error of a package', (changes, field) => {
     expect(edit('packages', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
   })
 

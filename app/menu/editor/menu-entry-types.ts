@@ -18,15 +18,15 @@ const kinds = {
 
 export type MenuEntryTypeName = keyof typeof kinds
 
-/** Everything on the menu that can be edited, by its part of the address. */
+/** All editable kinds of menu entries, by their part of the address. */
 export const menuEntryTypes: Record<MenuEntryTypeName, MenuEntryType> = kinds
 
-/** The kind an address names, or null. */
+/** Parses the kind in an address. Null if unknown. */
 export function parseMenuEntryTypeName(name: string): MenuEntryTypeName | null {
   return Object.hasOwn(menuEntryTypes, name) ? (name as MenuEntryTypeName) : null
 }
 
-/** Where an entry is edited. The rules are one form without a key. */
+/** Path of an entry's form. The rules are a single form without a key. */
 export function getMenuEntryPath(kind: MenuEntryTypeName, key: string): string {
   return getOpenItemPath('/backbar/menu', key === '' ? kind : `${kind}/${key}`)
 }

@@ -5,7 +5,7 @@ export type MenuListRow = { key: string; name: string; words: ReactNode; price?:
 
 type Props = { kind: MenuEntryTypeName; heading: string; lead: string; rows: MenuListRow[]; add?: string }
 
-/** One list of the menu in the owner's order: what each is, what it costs, whether visitors see it, and where it stands. */
+/** A list of the menu in the owner's order: name, price, visibility and position of each entry. */
 export function MenuListSection({ kind, heading, lead, rows, add }: Props) {
   return (
     <section className="slip menu-part" id={kind}>

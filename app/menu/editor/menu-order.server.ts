@@ -8,7 +8,7 @@ import { moveKey } from './menu-order.ts'
 export const menuListNames = ['experiences', 'packages', 'add-ons', 'own-add-ons', 'details'] as const
 export type MenuListName = (typeof menuListNames)[number]
 
-/** Moves an entry of one of the menu's lists one place up or down; nothing happens where it cannot go further. */
+/** Moves an entry of a menu list up or down by a position. Does nothing at the end of the list. */
 export async function moveMenuEntry(db: Db, list: MenuListName, key: string, step: -1 | 1): Promise<void> {
   await db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, menuLock)

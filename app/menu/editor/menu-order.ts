@@ -1,4 +1,4 @@
-/** The keys with one of them a place further up (-1) or down (1); as they were where it stands at the end already. */
+/** Moves a key up (-1) or down (1) by a position. Returns the keys unchanged at the end of the list. */
 export function moveKey(keys: string[], key: string, step: -1 | 1): string[] {
   const from = keys.indexOf(key)
   const to = from + step

@@ -8,7 +8,7 @@ import { createPricingRulesForm } from './pricing-rules-entry-type.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { MenuListSection } from './menu-list-section.tsx'
 
-/** Everything on the menu with its price, its place and whether visitors see it. */
+/** All menu entries with their price, position and visibility. */
 export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode }) {
   const experienceName = (slug: string) => menu.experiences.find((experience) => experience.slug === slug)?.name ?? slug
   return (

@@ -15,7 +15,7 @@ type PackageValues = {
   isVisible: boolean
 }
 
-/** One of the three packages: they can be named and filled anew and hidden, not added or deleted. */
+/** Entry type of the three packages. They can be renamed, refilled and hidden, but not added or deleted. */
 export const packageEntryType: MenuEntryType<PackageValues> = {
   noun: 'Package',
   fresh: null,
@@ -99,7 +99,7 @@ const items: FieldDefinition<string[]> = {
   text: (items) => items.join('\n'),
 }
 
-/** A text as it is kept: lines stay lines. */
+/** Splits a text into normalized lines. */
 export function splitLines(text: string): string[] {
   return text.split(/\r\n|\r|\n/).map(normalizeLine)
 }

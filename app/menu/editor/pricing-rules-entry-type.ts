@@ -4,7 +4,7 @@ import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { FullMenu } from '../catalog/full-menu.ts'
 import type { MenuEntryType } from './menu-entry-type.ts'
 
-/** The numbers behind the prices, each with what it does to one. */
+/** Entry type of the rules behind the prices, each explained by its effect on a price. */
 export const pricingRulesEntryType: MenuEntryType<PricingRules> = {
   noun: 'Prices',
   fresh: null,
@@ -19,7 +19,7 @@ export const pricingRulesEntryType: MenuEntryType<PricingRules> = {
   place: () => null,
 }
 
-/** Of what rules cost, the hints tell what it is on this menu. */
+/** Form of the pricing rules, whose hints name the prices on this menu. */
 export function createPricingRulesForm(menu: FullMenu): FormDefinition<PricingRules> {
   const each = (code: AddOnCode) => {
     const { label, priceCents } = getAddOn(menu, code)

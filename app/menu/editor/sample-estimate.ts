@@ -2,16 +2,16 @@ import { formatDollars } from '../../business/money.ts'
 import { toCatalog, type FullMenu } from '../catalog/full-menu.ts'
 import { computeEstimate, type Estimate } from '../../quotes/pricing/estimate.ts'
 
-/** A line of the estimate with what it costs now and would cost: in words, "–" where it does not stand. */
+/** An estimate line with its price before and after an edit, as text. "–" where the line does not exist. */
 export type EstimateComparisonLine = { label: string; before: string; after: string }
 
-/** What the evening is of beside what every menu has. */
+/** Choices of the sample event that show the edited entry. */
 export type SampleEventChoice = { experience?: string; package?: string; addOn?: string }
 
-/** An evening that touches every rule: many guests, long hours, a long way, more wanted than is included. */
+/** A sample event to which every rule applies: many guests, long hours, a long drive, and more extras than are included. */
 export const sampleEvent = { guests: 120, minutes: 420, miles: 60 }
 
-/** What the sample evening costs on the menu as it is and as it would be, line by line, the total last. */
+/** Compares the sample event's price before and after an edit, line by line, the total last. */
 export function compareSampleEstimates(
   before: FullMenu,
   after: FullMenu,

@@ -4,7 +4,7 @@ import type { MenuPackage, FullMenu } from '../catalog/full-menu.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuEntryTypeName } from './menu-entry-types.ts'
 
-/** Stores one entry of an edited menu; a new one goes to the end. Call it in the transaction that read the menu. */
+/** Stores an entry of an edited menu. A new entry goes to the end. Call it in the transaction that read the menu. */
 export async function saveMenuEntry(
   db: Db,
   kind: MenuEntryTypeName,

@@ -1,6 +1,6 @@
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 
-/** One choice of the same few in each row: a tap in a column, no list to open. */
+/** A table of radio buttons with the same few choices in each row, so that no list has to be opened. */
 export function SupplyChoiceTable({ rows, input }: { rows: FormField[]; input: FormInput }) {
   const columns = rows[0]?.choices ?? []
   return (

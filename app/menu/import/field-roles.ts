@@ -2,7 +2,7 @@ import type { AddOnCode } from '../catalog/catalog.ts'
 import type { ImportedDocument, SkippedItem } from './parse-documents.ts'
 import { formatShortJson, type ImportedValue } from './parse-imported-value.ts'
 
-/** What a field of the imported collections is about, told from its name alone. */
+/** Role of an imported field, recognized by its name alone. */
 export type ImportedFieldRole = 'name' | 'price' | 'note' | 'items' | 'order'
 
 const roles: [ImportedFieldRole, RegExp][] = [
@@ -25,8 +25,8 @@ const addOns: [AddOnCode, RegExp][] = [
 export type ImportedField = { name: string; value: ImportedValue }
 
 /**
- * A document's fields by their role. Two fields of one role count only where they say the same; all that has no
- * role, and all that stands against another, is strange.
+ * Groups a document's fields by role. Two fields with the same role count only if they are equal. Fields without a role
+ * and conflicting fields are skipped.
  */
 export function groupFieldsByRole(doc: ImportedDocument): {
   of: Map<ImportedFieldRole, ImportedField>
@@ -52,7 +52,7 @@ export function groupFieldsByRole(doc: ImportedDocument): {
   return { of, strange }
 }
 
-/** A field nobody knows what to do with, and why, for the list the owner reads. */
+/** Describes a skipped field and the reason, for the owner. */
 export function createSkippedField(
   { path }: { path: string },
   { name, value }: ImportedField,
@@ -61,7 +61,9 @@ export function createSkippedField(
   return { path: `${path}/${name}`, value: formatShortJson(value), why }
 }
 
-/** Which of our six add-ons an imported name means, also by what the owner calls it now; null where it means none. */
+/**
+ * Add-on that an imported name refers to, by a known pattern or by the owner's current label. Null where it matches none.
+ */
 export function matchAddOnCode(name: string, menu: { addOns: { code: AddOnCode; label: string }[] }): AddOnCode | null {
   const own = menu.addOns.find(({ label }) => plain(label) === plain(name))
   return own?.code ?? addOns.find(([, pattern]) => pattern.test(plain(name)))?.[0] ?? null

@@ -8,7 +8,7 @@ import { emptyMenuImportState, type MenuImportState } from './menu-import-state.
 
 type Services = Parameters<typeof importMenu>[0]
 
-/** First what a dump would change; then, posted back signed, the change itself, which leads on. */
+/** First previews a dump's changes. Then imports the signed preview when it is posted back, and redirects. */
 export async function handleMenuImport(services: Services, request: Request) {
   const { input, file } = await readImportPost(request)
   const back = (sheet: MenuImportState, status = 200) => data({ sheet }, { status })
@@ -29,7 +29,7 @@ export async function handleMenuImport(services: Services, request: Request) {
 
 type ImportPost = { input: FormInput; file: { bytes: Uint8Array; name: string } | null }
 
-/** The importer's form as it was posted: its texts, and the bytes of the file chosen in it. */
+/** Posted import form: its text fields, and the bytes of its file. */
 async function readImportPost(request: Request): Promise<ImportPost> {
   const form = await request.formData().catch(() => new FormData())
   const input = Object.fromEntries(getTextEntries(form))

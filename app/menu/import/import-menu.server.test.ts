@@ -23,7 +23,7 @@ async function preview(app: TestApp, value: unknown): Promise<MenuImportPreview>
   return shown
 }
 
-/** What the REST interface answers to a list of the Standard's items. */
+/** Response of the REST interface for a list of the Standard package's items. */
 const page = (items: Record<string, string>, nextPageToken?: string) => ({
   documents: Object.entries(items).map(([id, item]) => ({
     name: `projects/p/databases/(default)/documents/StandardNerdPackage/${id}`,

@@ -15,13 +15,13 @@ import { mapDocuments, type ImportedMenuEntry } from './map-documents.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string } }
 
-/** What was understood of a dump; it travels through the page, signed, until the owner decides. */
+/** Parsed content of a dump. The page carries it, signed, until the owner decides. */
 type Carried = { entries: ImportedMenuEntry[]; strange: SkippedItem[]; moreStrange: number; notes: string[] }
 
 const listed = 100
 const mostEntries = 500
 
-/** What a dump would do to the menu, or what is wrong with it. Changes nothing. */
+/** Previews a dump's changes of the menu, or returns its problem. Changes nothing. */
 export async function previewMenuImport(
   { db, config }: Services,
   reading: ParseDumpResult,
@@ -46,7 +46,7 @@ export async function previewMenuImport(
 export type ImportMenuResult =
   { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: MenuImportPreview }
 
-/** Takes over what a preview showed, unless the menu changed meanwhile: then it is shown anew. */
+/** Imports what a preview showed. If the menu changed meanwhile, returns a new preview instead. */
 export async function importMenu(
   { db, now, config }: Services,
   carriedText: string,

@@ -9,20 +9,20 @@ import type { ParsedDocuments, ImportedDocument, SkippedItem } from './parse-doc
 import { parseImportedPrice } from './parse-imported-price.ts'
 import { formatShortJson, type ImportedValue } from './parse-imported-value.ts'
 
-/** What one or several documents say about an entry of our menu, in the words its form would carry. */
+/** Values that documents give for a menu entry, as form input. */
 export type ImportedMenuEntry = {
   kind: 'packages' | 'add-ons'
   key: string
   input: FormInput
-  /** The documents behind it, each with what it said, as JSON of such words: the same again is nothing new. */
+  /** Its documents with their content as JSON, which detects unchanged documents in later imports. */
   documents: { path: string; said: string }[]
-  /** A part of a list, other parts of which came or will come with another import. */
+  /** Part of a list whose other parts come with other imports. */
   isPart?: boolean
 }
 
 export type MapDocumentsResult = { entries: ImportedMenuEntry[]; strange: SkippedItem[] }
 
-/** Maps the three imported collections to our menu by name; whatever does not fit is told, and no price is guessed. */
+/** Maps the three imported collections to the menu by name. Reports everything that does not match, and guesses no price. */
 export function mapDocuments(
   { documents, isWhole }: Pick<ParsedDocuments, 'documents' | 'isWhole'>,
   menu: FullMenu,
@@ -44,7 +44,7 @@ export function mapDocuments(
   })
 }
 
-/** Where two documents speak of the same thing in different words, neither is taken. */
+/** Skips entries for which two documents give different values. */
 function withoutTwins({ entries, strange }: MapDocumentsResult): MapDocumentsResult {
   const said = new Map<string, Set<string>>()
   const places = ({ kind, key, input }: ImportedMenuEntry) =>
@@ -62,7 +62,7 @@ function withoutTwins({ entries, strange }: MapDocumentsResult): MapDocumentsRes
   return { entries: entries.filter((entry) => !isTwin(entry)), strange: [...strange, ...twins] }
 }
 
-/** What a document of `availablePackages` says about one of our three, known by its PackageName. */
+/** Maps a document of `availablePackages` to a package, by its PackageName. */
 export function mapPackageDocument(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
   const names = doc.fields.filter(([name]) => name === 'PackageName')
   const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
@@ -79,7 +79,7 @@ export function mapPackageDocument(doc: ImportedDocument, menu: FullMenu): MapDo
   return { entries: getEntry('packages', bundle.slug, input, [doc]), strange }
 }
 
-/** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
+/** Maps each document to an item of the Standard Nerd Package, sorted by their order fields if all have an order. */
 export function mapPackageItems(documents: ImportedDocument[], menu: FullMenu): MapDocumentsResult {
   const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[1])
   const strange: SkippedItem[] = []
@@ -109,7 +109,7 @@ export function mapPackageItems(documents: ImportedDocument[], menu: FullMenu): 
   }
 }
 
-/** What a document of `additionalAddOns` says about one of our six. */
+/** Maps a document of `additionalAddOns` to an add-on. */
 export function mapAddOnDocument(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
   const { of, strange } = groupFieldsByRole(doc)
   const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]

@@ -7,7 +7,7 @@ import type { MenuImportState } from './menu-import-state.ts'
 const lead =
   'Brings what the former site’s database says about packages and add-ons onto the menu. First you see what would change; nothing is saved before you say so.'
 
-/** The import of collections: pasted or as a file, looked at, then taken over. */
+/** Import of collections, pasted or as a file: preview first, then import. */
 export function MenuImportPage({ sheet: { pasted, problem, preview } }: { sheet: MenuImportState }) {
   return (
     <>

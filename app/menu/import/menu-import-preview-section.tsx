@@ -1,6 +1,6 @@
 import type { MenuImportPreview } from './menu-import-state.ts'
 
-/** What a dump would change, what of it was understood, and all that was not. */
+/** Changes of a dump, recognized documents, and everything skipped. */
 export function MenuImportPreviewSection({ preview }: { preview: MenuImportPreview }) {
   const { changes, understood, strange, moreStrange, notes, isStale } = preview
   return (

@@ -1,26 +1,26 @@
 import type { SkippedItem } from './parse-documents.ts'
 import type { MenuDifference } from './plan-menu-import.ts'
 
-/** The importer's page: what was pasted, what is wrong with it, or what it would do. */
+/** State of the import page: the pasted text, its problem, or its preview. */
 export type MenuImportState = { pasted: string; problem: string | null; preview: MenuImportPreview | null }
 
 export type MenuImportPreview = {
   changes: MenuDifference[]
   understood: { path: string; words: string }[]
-  /** How many documents were taken over before, or say what the menu says already. */
+  /** Number of documents imported before, and number of those equal to the menu. */
   known: number
   same: number
   strange: SkippedItem[]
-  /** How many more strange things there are than are listed. */
+  /** Number of skipped items beyond those listed. */
   moreStrange: number
   notes: string[]
-  /** Everything that is needed to go on, signed: the dump need not come again. */
+  /** All data for the import, signed, so that the dump need not be uploaded again. */
   carried: string
-  /** A mark of the changes as they are shown. */
+  /** Hash of the changes shown. */
   seen: string
-  /** The menu changed while this was being looked at. */
+  /** Whether the menu changed since the preview. */
   isStale: boolean
 }
 
-/** Before anything was pasted or chosen. */
+/** State before anything was pasted or chosen. */
 export const emptyMenuImportState: MenuImportState = { pasted: '', problem: null, preview: null }

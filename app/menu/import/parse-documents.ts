@@ -7,9 +7,9 @@ import {
 } from './parse-imported-value.ts'
 
 export type ImportedDocument = { path: string; collection: string; fields: [name: string, value: ImportedValue][] }
-/** Something nobody here knows what to do with: where it stood, what it was, and why it was left out. */
+/** A skipped item: its path, its value and the reason. */
 export type SkippedItem = { path: string; value: string; why: string }
-/** `isSearchComplete`: all of the database is here, so that what is missing is gone; an answer may be one page of several. */
+/** `isWhole`: the whole database was read, so that missing documents were deleted. A response may be a page of several. */
 export type ParsedDocuments = {
   documents: ImportedDocument[]
   strange: SkippedItem[]
@@ -17,12 +17,12 @@ export type ParsedDocuments = {
   isWhole: boolean
 }
 
-/** Under this name a dump keeps the collections of the database, and those of each document. */
+/** Key under which a dump stores the collections of the database and of each document. */
 const below = '__collections__'
 
 /**
- * The documents in a JSON dump (`__collections__`) or in what the REST interface answers: rows of a query, pages of a
- * list, one document, an error. Never throws, whatever the JSON.
+ * Parses the documents of a JSON dump (`__collections__`) or of a REST response: rows of a query, pages of a list, a
+ * single document, an error. Never throws, whatever the JSON.
  */
 export function parseDocuments(value: unknown): ParsedDocuments | { problem: string } {
   const failure = failureIn(value)
@@ -77,7 +77,7 @@ function isEmpty(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length === 0
 }
 
-/** `projects/p/databases/(default)/documents/availablePackages/ID`: what follows `documents` is the path. */
+/** In `projects/p/databases/(default)/documents/availablePackages/ID` the path follows `documents`. */
 function fromRest(doc: unknown): ImportedDocument | SkippedItem {
   const name = isRecord(doc) && typeof doc.name === 'string' ? doc.name : ''
   const [, path = ''] = /\/documents\/(.+)$/.exec(name) ?? []

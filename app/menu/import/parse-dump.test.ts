@@ -36,7 +36,7 @@ test('brackets inside strings do not count toward nesting depth', () => {
   expect(parseDumpText(JSON.stringify(`\\"${'['.repeat(100)}`))).toEqual({ value: `\\"${'['.repeat(100)}` })
 })
 
-/** A LevelDB log of one record, as the managed export's files are: checksum, length, kind, data. */
+/** A LevelDB log with a single record, as in the managed export's files: checksum, length, kind, data. */
 function getLog(data: string, kind = 1): Uint8Array {
   const record = bytes(data)
   return Uint8Array.of(0x9a, 0x1c, 0x88, 0xf0, record.length & 255, record.length >> 8, kind, ...record)

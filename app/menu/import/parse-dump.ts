@@ -1,8 +1,8 @@
 import { stripControlCharactersDeep } from '../../plumbing/http/sent-json.ts'
 
-/** The largest dump taken, in bytes: the three collections are a few kilobytes. */
+/** Maximum size of a dump, in bytes. The three collections are a few kilobytes. */
 export const maxDumpBytes = 2 * 1024 * 1024
-/** Deeper than any database nests its documents. */
+/** Maximum nesting, deeper than any database nests its documents. */
 const deepest = 60
 
 export type ParseDumpResult = { value: unknown } | { problem: string }
@@ -10,7 +10,7 @@ export type ParseDumpResult = { value: unknown } | { problem: string }
 const getDump =
   'Make a JSON dump instead: node-firestore-import-export writes one with “firestore-export --backupFile dump.json”.'
 
-/** Reads an uploaded file as JSON, or says what it is instead and where to get the dump. Never throws. */
+/** Parses an uploaded file as JSON, or explains what it is instead and where to get the dump. Never throws. */
 export function parseDumpFile(bytes: Uint8Array, fileName: string): ParseDumpResult {
   if (bytes.length > maxDumpBytes) return tooLarge
   if (isManagedExport(bytes, fileName)) {
@@ -28,7 +28,7 @@ export function parseDumpFile(bytes: Uint8Array, fileName: string): ParseDumpRes
   }
 }
 
-/** Reads pasted text as JSON, or says where it breaks. Never throws. */
+/** Parses pasted text as JSON, or reports the position of the error. Never throws. */
 export function parseDumpText(typed: string): ParseDumpResult {
   const text = typed.replace(/^\ufeff/, '').trim()
   if (text === '') return { problem: 'Paste the JSON dump, or choose its file' }
@@ -50,8 +50,9 @@ const tooLarge = {
 }
 
 /**
- * Its data are LevelDB logs, `output-0` and `….overall_export_metadata`: records of checksum (4 bytes), length (2,
- * little-endian) and kind (1 whole, 2 the first of several). Its `….export_metadata` is a bare message.
+ * Whether a file belongs to Google's managed export. Its data files, `output-0` and `….overall_export_metadata`, are
+ * LevelDB logs: records of checksum (4 bytes), length (2, little-endian) and kind (1 whole, 2 the first of several). Its
+ * `….export_metadata` is a bare message.
  */
 function isManagedExport(bytes: Uint8Array, fileName: string): boolean {
   if (/export_metadata$/i.test(fileName)) return true
@@ -68,7 +69,7 @@ function startsWith(bytes: Uint8Array, ...first: number[]): boolean {
   return first.every((byte, i) => bytes[i] === byte)
 }
 
-/** How deep brackets nest outside of texts. */
+/** Nesting depth of brackets outside of strings. */
 function getDepth(text: string): number {
   let [depth, most, isInText] = [0, 0, false]
   for (let i = 0; i < text.length; i += 1) {
@@ -83,7 +84,7 @@ function getDepth(text: string): number {
   return most
 }
 
-/** The engine's own words say where it stopped, mostly; they are not shown. */
+/** The engine's message mostly contains the position. The message itself is not shown. */
 function brokenAt(text: string, error: unknown): string {
   const words = error instanceof Error ? error.message : ''
   const position = Number(/position (\d+)/.exec(words)?.[1] ?? (words.includes('end of JSON') ? text.length : 0))

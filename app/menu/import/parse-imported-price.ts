@@ -2,8 +2,8 @@ import { maxAmountCents, parseDollars, type ParsedDollars } from '../../business
 import type { ImportedValue } from './parse-imported-value.ts'
 
 /**
- * An imported price in cents: a number is dollars ("cents" in the field's name says otherwise), a text is read as the
- * owner's typing is. What could mean two prices is refused; nothing is rounded.
+ * Parses an imported price in cents. A number is in dollars unless the field's name says "cents", a text is parsed like
+ * the owner's input. Ambiguous prices are refused, and nothing is rounded.
  */
 export function parseImportedPrice(fieldName: string, value: ImportedValue): ParsedDollars {
   if (typeof value === 'string') return parseDollars(value)

@@ -1,10 +1,10 @@
-/** A value that is neither text, number, truth nor a list: what it was, in words. */
+/** A value that is neither text, number, boolean nor list, described as text. */
 export type UnsupportedValue = { odd: string }
 
-/** A value of the imported database, whichever way it was written down. */
+/** A value of the imported database in any notation. */
 export type ImportedValue = string | number | boolean | null | ImportedValue[] | UnsupportedValue
 
-/** A value of a dump: plain JSON, with what JSON lacks as `{ __datatype__, value }`. */
+/** Parses a value of a dump: plain JSON, with `{ __datatype__, value }` for types that JSON lacks. */
 export function parseJsonValue(value: unknown): ImportedValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
@@ -12,7 +12,7 @@ export function parseJsonValue(value: unknown): ImportedValue {
   return { odd: formatShortJson(value) }
 }
 
-/** A value as the REST interface gives it: one key says its type. Whole numbers come as text. */
+/** Parses a value of the REST interface, whose single key is its type. Integers come as text. */
 export function parseFirestoreValue(typed: unknown): ImportedValue {
   const [[type, value] = ['', null], ...more] = isRecord(typed) ? Object.entries(typed) : []
   if (more.length > 0) return { odd: formatShortJson(typed) }
@@ -34,12 +34,12 @@ export function parseFirestoreValue(typed: unknown): ImportedValue {
   }
 }
 
-/** Whether a value of JSON has names. */
+/** Whether a JSON value is an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value as JSON, short enough to be shown. */
+/** A value as JSON, shortened for display. */
 export function formatShortJson(value: unknown): string {
   if (isRecord(value) && Object.keys(value).length === 1 && typeof value.odd === 'string') return value.odd
   const json = JSON.stringify(value) ?? ''

@@ -16,7 +16,7 @@ const menu: FullMenu = {
 }
 const dump = (collections: object) => ({ __collections__: collections })
 
-/** What is understood of a value, planned on the sample menu. */
+/** Parses a value and plans its import into the sample menu. */
 function read(value: unknown, record = {}) {
   const found = parseDocuments(value)
   if ('problem' in found) throw new Error(found.problem)

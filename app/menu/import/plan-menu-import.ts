@@ -11,22 +11,25 @@ type ImportRecord = StoredSettings['former']
 
 export type MenuDifference = { label: string; stored: string; typed: string }
 
-/** What taking the documents over would do to the menu as it stands. */
+/** Effect of an import on the current menu. */
 export type MenuImportPlan = {
   changes: MenuDifference[]
-  /** What each document says about the menu. */
+  /** What each document contributes to the menu. */
   understood: { path: string; words: string }[]
   edited: { kind: ImportedMenuEntry['kind']; key: string }[]
   menu: FullMenu
-  /** Documents taken over before, that say nothing new: whatever the owner did since, stays. */
+  /** Documents imported before without new values. The owner's later edits stay. */
   known: string[]
-  /** Documents that say what the menu says already. */
+  /** Documents with the same values as the menu. */
   same: string[]
   strange: SkippedItem[]
   record: ImportRecord
 }
 
-/** Plans the import on a menu: every entry goes through the same form as the owner's typing, and one it refuses is told. */
+/**
+ * Plans the import into a menu. Every entry passes the same form as the owner's input, and entries it rejects are
+ * reported.
+ */
 export function planMenuImport(entries: ImportedMenuEntry[], before: FullMenu, record: ImportRecord): MenuImportPlan {
   const plan: MenuImportPlan = {
     changes: [],
@@ -68,7 +71,7 @@ function apply(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[
   plan.edited.push({ kind: imported.kind, key: imported.key })
 }
 
-/** The items of one page beside those of the pages taken over before, as the owner has them now. */
+/** Items of this page together with those of pages imported before, as the owner has them now. */
 function withOtherParts(stored: FormInput, { documents }: ImportedMenuEntry, record: ImportRecord): FormInput {
   const collection = documents[0]!.path.split('/')[0]!
   const others = Object.keys(record).filter(
@@ -82,7 +85,7 @@ function withOtherParts(stored: FormInput, { documents }: ImportedMenuEntry, rec
   return { items: [...new Set([...kept, ...news.flatMap(({ said }) => itemsIn(said))])].join('\n') }
 }
 
-/** The items a document said, as the record keeps them; none where it is new. */
+/** Items of a document as recorded. Empty for a new document. */
 function itemsIn(said: string | undefined): string[] {
   return said === undefined ? [] : splitLines((JSON.parse(said) as FormInput).items ?? '')
 }
