@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     expect(owner.details.at(-1)).toMatchObject({ heading: 'Parking' })
   })
 
-  test('of two concurrent saves the later gets a conflict with the stored value', async () => {
+  test('the later of two concurrent saves gets a conflict with the stored value', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const input = await opened(db, 'experiences', 'dry-hire')

@@ -107,7 +107,7 @@ describe('experiences', () => {
     [{ bar: 'tea' }, 'bar'],
     [{ name: ' luxe cocktail experience ' }, 'name'],
     [{ summary: 'x'.repeat(601) }, 'summary'],
-  ])('%j is a field error', (changes, field) => {
+  ])('experience input %j is refused', (changes, field) => {
     expect(edit('experiences', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
   })
 
@@ -155,7 +155,7 @@ describe('packages', () => {
     [{ experience: 'tea' }, 'experience'],
     [{ bartenders: 'one' }, 'bartenders'],
     [{ hours: '13' }, 'hours'],
-  ])('%j is a field error of a package', (changes, field) => {
+  ])('package input %j is refused', (changes, field) => {
     expect(edit('packages', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
   })
 
