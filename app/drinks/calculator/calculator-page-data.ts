@@ -107,7 +107,7 @@ function byField(errors: DrinksInputError[], mistake: CalculatorFieldText['mista
   }))
 }
 
-/** Query parameters that the page reads. Without any of them the page is the same for everyone, so it can be cached. */
+/** Query parameters that the page reads. Without them the page is the same for everyone, so it can be cached. */
 export const calculatorParamNames: readonly string[] = [
   'guests',
   'under21',

@@ -189,7 +189,7 @@ function LiveSums({ sums, loadMath, asServed, ...shown }: SumsProps) {
   const [math, setMath] = useState<CalculationFormatter | null>(null)
   const isAsServed = serializeDrinksInputs(shown.question) === asServed
   useEffect(() => {
-    // Where loading fails, an outdated calculation is not shown.
+    // An outdated calculation is not shown where loading fails.
     if (!isAsServed) void loadMath().then(setMath, () => undefined)
   }, [isAsServed, loadMath])
   if (math) return <CalculationSection math={math} {...shown} />

@@ -30,7 +30,7 @@ export const ResultsSection = memo(function Results({ plan, quote, ...actions }:
   )
 })
 
-/** What the business supplies, without amounts, so that the client does not buy it, too. */
+/** Supplies of the business, without amounts, so that the client does not buy them, too. */
 function WeBring({ name, lang, weBring }: SourceQuote) {
   const { list: said } = useCalculatorText()
   const [before, behind] = said.comesWith

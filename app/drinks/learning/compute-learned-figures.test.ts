@@ -94,7 +94,7 @@ test('a crowd that prefers one kind keeps its total when that kind is limited', 
   expect(plan.buy).toBeGreaterThanOrEqual(Math.floor(plan.likely))
 })
 
-test('figures that were stored without limits plan as they did', () => {
+test('figures stored without limits are not limited', () => {
   const knowledge = fitConsumptionModel(
     Array.from({ length: 6 }, (): ConsumptionSample => ({ ...usual, poured: [0, 900, 0] })),
   )

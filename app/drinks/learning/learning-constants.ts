@@ -21,7 +21,7 @@ export const learningConstants = {
    * bar's, and of a bar's around the default.
    */
   split: { evenings: 0.8, ofEvening: 51, ofBar: 41 },
-  /** Limits of the factor, so that no plan is below half or above one and a half of the default. */
+  /** Limits of the factor: no plan is below half or above 1.5 times the default. */
   factor: { least: 0.5, most: 1.5 },
   /** A count this many standard deviations from the forecast is asked about again, never dropped. */
   askBack: 3,

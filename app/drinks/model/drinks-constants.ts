@@ -10,7 +10,7 @@ export const drinksConstants = {
     hours: { least: 50, most: 1500, step: 50 },
     splitPart: 100,
     cocktails: 3,
-    /** Where the cocktails are an event's own, named on its menu. */
+    /** Limit for an event's own cocktails, named on its menu. */
     namedCocktails: 8,
     weight: 4,
   },
@@ -55,7 +55,7 @@ export const drinksConstants = {
   /** 12 oz servings of a US half, quarter and sixth barrel, less 8 % foam and waste. */
   kegs: { fromGuests: 150, fromGuestsBeerWine: 100, half: 152, quarter: 76, sixth: 50 },
 
-  /** Percent of mixed drinks for each of the client's named cocktails, and for all of them at most. Planning values. */
+  /** Percent of mixed drinks for each named cocktail of the client, and the maximum for all together. Planning values. */
   named: { each: 20, most: 60 },
   /** Spilled, over-poured and tasted, in percent of every recipe's ingredients. Planning value. */
   recipeWaste: 5,

@@ -30,7 +30,7 @@ export function selectSupplyRequests(onRequest: readonly string[]): string[] {
   return Object.keys(broughtOnRequest).filter((wish) => onRequest.includes(wish))
 }
 
-/** Who brings what to an event, and the business's part as text. */
+/** Suppliers of an event's items, and the business's part as text. */
 export type SupplySplit = { whoBrings: SupplyProviders; weBring: string }
 
 /**

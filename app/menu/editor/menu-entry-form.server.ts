@@ -11,7 +11,7 @@ import { parseMenuEdit, type MenuEntryValues } from './menu-entry-type.ts'
 import { getMenuEntryPath, menuEntryTypes, type MenuEntryTypeName } from './menu-entry-types.ts'
 import { saveMenuEntry } from './save-menu-entry.server.ts'
 
-/** Lock for changes of the menu, so that they run one after another. */
+/** Lock that serializes changes of the menu. */
 export const menuLock = ['menu']
 
 /** Edit form of a stored menu entry. `menu` is the menu that the form was created with. */

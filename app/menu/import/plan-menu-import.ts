@@ -14,7 +14,7 @@ export type MenuDifference = { label: string; stored: string; typed: string }
 /** Effect of an import on the current menu. */
 export type MenuImportPlan = {
   changes: MenuDifference[]
-  /** What each document contributes to the menu. */
+  /** Contribution of each document to the menu. */
   understood: { path: string; words: string }[]
   edited: { kind: ImportedMenuEntry['kind']; key: string }[]
   menu: FullMenu

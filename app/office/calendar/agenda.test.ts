@@ -48,7 +48,7 @@ test.each<[AgendaEvent['state'][], string | null]>([
   [['booked', 'new'], 'One more inquiry for a day that is booked for A'],
   [['quoted', 'held', 'new'], 'Two more inquiries for a day that is held for B'],
   [['new', 'replied'], 'Two inquiries for the same day'],
-])('%j on one day: %s', (states, words) => {
+])('events in states %j on the same day show: %s', (states, words) => {
   const [month] = groupAgendaByMonth(states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)))
   expect(month!.days[0]!.clash).toBe(words)
 })

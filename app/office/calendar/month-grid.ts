@@ -21,7 +21,7 @@ export type CalendarCell = {
   /** Number of inquiries for the day. */
   asked: number
   standing: 'closed' | 'ask' | null
-  /** The owner's note for the day, and its own limit of events if it has one. */
+  /** The owner's note for the day, and its own limit of events. The limit is null unless set. */
   note: string
   events: number | null
   /** Busy times in the owner's external calendars: "all day", "2–5 PM". Empty where none. */

@@ -59,7 +59,7 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { now } = services
-  // The page, its drinks and its shopping list read the same event and proposals, so one query cache serves them all.
+  // The page, its drinks and its shopping list read the same event and proposals, so they share a query cache.
   const db = withQueryCache(services.db)
   const [opened, identity, pictures] = await Promise.all([
     getClientPageReadAccess(db, params.token),

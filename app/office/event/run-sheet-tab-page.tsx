@@ -234,7 +234,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProp
 
 type FoldProps = { heading: string; inside: string; opens?: PackingPhase; phase?: PackingPhase; children: ReactNode }
 
-/** A folded section with a one-line summary. It opens by itself when its phase begins. */
+/** A folded section with a one-line summary. It opens automatically when its phase begins. */
 function Fold({ heading, inside, opens, phase, children }: FoldProps) {
   return (
     <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>

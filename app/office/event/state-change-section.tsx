@@ -15,7 +15,7 @@ export type FailedSubmission = { stale: boolean; errors: FieldError[]; input: Re
 
 type Props = { job: EventHeaderView; back: FailedSubmission | null }
 
-/** State changes available for an event, a button each. Two of them ask a question first. */
+/** State changes available for an event, a button each. Two buttons ask a question first. */
 export function StateChangeSection({
   job: { eventId, state, agreement, seen, today, date, heldUntil, isEnded },
   back,

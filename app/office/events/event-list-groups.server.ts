@@ -22,7 +22,7 @@ import {
   type PaginatedEvents,
 } from './event-list.server.ts'
 
-/** Events under a heading, with a link to more of them. */
+/** Events under a heading, with a link to the rest. */
 export type EventRecordGroup = Pick<EventListGroup, 'heading' | 'why' | 'more'> & { events: EventRecord[] }
 
 const day = 24 * 3_600_000

@@ -24,7 +24,7 @@ export type EventListRow = {
   amount: string
 }
 
-/** Events under a heading, with their reason and order and a link to more of them. */
+/** Events under a heading, with their reason and order and a link to the rest. */
 export type EventListGroup = {
   heading: string
   why: string

@@ -113,7 +113,7 @@ async function listPersons(
     email === null ? eventId : computeRecipientKey(email),
   )
   const answersOf = Map.groupBy(answers, ({ eventId }) => eventId)
-  // Filters states in memory: few follow-ups are that recent, and a filter by state would read all of them.
+  // Filters states in memory: few follow-ups are that recent, and a filter by state would read every row.
   const wasSent = ({ state }: { state: string }) => sentOutcomeStates.some((one) => one === state)
   const sentTo = Map.groupBy(sent.filter(wasSent), ({ recipient }) => recipient!)
   return [...byKey].map(([key, jobs]) => {

@@ -135,7 +135,7 @@ function canDecline({ state }: EventRecord): boolean {
   return state !== 'booked' && getStateChangeOptions(state).some(({ to }) => to === 'lost')
 }
 
-/** The decline of a lost event: its state change, and its email where there is one. */
+/** The decline of a lost event: its state change, and its email if any. */
 async function lastNo(db: Db, { id: eventId, request }: EventRecord) {
   const move = getLastStateChange(await listHistoryEntries(db, eventId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null

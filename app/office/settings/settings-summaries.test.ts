@@ -147,4 +147,4 @@ test.each<[value: SettingValue, says: SettingValue]>([
     summarizeHostedPages({ quoteUrl: 'https://f.example', calculatorUrl: null, calculatorHeight: 900 }),
     'the quote form from elsewhere',
   ],
-])('a line of settings says %j', (value, says) => expect(value).toEqual(says))
+])('the settings summary is %j', (value, says) => expect(value).toEqual(says))

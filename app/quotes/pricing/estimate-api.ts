@@ -15,7 +15,7 @@ import { eventParamLimits } from './estimate-query.ts'
 import { computeQuote, type Quote } from './quote.ts'
 import { quoteTextEn } from './quote-text.ts'
 
-/** Response of `/api/estimate` for a quote: a starting price in cents, which binds nobody. */
+/** Response of `/api/estimate` for a quote: a starting price in cents, not binding. */
 export function toEstimateResponse({ estimate, timeline }: Quote) {
   const { totalCents, lines, bartenders, serviceHours, miles, open } = estimate
   const told = formatEstimateLines(lines, quoteTextEn).map(

@@ -130,7 +130,7 @@ export function countBartenders(
   return { needed, all: 1 + Math.max(needed - 1 + choices.bartenders, bundled) }
 }
 
-/** A single bartender up to the rule's guests. Beyond, at least two, and one per that many guests. */
+/** A single bartender up to the rule's guests. Beyond, at least two, and a bartender for each such number of guests. */
 export function countRequiredBartenders(guests: number, { guestsPerBartender }: PricingRules): number {
   return guests <= guestsPerBartender ? 1 : Math.max(2, Math.ceil(guests / guestsPerBartender))
 }

@@ -20,7 +20,7 @@ export function computeExperienceTotals(
   })
 }
 
-/** Range of these totals. Null while any of them is null. */
+/** Range of these totals. Null while any total is null. */
 export function computePriceRange(totals: readonly ExperienceTotal[]): PriceRange | null {
   const sums = totals.flatMap(({ totalCents }) => totalCents ?? [])
   if (sums.length === 0 || sums.length < totals.length) return null

@@ -6,6 +6,6 @@ test.each([
   ['English', quoteTextEn],
   ['Spanish', quoteTextEs],
   ['the owner’s English', quoteTextForOwner],
-])('an unclear place is not said to have a ZIP nobody can measure, in %s', (_, words) => {
+])('the text for an unclear location mentions no ZIP, in %s', (_, words) => {
   expect(words.open['travel-by-us']).not.toMatch(/ZIP|postal/)
 })

@@ -350,7 +350,7 @@ const table: Record<string, string> = {
     32771 Midway`,
 }
 
-/** All places of each name, as normalized by `plain`. */
+/** All places by normalized name. */
 const placesByName = Map.groupBy(
   Object.entries(table).flatMap(([of, rows]) =>
     rows

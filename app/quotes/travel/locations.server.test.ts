@@ -24,13 +24,13 @@ test('Alaska is more than 3,500 miles away', () => {
   expect(computeMilesBetweenZips('32259', '99501')).toBeGreaterThan(3_500)
 })
 
-test.each(['32259', '96916'])('no ZIP is farther from %s than the farthest', (base) => {
+test.each(['32259', '96916'])('no ZIP is farther from %s than the reported maximum', (base) => {
   const zips = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(5, '0'))
   const most = Math.max(...zips.flatMap((zip) => computeMilesFromBase(zip, base) ?? []))
   expect([most, most + 1]).toContain(computeFarthestZipMiles(base))
 })
 
-test('no ZIP is far from an unknown one', () => {
+test('the maximum distance from an unknown ZIP is 0', () => {
   expect(computeFarthestZipMiles('00000')).toBe(0)
 })
 
