@@ -14,7 +14,7 @@ import { CalculationSection, ResultsHeader } from './results-section.tsx'
 import { DrinkSplitBar } from './drink-split-bar.tsx'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
-/** Reads the rendered page without the model, so that every sum is recomputed from the numbers beside it. */
+/** Reads the rendered page without the model, so that every sum is recomputed from the numbers next to each. */
 function readPage(question: DrinksInputs) {
   const plan = planDrinks(question)
   const parts = [

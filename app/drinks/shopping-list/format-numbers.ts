@@ -32,7 +32,7 @@ export function capitalize(words: string): string {
 
 /**
  * Converts milliliters to bar measures, in quarters of an ounce: 45 → 1.5. Where that is more than an eighth off, uses a
- * third of an ounce if that is closer, 10 → 0.33, and below a quarter ounce a teaspoon of 5 ml or half of it.
+ * third of an ounce if that is closer, 10 → 0.33, and below a quarter ounce a teaspoon of 5 ml or half a teaspoon.
  */
 export function toBarMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
   const ounces = ml / 29.5735

@@ -181,7 +181,7 @@ function outcome(moved: ChangeEventStateResult, { request }: EventRecord, input:
   return { kind: 'taken', taken: moved, name: request.requestorName, input }
 }
 
-/** Returns a form without its key, so that the page shows it with a new one. A used key records nothing again. */
+/** Returns a form without its key, so that the page creates a new key. A used key records nothing again. */
 function removeKey({ key: _key, ...typed }: FormInput): FormInput {
   return typed
 }

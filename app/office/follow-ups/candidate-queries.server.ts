@@ -13,7 +13,8 @@ export type CandidateQuery = SelectQueryBuilder<Tables, 'lead', { id: string; em
 /**
  * Queries for events that may be due for a follow-up: the rule is on and has no outcome yet. Each query uses an index and
  * the owner's days, so that events of former years cost nothing. Rules are evaluated again on each event, and several
- * queries may return the same event. Separate queries, because planning a union of them all took as long as running it.
+ * queries may return the same event. Separate queries, because planning a union of all queries took as long as running
+ * it.
  */
 export function buildCandidateQueries(
   db: Db,

@@ -63,7 +63,7 @@ export type TodayTasks = {
 }
 
 /**
- * Finds the tasks of all modules, and the first of them or those on `page`, from 1 on. Where the waiting tasks fill that
+ * Finds the tasks of all modules, and the first tasks or those on `page`, from 1 on. Where the waiting tasks fill that
  * page, other kinds are not read.
  */
 export async function findTodayTasks(services: Needs, at: TaskContext, page: number | null): Promise<TodayTasks> {

@@ -375,7 +375,7 @@ type MilesBetween = (from: string, to: string) => number | null
 
 /**
  * Florida places that a location names: none, a single place, or all candidates. Further parts distinguish places of the
- * same name, as in "Springfield, Jacksonville". Where the parts are unrelated, returns all of them.
+ * same name, as in "Springfield, Jacksonville". Where the parts are unrelated, returns the places of all parts.
  */
 export function findFloridaPlaces(location: string, milesBetween: MilesBetween): FloridaPlace[] {
   const parts = location
