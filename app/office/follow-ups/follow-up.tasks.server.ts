@@ -67,7 +67,7 @@ function getTasks(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Fa
   })
 }
 
-/** Due amounts have their own notification, so this covers only follow-ups about money that is not received yet. */
+/** Notification of a follow-up about money. A due amount that has its own task has its own notification, too. */
 const moneyNote: TaskNotification<Facts> = {
   label: 'An email about money to review',
   say: ({ facts: { letter, job } }) => ({
