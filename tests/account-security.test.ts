@@ -127,7 +127,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
     const tries = Array.from({ length: 100 }, () =>
       ask('/backbar/log-in', { logIn: '1', email, password: 'a guess of a stranger' }),
     )
-    // On a machine that is busy elsewhere some find the database closed for now: they are not judged either.
+    // On a busy machine some attempts find the database closed. Their passwords are not checked either.
     const { 422: judged, 429: refused = 0, 503: closed = 0 } = statuses(await Promise.all(tries))
     expect([judged, refused + closed]).toEqual([10, 90])
   })
@@ -176,7 +176,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     const ticket = asked.page.fields.get('ticket')!
     const enter = (oneTimeCode: string, carried = ticket) =>
       ask('/backbar/log-in?to=%2Fbackbar%2Fletters', { logIn: '1', ticket: carried, oneTimeCode })
-    // The code it was turned on with is used.
+    // The code that turned two-step log-in on counts as used.
     const used = await enter(app.code(house.now()))
     expect([used.page.status, used.cookie, used.page.fields.get('ticket')]).toEqual([422, '', ticket])
     house.advance(minute)
@@ -237,7 +237,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     expect(on.page.title).toBe('Your recovery codes · Backbar')
     const { totp_secret } = await app.db.selectFrom('owner').select('totp_secret').executeTakeFirstOrThrow()
     expect(totp_secret).not.toContain(key.replaceAll(' ', ''))
-    // Sent once more, the form that turned it on shows no codes.
+    // Posting the same form again shows no recovery codes.
     expect((await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: code })).to).toBe(
       twoStep,
     )
@@ -263,26 +263,23 @@ describe.each(databases)('%s: two-step log-in', (database) => {
 test.runIf(databases.includes('postgres')).each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-] as const)(
-  'from %s to %s a backup carries two-step log-in; under another secret recovery codes hold',
-  async (from, to) => {
-    await using house = await createTestApp(from)
-    const { app, codes } = await turnedOn(house)
-    const dir = mkdtempSync(join(tmpdir(), 'bar-two-step-'))
-    onTestFinished(() => rmSync(dir, { recursive: true }))
-    const { file } = await writeBackupFile(house, join(dir, 'backup'))
-    await using other = await createBareApp(to)
-    await restoreBackup(other, file)
-    const { ask } = await stranger(other)
-    const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
-    const ticket = page.fields.get('ticket')!
-    const words = { logIn: '1', ticket, oneTimeCode: app.code(other.now()) }
-    expect((await ask('/backbar/log-in', words)).page.text).toContain('this site has a new secret')
-    expect((await ask('/backbar/log-in', { ...words, oneTimeCode: codes[0]! })).to).toBe('/backbar')
-    const events = await other.db.selectFrom('security_event').select('kind').orderBy('id').execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['two-step-on', 'recovery-used', 'new-device'])
-  },
-)
+] as const)('restored from %s to %s, two-step log-in stays on and recovery codes work', async (from, to) => {
+  await using house = await createTestApp(from)
+  const { app, codes } = await turnedOn(house)
+  const dir = mkdtempSync(join(tmpdir(), 'bar-two-step-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const { file } = await writeBackupFile(house, join(dir, 'backup'))
+  await using other = await createBareApp(to)
+  await restoreBackup(other, file)
+  const { ask } = await stranger(other)
+  const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
+  const ticket = page.fields.get('ticket')!
+  const words = { logIn: '1', ticket, oneTimeCode: app.code(other.now()) }
+  expect((await ask('/backbar/log-in', words)).page.text).toContain('this site has a new secret')
+  expect((await ask('/backbar/log-in', { ...words, oneTimeCode: codes[0]! })).to).toBe('/backbar')
+  const events = await other.db.selectFrom('security_event').select('kind').orderBy('id').execute()
+  expect(events.map(({ kind }) => kind)).toEqual(['two-step-on', 'recovery-used', 'new-device'])
+})
 
 describe.each(databases)('%s: sessions', (database) => {
   test('the owner can end another session, and the page shows no session ids', async () => {
@@ -302,7 +299,7 @@ describe.each(databases)('%s: sessions', (database) => {
     expect((await ask('/backbar', undefined, two.cookie)).page.status).toBe(200)
   })
 
-  test('what is stored of one makes no cookie, even with the secret', async () => {
+  test('a stored session id makes no valid cookie, even with the secret', async () => {
     await using app = await createTestApp(database)
     const { visit, cookie } = await createOwnerClient(app)
     const { id } = await app.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
@@ -317,7 +314,7 @@ describe.each(databases)('%s: sessions', (database) => {
     expect(await open(String(await forge.parse(cookie)))).toBe(200)
   })
 
-  test('those of an earlier version stay open, with their phone', async () => {
+  test('sessions of an earlier version stay open and keep their phone', async () => {
     await using app = await createTestApp(database)
     const { visit, cookie } = await createOwnerClient(app)
     const token = String(await createCookie('backbar', { secrets: [app.config.secret] }).parse(cookie))
@@ -358,7 +355,7 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 })
 
-test('resuming a form after an ended session keeps and shows no password', async () => {
+test('resuming a form after the session ended neither keeps nor shows passwords', async () => {
   await using app = await opened('sqlite')
   const { ask } = await stranger(app)
   const newPassword = 'four olives, no twist'
@@ -414,7 +411,7 @@ async function opened(database: Database): Promise<TestApp> {
   return app
 }
 
-/** A house whose owner has turned two-step log-in on, and the app that knows its secret. */
+/** An owner account with two-step log-in on, and an app double that knows the TOTP secret. */
 async function turnedOn(house: TestApp) {
   const owner = await createOwnerClient(house)
   const page = await owner.open(twoStep)
@@ -447,7 +444,7 @@ function statuses(answers: { page: { status: number } }[]) {
   return Object.fromEntries(groups.map(([status, all]) => [status, all!.length]))
 }
 
-/** Where the page that asks for the password leads on to. */
+/** Path that the password confirmation page continues to. For other responses, their status and path. */
 function leadsOn(response: Response): string | null {
   const at = new URL(response.headers.get('Location') ?? '', 'http://localhost')
   return at.pathname === `${account}/confirm` ? at.searchParams.get('to') : `${response.status} ${at.pathname}`
@@ -461,7 +458,7 @@ async function putPasskey({ db }: TestApp) {
     .execute()
 }
 
-/** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
+/** A logged-out visitor who opens pages and posts forms, with or without cookies. */
 async function stranger(app: Services) {
   const visit = await createAppVisitor(app)
   async function ask(path: string, words?: Record<string, string>, cookie = '', browser = 'Firefox/140 Linux') {

@@ -4,7 +4,7 @@ import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/ag
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { openingTime } from './test-app.ts'
 
-/** Asks for a change of what was agreed, which the owner agrees to at once. Answers what it comes to then, in cents. */
+/** Requests a change of the agreement and has the owner agree at once. Returns the new total in integer cents. */
 export async function changeAgreement(
   db: Db,
   eventId: string,

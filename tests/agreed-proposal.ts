@@ -8,7 +8,7 @@ import { openingTime } from './test-app.ts'
 
 type Terms = { document?: ProposalDocument; yes?: Partial<Acceptance>; words?: string; now?: number }
 
-/** Sends a stored request the sample's proposal, and says yes to it, on the day every test house opens. */
+/** Sends the sample proposal for a stored event and accepts it, on the day every test app starts. */
 export async function acceptSampleProposal(
   db: Db,
   eventId: string,

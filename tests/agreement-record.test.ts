@@ -22,7 +22,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
-/** A couple that has signed and agreed to a change since, and the owner who reads the record. */
+/** A client who signed and then agreed to a change, and the owner who reads the record. */
 async function onRecord(app: TestApp, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(app, {}, language)
   expect((await at.post(signed)).status).toBe(303)
@@ -31,7 +31,7 @@ async function onRecord(app: TestApp, language: 'en' | 'es' = 'en') {
   return { ...at, owner, record: () => owner.open(`/backbar/jobs/${at.event.id}/agreement`) }
 }
 
-/** What a record of before seals was: no seal, no key, and no hash of a row in any event. */
+/** Removes from a record all that seals added: no seal, no key, and no row hashes in history entries. */
 async function asBefore(db: Db, eventId: string): Promise<void> {
   const chain = await listAgreementHistoryRows(db, eventId)
   await db.deleteFrom('agreement_event').where('lead_id', '=', eventId).execute()
@@ -55,7 +55,7 @@ async function asBefore(db: Db, eventId: string): Promise<void> {
   await db.deleteFrom('seal_key').execute()
 }
 
-/** What somebody does who can write in the database and knows the formula, but not the secret. */
+/** Recomputes the hash chain as an attacker would who can write to the database and knows the formula but not the secret. */
 async function rehash(db: Db, eventId: string): Promise<void> {
   const { createHash } = await import('node:crypto')
   let previous = '0'.repeat(64)
@@ -71,9 +71,9 @@ const sound = 'We checked every hash again just now'
 const altered = 'Something was changed after it was written'
 
 /**
- * Every column of a table, of which a changed value is found; the others are in other events, or nobody's word. Codes of
- * lines only choose the language their house's own words are shown in, beside a document that is under it; of the same
- * document the tax was worked out that the year's books read.
+ * Columns of each table in which an altered value is detected. Other columns are covered by other history entries or hold
+ * nothing that anyone stated. Line codes only choose the language of the business's own texts, next to a protected
+ * document. The tax in the year's books was computed from that same document.
  */
 const columns = {
   signature: `proposal_id kind name email at zone ip user_agent consent chosen total_cents words facts words_hash
@@ -203,12 +203,12 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     expect((await record()).text).toContain('The seal cannot be checked here')
     expect(await app.db.selectFrom('seal_key').select('id').execute()).toHaveLength(2)
-    // What is altered is found all the same.
+    // Alterations are detected all the same.
     await app.db.updateTable('signature').set({ ip: '203.0.113.9' }).execute()
     expect((await record()).text).toContain(altered)
   })
 
-  test('a record from before seals still verifies and is sealed once at the next start', async () => {
+  test('a record from before seals verifies and gets its seal once at the next start', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await onRecord(app)
     const { db } = app
@@ -216,7 +216,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const unsealed = await record()
     expect(unsealed.text).toContain(sound)
     expect(unsealed.text).toContain('There is no seal on it')
-    // What the events of before say of documents counts as it did.
+    // The old history entries still vouch for documents.
     const { document } = await db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
     await db
       .updateTable('proposal')
@@ -232,7 +232,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const seals = await db.selectFrom('agreement_seal').selectAll().execute()
     await addHmacsToExistingHistories(db, app.now() + 1)
     expect(await db.selectFrom('agreement_seal').selectAll().execute()).toEqual(seals)
-    // From now on the rows of before are under a seal, too.
+    // From now on the old rows are sealed, too.
     await db.updateTable('signature').set({ name: 'Nobody Ephron' }).execute()
     expect((await record()).text).toContain('The signature of Nobody Ephron is stored otherwise than it was.')
     await db.updateTable('signature').set({ name: 'Nora Ephron' }).execute()
@@ -242,7 +242,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(on.text).toContain('Our seal is on it and unbroken')
   })
 
-  test('a restored backup from before seals is sealed at the next start', async () => {
+  test('a restored backup from before seals gets its seals at the next start', async () => {
     await using app = await createTestApp(database)
     const { event } = await onRecord(app)
     await asBefore(app.db, event.id)
@@ -255,7 +255,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: app.now() } } })
   })
 
-  test('the record says from which event on an older version wrote no seals', async () => {
+  test('the record names the entry from which an older version wrote no seals', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await onRecord(app)
     const number = (await listAgreementHistoryRows(app.db, event.id)).length + 1

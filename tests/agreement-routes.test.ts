@@ -16,21 +16,21 @@ import { createOwnerClient } from './owner-client.ts'
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const day = 24 * 3_600_000
 
-/** The days of that spring that are taken or held. */
+/** Days of that spring that are booked or on hold. */
 async function claimedDays({ db }: TestApp): Promise<string[]> {
   const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const spring = { from: '2027-05-01', to: '2027-06-30', on: '2026-11-20' }
   return (await listCapacityClaims(db, spring, { ...offer, capacity })).map(({ day }) => day)
 }
 
-describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
+describe.each(databases)('%s: agreements on the owner’s pages', (database) => {
   test('an answer is emailed and shown, and a new client link replaces the old', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, here, visit } = await createTestClient(app)
     const owner = await createOwnerClient(app)
     const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${event.id}/proposal/act`, words)
     await post({ intent: 'ask', words: 'Do you bring ice?' })
-    // Read once, and answered in one form.
+    // The question appears once, with a single answer form.
     const { html } = await owner.open(`/backbar/jobs/${event.id}`)
     expect([html.split('Do you bring ice?').length, html.split('name="answer"').length]).toEqual([2, 2])
     expect((await act({ intent: 'answer', answer: '  ' })).to).toContain('said=not-answered')
@@ -118,7 +118,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect(await claimedDays(app)).toEqual([])
   })
 
-  test('a released agreement owes nothing and frees its date, and a new version can be accepted', async () => {
+  test('a released agreement owes nothing, frees its date and lets a new version be accepted', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, state } = await createTestClient(app)
     const owner = await createOwnerClient(app)
@@ -175,7 +175,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const letter = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()
     expect(letter[0]!.body_text).toContain(paid.letter)
     expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
-    // Called off again, no more is kept than this deposit's part.
+    // After another cancellation the business keeps at most this deposit’s part.
     const page = await parsePage(await owner.visit(`/backbar/jobs/${event.id}/change?what=they`))
     expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
   })

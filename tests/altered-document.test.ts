@@ -18,7 +18,7 @@ const ofEvent = ['', '/money', '/night', '/history', '/change', '/drinks', '/lis
 const besides = ['/proposal', '/proposal/see', '/reply', '/edit', '/menu']
 const ofAll = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money', '/backbar/in-and-out']
 
-/** What the pages of an event say whose agreement can't be read. */
+/** Checks the pages of an event whose agreement cannot be read: each explains the problem and none crashes. */
 async function expectPlainWords(app: TestApp, eventId: string, path: string) {
   const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
   const job = `/backbar/jobs/${eventId}`
@@ -31,7 +31,7 @@ async function expectPlainWords(app: TestApp, eventId: string, path: string) {
   for (const page of besides) expect((await owner.visit(job + page)).status).toBeLessThan(500)
   const record = await owner.open(`${job}/agreement`)
   expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
-  // What was signed first may still be whole.
+  // The document signed first may still be intact.
   expect((await owner.visit(`${job}/agreement.pdf`)).status).toBeLessThan(500)
   const posts: [string, Record<string, string>][] = [
     [job, { intent: 'move', from: 'booked', to: 'done', seen: '' }],
@@ -50,12 +50,12 @@ async function expectPlainWords(app: TestApp, eventId: string, path: string) {
   }
   expect((await visit(`${path}/agreement.pdf`)).status).toBeLessThan(500)
   const yes = new URLSearchParams({ intent: 'yes', signature: 'Nora', consent: 'on', version: '1' })
-  // A second yes to what was signed is the first.
+  // Accepting a signed proposal again returns the first acceptance.
   expect((await visit(path, { method: 'POST', body: yes })).status).toBeLessThan(500)
 }
 
-describe.each(databases)('%s: a stored proposal that is', (database) => {
-  test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
+describe.each(databases)('%s: a damaged stored proposal', (database) => {
+  test.each(altered)('a stored proposal that is %s is reported as altered, and no page crashes', async (_, set) => {
     await using app = await createTestApp(database)
     const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
     await app.db.updateTable('proposal').set(set).where('lead_id', '=', eventId).execute()
@@ -64,8 +64,8 @@ describe.each(databases)('%s: a stored proposal that is', (database) => {
   })
 })
 
-describe.each(databases)('%s: a stored change that is', (database) => {
-  test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
+describe.each(databases)('%s: a damaged stored change', (database) => {
+  test.each(altered)('a stored change that is %s is reported as altered, and no page crashes', async (_, set) => {
     await using app = await createTestApp(database)
     const { db, config } = app
     const { eventId, path } = await signedAgreement(db, { secret: config.secret })
@@ -75,8 +75,8 @@ describe.each(databases)('%s: a stored change that is', (database) => {
   })
 })
 
-describe.each(databases)('%s: proposals past their day', (database) => {
-  test('end although the document of another cannot be read', async () => {
+describe.each(databases)('%s: expired proposals', (database) => {
+  test('expired proposals end even if the document of another one cannot be read', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const broken = await createTestClient(app, { keepsDay: false })

@@ -11,24 +11,27 @@ const altered = [
   ['no time zone', { zone: '' }],
 ] as const
 
-describe.each(databases)('%s: a stored signature with', (database) => {
-  test.each(altered)('%s is shown as altered on every page and in both copies', async (_, set) => {
-    await using app = await createTestApp(database)
-    const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
-    await app.db.updateTable('signature').set(set).where('lead_id', '=', eventId).execute()
-    const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
-    const record = await owner.open(`/backbar/jobs/${eventId}/agreement`)
-    expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
-    const ours = await owner.visit(`/backbar/jobs/${eventId}/agreement.pdf`)
-    expect([ours.status, await ours.text()]).toEqual([409, expect.stringContaining('altered')])
-    for (const [language, word] of [
-      ['en', 'altered'],
-      ['es', 'alterada'],
-    ] as const) {
-      const theirs = await visit(`${path}/agreement.pdf?language=${language}`)
-      expect([theirs.status, await theirs.text()]).toEqual([409, expect.stringContaining(word)])
-      const page = await visit(`${path}?language=${language}`)
-      expect([page.status, (await parsePage(page)).text.length > 200]).toEqual([200, true])
-    }
-  })
+describe.each(databases)('%s: an altered stored signature', (database) => {
+  test.each(altered)(
+    'a stored signature with %s is reported as altered in the record and both copies',
+    async (_, set) => {
+      await using app = await createTestApp(database)
+      const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
+      await app.db.updateTable('signature').set(set).where('lead_id', '=', eventId).execute()
+      const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
+      const record = await owner.open(`/backbar/jobs/${eventId}/agreement`)
+      expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
+      const ours = await owner.visit(`/backbar/jobs/${eventId}/agreement.pdf`)
+      expect([ours.status, await ours.text()]).toEqual([409, expect.stringContaining('altered')])
+      for (const [language, word] of [
+        ['en', 'altered'],
+        ['es', 'alterada'],
+      ] as const) {
+        const theirs = await visit(`${path}/agreement.pdf?language=${language}`)
+        expect([theirs.status, await theirs.text()]).toEqual([409, expect.stringContaining(word)])
+        const page = await visit(`${path}?language=${language}`)
+        expect([page.status, (await parsePage(page)).text.length > 200]).toEqual([200, true])
+      }
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { parseAmountDueLabel } from '../app/agreements/payments/ledger.server.ts
 import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due-codes.ts'
 import { databases, createTestApp } from './test-app.ts'
 
-/** As they were kept, with their Spanish, and what the books call them where that is otherwise. */
+/** Labels as earlier versions stored them, their Spanish, and the English label of the books where it differs. */
 const told: [label: string, spanish: string, english?: string][] = [
   ['Deposit', 'Depósito'],
   ['Balance', 'Saldo'],

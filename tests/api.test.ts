@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Asks and holds the answer against what the site itself says of it. */
+/** Requests an API path and checks the response against the site’s own OpenAPI schema. */
 async function ask(address: string): Promise<{ response: Response; body: Answer }> {
   const response = await visit(address)
   const path = openapi.paths[address.split('?')[0]!].get
@@ -45,14 +45,14 @@ async function wrongFields(address: string): Promise<string[]> {
 }
 
 describe('/api/drinks', () => {
-  test('answers the example of the contract', async () => {
+  test('the response equals the example of the contract', async () => {
     const { response, body } = await ask('/api/drinks?guests=100&bar=beer-wine')
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+$/)
     expect(body).toEqual(contractPlan)
   })
 
   test('a plan with cocktails lists recipe ingredients instead of spirits and mixers', async () => {
-    // 100 guests, four hours, 440 drinks; half of what is mixed has one of three parts.
+    // 100 guests, four hours, 440 drinks: a third margaritas, two thirds mojitos.
     const { body } = await ask('/api/drinks?bar=cocktails&cocktail=margarita:1&cocktail=mojito:2')
     expect(body).toMatchObject({
       spirits: null,
@@ -111,7 +111,7 @@ describe('/api/drinks', () => {
     '?guests=2000&hours=15&crowd=lively&occasion=party',
     '?beer=0&wine=0&spirits=1&cocktail=long-island-iced-tea',
     '?chill=false&hot=false&toast=full&cushion=tight',
-  ])('%s returns a plan', async (query) => {
+  ])('the query %s returns a plan', async (query) => {
     expect((await ask(`/api/drinks${query}`)).response.status).toBe(200)
   })
 
@@ -125,13 +125,13 @@ describe('/api/drinks', () => {
     ['cocktail=mojito:9', ['cocktail']],
     ['bar=beer-wine&cocktail=mojito', ['cocktail']],
     [`guests=${'9'.repeat(10_000)}`, ['guests']],
-  ])('refuses %.50s and names the wrong fields', async (query, fields) => {
+  ])('the query %.50s is refused with the names of its wrong fields', async (query, fields) => {
     expect(await wrongFields(`/api/drinks?${query}`)).toEqual(fields)
   })
 })
 
 const example = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
-/** The example with some of its parameters changed, or taken out where null. */
+/** The example query with changed parameters. A null value removes its parameter. */
 const getEstimate = (changes: Record<string, string | null>) => {
   const params = new URLSearchParams(example)
   for (const [name, value] of Object.entries(changes)) {
@@ -142,7 +142,7 @@ const getEstimate = (changes: Record<string, string | null>) => {
 }
 
 describe('/api/estimate', () => {
-  test('answers the example of the contract', async () => {
+  test('the response equals the example of the contract', async () => {
     const { response, body } = await ask(`/api/estimate?${example}`)
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     const text = expect.stringMatching(/./)
@@ -191,13 +191,13 @@ describe('/api/estimate', () => {
     ['the night the clocks go back', { date: '2027-11-06', start: '20:00', end: '02:00' }, { serviceHours: 6 }],
     ['nothing but what is needed', { miles: null, cocktails: null }, { totalCents: 110_000 }],
     ['empty is absent', { miles: '', zip: '', cocktails: '', mixers: '' }, { totalCents: 110_000, open: ['travel'] }],
-    // 400 + 2 × 150 for 150 guests' second and a wanted one; 225 needs three
+    // 400 + 2 × 150: 150 guests need a second bartender and a third is requested. 225 guests would need three.
     [
       'bartenders beyond the rule',
       { experience: 'dry-hire', guests: '150', bartenders: '1', cocktails: null, end: '21:00' },
       { bartenders: 3, totalCents: 40_000 + 2 * 15_000 + 1_050 },
     ],
-  ])('%s', async (_, changes, expected) => {
+  ])('the estimate returns the expected values: %s', async (_, changes, expected) => {
     expect((await ask(getEstimate(changes))).body).toMatchObject(expected)
   })
 
@@ -226,7 +226,7 @@ describe('/api/estimate', () => {
     ['a total of its own', getEstimate({ totalCents: '1' }), ['totalCents']],
     ['given twice', `/api/estimate?${example}&guests=120`, ['guests']],
     ['ten thousand characters', getEstimate({ zip: '3'.repeat(10_000), miles: null }), ['zip']],
-  ])('%s', async (_, address, fields) => {
+  ])('a refused query names its wrong parameters: %s', async (_, address, fields) => {
     expect((await wrongFields(address)).toSorted()).toEqual(fields.toSorted())
   })
 })
@@ -349,7 +349,7 @@ describe('/api/availability', () => {
       const { state } = await ask(`/api/availability?date=${date}&start=${start}&end=${end}&guests=${guests}&miles=10`)
       expect(state).toBe('open')
     }
-    // Without times it is the whole evening, and a hold that has passed holds nothing.
+    // Without times the whole evening counts. An expired hold keeps nothing.
     expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'taken' })
     await setEventStatus(app.db, id, { state: 'lost' })
     expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })

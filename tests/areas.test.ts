@@ -15,7 +15,7 @@ test.each(Object.entries(areas))('each path of %s has tests', (_, paths) => {
   expect(without).toEqual([])
 })
 
-test('each folder with tests belongs to a capability or to what all of them use', () => {
+test('each test folder belongs to a capability or to shared code', () => {
   const shared = [
     'app/backbar/',
     'app/business/',
@@ -33,6 +33,6 @@ test('each folder with tests belongs to a capability or to what all of them use'
   expect([...folders].filter((folder) => !known.some((path) => folder.startsWith(path)))).toEqual([])
 })
 
-test('a word that names no capability is handed on as it is', () => {
+test('an argument that names no capability is passed on unchanged', () => {
   expect(getAreaPaths(['tests/api', '-t', 'quote'])).toEqual(['tests/api', '-t', 'quote'])
 })

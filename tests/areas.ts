@@ -1,6 +1,6 @@
 /**
- * The tests of each capability, for `npm test -- staff`: paths as they begin, from the root. They go when each capability
- * is one folder.
+ * Tests of each capability, for `npm test -- staff`, as path prefixes from the repository root. Remove this list when
+ * each capability is a single folder.
  */
 export const areas: Record<string, readonly string[]> = {
   staff: [
@@ -113,7 +113,7 @@ export const areas: Record<string, readonly string[]> = {
   backups: ['app/upkeep/backup/', 'tests/backup', 'tests/released-backups', 'tests/previous-version'],
 }
 
-/** What to hand the runner for what somebody asked for: the paths of a capability, or the words as they are. */
+/** Replaces names of capabilities by their paths for the test runner. Other arguments stay unchanged. */
 export function getAreaPaths(asked: readonly string[]): string[] {
   return asked.flatMap((word) => (Object.hasOwn(areas, word) ? areas[word]! : [word]))
 }

@@ -9,7 +9,7 @@ import { createPayingClient, signedAgreement } from './paying-client.ts'
 
 const today = '2026-11-20'
 
-/** Lets a bank debit of a due be under way. */
+/** Stores a bank debit of an amount due as pending. */
 async function startDebit(app: TestApp, eventId: string, { dueId, cents }: { dueId: string; cents: number }) {
   const at = { made_at: app.now(), expires_at: app.now(), looked_at: app.now(), look_at: null, remark: '' }
   const words = { state: 'clearing', amount_cents: cents, words: '{}' }
@@ -19,8 +19,8 @@ async function startDebit(app: TestApp, eventId: string, { dueId, cents }: { due
     .execute()
 }
 
-describe.each(databases)('%s: the client page asks', (database) => {
-  test('for nothing while a bank pays the deposit, and has no empty heading', async () => {
+describe.each(databases)('%s: amounts on the client page', (database) => {
+  test('the client page asks for nothing while a bank debit pays the deposit', async () => {
     await using app = await createTestApp(database)
     const { eventId, path, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
     await startDebit(app, eventId, { dueId: deposit, cents: 26_000 })
@@ -35,7 +35,7 @@ describe.each(databases)('%s: the client page asks', (database) => {
     }
   })
 
-  test('for all that is overdue in one sum, and says each day', async () => {
+  test('the client page asks for all overdue amounts in one sum and names each day', async () => {
     await using app = await createTestApp(database)
     const { eventId, path, balance } = await signedAgreement(app.db, { secret: app.config.secret })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
@@ -52,8 +52,8 @@ describe.each(databases)('%s: the client page asks', (database) => {
   })
 })
 
-describe.each(databases)('%s: a refund of a part of the deposit', (database) => {
-  test('keeps the whole deposit due, and one cent books nothing', async () => {
+describe.each(databases)('%s: a partial refund of the deposit', (database) => {
+  test('a partial refund keeps the whole deposit due, and paying one cent does not book', async () => {
     await using app = await createTestApp(database)
     const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
@@ -73,8 +73,8 @@ describe.each(databases)('%s: a refund of a part of the deposit', (database) => 
   })
 })
 
-describe.each(databases)('%s: while a bank pays', (database) => {
-  test('the deposit, the owner is not asked to note it and can after a question', async () => {
+describe.each(databases)('%s: a pending bank debit', (database) => {
+  test('during a debit of the deposit, recording that payment by hand needs a second confirmation', async () => {
     await using app = await createTestApp(database)
     const { eventId, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
     const { open, post } = await createOwnerClient(app)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: while a bank pays', (database) => {
     expect((await post(`${job}/money`, seen)).status).toBe(303)
   })
 
-  test('everything, the form of a payment is folded and its sum empty', async () => {
+  test('during a debit of everything, the payment form is collapsed and its amount empty', async () => {
     await using app = await createTestApp(database)
     const { eventId, deposit, balance } = await signedAgreement(app.db, { secret: app.config.secret })
     await startDebit(app, eventId, { dueId: deposit, cents: 26_000 })
@@ -106,8 +106,8 @@ describe.each(databases)('%s: while a bank pays', (database) => {
   })
 })
 
-describe.each(databases)('%s: the page after a card payment', (database) => {
-  test('says each late part with its own day', async () => {
+describe.each(databases)('%s: the return page after a card payment', (database) => {
+  test('the return page names each overdue amount with its own day', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -124,7 +124,7 @@ describe.each(databases)('%s: the page after a card payment', (database) => {
     )
   })
 
-  test('says one late sum with its day once', async () => {
+  test('the return page sums overdue amounts of one day and names the day once', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)

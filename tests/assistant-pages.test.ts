@@ -12,7 +12,7 @@ import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
-test('no page of an assistant shows what was paid, what is open, staff pay or a private link', async () => {
+test('no assistant page shows payments, balances, staff pay or a private link', async () => {
   await using app = await createTestApp()
   const { ids } = await fillBar(app)
   await endOpenChanges(app, ids.agreed!)
@@ -38,11 +38,11 @@ test('no page of an assistant shows what was paid, what is open, staff pay or a 
     }
   }
   expect(found).toEqual([])
-  // The walk looks where the figures and links are.
+  // Proves that the owner’s pages do show these figures and links.
   expect(seenByOwner.size).toBeGreaterThan(4)
 })
 
-test('an assistant gets no copy of a change, which says what was paid', async () => {
+test('an assistant gets no PDF copy of a change, because it shows payments', async () => {
   await using app = await createTestApp()
   const { ids } = await fillBar(app)
   await endOpenChanges(app, ids.agreed!)
@@ -59,7 +59,7 @@ test('an assistant gets no copy of a change, which says what was paid', async ()
   expect((await assistant.open(`/backbar/jobs/${ids.agreed}/history`)).html).not.toContain(`change=${id}`)
 })
 
-/** The pages an assistant may open, of every event of a filled bar. */
+/** Pages an assistant may open, for every event of a filled bar. */
 function assistantPaths(ids: Record<string, string>): string[] {
   const named = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name),
@@ -75,7 +75,7 @@ function assistantPaths(ids: Record<string, string>): string[] {
   return [...new Set([...named, ...ofEvents])].filter((path) => canOpenPath('desk', path))
 }
 
-/** Sums only owners read: paid and open of each event where they differ from its total, and what staff were paid. */
+/** Amounts only owners may read: paid and unpaid sums of each event where they differ from its total, and staff pay. */
 async function hiddenFigures({ db }: TestApp, ids: string[]): Promise<string[]> {
   const balances = await db.selectFrom('balance').selectAll().where('lead_id', 'in', ids).execute()
   const ofEvents = balances.flatMap(({ due_cents, received_cents, returned_cents }) => {
@@ -88,7 +88,7 @@ async function hiddenFigures({ db }: TestApp, ids: string[]): Promise<string[]> 
   return [...new Set([...ofEvents, ...ofStaff].filter((cents) => cents > 0).map((cents) => formatDollars(cents)))]
 }
 
-/** The tokens of clients' and staff members' pages. */
+/** Tokens of client pages and staff pages. */
 async function privateTokens({ db, config, now }: TestApp): Promise<string[]> {
   const leads = await db.selectFrom('lead').select('id').execute()
   const clients = (await Promise.all(leads.map(({ id }) => listClientLinks(db, id)))).flat()
@@ -101,7 +101,7 @@ async function privateTokens({ db, config, now }: TestApp): Promise<string[]> {
   ]
 }
 
-/** Ends the offer of a free move that the filled bar has. */
+/** Ends the offered free move that the filled bar contains. */
 async function endOpenChanges({ db }: TestApp, eventId: string): Promise<void> {
   await db
     .updateTable('change_request')
@@ -111,7 +111,7 @@ async function endOpenChanges({ db }: TestApp, eventId: string): Promise<void> {
     .execute()
 }
 
-/** A payment of an odd sum, so that what is open is like no price. */
+/** Records a payment of an odd sum, so that the balance differs from every price. */
 async function payPart(app: TestApp, eventId: string): Promise<void> {
   const { post } = await createOwnerClient(app)
   const paid = { sum: '123.45', way: 'bank', paidOn: '2026-11-19', reference: '' }

@@ -21,7 +21,7 @@ describe('/api/availability input', () => {
         { request: { eventDate, eventStartTime, eventEndTime, zip: '32259' } },
         { state: 'booked' },
       )
-    // Over midnight into Saturday, over both clock changes, on a leap day.
+    // Past midnight into Saturday, across both clock changes, and on a leap day.
     await booked('2027-10-15', '21:00', '03:00')
     await booked('2027-03-13', '21:00', '03:30')
     await booked('2027-11-06', '20:00', '01:30')
@@ -45,7 +45,7 @@ describe('/api/availability input', () => {
     ['date=2026-11-19', 'Give a date from today on.'],
     ['date=0001-01-01', 'Give a date from today on.'],
     ['date=2027-05-15&date=2027-05-16', 'Give this only once.'],
-  ])('%s gets an error that says what to enter', async (query, message) => {
+  ])('the query %s returns an error that says what to enter', async (query, message) => {
     const answer = await visit(`/api/availability?${query}`)
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ field: 'date', message }] }])
   })
@@ -53,7 +53,7 @@ describe('/api/availability input', () => {
   test.each([
     ['2027-05-15', '17:00', '17:00', /at most 16 hours/],
     ['2027-05-15', '17:00', '18:00', /a later end time/],
-    // The clock goes from 2 to 3: two hours on the wall are one.
+    // Clocks go from 2 to 3, so two hours on the clock are only 60 minutes.
     ['2027-03-14', '01:30', '03:30', /a later end time/],
     ['2027-11-06', '20:00', '12:00', /at most 16 hours/],
     ['2027-05-15', '24:00', '23:00', /such as 17:00/],
@@ -70,28 +70,28 @@ describe('/api/availability input', () => {
   })
 
   test.each([
-    // Today: short notice. The last day there is: further ahead than we book.
+    // Today is short notice. The last possible day is further ahead than we book.
     ['2026-11-20', '17:00', '22:00', 'ask'],
     ['2099-12-31', '20:00', '02:00', 'ask'],
     ['2027-10-15', '17:00', '22:00', 'taken'],
-    // The crew is still out after midnight, back just in time at six, and in the evening.
+    // The staff are still out after midnight, are back just in time for six, and are free in the evening.
     ['2027-10-16', '05:30', '12:00', 'taken'],
     ['2027-10-16', '06:00', '12:00', 'ask'],
     ['2027-10-16', '17:00', '22:00', 'open'],
     ['2027-10-14', '20:00', '02:00', 'open'],
-    // Until Friday afternoon, before the crew leaves again.
+    // Free until Friday afternoon, before the staff leave again.
     ['2027-10-14', '23:00', '15:00', 'open'],
-    // The hour that is not there on March 14: 2:30 is 3:30, when the crew is not yet back.
+    // On March 14 the hour from 2 to 3 does not exist: 2:30 is 3:30, when the staff are not back yet.
     ['2027-03-14', '02:30', '08:00', 'taken'],
     ['2027-03-14', '17:00', '22:00', 'open'],
-    // The hour that is there twice on November 7.
+    // On November 7 the hour from 1 to 2 occurs twice.
     ['2027-11-07', '01:30', '06:00', 'taken'],
     ['2027-11-07', '17:00', '22:00', 'open'],
     ['2027-11-06', '18:00', '23:00', 'taken'],
     ['2028-02-29', '17:00', '22:00', 'taken'],
     ['2028-02-28', '17:00', '22:00', 'open'],
     ['2028-03-01', '00:30', '05:00', 'open'],
-  ])('%s from %s to %s is %s', async (date, start, end, state) => {
+  ])('availability for %s from %s to %s is %s', async (date, start, end, state) => {
     const ask = async (query: Record<string, string>) => {
       const answer = await visit(`/api/availability?${new URLSearchParams({ guests: '60', miles: '5', ...query })}`)
       expect(answer.status).toBe(200)
@@ -115,7 +115,7 @@ test('the live availability line is rate-limited while the quote form keeps work
     'no-store',
   ])
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('Try again in 60 seconds.') })
-  // Counted apart from the API, and each sender alone.
+  // Counted apart from the API, and separately for each sender.
   expect((await visit('/api/availability?date=2027-05-15')).status).toBe(200)
   expect((await (await createAppVisitor(app, '192.0.2.9'))('/quote/day')).status).toBe(200)
   expect((await open(`/quote?${new URLSearchParams(validQuoteForm)}`)).text).toContain(
@@ -166,7 +166,7 @@ describe.each(databases)('%s: overbooked and closed days', (database) => {
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(409)
 
-    // The hold runs out: one event on a day that allows one.
+    // The hold expires, which leaves a single event on a day that allows only that.
     app.advance(36 * 86_400_000)
     expect((await open('/backbar/calendar')).text).not.toContain('You’re closed on a booked day')
   })

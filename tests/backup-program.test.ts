@@ -43,7 +43,7 @@ test.each(databases)(
     expect(made.said).toContain(file)
     expect(await site.end('SIGTERM')).toBe(0)
 
-    // Onto SQLite whatever it came from: the secret comes with it.
+    // Restores into SQLite from either database. The backup contains the secret.
     await using other = await createBareApp('sqlite')
     expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({
       code: 0,
@@ -88,7 +88,7 @@ test('npm run backup writes to BACKUP_URL, and restore finds the backup by name'
   expect(refused.said).not.toMatch(/^\s+at /m)
 })
 
-test('the backup program answers invalid arguments with its usage and makes no backup', async () => {
+test('the backup program rejects invalid arguments with its usage and makes no backup', async () => {
   await using app = await createTestApp()
   for (const args of [['--help'], ['-h'], ['one', 'two']])
     expect(await runProgram('backup.ts', args, getEnv(app))).toEqual({
@@ -99,7 +99,7 @@ test('the backup program answers invalid arguments with its usage and makes no b
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'what root makes in the data folder of the site’s user is that user’s',
+  'files that root creates in the data folder belong to the folder’s owner',
   async () => {
     await using app = await createTestApp()
     const { dataDir } = app.config
@@ -124,7 +124,7 @@ test('a refused restore says why, fails and changes nothing', async () => {
   writeFileSync(guessable, withSecret(readFileSync(file), 'x'))
   const refused = async (args: string[], words: RegExp) =>
     expect(await runProgram('restore.ts', args, getEnv(app))).toEqual({ code: 1, said: expect.stringMatching(words) })
-  // One after the other: each of these holds the database alone.
+  // In sequence, because each of these restores locks the database.
   await refused([guessable, '--replace'], /^This backup has been changed: the secret in it is shorter[^\n]*\n$/)
   await refused([file], /There is a site in this database already; nothing was changed[\s\S]*--replace/)
   await refused([cut, '--replace'], /This backup is cut off/)
@@ -215,7 +215,7 @@ test.each(databases)('%s: a restored copy runs beside the site and sends no emai
     `There is something in ${folder} already`,
   )
 
-  // Started with all that the site itself is started with.
+  // Started with the same settings as the site itself.
   const env = { ...getEnv(app), MAIL_URL: smtp.url, DATA_DIR: folder, PORT: ports[1]! }
   await using copy = startProgram('start.ts', env)
   await copy.line('open')
@@ -259,13 +259,13 @@ test('a killed backup leaves a .half file that the next backup deletes', async (
   expect(readdirSync(dir)).toEqual([name])
 })
 
-/** Makes a backup where the site keeps them. Returns its path. */
+/** Makes a backup in the site's own backup folder. Returns its path. */
 async function backedUp(app: TestApp): Promise<string> {
   const { name } = await createNightlyBackup(app, { now: app.now() })
   return join(app.config.dataDir, 'backups', name)
 }
 
-/** A backup with another secret, and an end that vouches for it. */
+/** Replaces the secret in a backup and recomputes the checksum at its end. */
 function withSecret(backup: Buffer, secret: string): Buffer {
   const lines = gunzipSync(backup).toString().trimEnd().split('\n')
   const { end } = JSON.parse(lines.pop()!)

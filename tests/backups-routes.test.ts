@@ -14,7 +14,7 @@ import { insertEvent } from './stocked.ts'
 const page = '/backbar/in-and-out'
 
 describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
-  '%s, in a %s',
+  '%s with backups in a %s',
   (database, place) => {
     test('the owner can make a backup, see it verified and download it after the password', async () => {
       await using app = await createTestApp(database, await getEnv(place))

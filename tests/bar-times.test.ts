@@ -19,7 +19,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
     const read = async () => fetchCalendarFeed(await (await (await createAppVisitor(app))(address)).text()).events[0]!
     const before = await read()
-    // The day is theirs once the deposit is paid.
+    // The date is booked for this client once the deposit is paid.
     expect(before).toMatchObject({ UID: event.id, STATUS: 'TENTATIVE' })
     for (const words of ['Leave base', 'Load-in, set-up', '4:30 PM Bar opens', '9:30 PM Bar stops'])
       expect(before.DESCRIPTION).toContain(words)
@@ -53,7 +53,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     expect(fetchCalendarFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
     expect(named('Yes: ').text).toContain(`Attached: ${pdf!.name}, ${calendar!.name}`)
     expect(named('You said yes').attachments).toHaveLength(1)
-    // A change agreed to brings the event as it is from then on.
+    // An approved change sends the event in its new form.
     const path = `${theirs.here}/change`
     const typed = Object.fromEntries((await parsePage(await theirs.visit(path))).fields)
     const words = { ...typed, eventDate: '2027-05-22' }
@@ -65,10 +65,10 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
     expect((await owner.post(`${request}/change`, { change, total, intent: 'agree' })).to).toContain('change?done=')
     while ((await sendDueEmails(app)) > 0);
-    // The change itself is in both their calendars, which are told apart by whose link is in it.
+    // The change is in both calendars, which are told apart by the client link they contain.
     const files = smtp.emails.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
     expect(files).toHaveLength(3)
-    // The two letters of the change leave side by side, in either order.
+    // The two emails of the change are sent concurrently, in either order.
     const ours = files
       .map(({ bytes }) => fetchCalendarFeed(Buffer.from(bytes).toString()).events[0]!)
       .filter(({ UID }) => UID === lead.id)
@@ -76,7 +76,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
   })
 })
 
-/** A couple that said yes to guests at five and a bar from half past four to half past nine. */
+/** A client who accepted guests at 5:00 PM and a bar from 4:30 PM to 9:30 PM. */
 async function agreed(app: TestApp) {
   const { event } = sampleProposal()
   const timeline = event.timeline.map((moment) => ({

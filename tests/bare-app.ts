@@ -9,8 +9,8 @@ import { openingTime, type Database } from './test-app.ts'
 import { runAsAdmin } from './postgres.ts'
 
 /**
- * A house as it stands on a new machine: tables, and nothing in them; an empty data folder of its own. What `fill` puts
- * into the folder or the database before it is opened is brought up to date then.
+ * A site as on a new machine, with empty tables and an empty data folder of its own. `fill` may put files or rows there
+ * before the site opens and migrates them.
  */
 export async function createBareApp(
   database: Database,

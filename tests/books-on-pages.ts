@@ -3,7 +3,7 @@ import type { Visitor } from '../demo/visitors.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sum, type ByMonth, type BookedEvent, type YearBooks } from './year-books.ts'
 
-/** Who looks at the site, and the bar's day there. */
+/** Visitors who read the pages, and the business's current day. */
 export type Readers = { owner: Visitor; guest: (from: string) => Visitor; today: string; hasTax: boolean }
 
 const experiences: Record<string, string> = {
@@ -13,18 +13,18 @@ const experiences: Record<string, string> = {
 }
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Cents with both decimals: "$1,140.00", "−$60.00". */
+/** Formats cents with both decimals: "$1,140.00", "−$60.00". */
 function exact(cents: number): string {
   const whole = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   return `${cents < 0 ? '−' : ''}$${whole}`
 }
 
-/** Cents as people say prices: "$1,140", "$1,140.50". */
+/** Formats cents as prices are written: "$1,140", "$1,140.50". */
 function said(cents: number): string {
   return exact(cents).replace('.00', '')
 }
 
-/** Every page, sheet and couple's page says of its money what the books say, to the cent. */
+/** Checks that every page, CSV and client page shows the amounts of the books, to the cent. */
 export async function expectBooksOnPages(books: YearBooks, readers: Readers): Promise<void> {
   for (const year of books.years)
     for (const by of ['event', 'paid'] as const) await expectYear(books, readers, year, by)
@@ -38,7 +38,7 @@ export async function expectBooksOnPages(books: YearBooks, readers: Readers): Pr
   for (const job of books.jobs) await expectTheirPage(job, readers)
 }
 
-/** The money page of a year: its sums, its months, its experiences, who owes and whom we owe, and where requests came from. */
+/** Checks the money page of a year: sums, months, experiences, debtors, creditors and lead sources. */
 async function expectYear(books: YearBooks, { owner, today }: Readers, year: number, by: ByMonth): Promise<void> {
   const { text } = await owner.open(`/backbar/money?year=${year}&by=${by}`)
   const of = books.yearOf(year, by)
@@ -78,7 +78,7 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   if (kinds.length > 0) expect(text).toContain(`Received Refunded ${kinds.join(' ')} Who owes`)
 
   for (const { name, open } of jobs) {
-    // What is due on one day is one sum.
+    // Amounts due on the same day form a single sum.
     const [first] = open
     const nextCents = sum(
       open.filter(({ amountDue }) => amountDue.on === first?.amountDue.on).map(({ cents }) => cents),
@@ -100,7 +100,7 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   )
 }
 
-/** Requests of a year by what they said of how they heard of the bar. */
+/** Lead sources of a year's requests, as the page lists them. */
 function getSources({ jobs }: YearBooks, year: number): string {
   const asked = jobs.filter(({ askedOn }) => askedOn.startsWith(`${year}-`))
   const lines = Object.entries(Object.groupBy(asked, ({ heardFrom }) => heardFrom)).map(([source, of]) => {
@@ -124,7 +124,7 @@ function getSources({ jobs }: YearBooks, year: number): string {
     .join(' ')
 }
 
-/** What the evenings of a year earned: from what was agreed to what is left, and each evening's own. */
+/** Checks the profit page of a year: the steps from total to profit, and the profit of each event. */
 async function expectEvenings(books: YearBooks, { owner, today }: Readers, year: number): Promise<void> {
   const { text } = await owner.open(`/backbar/money/earned?year=${year}`)
   const { jobs, leftCents, sharedCents } = books.yearOf(year, 'event')
@@ -168,7 +168,7 @@ function addedJobs(jobs: readonly BookedEvent[]): Account {
   }
 }
 
-/** The steps from what was agreed to what is left, as they stand below each other; what is nothing is left out. */
+/** Pattern of the steps from total to profit in page order. Steps of zero are left out. */
 function stepWords(account: Account, { isYear = false } = {}): RegExp {
   const steps = [
     ['Refunded', account.givenBackCents],
@@ -177,7 +177,7 @@ function stepWords(account: Account, { isYear = false } = {}): RegExp {
     ['Costs', account.spentCents],
     ['Miles', account.drivenCents],
   ] as const
-  // What a step is of stands between its name and its sum: "78 miles at 72.5¢".
+  // A note may stand between the name of a step and its sum: "78 miles at 72.5¢".
   const note = isYear ? '' : '[^$]*?'
   const taken = steps.map(([name, cents]) =>
     cents === 0 ? `(?:${name}${note} – )?` : `${name}${note} ${escaped(exact(-cents))} `,
@@ -188,7 +188,7 @@ function stepWords(account: Account, { isYear = false } = {}): RegExp {
   )
 }
 
-/** What a job's pages say: its sums, each entry, and what it earned. */
+/** Checks an event's own pages: its sums, each ledger entry, and its profit. */
 async function expectJob(job: BookedEvent, { owner }: Readers): Promise<void> {
   const { id, name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, taxCents } = job
   if (!job.isInBooks) return
@@ -200,7 +200,7 @@ async function expectJob(job: BookedEvent, { owner }: Readers): Promise<void> {
   const sums = new RegExp(`(?:Total|Due) ${escaped(said(agreedCents))} Paid ${escaped(paid)} ${escaped(stands)} `)
   expect([name, text]).toEqual([name, expect.stringMatching(sums)])
   for (const { signedCents, is_tip } of entries) {
-    // As what is taken off what they owe; a tip is not.
+    // Refunds and payments appear as reductions of the balance. A tip does not.
     const cents = exact(-signedCents)
     expect([name, text]).toEqual([name, expect.stringContaining(is_tip ? `(${cents})` : ` ${cents} `)])
   }
@@ -208,7 +208,7 @@ async function expectJob(job: BookedEvent, { owner }: Readers): Promise<void> {
   expect([name, earned.text]).toEqual([name, expect.stringMatching(stepWords(job))])
 }
 
-/** What the couple's own page says in both languages. */
+/** Texts of the client page in both languages. */
 const theirWords = {
   en: {
     deposit: 'Deposit',
@@ -228,13 +228,13 @@ const theirWords = {
   },
 }
 
-/** The page of their link: the total, every payment, what is paid of the deposit and the balance, and what is due. */
+/** Checks the client page: the total, every payment, what is paid of the deposit and balance, and the amounts due. */
 async function expectTheirPage(job: BookedEvent, { guest }: Readers): Promise<void> {
   const { name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, amountsDue, open, link } = job
   if (link === null || !job.hasDues) return
   const { text } = await guest('198.51.100.250').open(link)
   const words = theirWords[text.startsWith('Demo:') ? 'en' : 'es']
-  // Sums that stand together are said alike: all with cents where one has some.
+  // Sums shown together share a format: all have cents if any has cents.
   const inForm = (cents: number) => escaped(said(cents)) + (cents % 100 === 0 ? String.raw`(?:\.00)?` : '')
   const says = (pattern: string) => expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(pattern))])
   says(` Total ${inForm(agreedCents)} `)
@@ -258,7 +258,7 @@ async function expectTheirPage(job: BookedEvent, { guest }: Readers): Promise<vo
   else says(`${words.weOwe} ${inForm(-outstandingCents)}\\.`)
 }
 
-/** Every event that is in the books, a line each. */
+/** Checks the events CSV: a line for each event in the books. */
 async function expectEventsSheet({ jobs }: YearBooks, { owner }: Readers): Promise<void> {
   const rows = await sheet(owner, '/backbar/in-and-out/events.csv')
   const money = (cents: number) => (cents / 100).toFixed(2)
@@ -291,7 +291,7 @@ async function expectEventsSheet({ jobs }: YearBooks, { owner }: Readers): Promi
   expect(inOrder(rows)).toEqual(inOrder(expected))
 }
 
-/** Returns by the day of the event, of each quarter and each year: the lines of the form, and the surtax of each county. */
+/** Checks the sales tax return of each quarter and year by event date: the lines of the form and each county's surtax. */
 async function expectReturns({ jobs, years }: YearBooks, { owner, hasTax }: Readers): Promise<void> {
   for (const year of years)
     for (const [key, from, to] of [
@@ -343,7 +343,7 @@ async function expectReturns({ jobs, years }: YearBooks, { owner, hasTax }: Read
     }
 }
 
-/** Every entry: money in above nothing, money out below. */
+/** Checks the payments CSV: every entry, money in as positive and money out as negative amounts. */
 async function expectPaymentsSheet({ jobs }: YearBooks, { owner }: Readers): Promise<void> {
   const rows = await sheet(owner, '/backbar/in-and-out/payments.csv')
   const expected = jobs.flatMap(({ reference, name, day, entries }) =>
@@ -357,7 +357,7 @@ async function expectPaymentsSheet({ jobs }: YearBooks, { owner }: Readers): Pro
   expect(found.toSorted()).toEqual(expected.toSorted())
 }
 
-/** Costs and miles: every line of the sheet, and each year's sum on their page. */
+/** Checks costs and mileage: every line of the CSV, and each year's sum on the costs page. */
 async function expectCosts(books: YearBooks, { owner }: Readers): Promise<void> {
   const { jobs, expenses, miles, years } = books
   const rows = await sheet(owner, '/backbar/in-and-out/expenses.csv')
@@ -380,12 +380,12 @@ async function expectCosts(books: YearBooks, { owner }: Readers): Promise<void> 
   }
 }
 
-/** What was laid out of somebody's own pocket and not paid back. */
+/** Costs paid out of pocket and not reimbursed yet. Integer cents. */
 function payBack({ expenses }: YearBooks): number {
   return sum(expenses.map(({ reimburse_to, amount_cents }) => (reimburse_to === null ? 0 : amount_cents)))
 }
 
-/** Pay of each person by year, and tips, which are shared by what they poured. */
+/** Checks the pay of each staff member by year, and tips, which are shared by hours worked. */
 async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers): Promise<void> {
   const { people, works, pots, shares } = team
   const getName = (id: string | null) => people.find((one) => one.id === id)!.name

@@ -9,7 +9,7 @@ import { createSmallDiskIfPossible } from '../faults/small-disk.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** What a command takes before anything is installed. */
+/** Files the command needs before anything is installed. */
 const needed = ['bootstrap.mjs', ...globSync('server/*.mjs'), 'package.json', 'package-lock.json']
 
 function copyNeeded(dir: string): void {
@@ -23,7 +23,7 @@ test('test tools are devDependencies, and npm runs no install scripts', () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'for running the site npm installs with little memory, and its failure is ours',
+  'installing to run the site limits npm’s memory and reports its exit status',
   () => {
     const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
@@ -50,7 +50,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** The command as a Node of another version runs it; npm only says that it was called. */
+/** Runs the command as if by another Node version. The npm double only exits with status 3. */
 function runAs(version: string) {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
@@ -66,7 +66,7 @@ function runAs(version: string) {
 }
 
 test.skipIf(process.platform === 'win32').each(['12.22.9', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
-  'Node %s is told which one is needed, before anything is installed',
+  'Node %s is refused before installation, with the version that is needed',
   (version) => {
     const { status, stderr } = runAs(version)
     expect(stderr.split('\n')).toEqual([
@@ -79,11 +79,11 @@ test.skipIf(process.platform === 'win32').each(['12.22.9', '18.20.8', '20.18.3',
 )
 
 test.skipIf(process.platform === 'win32').each(['20.19.0', '22.12.0', '23.0.0', '24.1.0', '26.10.0'])(
-  'Node %s goes on to install',
+  'Node %s is accepted and continues to install',
   (version) => expect(runAs(version)).toMatchObject({ status: 3, stderr: expect.stringMatching(/^Installing /) }),
 )
 
-test.skipIf(process.platform === 'win32')('where npm is not installed, that is said', () => {
+test.skipIf(process.platform === 'win32')('a missing npm is reported', () => {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   copyNeeded(dir)
@@ -109,48 +109,42 @@ test('an install that fails for lack of disk space says how much it needs', () =
   expect(status).toBe(228)
 })
 
-test.skipIf(process.platform === 'win32')(
-  'an installation that is not whole is removed, and the next one heals',
-  () => {
-    const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
-    onTestFinished(() => rmSync(dir, { recursive: true }))
-    copyNeeded(dir)
-    writeFileSync(join(dir, 'program.mjs'), 'console.log(process.version)')
-    const modules = resolve('node_modules')
-    const runtime = Object.keys(manifest.optionalDependencies).find((name) => existsSync(join(modules, name)))!
-    const run = (...npm: string[]) => {
-      writeFileSync(join(dir, 'npm'), ['#!/bin/sh', 'mkdir -p node_modules', ...npm].join('\n'), { mode: 0o755 })
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', '--everything', 'program.mjs'], {
-        cwd: dir,
-        env: { PATH: `${dir}:/usr/bin:/bin` },
-        encoding: 'utf8',
-      })
-      return { status, stdout, stderr, isThere: existsSync(join(dir, 'node_modules')) }
-    }
-    const link = `ln -s '${modules}'/* node_modules/`
-    const bin = `node_modules/${runtime}/bin`
-    const [begin, end] = [`rm node_modules/${runtime}; mkdir -p ${bin}`, `chmod +x ${bin}/node`]
-    const sharp = 'rm node_modules/sharp; mkdir node_modules/sharp; echo "{}" > node_modules/sharp/package.json'
-    for (const [npm, words] of [
-      [[link, `rm node_modules/${runtime}`], /not whole: Node \S+ is missing\./],
-      [
-        [link, begin, `head -c 100000 '${modules}/${runtime}/bin/node' > ${bin}/node`, end],
-        /Node \S+ does not start\./,
-      ],
-      [[link, sharp], /rolldown and sharp cannot be loaded\. .*sharp/],
-    ] as const) {
-      const { status, stderr, isThere } = run(...npm)
-      expect(stderr).toMatch(words)
-      expect([status, isThere]).toEqual([1, false])
-    }
-    expect(run(link)).toMatchObject({
-      status: 0,
-      stdout: `v${Object.values<string>(manifest.optionalDependencies)[0]}\n`,
+test.skipIf(process.platform === 'win32')('an incomplete installation is removed, and the next run repairs it', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  copyNeeded(dir)
+  writeFileSync(join(dir, 'program.mjs'), 'console.log(process.version)')
+  const modules = resolve('node_modules')
+  const runtime = Object.keys(manifest.optionalDependencies).find((name) => existsSync(join(modules, name)))!
+  const run = (...npm: string[]) => {
+    writeFileSync(join(dir, 'npm'), ['#!/bin/sh', 'mkdir -p node_modules', ...npm].join('\n'), { mode: 0o755 })
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', '--everything', 'program.mjs'], {
+      cwd: dir,
+      env: { PATH: `${dir}:/usr/bin:/bin` },
+      encoding: 'utf8',
     })
-  },
-)
+    return { status, stdout, stderr, isThere: existsSync(join(dir, 'node_modules')) }
+  }
+  const link = `ln -s '${modules}'/* node_modules/`
+  const bin = `node_modules/${runtime}/bin`
+  const [begin, end] = [`rm node_modules/${runtime}; mkdir -p ${bin}`, `chmod +x ${bin}/node`]
+  const sharp = 'rm node_modules/sharp; mkdir node_modules/sharp; echo "{}" > node_modules/sharp/package.json'
+  for (const [npm, words] of [
+    [[link, `rm node_modules/${runtime}`], /not whole: Node \S+ is missing\./],
+    [[link, begin, `head -c 100000 '${modules}/${runtime}/bin/node' > ${bin}/node`, end], /Node \S+ does not start\./],
+    [[link, sharp], /rolldown and sharp cannot be loaded\. .*sharp/],
+  ] as const) {
+    const { status, stderr, isThere } = run(...npm)
+    expect(stderr).toMatch(words)
+    expect([status, isThere]).toEqual([1, false])
+  }
+  expect(run(link)).toMatchObject({
+    status: 0,
+    stdout: `v${Object.values<string>(manifest.optionalDependencies)[0]}\n`,
+  })
+})
 
-/** What each way of breaking the installed runtime leaves of it, as a command of the shell. */
+/** Shell commands that damage the installed runtime, each in its own way. */
 const breakings = {
   'cut to 4 MB': 'head -c 4000000 "$whole" > "$node"',
   'cut near its end': 'head -c -4096 "$whole" > "$node"',
@@ -159,7 +153,7 @@ const breakings = {
 }
 
 test.skipIf(process.platform === 'win32').each(Object.entries(breakings))(
-  'a runtime that is %s after a finished install is installed anew',
+  'a runtime that is %s after a finished installation is installed again',
   (_, breaking) => {
     const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
@@ -189,31 +183,34 @@ test.skipIf(process.platform === 'win32').each(Object.entries(breakings))(
   },
 )
 
-test.skipIf(process.getuid?.() !== 0)('a user who may not install anew is told who may, and how', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
-  copyNeeded(dir)
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  mkdirSync(join(dir, 'node_modules'))
-  writeFileSync(join(dir, 'node_modules/.installed'), `running ${lock}\n4000000`)
-  spawnSync('chmod', ['-R', 'a+rX', dir])
-  const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, 'bootstrap.mjs', 'start.ts']
-  const { status, stderr } = spawnSync('setpriv', asNobody, { cwd: dir, encoding: 'utf8' })
-  expect(stderr).toMatch(/^What was installed is not whole any more: Node \S+ is missing\.\nRun "npm run build" in /)
-  expect(status).toBe(1)
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'a user without the right to reinstall reads which command to run, and why',
+  () => {
+    const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
+    copyNeeded(dir)
+    const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+    mkdirSync(join(dir, 'node_modules'))
+    writeFileSync(join(dir, 'node_modules/.installed'), `running ${lock}\n4000000`)
+    spawnSync('chmod', ['-R', 'a+rX', dir])
+    const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, 'bootstrap.mjs', 'start.ts']
+    const { status, stderr } = spawnSync('setpriv', asNobody, { cwd: dir, encoding: 'utf8' })
+    expect(stderr).toMatch(/^What was installed is not whole any more: Node \S+ is missing\.\nRun "npm run build" in /)
+    expect(status).toBe(1)
+  },
+)
 
-test.each(['start', 'worker'])('npm run %s runs by the Node npm runs by, which a broken runtime cannot be', (name) => {
+test.each(['start', 'worker'])('npm run %s uses npm’s own Node, which a broken runtime cannot affect', (name) => {
   const command = String(manifest.scripts[name as 'start'])
   expect(command).toMatch(/^exec "\$\{npm_node_execpath:-node\}" (bootstrap\.mjs .+) \|\| "%npm_node_execpath%" \1$/)
 })
 
-test('a command that takes arguments is one command, so that npm appends them to it', () => {
+test('scripts that take arguments are single commands, so that npm appends the arguments', () => {
   const { start: _start, worker: _worker, ...others } = manifest.scripts
   for (const command of Object.values<string>(others)) expect(command).not.toMatch(/\|\||&&|;/)
 })
 
-test.skipIf(process.platform === 'win32')('npm itself starts beside a runtime that is empty', () => {
+test.skipIf(process.platform === 'win32')('npm itself starts even if the installed runtime is an empty file', () => {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   copyNeeded(dir)
@@ -232,12 +229,12 @@ test.skipIf(process.platform === 'win32')('npm itself starts beside a runtime th
   expect([status, stderr]).toEqual([3, expect.stringMatching(/^Installing [^]*npm runs/)])
 })
 
-test.skipIf(process.platform === 'win32')('what npm started ends with npm, however npm ends', async () => {
+test.skipIf(process.platform === 'win32')('a program started by npm ends when npm is killed', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const program = join(dir, 'program.mjs')
   writeFileSync(program, 'console.log(process.pid, process.version); setInterval(() => {}, 1000)')
-  // In npm's place: starts it as npm does, and is killed without a word.
+  // Takes the place of npm: starts the program as npm does, and is killed without warning.
   const npm = spawn('sh', ['-c', `"${process.execPath}" bootstrap.mjs --everything "${program}"; true`], {
     env: { PATH: process.env.PATH, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],

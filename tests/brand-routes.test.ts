@@ -32,7 +32,7 @@ async function openDesk(app: TestApp) {
   return { ...owner, send, html: async (path: string) => (await stranger(path)).text(), stranger }
 }
 
-describe.each(databases)('on %s', (database) => {
+describe.each(databases)('logo and theme on %s', (database) => {
   test('the owner previews a theme privately, saves it for visitors and can undo it', async () => {
     await using app = await createTestApp(database)
     const desk = await openDesk(app)
@@ -65,13 +65,13 @@ describe.each(databases)('on %s', (database) => {
     })
     const icon = await desk.stranger('/icons/apple-touch.png')
     expect(await sharp(await icon.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 180 })
-    // The identity is still the sample's own, in everything but its look.
+    // Apart from its look the identity is still the sample's own.
     expect(await app.db.selectFrom('setting').select('is_sample').where('name', '=', 'identity').execute()).toEqual([
       { is_sample: 1 },
     ])
     expect((await desk.open('/backbar/account?open=happened')).text).toContain('Changed settings: Look')
 
-    // What the settings' own form saves leaves the look alone.
+    // Saving the business settings keeps the look.
     const fields = Object.fromEntries((await desk.open('/backbar/settings/business')).fields)
     const seen = /name="seen" value="([^"]+)"/.exec((await desk.open('/backbar/settings/business')).html)![1]!
     expect(await desk.post('/backbar/settings/business', { ...fields, intent: 'identity', seen })).toMatchObject({
@@ -79,7 +79,8 @@ describe.each(databases)('on %s', (database) => {
     })
     expect((await getSetting(app.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
 
-    // Saved by a version that knows no look, who we are gets it back when this one opens the site again.
+    // An older version that knows no look saves the identity. The look is restored when this version opens the site
+    // again.
     const { brand, ...withoutLook } = await getSetting(app.db, 'identity')
     await saveSetting(app.db, 'identity', withoutLook, app.now(), true)
     await repairBrandSetting(app.db, app.now())
@@ -88,7 +89,7 @@ describe.each(databases)('on %s', (database) => {
     const { at } = (await findSetting(app.db, 'brandBefore'))!
     const undo = { intent: 'undo', before: String(at) }
     app.advance(1_000)
-    // Tapped twice it is undone once.
+    // Two taps on Undo revert it only once.
     const taps = await Promise.all([desk.post(here, undo), desk.post(here, undo)])
     expect(taps.map(({ to }) => to).toSorted((one, other) => one.localeCompare(other))).toEqual([
       `${here}?said=saved`,
@@ -152,7 +153,7 @@ describe.each(databases)('on %s', (database) => {
   test('an invalid logo is refused with a reason while a valid one is previewed', async () => {
     await using app = await createTestApp(database)
     const desk = await openDesk(app)
-    // Its size stands in the first bytes: nobody gets to see whether the rest is there.
+    // The first bytes state the image size, so it is refused without decoding the rest.
     const huge = Buffer.alloc(64)
     huge.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     huge.writeUInt32BE(8_000, 16)
@@ -172,7 +173,7 @@ describe.each(databases)('on %s', (database) => {
     const [src] = /\/brand\/[\da-f]{20}\.svg/.exec(html)!
     expect(await desk.html(src)).not.toContain('onload')
     expect(await app.db.selectFrom('emblem').select('kind').execute()).toEqual([{ kind: 'svg' }])
-    // A stranger's is not looked at, and what is asked for in words that are no id is nothing.
+    // A visitor’s upload is not processed, and invalid file names return 404.
     expect((await desk.stranger(here, { method: 'POST', body: new FormData() })).status).toBe(303)
     for (const file of ['x.svg', '../../etc/passwd', `${'0'.repeat(20)}.svg`, `${'0'.repeat(20)}.html`])
       expect([file, (await desk.stranger(`/brand/${encodeURIComponent(file)}`)).status]).toEqual([file, 404])

@@ -26,7 +26,7 @@ describe.each(databases)('%s: business documents', (database) => {
     }
     const send = (...form: Parameters<ReturnType<typeof sender>>) => sender(owner)(...form)
     expect((await send(page, certificate)).to).toBe(`${page}?said=added`)
-    // A double tap is one paper.
+    // Submitting twice stores a single document.
     expect((await send(page, certificate)).status).toBe(303)
     const [paper, ...more] = await listBusinessDocuments(app.db)
     expect([paper!.name, more.length]).toEqual(['Certificate of insurance', 0])
@@ -39,7 +39,7 @@ describe.each(databases)('%s: business documents', (database) => {
     })
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(samplePdf())
     expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
-    // 30 days before its end, and after it.
+    // 30 days before it expires, and after it has expired.
     await later(135)
     expect((await owner.open('/backbar')).text).toContain('Certificate of insurance good until')
     await later(60)
@@ -51,7 +51,7 @@ describe.each(databases)('%s: business documents', (database) => {
     expect(renewed.to).toContain('said=kept')
     expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
     expect((await listBusinessDocuments(app.db))[0]!.file).not.toBe(paper!.file)
-    // Deleted and brought back with its file; the former one's file goes with the bin.
+    // Deleted and restored with its file. The replaced file is deleted together with the trash.
     const gone = await owner.post(`${page}?open=a-certificate`, { intent: 'delete' })
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(404)
     const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
@@ -82,7 +82,7 @@ describe.each(databases)('%s: business documents', (database) => {
     }
     expect((await send(page, { ...typed, endsOn: '' })).page.text).toContain('Enter the day the insurance ends')
     expect(await listBusinessDocuments(app.db)).toEqual([])
-    // Two tabs: the later reads what was saved, and its own words.
+    // With two tabs open, the later save shows the stored values and keeps its own input.
     await send(page, typed)
     const before = await fields(owner)
     expect((await send(`${page}?open=a-certificate`, { ...before, name: 'First' }, noFile)).status).toBe(303)
@@ -97,7 +97,7 @@ describe.each(databases)('%s: business documents', (database) => {
     await removeFiles(app)
   })
 
-  test('a backup restores business documents with their files, those in the bin too', async () => {
+  test('a backup restores business documents with their files, also those in the trash', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await sender(owner)(page, certificate)
@@ -171,7 +171,7 @@ async function fields(owner: Owner): Promise<Record<string, string>> {
   return words
 }
 
-/** The files of test houses are shared: what one took in goes again. */
+/** Test apps share a files folder, so each test removes its own files. */
 async function removeFiles({ db, files }: TestApp | Awaited<ReturnType<typeof createBareApp>>): Promise<void> {
   for (const { file } of await listBusinessDocuments(db)) await files.remove(file)
 }

@@ -27,7 +27,7 @@ async function moveTo(app: TestApp, timeZone: string) {
   expect(status).toBe(303)
 }
 
-/** The zone an event has of its own, as its request and its place on the day say it. */
+/** The event's own time zone, as stored in its request and in its venue details. */
 async function getZones(app: TestApp, id: string) {
   const { request, place_facts } = await app.db
     .selectFrom('lead')
@@ -37,7 +37,7 @@ async function getZones(app: TestApp, id: string) {
   return [(JSON.parse(request) as QuoteRequest).timeZone, deserializeStaffingFields(place_facts).timeZone]
 }
 
-/** The owner has chosen Eastern, by saving the settings once. */
+/** A site whose owner chose Eastern by saving the settings once. */
 async function easternHouse(database: (typeof databases)[number]) {
   const app = await createTestApp(database)
   await moveTo(app, eastern)
@@ -45,7 +45,7 @@ async function easternHouse(database: (typeof databases)[number]) {
 }
 
 describe.each(databases)('%s: the business moves to another time zone', (database) => {
-  test.each(['held', 'booked', 'done'])('an event that is %s keeps its clock', async (state) => {
+  test.each(['held', 'booked', 'done'])('a %s event keeps its time zone', async (state) => {
     await using app = await easternHouse(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: null } }, { state })
     expect(await getZones(app, id)).toEqual([undefined, undefined])
@@ -53,7 +53,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     expect(await getZones(app, id)).toEqual([eastern, eastern])
   })
 
-  test('an event with a proposal keeps its clock, and its shifts their hours', async () => {
+  test('an event with a proposal keeps its time zone, and its shifts keep their hours', async () => {
     await using app = await easternHouse(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
@@ -80,7 +80,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     expect(await getZones(app, id)).toEqual([zone, zone])
   })
 
-  test('an event in the new zone has no zone of its own any more', async () => {
+  test('an event already in the new zone loses its own zone setting', async () => {
     await using app = await easternHouse(database)
     const { id } = await createStoredEvent(
       app.db,
@@ -92,7 +92,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 
-  test('moving back leaves every event as it was', async () => {
+  test('moving the business back leaves every event as it was', async () => {
     await using app = await easternHouse(database)
     const kept = await Promise.all(
       ([{}, { zip: null }, { zip: '32541', timeZone: central }, { zip: '32541', timeZone: eastern }] as const).map(
@@ -106,7 +106,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     expect(await all()).toEqual(before)
   })
 
-  test('the sample brand’s zone is nobody’s choice, so events follow to the owner’s', async () => {
+  test('a sample time zone is not the owner’s choice, so events follow the owner’s zone', async () => {
     await using app = await createTestApp(database)
     await app.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: '32541' } }, { state: 'booked' })
@@ -133,7 +133,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       return { id, path: getClientPagePath(token) }
     }
 
-    test('has the time of its own clock in its client’s calendar file', async () => {
+    test('the client’s calendar file has the times of the event’s own clock', async () => {
       await using app = await easternHouse(database)
       const { path } = await signed(app)
       const file = await (await (await createAppVisitor(app))(`${path}/event.ics`)).text()
@@ -141,7 +141,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     })
 
-    test('begins and ends by that clock', async () => {
+    test('the event begins and ends by its own clock', async () => {
       await using app = await easternHouse(database)
       const { id } = await signed(app)
       const agreement = (await findCurrentAgreement(app.db, id))!
@@ -152,7 +152,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       expect(await phaseAt('23:00')).toBe('over')
     })
 
-    test('takes a change until it begins by that clock', async () => {
+    test('the agreement can change fully until the event begins by its own clock', async () => {
       await using app = await easternHouse(database)
       const { id } = await signed(app)
       const phaseAt = async (time: string) => {
@@ -169,7 +169,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     })
   })
 
-  test('shifts of an event sold under the sample brand follow to the owner’s zone', async () => {
+  test('shifts of an event agreed under the sample brand follow the owner’s zone', async () => {
     await using app = await easternHouse(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
@@ -187,7 +187,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     )
   })
 
-  test('another setting moves no event', async () => {
+  test('a zone with the same clock changes no event', async () => {
     await using app = await easternHouse(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
     await moveTo(app, 'America/Detroit')

@@ -9,7 +9,7 @@ import { openingTime, type TestApp } from './test-app.ts'
 
 const hour = 3_600_000
 
-/** Who is in a bar on a Friday before a wedding: one of each kind of thing there is to do, by name. */
+/** A bar on a Friday before a wedding, with an event for each kind of task, by name. */
 export async function createBusyBar(house: TestApp) {
   const { db } = house
   let nth = 0

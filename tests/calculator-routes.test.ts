@@ -51,7 +51,7 @@ describe('calculator page', () => {
     expect(response.status).toBe(200)
     expect(html).toContain('528 drinks, 120 guests, 4 hours')
     expect(html).not.toContain('igshid')
-    // The API goes on refusing what it does not know: a program's typing error should not pass unseen.
+    // The API still refuses unknown parameters, because a typing error in a program should not pass unnoticed.
     expect((await visit('/api/drinks?guests=120&igshid=abc')).status).toBe(400)
   })
 
@@ -60,7 +60,7 @@ describe('calculator page', () => {
     const list = html.slice(html.indexOf('id="list"'), html.indexOf('class="acts"'))
     expect(list).toMatch(/You buy<.*Beer, 12 oz.*From us</s)
     expect(list).not.toMatch(/Napkins,?<|Limes<|Mixers, 1 liter|Cups</)
-    // The words of Services, with the wish granted.
+    // The text of Services, with the wish granted.
     expect(list).toContain(
       'We bring mixers, garnish, cups, napkins, straws and bar tools, and choose the spirits with you',
     )

@@ -8,7 +8,7 @@ import { databases, createTestApp, createAppVisitor, type TestApp } from './test
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { insertEventDetails, insertEvent } from './stocked.ts'
 
-test.each(databases)('%s: the calendar keeps the events that are done', async (database) => {
+test.each(databases)('%s: the calendar keeps completed events', async (database) => {
   await using app = await createTestApp(database)
   const { open } = await createOwnerClient(app)
   await put(app, 'Nora Ephron', '2026-11-14', { state: 'done' })

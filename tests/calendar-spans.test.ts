@@ -26,7 +26,7 @@ test.each([
   ['America/New_York', 101],
   ['America/Chicago', 201],
   ['Asia/Tokyo', 301],
-])('a hundred generated calendars match another expansion on a machine in %s', async (TZ, seed) => {
+])('a hundred generated calendars match an independent expansion with system time zone %s', async (TZ, seed) => {
   const seeds = [String(seed), String(seed + 99)]
   const { stdout } = await run(process.execPath, ['tests/expand-imagined.ts', ...seeds], {
     env: { ...process.env, TZ },
@@ -99,7 +99,7 @@ test.each<[string, string[][], object]>([
     ],
     { ...nothing, busy: ['2027-10-18T01:00:00.000Z 2027-10-18T02:00:00.000Z'] },
   ],
-])('%s', (_, events, expected) => {
+])('calendar events become busy times: %s', (_, events, expected) => {
   expect(spans(events, ['lead-1'])).toEqual(expected)
 })
 
@@ -148,7 +148,7 @@ test.each<[string, string[], string[], number]>([
     [expect.stringMatching(/^2027-10-15T04:00:00.000Z 2028-12-20/)],
     0,
   ],
-])('one bad event is asked about, and the others count: %s', (_, bad, ask, unreadable) => {
+])('the owner is asked about an unclear event, and other events count: %s', (_, bad, ask, unreadable) => {
   const other = ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']
   const read = spans([bad, other])
   expect(read.busy).toContain('2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z')
@@ -175,7 +175,7 @@ test('VFREEBUSY busy times count and free times do not', () => {
   expect(told(busy)).toEqual([...isEvening, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'])
 })
 
-test('past the time limit, recurring events become days to ask about', () => {
+test('past the time limit, recurring events become days the owner is asked about', () => {
   let clock = 0
   const text = createCalendarText([evening, [...evening, 'RRULE:FREQ=DAILY;COUNT=3']])
   const { busy, ask } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))
@@ -201,7 +201,7 @@ const outlookZone = (name: string, until = '') => [
   'END:VTIMEZONE',
 ]
 const eveningIn = (zone: string) => [`DTSTART;TZID=${zone}:20271016T170000`, `DTEND;TZID=${zone}:20271016T210000`]
-/** Reads a calendar as a business in another zone than its own would, so that a guess shows. */
+/** Parses a calendar as a business in another time zone, so that a wrongly assumed zone shows. */
 const readIn = (zone: string, events: string[][], head: string[] = [], mine: string[] = []) => {
   const asked = { ...window, timeZone: zone, ours: new Set<string>(), mine: new Set(mine) }
   const { busy, ask, unreadable } = parseBusyTimes(createCalendarText(events, head), asked)
@@ -233,7 +233,7 @@ test.each<[string, string, string[]]>([
     'with rules no zone keeps',
     outlookZone('Customized Time Zone').map((line) => line.replace('2SU', '3SU')),
   ],
-])('a zone named %s %s is asked about', (name, _, rules) => {
+])('for a zone named %s %s the owner is asked about the days', (name, _, rules) => {
   expect(readIn('America/Denver', [eveningIn(name)], rules)).toEqual({
     busy: [],
     ask: [expect.stringMatching(/^2027-10-15T06:00:00.000Z 2027-10-1[89]/)],
@@ -241,7 +241,7 @@ test.each<[string, string, string[]]>([
   })
 })
 
-test('a Windows name keeps its meaning where its rules end before the event', () => {
+test('a Windows zone name still applies after the rules in the file end', () => {
   const rules = outlookZone('Eastern Standard Time', ';UNTIL=20251231T000000Z')
   expect(readIn('America/Denver', [eveningIn('Eastern Standard Time')], rules).busy).toEqual(isEvening)
 })
@@ -251,7 +251,7 @@ test.each<[string, string[], string[], string[]]>([
   ['a Windows name in X-WR-TIMEZONE', ['X-WR-TIMEZONE:Eastern Standard Time'], isEvening, []],
   ['an empty X-WR-TIMEZONE', ['X-WR-TIMEZONE:'], ['2027-10-16T23:00:00.000Z 2027-10-17T03:00:00.000Z'], []],
   ['an unknown X-WR-TIMEZONE', ['X-WR-TIMEZONE:Mars/Olympus'], [], [expect.stringMatching(/^2027-10-15/)]],
-])('floating times follow %s', (_, head, busy, ask) => {
+])('times without a zone follow %s', (_, head, busy, ask) => {
   const read = readIn('America/Denver', [['DTSTART:20271016T170000', 'DTEND:20271016T210000']], head)
   expect([read.busy, read.ask]).toEqual([busy, ask])
 })
@@ -265,7 +265,7 @@ test.each<[string, string[]]>([
   ['declined under an opaque address', ['ATTENDEE;PARTSTAT=DECLINED;EMAIL=me@bar.example:/aMTgx/principal/']],
   ['passed on', ['ATTENDEE;DELEGATED-TO="mailto:you@bar.example";PARTSTAT=DELEGATED:mailto:me@bar.example']],
   ['canceled in one l', ['STATUS:CANCELED']],
-])('an event %s takes no time', (_, lines) => {
+])('an event %s blocks no time', (_, lines) => {
   expect(readIn('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual(nothing)
 })
 
@@ -282,19 +282,19 @@ test.each<[string, string[]]>([
     'declined by a delegate’s parameter',
     ['ATTENDEE;PARTSTAT=ACCEPTED;X-NOTE="PARTSTAT=DECLINED":mailto:me@bar.example'],
   ],
-])('an event %s takes its time', (_, lines) => {
+])('an event %s blocks its time', (_, lines) => {
   expect(readIn('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual({
     ...nothing,
     busy: isEvening,
   })
 })
 
-test('a declined invitation in a calendar named after its owner takes no time', () => {
+test('a declined invitation in a calendar named after its owner blocks no time', () => {
   const series = ['RRULE:FREQ=WEEKLY;COUNT=8', 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example']
   expect(readIn('America/Denver', [[...evening, ...series]], ['X-WR-CALNAME:Me@bar.example'])).toEqual(nothing)
 })
 
-test('one accepted occurrence of a declined series takes its time', () => {
+test('an accepted occurrence of a declined series blocks its time', () => {
   const declined = ['UID:x', 'DTSTART:20271009T210000Z', 'DTEND:20271010T010000Z', 'RRULE:FREQ=WEEKLY;COUNT=3']
   const accepted = [
     'UID:x',
@@ -342,7 +342,7 @@ test.each<[string, string[][], string[]]>([
     ],
     [],
   ],
-])('an older changed occurrence is gone: %s', (_, events, busy) => {
+])('an older version of a changed occurrence is ignored: %s', (_, events, busy) => {
   expect(spans(events)).toEqual({ ...nothing, busy })
 })
 
@@ -354,14 +354,17 @@ test('a changed occurrence newer than the EXDATE stays', () => {
   expect(spans(events)).toEqual({ ...nothing, busy: isEvening })
 })
 
-test('EXRULE takes its days out of a series', () => {
+test('EXRULE removes its days from a series', () => {
   expect(spans([series('RRULE:FREQ=DAILY;COUNT=3', 'EXRULE:FREQ=DAILY;INTERVAL=2')])).toEqual({
     ...nothing,
     busy: ['2027-10-17T21:00:00.000Z 2027-10-18T01:00:00.000Z'],
   })
 })
 
-test.each(['FREQ=SECONDLY', 'FREQ=SOMETIMES'])('a series with EXRULE:%s is asked about', (rule) => {
-  const { busy, ask } = spans([series('RRULE:FREQ=DAILY;COUNT=3', `EXRULE:${rule}`)])
-  expect([busy, ask]).toEqual([[], [expect.stringMatching(/^2027-10-15/)]])
-})
+test.each(['FREQ=SECONDLY', 'FREQ=SOMETIMES'])(
+  'for a series with EXRULE:%s the owner is asked about its days',
+  (rule) => {
+    const { busy, ask } = spans([series('RRULE:FREQ=DAILY;COUNT=3', `EXRULE:${rule}`)])
+    expect([busy, ask]).toEqual([[], [expect.stringMatching(/^2027-10-15/)]])
+  },
+)
