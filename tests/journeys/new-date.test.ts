@@ -11,7 +11,7 @@ const bar = openSharedBar()
 test.each([
   ['with script', {}],
   ['without script', withoutScript],
-])('the empty date of a postponed event is no mistake on a phone (%s)', async (name, script) => {
+])('an empty date of a postponed event shows no error on a phone (%s)', async (name, script) => {
   const { db, config } = bar.house
   const { id } = await createStoredEvent(db, openingTime, {
     request: { fromEmail: `${name.replace(' ', '-')}@home.example` },

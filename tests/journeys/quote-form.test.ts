@@ -45,7 +45,7 @@ test('on a phone the quote form is shorter than 2,450 px', async () => {
   expect(await visit.page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(2_450)
 })
 
-test('the form reports an unknown ZIP distance only after the map answers', async () => {
+test('the form reports an unknown ZIP distance only after its lookup responds', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   const asked = Promise.withResolvers<() => Promise<void>>()
