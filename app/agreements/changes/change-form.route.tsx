@@ -106,7 +106,7 @@ function notTheirs() {
 
 /**
  * Whether the owner's answer may lower what is owed. A change that only adds does not, so open checkouts stay valid. A
- * form that answers no open change does not either.
+ * form for no open change does not either.
  */
 async function takesOff(db: Db, eventId: string, { intent, change }: Record<string, string>): Promise<boolean> {
   const open = (await listAgreementChanges(db, eventId)).find(isOpenChange)

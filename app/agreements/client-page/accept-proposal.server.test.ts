@@ -141,7 +141,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const event = await createStoredEvent(app.db, openingTime, {}, { state: 'done' })
     expect(await send(app.db, event)).toEqual({ kind: 'blocked', why: 'done' })
-    // Done ahead of its day, it keeps that day itself. The proposal adds no claim.
+    // Marked done before its day, the event still claims that day. The proposal adds no claim.
     expect(await claims(app)).toHaveLength(1)
   })
 
@@ -205,7 +205,7 @@ describe.each(databases)('%s', (database) => {
     const terms = { secret: 'a secret', now: openingTime }
     const { link, token } = await getOrCreateClientLink(db, person, terms)
     expect((await getOrCreateClientLink(db, person, terms)).token).toBe(token)
-    // A link speaks for its contact as the event has them.
+    // A link shows its contact's current name.
     expect(await findClientLink(db, token)).toEqual({ ...link, name: 'Nora Ephron' })
     const next = await rotateClientLinkToken(db, link, 'a secret')
     expect(await findClientLink(db, token)).toBeNull()

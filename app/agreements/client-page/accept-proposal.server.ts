@@ -26,18 +26,18 @@ import {
 } from '../proposals/proposals.server.ts'
 import { createSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
 
-/** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
+/** An acceptance as given: the button's version and total, the signer, and the text that was shown. */
 export type Acceptance = Signatory & {
   version: number
   totalCents: number
   options: string[]
-  /** signed on their page, or noted by the owner where it was said on the phone. */
+  /** `signed` on the client page, or `noted` by the owner after a phone call. */
   kind: 'signed' | 'noted'
-  /** SHA-256 of the words they had before them, where the form brings it: other words are shown again first. */
+  /** SHA-256 of the text the client saw, where the form sent it. A different text is shown again before signing. */
   seenHash?: string | null
 }
 
-/** Everything that was shown, as text and as facts: what a signature is under. */
+/** Renders everything that was shown, as text and as data, for the signature to cover. */
 export type SignedContentRenderer = (
   document: ProposalDocument,
   version: number,
@@ -46,20 +46,24 @@ export type SignedContentRenderer = (
 
 export type AcceptProposalResult =
   | { kind: 'agreed'; proposal: Proposal; sums: ProposalTotals; signatureId: string }
-  /** They had said yes before: one signature stands. */
+  /** The proposal was accepted before. Its first signature stands. */
   | { kind: 'already'; proposal: Proposal; signature: SignatureRow }
-  /** Nothing can be agreed to any more: it ended, was declined or taken back. */
+  /** The proposal can't be accepted: it expired, was declined or was withdrawn. */
   | { kind: 'ended'; proposal: Proposal | null }
-  /** The version or the sum is not the one on the button. */
+  /** The version or the total differs from the button. */
   | { kind: 'changed'; proposal: Proposal }
   | { kind: 'unclear' }
-  /** The day went meanwhile: it stays out, next in line; nothing was agreed to and nothing is owed. */
+  /**
+   * The date is no longer available. The proposal stays open and the client joins the waitlist. Nothing was agreed and
+   * nothing is owed.
+   */
   | { kind: 'taken'; proposal: Proposal; taken: DayConflict }
   | { kind: 'gone' }
 
 /**
- * Takes a yes, or says why not: one transaction takes the place, keeps the signature with all that was shown, writes the
- * dues and books the request. `also` posts what goes with it in the same transaction. Whoever comes first wins.
+ * Accepts a proposal, or says why not. A single transaction claims the date, stores the signature with everything shown,
+ * creates the amounts due and books the event. `also` queues emails in the same transaction. The first client to accept
+ * gets the date.
  */
 export async function acceptProposal(
   db: Db,
@@ -93,7 +97,7 @@ export async function acceptProposal(
 
     const standing = toEventRecord(event)
     const request = applyProposedEvent(standing.request, document.event)
-    // What is kept for them already is theirs, whatever was closed or lowered since.
+    // A date on hold for this client stays theirs, even if the day was closed or its capacity lowered since.
     const isKept =
       document.keepsDay || (hasDateClaim(standing, today) && !hasStaffingChanged(standing.request, request))
     if (isKept) await lockEventDays(db, request)
@@ -120,13 +124,13 @@ export async function acceptProposal(
       .where('id', '=', proposalId)
       .execute()
     await recordAgreementHistoryEntry(db, eventId, { kind: yes.kind, details }, by)
-    // Where nothing is asked to reserve the day, it is reserved.
+    // Without a deposit the date is booked at once.
     const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
     await setProposalState(db, proposal, first, by)
     await offsetUnsignedAmountsDue(db, eventId, { today, now })
     const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
     await createAmountsDue(db, eventId, amountsDue, { source: proposalId, now })
-    // What they had paid before is theirs: it may cover the deposit.
+    // Earlier payments of the client count and may cover the deposit.
     const state = (await reserveIfDepositPaid(db, eventId, by)) ? 'reserved' : first
 
     await updateQuoteRequest(db, event, request)
@@ -144,7 +148,7 @@ export async function acceptProposal(
   })
 }
 
-/** A yes as other tools are told of it. */
+/** Webhook message of an acceptance. */
 function yesNews(
   { id, reference, requestor_name }: LockedEvent,
   { proposal, sums }: Extract<AcceptProposalResult, { kind: 'agreed' }>,

@@ -18,12 +18,12 @@ import { isUnpaidStep, formatClientStep, type ClientStep } from './client-steps.
 import { SharePageSection } from './share-page-section.tsx'
 import { formatProposalStatus, type ClientPageData } from './client-page-data.ts'
 
-/** Whether they asked to call it off, and nobody answered yet; whoever only reads along is not told. */
+/** Whether the client has asked to cancel and has no answer yet. Hidden from read-only visitors. */
 export function hasPendingCancellation({ state, openChange, isReader }: ClientPageData): boolean {
   return isProposalAccepted(state) && !isReader && (openChange?.callsOff ?? false)
 }
 
-/** What stands at the head of their page once there was an answer: one thing, as large as it matters. */
+/** Heading of the client page once the proposal is accepted or closed. */
 export function getAnsweredPageHeading(
   page: ClientPageData,
 ): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
@@ -33,7 +33,7 @@ export function getAnsweredPageHeading(
   const { event, client } = document
   const day = said.monthDay(event.eventDate)
   const { deposit } = account
-  // Whoever does not want the evening any more is not told to pay for it, nor how many days are left.
+  // A client who asked to cancel sees neither a payment request nor the days left.
   if (hasPendingCancellation(page)) return { eyebrow: null, heading: openChange!.heading, lead: openChange!.words }
   if (state === 'agreed' && deposit && deposit.openCents > 0) {
     const coming = clearing.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -67,7 +67,7 @@ export function getAnsweredPageHeading(
     }
   const standing = state === 'draft' || state === 'out' ? null : formatProposalStatus(page)
   if (!standing) return null
-  // What happens next has its own place below.
+  // The next steps have their own section below.
   return { eyebrow: null, heading: standing.heading, lead: state === 'postponed' ? after.stays : standing.words }
 }
 
@@ -76,13 +76,13 @@ type Props = {
   path: string
   steps: ClientStep[]
   list: string | null
-  /** How what is due next is paid, which its row opens; null where nothing is. */
+  /** Payment methods of the next amount due, shown in its row. Null where nothing is due. */
   ways: ReactNode
-  /** Whether it is open already. */
+  /** Whether the row starts open. */
   isNear: boolean
 }
 
-/** From the yes to the day: each thing with how far it is, and the way to it. */
+/** Steps from acceptance to the event day, each with its progress and a link. */
 export function ClientStepsSection({ page, path, steps, list, ways, isNear }: Props) {
   const { after } = clientPageText(page.language)
   const isReader = page.isReader
@@ -152,7 +152,7 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
         </button>
       </li>
     )
-  // What is paid leads to its receipt.
+  // A paid step links to its receipt.
   const to = isPaid && page.papers.payments.length > 0 ? '#papers' : href
   if (to === null || (step.code === 'count' && step.share === 1))
     return (
@@ -178,7 +178,7 @@ type ActsProps = {
   hasCalendar: boolean
 }
 
-/** What can be done at any time: buttons, two of which open where they stand. */
+/** Actions that are always available. Two open in place. */
 export function ClientActionsSection({ page, path, ask, change, drinks, hasCalendar }: ActsProps) {
   const { after } = clientPageText(page.language)
   return (
@@ -207,7 +207,7 @@ export function ClientActionsSection({ page, path, ask, change, drinks, hasCalen
   )
 }
 
-/** Canceled: what was paid, what went back and how, what is still to come, what stays, and what happens next. */
+/** Canceled event: amounts paid, refunded, still to be refunded and kept, and what happens next. */
 export function CanceledEventSection({ page }: { page: ClientPageData }) {
   const { account, refunds, settledAt, today, language, document } = page
   const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = computeCancellationAmounts(account)
@@ -239,7 +239,7 @@ export function CanceledEventSection({ page }: { page: ClientPageData }) {
     [owed.calledOff.gaveBack, gaveBackCents, sent, 1],
     [owed.calledOff.underWay, underWayCents, underWay, 0],
     [owed.calledOff.back, toComeCents, [hint], 0],
-    // Neither done nor to come: no mark says it.
+    // Neither done nor pending, so it has no mark.
     [owed.calledOff.kept, keptCents, [], null],
     [owed.calledOff.owed, owedCents, [], 0],
   ]
@@ -282,7 +282,7 @@ export function CanceledEventSection({ page }: { page: ClientPageData }) {
   )
 }
 
-/** Postponed: what happens next, which is theirs to say. */
+/** Postponed event: the client chooses the next step. */
 export function PostponedEventSection({ page, path }: { page: ClientPageData; path: string }) {
   const { after, page: words } = clientPageText(page.language)
   return (
@@ -300,7 +300,7 @@ export function PostponedEventSection({ page, path }: { page: ClientPageData; pa
   )
 }
 
-/** Poured: the same again, with everything of it but the day. */
+/** Done event: a link to book the same event again, without its date. */
 export function BookAgainSection({ page: { document, language, isReader } }: { page: ClientPageData }) {
   const { after } = clientPageText(language)
   const { event } = document

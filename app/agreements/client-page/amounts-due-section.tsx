@@ -13,19 +13,19 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 
 type Props = {
   page: ClientPageData
-  /** The way somebody asked for. */
+  /** Payment method chosen in the address. */
   way?: string | undefined
   path: string | null
-  /** Whether cards are taken at all. */
+  /** Whether cards are accepted. */
   cards: boolean
-  /** Below a headline that says the sum already; in the row of what is due; or with everything there is. */
+  /** `alone`: below a heading that has the amount. `row`: in the step of the amount due. `whole`: with all amounts. */
   place?: 'alone' | 'row' | 'whole'
 }
 
-/** A card takes no less, in cents. */
+/** Minimum card payment. Integer cents. */
 const leastByCard = 50
 
-/** After a yes: what is open until when and how it is paid, each way with what to copy. */
+/** Amounts due after acceptance, with due dates and payment methods. Each method has values to copy. */
 export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: Props) {
   const { account, clearing, document, today, language } = page
   const { open, receivedCents, returnedCents } = account
@@ -38,10 +38,10 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
   const payable = filterPayableMethods(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
-  // Cash is handed over, so nobody can say they have sent it.
+  // Cash is paid in person, so clients cannot report it as sent.
   const hasOnlyCash = ways.length > 0 && ways.every((one) => one === 'cash')
   const isComing = (id: string) => clearing.some(({ dueId }) => dueId === id)
-  // While a bank pays what makes the day theirs, nothing else is asked for first.
+  // While a bank payment of the deposit is clearing, no other amount is requested.
   const amountDue =
     place === 'alone' && next && isComing(next.id) ? null : computeAmountToRequest(open, clearing, today)
   const isSaid = place === 'alone' ? receivedCents === 0 : place === 'row' && open.length === 1 && returnedCents === 0
@@ -127,7 +127,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
   )
 }
 
-/** "due by Monday", "was due Friday". */
+/** Formats a due date: "due by Monday", "was due Friday". */
 export function formatClientDueDate(
   dueOn: string,
   { language, today }: Pick<ClientPageData, 'language' | 'today'>,
@@ -145,7 +145,7 @@ type WaysProps = {
   hasOnlyCash: boolean
 }
 
-/** The sum and the ways it can come by hand: the first is there to be used, the others open. */
+/** Amount and manual payment methods. The first method is open, the others are collapsed. */
 function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
   const { payBy } = clientPageText(page.language)
   if (ways.length === 1)
@@ -168,7 +168,7 @@ function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
   )
 }
 
-/** A way with everything to type into one's bank, a row each; cash is handed over, which is a sentence. */
+/** A payment method with a row for each value to type into a banking app. Cash is a sentence. */
 function WayRows({ way, page, cents }: { way: PaymentMethod; page: ClientPageData; cents: number }) {
   const { document, payTo, language } = page
   const { house } = document
@@ -202,7 +202,10 @@ function WayRows({ way, page, cents }: { way: PaymentMethod; page: ClientPageDat
   )
 }
 
-/** Tells the owner to look for it; what is in the books changes when it is there. `isStep`: it is all that is left to do. */
+/**
+ * Button that tells the owner a payment was sent. The ledger changes only when the owner records it. `isStep`: nothing
+ * else is left to do.
+ */
 function SentIt({ page, path, dueId, isStep }: { page: ClientPageData; path: string; dueId: string; isStep: boolean }) {
   const { payBy } = clientPageText(page.language)
   if (page.saysSent.includes(dueId))
@@ -223,7 +226,7 @@ function SentIt({ page, path, dueId, isStep }: { page: ClientPageData; path: str
   )
 }
 
-/** Where nothing is left for them to pay. */
+/** Text where the client has nothing left to pay. */
 export function formatSettledBalance(
   { oweThemCents, receivedCents, returnedCents, isAsleep }: ClientPageData['account'],
   language: ClientPageData['language'],

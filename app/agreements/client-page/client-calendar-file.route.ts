@@ -6,7 +6,10 @@ import { buildClientCalendarFile } from '../proposals/client-calendar-file.ts'
 import type { Route } from './+types/client-calendar-file.route'
 import { getClientPageReadAccess, getClientPageData } from './client-page.server.ts'
 
-/** Their event for their own calendar, as long as it is ahead; called off or postponed, what takes it out of there again. */
+/**
+ * Calendar file for the client while the event is ahead. For a canceled or postponed event, a file that removes the
+ * entry.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)

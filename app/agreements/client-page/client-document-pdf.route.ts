@@ -7,7 +7,7 @@ import type { Route } from './+types/client-document-pdf.route'
 import { moneyText } from '../payments/money-text.ts'
 import { findNumberedDocument } from '../payments/numbered-documents.server.ts'
 
-/** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
+/** PDF of an invoice or a receipt, for holders of a client link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, paperPdf } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)

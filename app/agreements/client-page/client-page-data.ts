@@ -11,72 +11,75 @@ import type { PaymentMethod, ProposalDocument, ProposalState } from '../proposal
 import type { ProposalTotals } from '../proposals/proposal-totals.ts'
 import { clientPageText, type ClientNextAction } from '../proposals/client-page-text.ts'
 
-/** The couple's page as it is shown: the newest version that was sent, with what was chosen. Moments in epoch milliseconds. */
+/** Data of the client page: the newest sent version with its chosen lines. Times in epoch milliseconds. */
 export type ClientPageData = {
   language: Language
-  /** What its addresses carry where it is not shown in the request's own language. */
+  /** Query added to the page's addresses where it is not in the client's own language. */
   query: string
   version: number
   document: ProposalDocument
-  /** As it stands now: one whose last day is over has ended, whoever has not written that down yet. */
+  /** Current state. A proposal past its last day counts as ended, even before that is stored. */
   state: ProposalState
   chosen: string[]
   sums: ProposalTotals
-  /** The words a yes is under, and their SHA-256. */
+  /** Document a signature would cover, and the SHA-256 of its text. */
   paper: PdfDocument
   wordsHash: string
-  /** Whether others have the day at this moment, and whether these are next in line for it. */
+  /** Whether the date is taken, and whether this client is next on the waitlist. */
   isTaken: boolean
   isNext: boolean
-  /** Until when the day is kept for them; null where it is not. */
+  /** Last day of the client's hold. Null where there is none. */
   keptUntil: string | null
-  /** The day is theirs by a booking already, agreed by phone say. */
+  /** Whether the date is booked already, for example by phone. */
   isBooked: boolean
-  /** How we are reached today; the document has it as it was then. */
+  /** Current phone number and email of the business. The document has those of its time. */
   reach: { phone: string; email: string }
   signature: { name: string; at: number; kind: 'signed' | 'noted'; hash: string } | null
-  /** How their money stands. */
+  /** Payment summary of the event. */
   account: PaymentSummary
-  /** What their bank is paying now. */
+  /** Bank payments that are clearing. */
   clearing: ClearingPayment[]
-  /** Refunds: those in the ledger, and those that are on their way and not in the ledger yet. */
+  /** Refunds in the ledger, and refunds under way that are not in the ledger yet. */
   refunds: { sent: SentRefund[]; underWay: PendingRefund[] }
   /** The business's day on which it is shown. */
   today: string
   /** The event's time zone, where it is not the business's. */
   eventZone?: string
-  /** What they ask is answered by e-mail, too. */
+  /** Whether requests are also answered by email. */
   answersByEmail: boolean
-  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked, if to call it off. */
+  /**
+   * Open change since acceptance: an offer the client must answer, or a client's request we must answer. `callsOff`: it
+   * is a request to cancel.
+   */
   openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked'; callsOff: boolean } | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
-  /** What is new since the version they saw before; null where they saw none. */
+  /** Differences from the version the client saw before. Null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
-  /** Agreed changes they have a copy of. */
+  /** Agreed changes the client has a copy of. */
   copies: { id: string; name: string }[]
-  /** What they paid and got back, and the invoices and receipts of it. */
+  /** Payments and refunds of the client, with their invoices and receipts. */
   papers: ClientPaymentHistory
-  /** Whoever looks it over for them: reads everything, and does nothing. */
+  /** Whether the visitor has a read-only link: everything can be read, and nothing can be done. */
   isReader: boolean
-  /** The whole address they share with readers, and whether they have just made it; null while they share none. */
+  /** Address of the read-only link. Null where the client shares none. `isSharing`: the link was just created. */
   shared: string | null
   isSharing: boolean
-  /** What the person who sent it is called; null where nobody is known to have. */
+  /** Name of the user who sent the proposal. Null where unknown. */
   sentBy: string | null
-  /** The dues of which they said that the money is sent. */
+  /** Ids of the amounts due that the client reported as sent. */
   saysSent: string[]
-  /** Where those ways by hand that were offered are paid to now, once there was a yes. */
+  /** Current payment addresses of the offered manual methods, after acceptance. */
   payTo: PaymentDestinations
 }
 
-/** A refund that Stripe was asked for and has not sent yet: how it goes back, and since which moment. */
+/** A refund that was requested from Stripe and is not sent yet: its method, and since when. */
 export type PendingRefund = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'> & { since: number }
 
-/** What was typed into the page's form, each word of it kept. */
+/** Input of the page's form, exactly as typed. */
 export type ClientPageFormInput = { signature: string; consent: boolean; words: string; reason: string }
 
-/** What the page says of where things stand; null while a yes is waited for and nothing is in its way. */
+/** Text about the proposal's state. Null while it can be accepted without obstacles. */
 export function formatProposalStatus(yours: ClientPageData): { heading: string; words: string } | null {
   const { document, signature, state, isTaken, isNext, language } = yours
   const { event, house, expiresOn } = document
@@ -111,7 +114,7 @@ export function formatProposalStatus(yours: ClientPageData): { heading: string; 
   }
 }
 
-/** What can still be done here, with their own link. */
+/** Next action a client can take with their own link. */
 export function getClientNextAction({ state, account }: Pick<ClientPageData, 'state' | 'account'>): ClientNextAction {
   const isDue = account.open.length > 0
   switch (state) {
@@ -131,7 +134,7 @@ export function getClientNextAction({ state, account }: Pick<ClientPageData, 'st
   }
 }
 
-/** "Signed by Maya Torres on Friday, November 20, 2026 at 9:12 PM." */
+/** Formats the signature line: "Signed by Maya Torres on Friday, November 20, 2026 at 9:12 PM." */
 export function formatAcceptance(
   signature: ClientPageData['signature'],
   timeZone: string,
@@ -145,7 +148,7 @@ export function formatAcceptance(
   return clientPageText(language).saidYes(name, { time: timeOf(at, timeZone), day, isOnPhone: kind === 'noted' })
 }
 
-/** What the button says, with its sum. */
+/** Label of the accept button, with its total. */
 export function formatAcceptButtonLabel({
   document: proposed,
   sums,
@@ -154,12 +157,12 @@ export function formatAcceptButtonLabel({
   return clientPageText(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
 }
 
-/** What they put in the note of a payment: the reference, and whose it is. */
+/** Memo of a payment: the reference and the client's first names. */
 export function formatPaymentMemo({ reference, client }: Pick<ProposalDocument, 'reference' | 'client'>): string {
   return `${reference} ${formatFirstNames(client.name)}`
 }
 
-/** Returns how a client pays in one of the `filterPayableMethods`, in words: where to, and what to write on it. */
+/** Returns instructions for a payment method from `filterPayableMethods`: where to pay, and what to write on it. */
 export function formatPaymentInstructions(
   way: PaymentMethod,
   { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,
@@ -185,10 +188,10 @@ export function formatPaymentInstructions(
   }
 }
 
-/** The list of what they buy: in one line, where that much is known, and where it is shared. */
+/** Shopping list of the client: a summary where enough is known, and its path where it is shared. */
 export type ShoppingListSummary = {
   line: string | null
   path: string | null
-  /** How much of it is bought; null until somebody opened it. */
+  /** Progress of the shopping. Null until the list was first opened. */
   shopping: { bought: number; total: number } | null
 }

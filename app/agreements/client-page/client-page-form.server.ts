@@ -39,7 +39,7 @@ import type { ClientPageFormInput } from './client-page-data.ts'
 import type { EventDataProvider } from '../proposals/event-data-provider.server.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
-/** A posted form of the couple’s page. */
+/** A posted form of the client page. */
 export type ParsedClientPageForm = {
   intent: string
   version: number | undefined
@@ -51,33 +51,33 @@ export type ParsedClientPageForm = {
   typed: ClientPageFormInput
 }
 
-/** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
+/** Sender and time of a posted form, in epoch milliseconds, and what emails about it need. */
 export type ClientPageFormContext = {
   token: string
-  /** The key that links are made with. */
+  /** Secret that tokens of links are derived from. */
   secret: string
   ip: string
   userAgent: string
   now: number
   siteUrl: string
   events: EventDataProvider
-  /** Whether cards are taken, and whether e-mail leaves the house. */
+  /** Whether cards are accepted, and whether email is connected. */
   takesCards: boolean
   isMailed: boolean
-  /** The language the page was shown in. */
+  /** Language the page was shown in. */
   language: Language
 }
 
-/** `done`: back to the page; else the page once more, with what there is to say and every word kept. */
+/** `done` redirects to the page. Otherwise the page is shown again with a notice and the typed input. */
 export type ClientPageFormResult =
   | { kind: 'done'; said: 'yes' | 'asked' | 'no' | 'sent' }
   | { kind: 'page'; status: number; notice: ClientPageNotice | null; since?: number }
 
 const mostWords = 2_000
-/** How many questions a page takes on one day. */
+/** Maximum questions on a page per day. */
 const mostQuestions = 20
 
-/** Reads a posted form of the page; what is no text of it is left out. */
+/** Parses a posted form of the client page. Fields that are not text are left out. */
 export function parseClientPageForm(pairs: [name: string, value: string][]): ParsedClientPageForm {
   const last = (name: string) => pairs.findLast(([one]) => one === name)?.[1] ?? ''
   const version = Number(last('version'))
@@ -98,7 +98,7 @@ export function parseClientPageForm(pairs: [name: string, value: string][]): Par
   }
 }
 
-/** Takes a yes, or says why not; a yes that was given before stays as it was. */
+/** Handles the acceptance form. An earlier acceptance stays unchanged. */
 export async function handleClientAcceptanceForm(
   db: Db,
   opened: ClientPageAccess,
@@ -112,7 +112,7 @@ export async function handleClientAcceptanceForm(
   const name = normalizeSignatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
   const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isClosedEventState(event.state)
-  // Who agreed before, or cannot any more, is not asked for their name first.
+  // Name and consent are only validated while the proposal can be accepted.
   const errors = isOpen ? listErrors(name, form.typed.consent, language) : []
   if (errors.length > 0)
     return { kind: 'page', status: 422, notice: { heading: clientPageText(language).frame.check, errors } }
@@ -140,7 +140,7 @@ export async function handleClientAcceptanceForm(
   return getText(outcome, form, { today, language })
 }
 
-/** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
+/** Accepts a proposal and queues the emails to both sides in the same transaction, each with the signed copy. */
 export async function acceptProposalAndNotify(
   db: Db,
   { event: lead, link }: Pick<ClientPageAccess, 'event' | 'link'>,
@@ -201,7 +201,7 @@ export async function acceptProposalAndNotify(
 
 type Agreed = Parameters<typeof composeClientAcceptanceEmail>[0]
 
-/** What was agreed to with the words of its proposal in the language its letter is in. */
+/** The accepted proposal, translated to the language of its email. */
 function getTheirs({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
   return { proposal: { ...proposal, document }, sums: translateTotalsLines(sums, document), signature }
 }
@@ -258,7 +258,7 @@ function getText(
   }
 }
 
-/** Keeps a question and tells the owner. The same words again are one question. */
+/** Stores a question and notifies the owner. Repeating the same text has no effect. */
 export async function handleClientQuestionForm(
   db: Db,
   { proposal, link }: ClientPageAccess,
@@ -293,7 +293,10 @@ export async function handleClientQuestionForm(
   })
 }
 
-/** Tells the owner that what is due was sent; nothing in the books changes. The same again is once, and what is not open is nothing. */
+/**
+ * Notifies the owner that a payment was sent. The ledger does not change. Repeating it has no effect, and neither does an
+ * amount that is not open.
+ */
 export async function handleClientPaymentSentForm(
   db: Db,
   { proposal, link }: ClientPageAccess,
@@ -317,7 +320,7 @@ export async function handleClientPaymentSentForm(
   })
 }
 
-/** Takes a no: the proposal is over, and keeps no day any more. A second no is the first. */
+/** Handles the decline form: the proposal ends and its hold is released. Declining twice has no further effect. */
 export async function handleClientDeclineForm(
   db: Db,
   { link }: ClientPageAccess,
@@ -345,7 +348,10 @@ export async function handleClientDeclineForm(
   })
 }
 
-/** Writes down that somebody has the page before them, once for each version. Never on a mere opening: mail programs open links, too. */
+/**
+ * Records that a client has read the page, once for each version. Merely loading the page does not count, because mail
+ * programs open links too.
+ */
 export async function recordClientPageView(db: Db, { link, proposal }: ClientPageAccess, now: number): Promise<void> {
   const isKnown = (events: Awaited<ReturnType<typeof listAgreementHistory>>) =>
     events.some(

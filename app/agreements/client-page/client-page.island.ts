@@ -1,4 +1,4 @@
-/** The couple’s page comes alive: options add up as they are ticked, by asking the server, which alone knows the sums. */
+/** Live totals of the client page: options add up when checked, by asking the server, which computes all sums. */
 const form = document.querySelector<HTMLFormElement>('#yours')
 const parts = ['live-sums', 'live-bar', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
 
@@ -16,7 +16,7 @@ if (form) {
   })
 }
 
-/** Shows the sums of what is ticked. Where that fails the form still works: a yes with another sum is shown again first. */
+/** Updates the totals. If that fails the form still works: an acceptance with another total is shown again first. */
 async function addUp(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   try {
     const body = new URLSearchParams()
@@ -34,11 +34,11 @@ async function addUp(form: HTMLFormElement, signal: AbortSignal): Promise<void> 
     const told = document.getElementById('live-said')
     if (told && label && total) told.textContent = `${label} ${total}`
   } catch {
-    // Away, or overtaken by the next tick.
+    // Offline, or aborted by the next choice.
   }
 }
 
-/** Shows the buttons that copy; without a clipboard they stay away, and the words can be selected. */
+/** Shows the copy buttons. They stay hidden without a clipboard, and the text can be selected. */
 function copyOnTap(): void {
   if (!navigator.clipboard) return
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
@@ -54,7 +54,7 @@ function copyOnTap(): void {
   }
 }
 
-/** What an address or a link leads to is open when one comes there. */
+/** Opens the section that the address or a link points to. */
 function openWhereLed(): void {
   const open = () => {
     const led = location.hash.length > 1 && document.getElementById(location.hash.slice(1))
@@ -64,7 +64,7 @@ function openWhereLed(): void {
   addEventListener('hashchange', open)
 }
 
-/** Says once that somebody reads this: a key or a finger, which mail scanners do not have. */
+/** Reports the first key press or touch, which mail scanners don't produce. */
 function noteFirstTouch(form: HTMLFormElement): void {
   const said = new AbortController()
   const say = () => {

@@ -61,15 +61,15 @@ import type { ClientPageData } from './client-page-data.ts'
 import type { ClientPageLanguage } from '../proposals/client-page-language.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
-/** A couple’s page with who opened it and what it stands on. */
+/** An opened client page: its link, its event and its proposals. */
 export type ClientPageAccess = { link: ClientLink; event: EventRecord; proposals: Proposal[]; proposal: Proposal }
 
-/** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
+/** Finds the client page of a token. Null where the token is unknown or replaced, or nothing was sent yet. */
 export async function getClientPageAccess(db: Db, token: string): Promise<ClientPageAccess | null> {
   return getAccess(db, await findClientLink(db, token))
 }
 
-/** The same to read alone: a token that they gave to somebody opens it, too. */
+/** Same as `getClientPageAccess`, for reading only. Accepts read-only tokens too. */
 export async function getClientPageReadAccess(
   db: Db,
   token: string,
@@ -90,20 +90,20 @@ async function getAccess(db: Db, link: ClientLink | null): Promise<ClientPageAcc
 type Asked = {
   options?: string[] | undefined
   since?: number | undefined
-  /** A yes was just refused, for others have the day. */
+  /** Whether an acceptance was just refused because the date is taken. */
   isTaken?: boolean | undefined
   view?: Pick<ClientPageLanguage, 'language' | 'query'>
   isReader?: boolean
-  /** The whole address they gave to readers, and whether they have just made it. */
+  /** Address of the read-only link, and whether it was just created. */
   shared?: string | null
   isSharing?: boolean
-  /** Letters leave the site: else nobody is promised an answer or a copy by e-mail. */
+  /** Whether email is connected. Otherwise the page promises no emailed answer or copy. */
   isMailed: boolean
 }
 
 /**
- * The page as it is shown, in its request's language unless a view says another. `options` are those that were ticked in a form that came back, `since` the version it was made
- * for. `now` in epoch milliseconds.
+ * Data of the client page, by default in the language of the quote request. `options` are the choices of a returned form,
+ * `since` the version it was made for. `now` in epoch milliseconds.
  */
 export async function getClientPageData(
   db: Db,
@@ -125,18 +125,18 @@ export async function getClientPageData(
     findSignature(db, proposal.id),
     getPaymentDestinations(db),
     getSetting(db, 'identity'),
-    // A day that is kept for them is nobody else's, whatever was closed or lowered since.
+    // A date on hold for this client is available to them, even if the day was closed or its capacity lowered since.
     proposal.state === 'out' && !document.keepsDay ? getWaitlistStatus(db, event, today) : null,
   ])
   const state = shownState(proposal, event, today)
   const chosen = (state === 'out' && options && parseLineChoice(document, options)) || proposal.chosen
   const dayOfYes = signature ? todayIn(signature.at, document.house.timeZone) : today
   const sums = computeProposalTotals(document, chosen, dayOfYes)
-  // What was signed is kept as it was shown, whatever language it is read in now.
+  // A signed document stays as it was shown, in whatever language the page is read now.
   const paper = (signature && signedWords(signature)) ?? buildProposalPdf(document, version, sums, now)
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
   const words = before && before.version < version ? listProposalChanges(spoken(before.document), document) : []
-  // The paper is what was signed; the page shows what holds now, with the changes agreed since.
+  // The document is what was signed. The page shows the current agreement, with later changes.
   const [holds, changes] = signature
     ? await Promise.all([findCurrentAgreement(db, link.eventId), listAgreementChanges(db, link.eventId)])
     : [null, []]
@@ -177,7 +177,7 @@ export async function getClientPageData(
     ),
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
-    // Nobody is told where to pay who has nothing to pay yet.
+    // Payment addresses are hidden until there is something to pay.
     payTo: signature ? filterPaymentDestinations(payTo, document.money.ways) : {},
     copies: signature ? await listClientChangeCopies(db, link.eventId, language) : [],
     isReader,
@@ -193,7 +193,7 @@ export async function getClientPageData(
   }
 }
 
-/** What went back to them, and what is on its way back. */
+/** Refunds that were sent, and refunds under way. */
 async function readRefunds(db: Db, eventId: string, { entries }: Ledger): Promise<ClientPageData['refunds']> {
   const underWay = await listPendingCardRefunds(db, eventId)
   return {
@@ -205,14 +205,14 @@ async function readRefunds(db: Db, eventId: string, { entries }: Ledger): Promis
   }
 }
 
-/** What whoever sent a proposal is called; before it is sent, the first owner. */
+/** First name of the user who sent a proposal, or of the first owner before it is sent. */
 async function getSender(db: Db, events: AgreementHistoryEntry[], { id }: Proposal): Promise<string | null> {
   const sent = events.findLast(({ kind, details }) => kind === 'sent' && details.proposalId === id)
   const person = await findUser(db, sent?.details.by ?? firstUserId)
   return person && formatFirstNames(person.name)
 }
 
-/** The dues of which they said that the money is sent, since the books last moved: a letter to the owner each. */
+/** Amounts due that the client reported as sent since the last ledger entry. Each report is an email to the owner. */
 async function saidSent(db: Db, eventId: string, { amountsDue, entries }: Ledger): Promise<string[]> {
   const emails = await db
     .selectFrom('letter')
@@ -224,7 +224,7 @@ async function saidSent(db: Db, eventId: string, { amountsDue, entries }: Ledger
   return amountsDue.flatMap(({ id }) => (told.has(paymentSentEmailId(id, entries.length)) ? [id] : []))
 }
 
-/** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */
+/** Last day of the client's hold, by the proposal or the event's own hold, whichever is later. */
 function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: EventRecord, today: string): string | null {
   const isSameDay = lead.request.eventDate === event.eventDate
   const held = lead.state === 'held' && isSameDay && hasDateClaim(lead, today) ? lead.heldUntil : null
@@ -236,7 +236,7 @@ function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Event
   )
 }
 
-/** What waits for an answer since the yes, in words: what we offered, or what they asked. */
+/** The open change since acceptance: our offer, or the client's request. */
 function getOpenChange(
   changes: AgreementChange[],
   today: string,
@@ -262,7 +262,9 @@ function getOpenChange(
   }
 }
 
-/** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
+/**
+ * State as shown. A sent version counts as ended once its last day or the event's day has passed, or the event is closed.
+ */
 function shownState(
   { state, document }: Pick<Proposal, 'state' | 'document'>,
   event: Pick<EventRecord, 'state'>,
@@ -274,7 +276,7 @@ function shownState(
     : 'out'
 }
 
-/** The last version somebody is known to have read before this one. */
+/** Latest earlier version this client is known to have read. */
 function seenBefore(events: AgreementHistoryEntry[], person: string, version: number): number | undefined {
   return events
     .flatMap(({ kind, details }) => (kind === 'opened' && details.person === person ? [details.version] : []))
@@ -282,7 +284,7 @@ function seenBefore(events: AgreementHistoryEntry[], person: string, version: nu
     .at(-1)
 }
 
-/** A proposal or what became of it with what was chosen. */
+/** Data of a proposal with its chosen lines. */
 function shownAs(
   document: ProposalDocument,
   chosen: string[],
@@ -291,14 +293,14 @@ function shownAs(
   return { document, chosen, sums: sumsFor(document, chosen) }
 }
 
-/** The paper a signature is under, as it was shown. */
+/** The document a signature covers, as it was shown. */
 function signedWords(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined {
   return parseSignedProposalSnapshot(row)?.paper
 }
 
 /**
- * All that a yes is under: the words of the paper, and the facts with the paper itself. `spoken` puts the proposal into the
- * language it was shown in.
+ * Creates the renderer of everything a signature covers: the document's text, and the data with the document itself.
+ * `spoken` translates the proposal to the language it was shown in.
  */
 export const createSignedContentRenderer =
   (now: number, spoken: (document: ProposalDocument) => ProposalDocument, isMailed: boolean): SignedContentRenderer =>
@@ -318,7 +320,7 @@ function getFacts(
   return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent, paper }
 }
 
-/** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
+/** Builds the signed copy from what was stored. The document is the same, whatever has changed since. */
 export function buildSignedCopyPdf(
   row: SignatureRow,
   at: { sentAt: number | null; end: AgreementHistoryEnd | null },
@@ -326,7 +328,7 @@ export function buildSignedCopyPdf(
   return buildSignedPdf(signedWords(row)!, toSignatureRecord(row), at)
 }
 
-/** The copy of a signed proposal as a paper with its file's name; null where nobody signed, or where what was can't be read. */
+/** The signed copy of a proposal with its file name. Null where it was not signed, or the signed data is unreadable. */
 export async function getSignedCopyPdf(
   db: Db,
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
@@ -338,13 +340,13 @@ export async function getSignedCopyPdf(
   return { paper, fileName: toPdfFileName(copyName(document, getPdfLanguage(paper))), end }
 }
 
-/** Whether a signature is stored that can't be read any more: its copy was altered. */
+/** Whether a stored signature is unreadable, which means that it was altered. */
 export async function isSignatureAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promise<boolean> {
   const row = await findSignature(db, id)
   return row !== null && (!isSignatureReadable(row) || !signedWords(row))
 }
 
-/** What the signed copy is called as a file, in its language: "october-16-2027-nt-7q4m-signed.pdf". */
+/** File name of the signed copy in its language: "october-16-2027-nt-7q4m-signed.pdf". */
 function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>, language: Language): string {
   return clientPageText(language).signed.file(getFormatter(language).paperDay(event.eventDate), reference)
 }

@@ -47,30 +47,30 @@ type Props = {
   identity: PublicIdentity
   page: ClientPageData
   picture?: Photo | undefined
-  /** The page’s own path; null where the owner looks at it and nothing can be sent. */
+  /** Path of the page. Null in the owner's preview, where nothing can be sent. */
   path: string | null
   island?: string | undefined
   said?: string | null | undefined
   notice?: ClientPageNotice | null | undefined
   typed?: ClientPageFormInput | undefined
   way?: string | undefined
-  /** What they buy; not where the owner looks at it. */
+  /** Shopping list, left out in the owner's preview. */
   list?: ShoppingListSummary | undefined
-  /** Whether cards are taken. */
+  /** Whether cards are accepted. */
   cards?: boolean | undefined
-  /** Their menu card, with the way to name what stands on it. */
+  /** Menu card section, with the form to name its drinks. */
   card?: ReactNode
-  /** How many drinks they named, once there was a yes. */
+  /** Number of drinks the client named, after acceptance. */
   named?: ClientProgress['drinks'] | undefined
-  /** How many guests they told us it will be. */
+  /** Number of guests the client reported. */
   told?: number | null
-  /** What is asked of them about the evening. */
+  /** Section of event details the client is asked for. */
   questions?: ReactNode
   /** The same page in the other language. */
   other?: AlternateLanguage | null | undefined
 }
 
-/** The couple’s page whole, with our name above it. */
+/** The full client page with its frame. */
 export function ClientPage({ identity, picture, other, ...props }: Props) {
   const { page, island } = props
   const { language } = page
@@ -94,7 +94,7 @@ const withFaceOfItsOwn: ProposalState[] = ['agreed', 'reserved', 'postponed', 'c
 
 type BodyProps = Omit<Props, 'identity' | 'island'>
 
-/** The page without what stands around it: the owner sees the same before it is sent. */
+/** Body of the client page without its frame, also used for the owner's preview. */
 export function ClientPageBody(props: BodyProps) {
   const { page, path, picture, notice } = props
   const { frame } = clientPageText(page.language)
@@ -120,7 +120,7 @@ export function ClientPageBody(props: BodyProps) {
   )
 }
 
-/** Before a yes, or instead of one: everything to be read, in the order one decides in. */
+/** The page before acceptance, or after the proposal ended, in the order in which clients decide. */
 function Before({ page, path, said, notice, typed = nothingTyped, list, card }: BodyProps) {
   const { state, language, document } = page
   const { read, after } = clientPageText(language)
@@ -178,7 +178,9 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
   )
 }
 
-/** On a phone: what it comes to and the way to a yes, at the foot of the screen until the signature comes up over it. */
+/**
+ * Bar at the bottom of a phone's screen with the total and a link to the signature. Hidden once the signature is in view.
+ */
 function YesBar({ page: { sums, language } }: { page: ClientPageData }) {
   return (
     <p className="yours-bar">
@@ -190,7 +192,7 @@ function YesBar({ page: { sums, language } }: { page: ClientPageData }) {
   )
 }
 
-/** After a yes: what there is to do first, then what can be done, then what stays to be read. */
+/** The page after acceptance: next actions first, then other actions, then documents. */
 function After(props: BodyProps & { path: string }) {
   const {
     page,
@@ -211,16 +213,16 @@ function After(props: BodyProps & { path: string }) {
   const errors = notice?.errors ?? []
   const isOver = state === 'done' || state === 'called-off'
   const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
-  // Poured and paid, the money is a line of its papers.
+  // Once the event is done and paid, its payments are a line among the documents.
   const hasPapers = page.papers.payments.length + page.papers.papers.length + page.copies.length > 0
   const isAllSettled = state === 'done' && account.open.length === 0 && (hasPapers || page.signature !== null)
   const hasOwed = !isAllSettled && (state !== 'called-off' || account.open.length > 0)
   const shopping = list ? { shopping: list.shopping } : null
   const steps = state === 'reserved' ? computeClientSteps(page, { drinks: named, list: shopping, told }) : []
-  // Booked, what is due next is paid in its row of the way; far off, that row is folded.
+  // A booked event's next amount due is paid in its step. The step is collapsed while the due date is far off.
   const isInRow = steps.some(isUnpaidStep)
   const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
-  // Whoever asked to call it off finds it folded: it is still due, but nobody asks for it first.
+  // After a request to cancel, the step is collapsed. The amount is still due, but not requested first.
   const left = hasPendingCancellation(page) ? account.next : null
   const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= addDays(page.today, 21))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
@@ -232,7 +234,8 @@ function After(props: BodyProps & { path: string }) {
   )
   const hasCard = state === 'reserved' || state === 'agreed'
   const isUnpaid = state === 'agreed'
-  // Beside it stands their card, until the deposit is paid their price; where neither does, what can be done and read.
+  // The side column has the price until the deposit is paid, then the menu card. Without either it has the actions and
+  // documents.
   const side = isUnpaid ? <PriceBreakdownSection page={page} /> : state === 'called-off' ? null : card
   const besides = (
     <>
@@ -304,7 +307,7 @@ function After(props: BodyProps & { path: string }) {
   )
 }
 
-/** What was signed, paid and issued, behind one row. */
+/** Signed documents, payments, invoices and receipts in a collapsed row. */
 function PapersRow({ page, path, hint }: { page: ClientPageData; path: string; hint?: string | undefined }) {
   const { signature, copies, language, papers } = page
   const { owed } = clientPageText(language)
@@ -327,7 +330,7 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
   const { heading, words, kind, callsOff } = change
   return (
     <section className="yours-standing">
-      {/* That they want to call it off stands at the head of the page. */}
+      {/* A request to cancel is shown at the top of the page instead. */}
       {!callsOff && (
         <>
           <h2>{heading}</h2>
@@ -346,7 +349,7 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
 type HeadProps = { page: ClientPageData; picture?: Photo | undefined; isWhole: boolean }
 
 function YoursHead({ page, picture, isWhole }: HeadProps) {
-  // On the owner’s page it stands within a page that has a first heading already.
+  // The owner's preview page already has an `h1`.
   const Heading = isWhole ? 'h1' : 'h2'
   const { document, version, state, language } = page
   const { event, client, expiresOn, reference } = document
@@ -400,7 +403,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   )
 }
 
-/** Two glasses, raised to each other. */
+/** Drawing of two glasses raised in a toast. */
 function Toast() {
   return (
     <div className="toast" aria-hidden="true">

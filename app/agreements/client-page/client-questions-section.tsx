@@ -14,13 +14,13 @@ type Props = {
   isFirst?: boolean
 }
 
-/** What was asked and answered, and room for the next question; folded while nobody asked. */
+/** Questions with our replies, and a form for the next. Collapsed while there are no questions. */
 export function ClientQuestionsSection({ page, typed, errors, isAsked, isFirst = false }: Props) {
   const { questions, document, language } = page
   const { momentWords } = getFormatter(language)
   const { ask, read } = clientPageText(language)
   const error = getFieldErrorMessage(errors, 'words')
-  // After the event there is something to tell, too.
+  // After the event the client can also write how it was.
   const isOver = page.state === 'done'
   return (
     <details className="act" id="ask" open={isAsked || questions.length > 0 || typed.words !== '' || Boolean(error)}>
@@ -61,7 +61,7 @@ export function ClientQuestionsSection({ page, typed, errors, isAsked, isFirst =
   )
 }
 
-/** A no, folded away: nobody says it by accident. */
+/** Decline form, collapsed so that it is not used by accident. */
 export function DeclineProposalSection({
   typed,
   errors,

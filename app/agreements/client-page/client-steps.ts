@@ -5,28 +5,28 @@ import type { ClientPageData } from './client-page-data.ts'
 
 type Shopping = { bought: number; total: number }
 
-/** What other rooms know of the way to their day: drinks on the card, of how many they have, and what of the list is bought. */
+/** Progress known to other modules: drinks named on the menu card out of those included, shopping, and guests. */
 export type ClientProgress = {
   drinks: { named: number; included: number; isOpen: boolean } | null
-  /** `shopping` is null until somebody opened the list. */
+  /** `shopping` is null until the list was first opened. */
   list: { shopping: Shopping | null } | null
-  /** How many guests they told us it will be; the agreement may say another number. */
+  /** Number of guests the client reported. The agreement may have another number. */
   told?: number | null
 }
 
-/** What is paid on the way: all of it at once where the balance is due by then, the rest where it is more than the balance. */
+/** Payment steps. `everything`: the whole total is due at once. `rest`: more than the balance is still to pay. */
 type MoneyCode = 'deposit' | 'everything' | 'balance' | 'rest'
 
-/** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
+/** A step on the way to the event. `share` is its progress from 0 to 1. Sums in integer cents. */
 export type ClientStep = { share: number; isLate: boolean } & (
   | {
       code: MoneyCode
       cents: number
       dueOn: string
       paidOn: string | null
-      /** What is open by day, where it is due on several. */
+      /** Open amounts by due date, where there are several. */
       parts: { dueOn: string; cents: number }[]
-      /** Their bank is paying all of it. */
+      /** Whether bank payments for the whole amount are clearing. */
       isComing: boolean
     }
   | { code: 'drinks'; named: number; included: number }
@@ -35,8 +35,8 @@ export type ClientStep = { share: number; isLate: boolean } & (
 )
 
 /**
- * The way from a yes to the day, at most five steps: what is paid is done, what is due and was not paid in time is late. The
- * final count is theirs to change until the balance is due; from then on it stands.
+ * Steps from acceptance to the event, at most five. A paid step is done, and an unpaid step past its due date is late.
+ * The client can change the final count until the balance is due, then it is fixed.
  */
 export function computeClientSteps(
   { account, clearing, document, papers, today }: ClientPageData,
@@ -105,7 +105,7 @@ export function computeClientSteps(
   ]
 }
 
-/** Whether a step is a sum that is still to be paid. */
+/** Whether a step is an amount that is still to be paid. */
 export function isUnpaidStep(step: ClientStep): boolean {
   return 'cents' in step && step.share < 1
 }
@@ -132,7 +132,7 @@ function paid(
   return { code, cents, dueOn, paidOn, parts, isComing, share: openCents === 0 ? 1 : 0, isLate }
 }
 
-/** The day by which so much had come; null where it never had, or some of it went back. */
+/** Day on which payments reached `cents`. Null where they have not. */
 export function findPaymentDate(payments: readonly { cents: number; paidOn: string }[], cents: number): string | null {
   let come = 0
   for (const payment of payments) {
@@ -142,11 +142,11 @@ export function findPaymentDate(payments: readonly { cents: number; paidOn: stri
   return null
 }
 
-/** A step as its row says it. */
+/** Formats a step's row. */
 export function formatClientStep(step: ClientStep, { language, today }: Pick<ClientPageData, 'language' | 'today'>) {
   const said = getFormatter(language)
   const { steps } = clientPageText(language).after
-  // A day of another year has its year; the weekday stands with the sum itself.
+  // A date in another year shows its year. The weekday is shown with the amount itself.
   const by = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? said.monthDay(day) : said.paperDay(day))
   switch (step.code) {
     case 'deposit':

@@ -18,12 +18,12 @@ import {
   withdrawProposal,
 } from './owner-actions.server.ts'
 
-/** Nothing is shown here: whoever opens it is led to the job. */
+/** This address has no page of its own and redirects to the event. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`)
 }
 
-/** What the owner does to a proposal that was sent: the forms of its part of the job's page post here. */
+/** Handles the owner's actions on a sent proposal, posted from the event page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, config } = services
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case 'take-back':
         return (await withdrawProposal(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
       case 'let-go':
-        // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
+        // The client may be paying right now. Their checkout is ended first, or its payment recorded.
         if ((await expireAllCheckouts(services, params.id)).kind !== 'ended') return 'being-paid'
         return (await releaseAgreement(db, params.id, terms.now)) === 'done' ? 'let-day-go' : 'stale'
       case 'new-link':
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (input.intent === 'phone-yes') {
     const outcome = await recordPhoneAcceptance(db, params.id, Number(input.version), terms)
-    // A yes on the phone met a day that is gone: nothing was noted.
+    // The date is taken, so an acceptance by phone was not recorded.
     if (outcome?.kind === 'taken') throw back('yes-taken')
     services.nudge()
     await tryNotifyWaitlistOpenings(services)
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return savePhoneProposalDraft(db, params.id, { ...terms, today, isReplacing: input.intent === 'replace-draft' })
     })
     if (draft === 'draft-kept') throw back('draft-kept')
-    // What is missing or cannot be sent as it is stands on the page of the draft.
+    // The draft page shows what is missing or can't be sent.
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal${draft?.isReady ? '/see' : ''}`, 303)
   }
   const said = await told()

@@ -31,7 +31,7 @@ import { acceptProposalAndNotify } from './client-page-form.server.ts'
 
 type Terms = { secret: string; siteUrl: string; events: EventDataProvider; takesCards: boolean; now: number }
 
-/** Answers a question: it stands on their page, and goes to them by letter where they have an address. */
+/** Answers a question on the client page, and by email where the client has an address. */
 export async function answerQuestion(
   db: Db,
   eventId: string,
@@ -55,7 +55,7 @@ export async function answerQuestion(
   })
 }
 
-/** Notes that the question they asked last was answered on the phone: nothing is sent. `none` where nothing is asked. */
+/** Records that the last question was answered by phone. Sends nothing. Returns `none` where there is no open question. */
 export async function recordPhoneAnswer(db: Db, eventId: string, now: number): Promise<'by-phone' | 'none'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return 'none'
@@ -66,7 +66,7 @@ export async function recordPhoneAnswer(db: Db, eventId: string, now: number): P
   })
 }
 
-/** Takes a proposal that is out back: nobody can agree to it any more, and it keeps no day. */
+/** Withdraws a sent proposal. It can't be accepted any more, and its hold is released. */
 export async function withdrawProposal(db: Db, eventId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return 'stale'
@@ -78,8 +78,8 @@ export async function withdrawProposal(db: Db, eventId: string, now: number): Pr
 }
 
 /**
- * Lets a yes go that never became a booking: the day is free again, and what was owed is owed no more. What was paid is
- * theirs, and shows as owed to them.
+ * Releases an agreement that was never booked: the date is available again and the amounts due are canceled. Payments
+ * become a credit of the client.
  */
 export async function releaseAgreement(db: Db, eventId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
@@ -102,7 +102,7 @@ export async function releaseAgreement(db: Db, eventId: string, now: number): Pr
   })
 }
 
-/** Replaces their link: who has the old one sees nothing any more. */
+/** Replaces the client link. The old link stops working. */
 export async function replaceClientLink(db: Db, eventId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return 'stale'
@@ -115,7 +115,7 @@ export async function replaceClientLink(db: Db, eventId: string, { secret, now }
   })
 }
 
-/** Notes a yes said on the phone: marked as not signed, with a copy to them. Null where there is nothing out. */
+/** Records an acceptance by phone: marked as not signed, with a copy to the client. Null where no sent proposal exists. */
 export async function recordPhoneAcceptance(
   db: Db,
   eventId: string,
@@ -149,7 +149,7 @@ export async function recordPhoneAcceptance(
   return { ...(await acceptProposalAndNotify(db, { event, link }, yes, terms)), isMailed }
 }
 
-/** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */
+/** Withdraws sent proposals of closed events, and ends their open changes. */
 export async function withdrawClosedProposals(db: Db, now: number): Promise<void> {
   const waiting = (table: 'proposal' | 'change_request', states: string[]) =>
     db
@@ -158,7 +158,7 @@ export async function withdrawClosedProposals(db: Db, now: number): Promise<void
       .select('lead.id')
       .where(`${table}.state`, 'in', states)
       .where('lead.state', 'in', closedEventStates)
-      // Declined a moment ago, it may still be taken back, and stands then as it stood.
+      // While the decline email waits, declining the event can be undone. Its proposal then continues unchanged.
       .where((is) =>
         is.not(
           is.exists(
@@ -178,7 +178,7 @@ export async function withdrawClosedProposals(db: Db, now: number): Promise<void
   for (const { id } of rows) await withdrawProposalIfClosed(db, id, now)
 }
 
-/** The same for one request. */
+/** Same as `withdrawClosedProposals`, for a single event. */
 export async function withdrawProposalIfClosed(db: Db, eventId: string, now: number): Promise<void> {
   await runInTransaction(db, async (db) => {
     const row = await lockEvent(db, eventId)

@@ -8,7 +8,7 @@ import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
 
-/** The price in writing: lines that count with their reasons, what may be added, and the sum. */
+/** Price breakdown: chosen lines with their reasons, available options, and the total. */
 export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
   const { document, sums, state, language, account } = page
   const days = getFormatter(language)
@@ -20,7 +20,7 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
   const stands = isYes || state === 'called-off'
   const since = stands ? account.since : []
   const said = getOneForm(page)
-  // What may be chosen has its own place, below.
+  // Options have their own section below.
   const lines = isOpen ? sums.lines.filter(({ choice }) => choice === 'fixed') : sums.lines
   return (
     <aside className="ticket" id="ticket" aria-label={words.price}>
@@ -71,7 +71,7 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
   )
 }
 
-/** What a yes asks for and when, and until when something comes back; and whether the day is still theirs to take. */
+/** Amounts due at acceptance with their dates, refund deadlines, and whether the date is still available. */
 export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   const { sums, document, language, state } = page
   const days = getFormatter(language)
@@ -118,7 +118,7 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
 
 type SaidProps = { page: ClientPageData; said: (cents: number) => string }
 
-/** What may be chosen, in the ticket it counts in. Whoever only reads sees what there is. */
+/** Options within the price breakdown. Read-only visitors see them without controls. */
 function Options({ page: { document, chosen, language, isReader }, said }: SaidProps) {
   const { read } = clientPageText(language)
   const { groups, optional } = groupLineChoices(document.lines)
@@ -158,7 +158,7 @@ function Options({ page: { document, chosen, language, isReader }, said }: SaidP
   )
 }
 
-/** How the ticket says its sums: all of them alike. */
+/** Formats all sums of the breakdown in the same form. */
 function getOneForm({ document, sums, account, language }: ClientPageData): (cents: number) => string {
   const { lines, subtotalCents, taxCents, totalCents, depositCents } = sums
   return getFormatter(language).inOneForm([
@@ -174,7 +174,7 @@ function getOneForm({ document, sums, account, language }: ClientPageData): (cen
   ])
 }
 
-/** What was asked for since the yes, and whether it is paid. Nothing is due while it sleeps. */
+/** Amounts due since acceptance and whether they are paid. Nothing is due while the event is postponed. */
 function Standing({ page: { account, language, today }, said }: SaidProps) {
   const { deposit, rest, isAsleep } = account
   const { ticket: words, paper, owed } = clientPageText(language)
@@ -182,7 +182,7 @@ function Standing({ page: { account, language, today }, said }: SaidProps) {
   const restRow = ({ dueOn, cents, openCents, isMore }: (typeof rest)[number]) => {
     const name = isMore ? words.balanceAndMore : paper.balance
     const day = formatDeadlineDay(getFormatter(language), dueOn, today)
-    // What is paid has no last day any more.
+    // A paid amount shows no due date.
     if (openCents === 0) return { name, small: [words.paid], cents }
     const partly = openCents < cents ? [words.partlyPaid(said(cents), said(cents - openCents))] : []
     if (dueOn < today) return { name, small: [...partly, owed.wasDue(day)], cents: openCents }

@@ -101,11 +101,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       )
   })
   if ('lack' in sent) return data({ taken: sent, input, name: draft.document.client.name }, { status: 409 })
-  // The page says why. The draft stays as it was.
+  // The page says why. The draft is unchanged.
   if (sent.kind === 'blocked') return data(null, { status: 422 })
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)
   services.nudge()
-  // An earlier version of the proposal may have kept another day.
+  // An earlier version of the proposal may have held another date, which is now released.
   await tryNotifyWaitlistOpenings(services)
   throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
 }

@@ -27,7 +27,7 @@ type Agreed = {
 type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
 type Ledge = { depositDue: string | null }
 
-/** The letter to whoever said yes, with their copy: what they agreed to, what is asked to reserve the day and how it is paid. */
+/** Email to the client after acceptance, with their copy: what was agreed, the deposit, and how to pay it. */
 export function composeClientAcceptanceEmail(
   { proposal, sums, signature }: Agreed,
   to: string,
@@ -105,12 +105,12 @@ export function composeClientAcceptanceEmail(
   })
 }
 
-/** Whether the day waits for its deposit: none may be asked, or what they had paid before may cover it. */
+/** Whether the booking waits for its deposit. No deposit may be needed, or earlier payments may cover it. */
 function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: ProposalTotals): boolean {
   return depositCents > 0 && state !== 'reserved'
 }
 
-/** The same to the owner. */
+/** Email to the owner after acceptance. */
 export function composeOwnerAcceptanceEmail(
   { proposal, sums, signature }: Agreed,
   identity: ToOwner,
@@ -147,7 +147,10 @@ export function composeOwnerAcceptanceEmail(
   })
 }
 
-/** Tells the owner of a question asked on the couple’s page. `id` is the event’s: composed twice it is the same letter. */
+/**
+ * Email to the owner about a question from the client page. `id` is the history entry's, so that composing it twice gives
+ * the same email.
+ */
 export function composeQuestionEmail(
   proposal: Proposal,
   { id, question }: { id: string; question: string },
@@ -170,12 +173,12 @@ export function composeQuestionEmail(
   })
 }
 
-/** What a couple's word that money is sent is known by: the same holds until something comes in the books. */
+/** Id of a client's report that a payment was sent. It stays the same until the next ledger entry. */
 export function paymentSentEmailId(dueId: string, entries: number): string {
   return `${dueId}-sent-${entries}`
 }
 
-/** Tells the owner that money is said to be on its way; `id` is that of `paymentSentEmailId`. */
+/** Email to the owner about a reported payment. `id` is from `paymentSentEmailId`. */
 export function composePaymentSentEmail(
   proposal: Proposal,
   { id, sum }: { id: string; sum: string },
@@ -200,7 +203,7 @@ export function composePaymentSentEmail(
   })
 }
 
-/** Tells the owner of a no. */
+/** Email to the owner about a declined proposal. */
 export function composeProposalDeclinedEmail(
   proposal: Proposal,
   reason: string,
@@ -224,7 +227,7 @@ export function composeProposalDeclinedEmail(
   })
 }
 
-/** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
+/** Push notification about a proposal: a date and what happened, never names or messages. */
 export function composeProposalPushNotification(
   { id, eventId, document: proposed }: Proposal,
   kind: 'yes' | 'no' | 'sent',
@@ -261,7 +264,7 @@ function words(words: string): EmailBlock {
   return { kind: 'paragraph', words }
 }
 
-/** An answer to whoever asked on their page. */
+/** Email with the answer to a client's question. */
 export function composeAnswerEmail(
   { document: { house, event, reference, client }, eventId, state }: Proposal,
   answer: string,

@@ -16,7 +16,7 @@ import { addLanguageQuery } from '../proposals/client-page-language.ts'
 import { resolveProposalSupplySplit } from '../proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
-/** A word of the owner's, with the name of whoever sent it. */
+/** The owner's greeting, with the sender's name. */
 export function ProposalGreetingSection({ page: { document, sentBy } }: { page: ClientPageData }) {
   const { greeting, house } = document
   if (!greeting) return null
@@ -37,7 +37,7 @@ export function ProposalGreetingSection({ page: { document, sentBy } }: { page: 
   )
 }
 
-/** The evening and who brings what, as two short lists. */
+/** Event details and who brings which supplies, as two short lists. */
 export function ProposalDetailsSection({
   page,
   list,
@@ -90,7 +90,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
     <p>
       {list.line && `${list.line}. `}
       {list.path === null ? (
-        // Of a form of its own: Enter in a field must not press it.
+        // The button belongs to its own form, so that Enter in a field does not press it.
         <button className="plain link" form="share-list" name="intent" value="list">
           {read.list}
         </button>
@@ -101,7 +101,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
   )
 }
 
-/** Who brings what with what was chosen, in a row each; of older documents the two sentences that were kept. */
+/** Rows of who brings which supplies, by the chosen lines. Older documents have two sentences instead. */
 function listBrings({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
   const { brings, whoBrings } = resolveProposalSupplySplit(document, chosen)
   const { read } = clientPageText(language)
@@ -128,7 +128,7 @@ function sentence(parts: string[], language: Language): string {
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
-/** The points and the whole text behind one line: read in one tap, and printed whole. */
+/** Clauses and the full document, collapsed behind a single line. Printed in full. */
 export function ProposalTermsSection({
   page,
   summary,
@@ -179,7 +179,7 @@ export function ProposalTermsSection({
   )
 }
 
-/** What is asked when, as it stands now; nothing until there is a day again, or where it is off. */
+/** Current amounts due with their dates. Empty for a postponed event, or without an agreement. */
 function factsNow({ state, document, sums, account }: ClientPageData): LabeledValue[] {
   if (!isProposalAccepted(state) || state === 'postponed') return []
   return listPaymentFacts(document, sums, account.rest)

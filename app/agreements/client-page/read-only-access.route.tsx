@@ -2,12 +2,12 @@ import { Outlet, redirectDocument, type MiddlewareFunction } from 'react-router'
 import { requestContext } from '../../request-context.server.ts'
 import { getClientPagePath, findReadOnlyLink } from '../proposals/client-link.server.ts'
 
-/** Beneath a page's own address, what a reader may open: papers and files, which say what the page says. */
+/** Addresses below a client page that a read-only link may open: documents and files with the same content as the page. */
 const readable = /\/(?:papers\/[^/]+|agreement\.pdf|event\.ics)$/
 
 /**
- * Whoever was given a page to read comes back to it from every address beneath that does something: a form posted there goes
- * on to the page as it is, which refuses it in words.
+ * Redirects read-only visitors from other addresses below the page back to it. A posted form is forwarded to the page,
+ * which refuses it with a message.
  */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, params, context }, next) => {

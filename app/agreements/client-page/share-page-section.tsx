@@ -2,7 +2,7 @@ import { CopyIcon, ShareIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { getClientNextAction, type ClientPageData } from './client-page-data.ts'
 
-/** A value with a button that copies it, which shows itself where scripts run. */
+/** A value with a copy button, which appears where scripts run. */
 export function CopyButton({ value, language }: { value: string; language: ClientPageData['language'] }) {
   const { share } = clientPageText(language)
   return (
@@ -13,7 +13,7 @@ export function CopyButton({ value, language }: { value: string; language: Clien
   )
 }
 
-/** The way to let somebody read this page who can do nothing on it. Its buttons are of the form `share-page`. */
+/** Section to share a read-only link. Its buttons belong to the form `share-page`. */
 export function SharePageSection({ page, isAhead }: { page: ClientPageData; isAhead: boolean }) {
   const { shared, language } = page
   const { share } = clientPageText(language)

@@ -7,7 +7,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 
 type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldError[] }
 
-/** The signature: a name, a box nobody ticked before, and a button that says its sum. */
+/** Signature form: name, unchecked consent box, and a button with the total. */
 export function SignatureSection({ page, typed, errors }: Props) {
   const { language } = page
   const { sign, frame } = clientPageText(language)
