@@ -16,7 +16,10 @@ type Props = {
   other?: AlternateLanguage | null | undefined
 }
 
-/** The couple's drinks: a card one writes on. Without script each drink is a choice and two lines, and one button. */
+/**
+ * Client page for signature drinks: a menu card that the client edits in place. Without script each drink is a select
+ * with two fields, and a single button saves all.
+ */
 export function ClientDrinksPage({ identity, sheet, island, said, limited = false, other }: Props) {
   const { isOpen, isPlan, includedWords, errors, meanwhile, here, language } = sheet
   const { frame } = clientPageText(language)

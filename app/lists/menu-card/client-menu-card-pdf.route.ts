@@ -7,7 +7,7 @@ import type { Route } from './+types/client-menu-card-pdf.route'
 import { respondWithMenuCardPdf } from './menu-card-pdf.server.ts'
 import { menuCardText } from './menu-card-text.ts'
 
-/** The card as a PDF, to whoever holds the couple's link: before they sign, too. */
+/** PDF of the menu card for holders of a client link, also before the client signs. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const opened = await getClientPageAccess(services.db, params.token)

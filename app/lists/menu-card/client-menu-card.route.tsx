@@ -19,7 +19,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 }
 
-/** A couple's card on its paper. */
+/** Print page of a client's menu card. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const [opened, identity] = await Promise.all([

@@ -1,10 +1,10 @@
 import { renderMenuCardElements, formatMenuCardAltText, type MenuCardAssets } from '../../plumbing/pdf/menu-card-svg.ts'
 import type { MenuCardDesign, PrintedMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
 
-/** What the page hands its script: the card as it is, what stands in for what is empty, and words with a # for a number. */
+/** Data the page passes to its script: the menu card, placeholders for empty lines, and texts with a # for each number. */
 export type MenuCardIslandData = {
   card: PrintedMenuCard
-  /** What stands on it while no drink does. */
+  /** Placeholders while the card has no drinks. */
   ghosts: PrintedMenuCard['drinks']
   usual: { title: string; pouring: string }
   most: { title: number; pouring: number; name: number; dedication: number }
@@ -24,7 +24,10 @@ const form = document.querySelector<HTMLFormElement>('form#drinks')
 const dialog = document.querySelector<HTMLDialogElement>('#drink-sheet')
 if (form && dialog) live(form, dialog)
 
-/** The card comes alive: drinks are chosen on a sheet, the card is drawn as it is written, and kept as a line is left. */
+/**
+ * Live editor of the menu card: drinks are chosen in a dialog, the card is redrawn while the client types, and it is
+ * saved when a field is left.
+ */
 function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   const { card, ghosts, usual, most, assets, words }: MenuCardIslandData = JSON.parse(
     document.getElementById('card-live')!.textContent,
@@ -48,7 +51,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   const onFace = new Map<SVGElement, string[]>()
 
   form.dataset.alive = ''
-  // What a browser kept of a form it came back to is on the card, too.
+  // The card must also show input that the browser restored.
   for (const slot of slots) showSlot(slot)
   draw()
 
@@ -90,7 +93,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     if (slug !== undefined) choose(slug)
   })
 
-  /** Opens the sheet for a slot, its dozen first. */
+  /** Opens the dialog for a slot with its first dozen drinks. */
   function open(slot: HTMLElement): void {
     choosing = slot
     search.value = ''
@@ -107,7 +110,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     heading.textContent = nameIn(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
     dialog.showModal()
     dialog.scrollTop = 0
-    // Not the search: a keyboard would cover the drinks.
+    // Focus is not on the search field, because a phone's keyboard would cover the drinks.
     heading.focus()
   }
 
@@ -135,7 +138,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     none.textContent = count === 0 ? noneWords : ''
   }
 
-  /** A slot with nothing in it is one button; one with a drink has its lines. */
+  /** Shows an empty slot as a button, and a slot with a drink with its fields. */
   function showSlot(slot: HTMLElement): void {
     const slug = chosenIn(slot)
     const select = slot.querySelector('select')!
@@ -151,7 +154,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
       drink?.name ?? words.slots[slots.indexOf(slot)] ?? ''
   }
 
-  /** Names made of theirs, while a line has none yet and none of them is taken. */
+  /** Suggests names from the clients' own while the field is empty and the suggestions are unused. */
   function showNames(slot: HTMLElement, isHere: boolean): void {
     const names = slot.querySelector<HTMLElement>('.slot-names')
     if (!names) return
@@ -160,13 +163,13 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     names.hidden = !isHere || nameIn(slot) !== '' || !names.querySelector('button:not([hidden])')
   }
 
-  /** Draws the card of the design that is chosen at once, the others when there is time. */
+  /** Draws the chosen design at once, and the others when the browser is idle. */
   function draw(): void {
     const now = cardNow()
     const of = ++drawn
     const chosen = new FormData(form).get('design')
     for (const svg of form.querySelectorAll<SVGElement>('svg.card-face')) {
-      // Large ones stand beside the card where there is room; what is not seen is drawn once it is.
+      // Large cards are beside the editor where there is room. Hidden cards are drawn once they are visible.
       if (svg.getClientRects().length === 0) continue
       const design = (['bough', 'type', 'framed'] as const).find((one) => svg.classList.contains(one))!
       const render = () => {
@@ -181,7 +184,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     if (active) showNames(active, true)
   }
 
-  /** Puts in only what is other than before: the bough above and the words that stay are not drawn anew at every key. */
+  /** Replaces only changed elements, so that the ornament and unchanged text are not drawn again at every key. */
   function redraw(svg: SVGElement, elements: string[]): void {
     const before = onFace.get(svg)
     onFace.set(svg, elements)
@@ -208,7 +211,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     return { ...card, title: typed('title') || usual.title, drinks: poured.length > 0 ? poured : ghosts, also }
   }
 
-  /** What is too long says so as it is typed; nothing is cut off. */
+  /** Reports text that is too long while it is typed. Nothing is cut off. */
   function tellLength(field: HTMLInputElement): void {
     const kind = /^(name|dedication|title|pouring)/.exec(field.name)?.[1] as keyof typeof most | undefined
     if (!kind) return
@@ -228,7 +231,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     field.before(told)
   }
 
-  /** Keeps what is on the card. What somebody else wrote meanwhile comes onto it. */
+  /** Saves the card, and merges changes that another user saved meanwhile. */
   async function save(): Promise<void> {
     const sent = getValues(form)
     if (isSaving) {
@@ -256,7 +259,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     void save()
   }
 
-  /** Puts on the card what the server has it now; what was written here since stays. */
+  /** Updates the card from the server's response. Input typed since the request stays. */
   function take(fresh: Document, sent: URLSearchParams, status: number): void {
     const there = fresh.querySelector<HTMLFormElement>('form#drinks')
     if (!there) return location.reload()
@@ -278,7 +281,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     else say('mend', words.mend)
   }
 
-  /** What more drinks come to, and what is posted for it, as the server has it now. */
+  /** Replaces the offer of extra drinks and its hidden fields with the server's. */
   function swapMore(there: HTMLFormElement): void {
     const last = (of: ParentNode) => of.querySelector('.slots')?.querySelector(':scope > .slot:not([data-slot])')
     last(form)?.remove()
@@ -300,7 +303,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   }
 }
 
-/** A form as it is posted, without what it was opened on. */
+/** Serializes a form as it is posted, without the versions it was opened with. */
 function getValues(form: HTMLFormElement): string {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form))
@@ -316,7 +319,7 @@ function nameIn(slot: HTMLElement): string {
   return slot.querySelector<HTMLInputElement>('.slot-name')!.value.trim()
 }
 
-/** Without accents and capitals, as people search. */
+/** Removes accents and lower-cases text for search. */
 function plain(words: string): string {
   return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,7 +3,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { MenuCardEditor, MenuCardNotices, PhoneMenuSection } from './menu-card-editor.tsx'
 import type { MenuCardPageData } from './menu-card-page-data.ts'
 
-/** A request's drinks and card, for the owner to see and to change. */
+/** The owner's page for an event's signature drinks and menu card. */
 export function EventDrinksPage({
   sheet,
   eventId,

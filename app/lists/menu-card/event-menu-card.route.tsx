@@ -10,7 +10,7 @@ import { MenuCardPrintPage } from './menu-card-print-page.tsx'
 
 export const handle: PageHandle = { script: true, menuCard: true, bare: true }
 
-/** A request's card on its paper, for the owner. */
+/** Print page of an event's menu card for the owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const [card, identity] = await Promise.all([

@@ -14,7 +14,7 @@ import type { MenuCardIslandData } from './edit-menu-card.island.ts'
 
 type Props = { sheet: MenuCardPageData }
 
-/** What came of posting a card's form, above everything else. */
+/** Result of a posted menu card form, at the top of the page. */
 export function MenuCardNotices({ sheet: { errors, meanwhile, language } }: Props) {
   return (
     <div id="card-notices">
@@ -24,7 +24,7 @@ export function MenuCardNotices({ sheet: { errors, meanwhile, language } }: Prop
   )
 }
 
-/** The card one writes on, how it looks beside it, and the sheet its drinks are chosen from. */
+/** Editor of the menu card with its preview and the dialog to choose drinks. */
 export function MenuCardEditor({ sheet, island }: Props & { island: string }) {
   const { here, isOpen, language, more } = sheet
   const { form } = menuCardText(language)
@@ -57,7 +57,7 @@ export function MenuCardEditor({ sheet, island }: Props & { island: string }) {
   )
 }
 
-/** What the script needs to draw the card as somebody writes on it. */
+/** Data the script needs to draw the card live. */
 function Live({ sheet: { faces, included, language, usual } }: Props) {
   const { live, form } = menuCardText(language)
   const house = { light: useMenuCardAssets('bough'), dark: useMenuCardAssets('type') }
@@ -115,7 +115,7 @@ function WritingCard({ sheet }: Props) {
 
 type LineProps = Props & { name: string; label: string; placeholder: string; className: string }
 
-/** A line of the card: what is written on it is its field, what it is for is heard. */
+/** An editable line of the card. Its label is for screen readers only. */
 function LineField({ name, label, placeholder, className, sheet: { input, errors } }: LineProps) {
   const error = getFieldErrorMessage(errors, name)
   return (
@@ -224,7 +224,7 @@ function Slot({ row, sheet }: Props & { row: number }) {
   )
 }
 
-/** A name more than is included: an option of the proposal, a change of what was agreed, or a question. */
+/** Offer of a drink beyond the included number: an option of the proposal, a change of the agreement, or a question. */
 function MoreSlot({ sheet: { more, language } }: Props) {
   if (!more || (more.way === 'option' && more.beyond === 0)) return null
   const { form, more: words, page } = menuCardText(language)
@@ -264,7 +264,7 @@ function MoreSlot({ sheet: { more, language } }: Props) {
   )
 }
 
-/** How the card looks: the design to choose, the card itself where there is room, and the ways to print it. */
+/** Preview of the card: the choice of design, the card where there is room, and links to print it. */
 function CardBeside({ sheet }: Props) {
   const { here, faces, changed, timeZone, isOwner, isOpen, language, design, input } = sheet
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
@@ -331,7 +331,7 @@ function CardBeside({ sheet }: Props) {
   )
 }
 
-/** All drinks there are, by what they are like: a dozen at first, the others as one searches. It opens with script alone. */
+/** Dialog of all drinks by category: a dozen at first, the others by search. It needs script. */
 function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
   const { sheet: words, page } = menuCardText(language)
   const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
@@ -402,7 +402,7 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
   )
 }
 
-/** The page guests open on their phones, and the sign that leads there. */
+/** Section of the phone menu for guests, and the printable sign that links to it. */
 export function PhoneMenuSection({ sheet: { here, phonePage, language, isOver } }: Props) {
   if (isOver && phonePage === null) return null
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
@@ -444,7 +444,7 @@ export function PhoneMenuSection({ sheet: { here, phonePage, language, isOver } 
   )
 }
 
-/** The way back, at the head of these pages. */
+/** Back link at the top of these pages. */
 export function BackLink({ href, words }: { href: string; words: string }) {
   return (
     <a href={href} aria-label={words}>

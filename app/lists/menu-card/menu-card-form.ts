@@ -11,17 +11,17 @@ import { menuCardText } from './menu-card-text.ts'
 import type { MenuCardDrink, SignatureCocktail } from '../../operations/events/signature-cocktail.ts'
 import { cardTextLimits, maxCardDrinks, type MenuCard } from './menu-card.ts'
 
-/** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
+/** Limits of a menu card form. `kept` are drinks already on the card, which may stay. */
 export type MenuCardLimits = {
   offered: RecipeBook
   kept: readonly SignatureCocktail[]
   limit: number
-  /** How many come with it and what each further one costs, for a couple; the owner is told of the card's room alone. */
+  /** Number of included drinks and price of each extra drink, for clients. The owner is only limited by the card's space. */
   extra?: { included: number; eachCents: number }
   language?: Language
 }
 
-/** Reads the form of a card; every wrong field is told, rows without anything in them are none. */
+/** Parses a menu card form. Reports every invalid field. Empty rows are ignored. */
 export function parseMenuCardForm(
   input: FormInput,
   bounds: MenuCardLimits,
@@ -51,7 +51,7 @@ export function parseMenuCardForm(
   return errors.length > 0 ? { errors } : { card: { title, pouring, design, drinks } }
 }
 
-/** The form of a card as it is kept. */
+/** A stored menu card as form input. */
 export function toMenuCardInput({ title, pouring, design, drinks }: MenuCard): FormInput {
   const rows = drinks.flatMap(({ recipe, name, dedication, at }, i) => [
     [`recipe-${at ?? i}`, recipe],
@@ -61,7 +61,7 @@ export function toMenuCardInput({ title, pouring, design, drinks }: MenuCard): F
   return { ...(Object.fromEntries(rows) as FormInput), title, pouring, design }
 }
 
-/** A card's form taken apart into what two people may change at once: each drink, and each text around them. */
+/** Parts of a menu card that two users can edit at once: each drink, and each text around them. */
 export const menuCardParts: readonly { part: string; fields: readonly string[] }[] = [
   ...Array.from({ length: 2 * maxCardDrinks }, (_, i) => ({
     part: String(i),
@@ -70,24 +70,24 @@ export const menuCardParts: readonly { part: string; fields: readonly string[] }
   ...['title', 'pouring', 'design'].map((name) => ({ part: name, fields: [name] })),
 ]
 
-/** What one part of a form says, as it would be kept; empty where it says nothing. */
+/** Serializes a part of the form as it would be stored. Empty where the part is empty. */
 export function serializeCardPart(input: FormInput, fields: readonly string[]): string {
   const texts = fields.map((field) => normalizeLine(input[field]))
   return texts.every((text) => text === '') ? '' : JSON.stringify(texts)
 }
 
 export type MergedMenuCard = {
-  /** What both hands make together; where both changed the same, what is stored. */
+  /** The merged form. Where both sides changed a part, it has the stored value. */
   input: FormInput
-  /** Parts both changed, each to something else. */
+  /** Parts that both sides changed to different values. */
   both: string[]
-  /** Whether somebody else changed a part that was not touched here. */
+  /** Whether another user changed a part that was not edited here. */
   isJoined: boolean
 }
 
 /**
- * Brings together a card as it is stored and a form that was opened before, part by part. `wasSeen` says whether a part was
- * seen so when the form was opened.
+ * Merges a stored card with a form that was opened earlier, part by part. `wasSeen` says whether a part had this value
+ * when the form was opened.
  */
 export function mergeMenuCard(
   stored: FormInput,
@@ -107,7 +107,7 @@ export function mergeMenuCard(
   return merged
 }
 
-/** In which fields what is stored and what was typed differ, each drink as one. */
+/** Fields that differ between the stored and the typed card. A drink counts as a single field. */
 export function diffMenuCards(
   stored: FormInput,
   typed: FormInput,
@@ -134,12 +134,12 @@ export function diffMenuCards(
   return listFieldDifferences(labels, told(stored), told(typed))
 }
 
-/** How many rows the form needs for what was typed. */
+/** Number of rows the form needs for its input. */
 export function countTypedRows(input: FormInput): number {
   return Math.max(0, ...rowsIn(input).map(({ row }) => row + 1))
 }
 
-/** The rows of a form with anything in them; one where nothing was chosen or typed is none. */
+/** Rows of a form that have input. */
 function rowsIn(input: FormInput) {
   return Array.from({ length: 2 * maxCardDrinks }, (_, row) => ({
     row,

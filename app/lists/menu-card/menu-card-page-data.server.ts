@@ -35,7 +35,7 @@ import {
 type Who = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
 type Shared = { secret: string; siteUrl: string; now: number }
 
-/** A card's form with everything beside it; null where there is no such request. */
+/** Data of a menu card's form page. Null where there is no such event. */
 export async function getMenuCardPageData(
   db: Db,
   eventId: string,
@@ -46,7 +46,7 @@ export async function getMenuCardPageData(
   return desk && getSheet(desk, who, await getPhoneMenuUrl(db, eventId, shared))
 }
 
-/** The phone page's whole address where it is shared; null where it is not. */
+/** URL of the phone menu where it is shared. Null where it is not. */
 export async function getPhoneMenuUrl(
   db: Db,
   eventId: string,
@@ -58,7 +58,7 @@ export async function getPhoneMenuUrl(
   )
 }
 
-/** What a couple's own page says of their drinks; null where there is no such request. */
+/** Drinks as the client page shows them. Null where there is no such event. */
 export async function getClientDrinks(db: Db, eventId: string, language?: Language) {
   const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
@@ -74,7 +74,7 @@ export async function getClientDrinks(db: Db, eventId: string, language?: Langua
   }
 }
 
-/** How many drinks a couple has named, when, and how many are in what they have; null where there is no such request. */
+/** Number of drinks the client named, when, and how many are included. Null where there is no such event. */
 export async function getNamedDrinksSummary(db: Db, eventId: string) {
   const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
@@ -82,19 +82,19 @@ export async function getNamedDrinksSummary(db: Db, eventId: string) {
   return { named: card.drinks.length, namedOn: changed && dayOf(changed.at, timeZone), included }
 }
 
-/** Whether they have said yes or no to what was proposed. */
+/** Whether the proposal was accepted or has ended. */
 function isDecided(state: MenuCardContext['state']): boolean {
   return state !== null && (isProposalAccepted(state) || isOver(state))
 }
 
-/** Whether nothing will be poured by what was proposed. */
+/** Whether the event will not take place by this proposal. */
 function isOver(state: MenuCardContext['state']): boolean {
   return state !== null && ['declined', 'ended', 'taken-back', 'called-off', 'released'].includes(state)
 }
 
 export type MenuCardFormResult = { to: string } | { sheet: MenuCardPageData; status: number }
 
-/** Does what a card's form asks for: saves it, shares it, or stops that. Null where there is no such request. */
+/** Handles a menu card form: saves the card, shares it, or stops sharing. Null where there is no such event. */
 export async function handleMenuCardForm(
   db: Db,
   eventId: string,
@@ -104,7 +104,7 @@ export async function handleMenuCardForm(
 ): Promise<MenuCardFormResult | null> {
   const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
-  // The form shows the usual title filled in: left as it is, it goes on following their names.
+  // The form contains the default title. Left unchanged, it continues to follow the clients' names.
   const input = typed.title?.trim() === desk.usual.title ? { ...typed, title: '' } : typed
   const toHere = (part: string) => addLanguageQuery(`${who.here}${part}`, { query: who.view?.query ?? '' })
   if (input.intent === 'share') {
@@ -125,7 +125,8 @@ export async function handleMenuCardForm(
     case 'invalid':
       return { sheet: { ...sheet, errors: saving.errors }, status: 422 }
     case 'conflict': {
-      // What only they changed is on the form; where both did, what was typed here is, and theirs beside it.
+      // The form shows parts that only the other user changed. For parts both changed it shows the typed value, with the
+      // other user's value next to it.
       const fields = menuCardParts.flatMap(({ part, fields }) => (saving.both.includes(part) ? fields : []))
       const mine = Object.fromEntries(fields.map((field) => [field, input[field] ?? '']))
       const again = { ...saving.stored, ...mine }
@@ -143,13 +144,13 @@ export async function handleMenuCardForm(
   }
 }
 
-/** A card's page with the form as it was filled in, and opened on what it was opened on. */
+/** Page data with the posted form and the versions it was opened with. */
 export function withSubmittedForm(sheet: MenuCardPageData, input: FormInput): MenuCardPageData {
   const seen = Object.fromEntries(Object.keys(sheet.seen).map((name) => [name, input[name] ?? '']))
   return { ...sheet, input, seen, rows: Math.min(2 * maxCardDrinks, Math.max(sheet.rows, countTypedRows(input))) }
 }
 
-/** How drinks beyond the included come to be poured; null where there is no room for one. */
+/** How drinks beyond the included number can be added. Null where the card has no space for another. */
 function getMore(
   { included, extra, eachCents, option, card, state }: MenuCardContext,
   here: string,

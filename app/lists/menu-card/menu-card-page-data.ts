@@ -5,65 +5,65 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 
-/** Where a drink is found among the others. */
+/** Categories of drinks. */
 export const drinkCategories = ['house', 'sour', 'long', 'strong', 'dry'] as const satisfies readonly (
   DrinkTaste | 'house' | 'dry'
 )[]
 export type DrinkCategory = (typeof drinkCategories)[number]
 
-/** A drink to choose; `isFirst` shows it before anybody searches. */
+/** A drink to choose. `isFirst` shows it before a search. */
 export type DrinkOption = { slug: string; name: string; words: string; shelf: DrinkCategory; isFirst: boolean }
 
-/** How a drink that is not included can come: an option of the proposal, a change of what was agreed, or by asking. */
+/** How an extra drink can be added: by an option of the proposal, a change of the agreement, or a question. */
 export type ExtraDrinksOffer = {
   eachCents: number
   way: 'option' | 'change' | 'ask'
-  /** Drinks on the card beyond what is included. */
+  /** Drinks on the card beyond the included number. */
   beyond: number
-  /** Where it is asked for, and what is posted there; nothing is posted where there is a link. */
+  /** Address of the request, and the fields to post there. Null fields make it a link. */
   href: string
   fields: [name: string, value: string][] | null
 }
 
-/** A card's page: its form, as stored or as typed, what came of posting it, and how the card looks. */
+/** Data of a menu card page: its form as stored or typed, the result of posting it, and the card's preview. */
 export type MenuCardPageData = {
-  /** What the page speaks: English to the owner, to them what their view asks for. */
+  /** Language of the page: English for the owner, the view's language for clients. */
   language: Language
-  /** Its own path, and the couple's page. */
+  /** Path of this page. The client page is above it. */
   here: string
   isOwner: boolean
-  /** Whether it can be changed here. */
+  /** Whether the card can be edited here. */
   isOpen: boolean
-  /** Whether they have said yes: before it the card is a wish. */
+  /** Whether the proposal was accepted. Before that the card is only a wish. */
   isPlan: boolean
-  /** Whether they have said yes or no. */
+  /** Whether the proposal was accepted or declined. */
   isDecided: boolean
-  /** Whether nothing will be poured by it. */
+  /** Whether the event will not take place. */
   isOver: boolean
   name: string
   eventDate: string
-  /** The day and the place, as the card has them. */
+  /** Date and venue as printed on the card. */
   line: string
-  /** How many come with it, and the same in a sentence. */
+  /** Number of included drinks, and the same as a sentence. */
   included: number
   includedWords: string
-  /** Null where a card has no room for more, and on the owner's side. */
+  /** Null where the card has no space for more, and for the owner. */
   more: ExtraDrinksOffer | null
   rows: number
   recipes: DrinkOption[]
-  /** Drinks on the card that can no longer be chosen anew. */
+  /** Drinks on the card that can no longer be chosen. */
   gone: { slug: string; label: string }[]
-  /** Names made of theirs. */
+  /** Drink names suggested from the clients' names. */
   suggested: string[]
   input: FormInput
-  /** Each part as it was when the form was opened, by the name of its field. */
+  /** Each part's value when the form was opened, by field name. */
   seen: Record<string, string>
   usual: { title: string; pouring: string }
   errors: FieldError[]
   meanwhile: FieldDifference[] | null
   changed: { at: number; by: 'client' | 'owner' } | null
   timeZone: string
-  /** The phone page's whole address, while it is shared. */
+  /** URL of the phone menu while it is shared. */
   phonePage: string | null
   design: MenuCardDesign
   faces: Record<MenuCardDesign, RenderableMenuCard>

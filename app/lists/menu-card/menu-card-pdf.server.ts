@@ -18,7 +18,10 @@ import { buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; cardPdf: MenuCardPdfRenderer }
 
-/** The card an address asks for; null where there is no such request, or a sign is asked for that leads nowhere. */
+/**
+ * The menu card an address requests. Null where there is no such event, or where a sign is requested for a phone menu
+ * that is not shared.
+ */
 export async function findRequestedMenuCard(
   { db, now, config }: Services,
   eventId: string,
@@ -31,7 +34,10 @@ export async function findRequestedMenuCard(
   return isSign && code === null ? null : buildPrintCard(desk, { ...looks, code })
 }
 
-/** The card as a PDF to keep; what no font of ours draws is printed by the browser instead, at `printPage`. */
+/**
+ * Responds with the card as a PDF. Redirects to `printPage` where our fonts lack a character, so that the browser prints
+ * it.
+ */
 export async function respondWithMenuCardPdf(
   services: Services,
   eventId: string,
@@ -64,7 +70,7 @@ export async function respondWithMenuCardPdf(
   })
 }
 
-/** What a card, or a sign with its code, is called as a file, in a language: "menu-card-maya-ben-lemon-bough-letter.pdf". */
+/** File name of a menu card, or of a sign with its code, in a language: "menu-card-maya-ben-lemon-bough-letter.pdf". */
 export function menuCardFileName(
   { title, design, format, code }: Pick<RenderableMenuCard, 'title' | 'design' | 'format' | 'code'>,
   language: Language,
@@ -73,7 +79,7 @@ export function menuCardFileName(
   return toPdfFileName([code ? sign : card, title, designs[design], formats[format]].join(' '))
 }
 
-/** The business's own colors and emblem for a card; undefined where both are the house's own. */
+/** The business's own colors and logo for a card. Undefined where both are the default. */
 async function readCardLook(db: Db, design: MenuCardDesign): Promise<MenuCardTheme | undefined> {
   const { brand } = await getSetting(db, 'identity')
   const mark = getIconLogo(brand, getMenuCardBackground(design))

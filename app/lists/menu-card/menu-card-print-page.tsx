@@ -10,19 +10,19 @@ import { menuCardText } from './menu-card-text.ts'
 type Props = {
   identity: Pick<PublicIdentity, 'name'>
   card: RenderableMenuCard
-  /** Its own path, without what is asked of it. */
+  /** Path without its query. */
   path: string
   back: string
-  /** Whether the PDF could not be made of it: a letter our fonts lack. */
+  /** Whether this page replaces the PDF because our fonts lack a character. */
   isInstead: boolean
-  /** The script behind the button that prints. */
+  /** Script of the print button. */
   island: string
   language?: Language
-  /** What its other looks' addresses carry. */
+  /** Query added to the links of other designs and sizes. */
   view?: string
 }
 
-/** A card on its paper, for the browser to print: its design and its size are links, and each is a page. */
+/** Print page of a menu card. Each design and size is a link to its own page. */
 export function MenuCardPrintPage({ identity, card, path, back, isInstead, island, language, view = '' }: Props) {
   const { print, looks } = menuCardText(language)
   const sign = card.code ? '&sign=1' : ''

@@ -1,9 +1,9 @@
 import { menuCardDesigns, menuCardFormats, type MenuCardDesign } from '../../plumbing/pdf/printed-menu-card.ts'
 
-/** What designs were called before there were three. */
+/** Former names of designs. */
 const former: Record<string, MenuCardDesign> = { light: 'framed', dark: 'type' }
 
-/** Which card an address asks for: their own design, two on Letter, where it says nothing else. */
+/** Parses which card an address requests. The default is the card's own design, two to a Letter page. */
 export function parseMenuCardQuery(params: URLSearchParams) {
   const asked = params.get('design') ?? ''
   const design =

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What the menu card, its page for phones and the couple's page about it say, in each language. */
+/** Texts of the menu card, its phone menu and the client page for drinks, by language. */
 export const menuCardText = defineTranslations({
   en: {
     face: {
@@ -48,7 +48,7 @@ export const menuCardText = defineTranslations({
           return `${experience} comes without specialty cocktails.${price ? ` Each one is ${price}.` : ''}`
         const cocktails = `${countWord(count)} specialty cocktail${count === 1 ? '' : 's'}`
         if (!price) return `${cocktails} ${count === 1 ? 'is' : 'are'} included.`
-        // One they added on their page is paid for, and of their price like the experience's own.
+        // A cocktail the client added is paid for, so it counts as included.
         return `Your price includes ${cocktails.toLowerCase()}. ${nthMore(count + 1)} is ${price}.`
       },
       shelves: {
@@ -296,7 +296,7 @@ export const menuCardText = defineTranslations({
   },
 })
 
-/** "A fourth": the first drink that is not included. */
+/** Ordinal of the first drink that is not included: "A fourth". */
 function nthMore(nth: number): string {
   const ordinal = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][nth]
   if (!ordinal) return 'One more'

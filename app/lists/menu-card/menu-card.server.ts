@@ -45,7 +45,7 @@ import {
   type MenuCard,
 } from './menu-card.ts'
 
-/** What was said of a request's card; null where nobody has said anything. */
+/** An event's stored menu card. Null where nothing was stored. */
 async function findMenuCard(db: Db, eventId: string): Promise<MenuCard | null> {
   const [card] = await listMenuCards(db, [eventId])
   if (!card) return null
@@ -53,7 +53,7 @@ async function findMenuCard(db: Db, eventId: string): Promise<MenuCard | null> {
   return said
 }
 
-/** The cards of several requests, those somebody has said something of. */
+/** Stored menu cards of several events. */
 export async function listMenuCards(db: Db, eventIds: string[]): Promise<(MenuCard & { eventId: string })[]> {
   if (eventIds.length === 0) return []
   const rows = await db
@@ -69,9 +69,9 @@ function getCard({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
   return { title, pouring, design: design as MenuCardDesign, drinks: JSON.parse(drinks) }
 }
 
-/** A request's card with everything its pages and prints are made of. */
+/** An event's menu card with all data its pages and prints need. */
 export type MenuCardContext = {
-  /** The language the card is in, and its page unless another is asked for: their request's. */
+  /** Language of the card, and the default of its page: the quote request's. */
   language: Language
   event: EventRecord
   card: MenuCard
@@ -82,21 +82,24 @@ export type MenuCardContext = {
   house: string
   timeZone: string
   book: RecipeBook
-  /** Those a couple may choose from. */
+  /** Recipes a client may choose from. */
   offered: RecipeBook
   experienceName: string
   included: number
-  /** How many of those are beyond the experience's own. */
+  /** Number of included drinks beyond the experience's own. */
   extra: number
-  /** What one more signature cocktail costs. */
+  /** Price of an additional signature cocktail. Integer cents. */
   eachCents: number
-  /** One or more that their proposal has as an option, and what else of it is ticked; null where it has none. */
+  /**
+   * Option for additional cocktails in the proposal, and the other options that are checked. Null where the proposal has
+   * none.
+   */
   option: { id: string; quantity: number; ticked: string[] } | null
-  /** Where the proposal stands; null where none was sent. */
+  /** State of the proposal. Null where none was sent. */
   state: ProposalState | null
 }
 
-/** Reads it; null where there is no such request. */
+/** Loads the context of a menu card. Null where there is no such event. */
 export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuCardContext | null> {
   const lead = await findEvent(db, eventId)
   if (!lead) return null
@@ -118,7 +121,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
   const { say } = await getTranslator(db, language)
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
   const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
-  // What was agreed of it, else what was asked for: older agreements do not say.
+  // Options included in the agreement, else the requested options, since older agreements don't list them.
   const wishes = await getBarUnpricedOptions(
     db,
     eventId,
@@ -158,7 +161,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
   }
 }
 
-/** The card as it is printed; `code` is the address it leads to in place of the drinks. */
+/** The card as printed. With `code`, a sign with that address in place of the drinks. */
 export function buildPrintCard(
   desk: MenuCardContext,
   {
@@ -186,34 +189,34 @@ export function buildPrintCard(
   }
 }
 
-/** The card as a page shows it: where no drink is named yet, its lines say whose they will be. */
+/** The card as shown on a page, with placeholders while no drinks are named. */
 export function buildPreviewCard(desk: MenuCardContext, look: { design?: MenuCardDesign } = {}): RenderableMenuCard {
   const card = buildPrintCard(desk, look)
   if (card.drinks.length > 0 || !canClientEditCard(desk)) return card
   return { ...card, drinks: createPlaceholderDrinks(desk.included, desk.language) }
 }
 
-/** Whether a couple may still change their card: not once their day is over, or nothing came of it. */
+/** Whether clients may still edit their card. Not after the event, or without a proposal that is open or accepted. */
 export function canClientEditCard({ state }: Pick<MenuCardContext, 'state'>): boolean {
   return state === 'out' || (state !== null && isProposalAccepted(state) && state !== 'done')
 }
 
-/** Whether what a card is for will not take place, by the agreement or because the request came to nothing. */
+/** Whether the card's event will not take place, by the agreement or because the inquiry was lost. */
 export function isMenuCardCanceled({ state, event }: Pick<MenuCardContext, 'state' | 'event'>): boolean {
   return state === 'called-off' || state === 'released' || event.state === 'lost'
 }
 
-/** What became of a card's form: kept, perhaps with what somebody else did meanwhile; or what to mend, or to decide. */
+/** Result of a menu card form: saved, perhaps merged with another user's changes, or invalid, or in conflict. */
 export type SaveMenuCardResult =
   | { kind: 'saved'; isJoined: boolean }
   | { kind: 'invalid'; errors: FieldError[] }
   | { kind: 'conflict'; stored: FormInput; both: string[] }
 
 /**
- * Saves a card as its form was filled in. Several may write on it at once: each drink and each text around them is its own,
- * and only what two changed to something different is left as the first had it, for the second to decide; everything else of
- * theirs is kept. The owner may put anything of the book on it, a couple what is offered and included; what stands there
- * already may stay. `now` in epoch milliseconds.
+ * Saves a menu card form. Several users may edit a card at once: each drink and each text around them is a part. A part
+ * that two users changed differently keeps the first user's value until the second decides. Everything else is saved. The
+ * owner may use every recipe, a client only those offered and as many as are included. Drinks already on the card may
+ * stay. `now` in epoch milliseconds.
  */
 export function saveMenuCard(
   db: Db,
@@ -246,7 +249,7 @@ export function saveMenuCard(
   })
 }
 
-/** What a card's form carries of each part as it was when it was opened. */
+/** Version of each part, which a form carries from when it was opened. */
 export function getPartVersionTags(card: MenuCard): Record<string, string> {
   const input = toMenuCardInput(card)
   return Object.fromEntries(

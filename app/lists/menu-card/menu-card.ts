@@ -9,36 +9,36 @@ import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { MenuCardDrink, SignatureCocktail } from '../../operations/events/signature-cocktail.ts'
 import { menuCardText } from './menu-card-text.ts'
 
-/** What a host wants on the card; an empty title or "also pouring" is the usual one. */
+/** The host's choices for the menu card. An empty `title` or `pouring` uses the default. */
 export type MenuCard = { title: string; pouring: string; design: MenuCardDesign; drinks: MenuCardDrink[] }
 
 export const emptyMenuCard: MenuCard = { title: '', pouring: '', design: 'bough', drinks: [] }
 
-/** Drinks a card has room for. */
+/** Maximum drinks on a card. */
 export const maxCardDrinks = 8
 
-/** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", else the name whole. */
+/** Default title from the client's name: "Ana & Luis" for "Ana Perez and Luis Gil", else the full name. */
 export function getDefaultCardTitle(name: string): string {
   return hasTwoNames(name) ? formatFirstNames(name) : formatSpokenName(name)
 }
 
-/** What is poured beside the drinks with a name, by what the bar pours at this event; null is an event without a menu. */
+/** Default text of what else is served, by the type of bar. Null for an event without a menu. */
 export function getDefaultPouringText(bar: BarType | null, language?: Language): string {
   return menuCardText(language).face.pouring(bar === 'full-bar', bar !== 'cocktails')
 }
 
-/** The town an event is in, of a place as it was typed: "St. Augustine" of "St. Augustine, FL 32084". */
+/** Town of a typed location: "St. Augustine" for "St. Augustine, FL 32084". */
 export function formatCardTown(location: string | null, venue: string | null): string {
   const town = (location ?? '')
     .split(',')[0]!
     .replace(/\s+\d{5}(-\d{4})?$/, '')
     .trim()
-  // A street is no town: then the venue's name says more.
+  // A street is not a town, so the venue's name is used instead.
   const isStreet = /^\d/.test(town)
   return (isStreet || town === '' ? venue : town) ?? ''
 }
 
-/** What each drink is on the card: its name, what is in it, whom it is for. */
+/** Drinks as printed on the card: name, ingredients and dedication. */
 export function toPrintedDrinks(
   drinks: readonly SignatureCocktail[],
   book: RecipeBook,
@@ -54,14 +54,14 @@ export function toPrintedDrinks(
   })
 }
 
-/** What stands in the place of drinks nobody named yet: "Your first drink" and as many as are included. */
+/** Placeholders for drinks that are not named yet: "Your first drink", as many as are included. */
 export function createPlaceholderDrinks(included: number, language?: Language): PrintedMenuDrink[] {
   const { yourNth } = menuCardText(language).form
   const count = Math.min(maxCardDrinks, Math.max(1, included))
   return Array.from({ length: count }, (_, i) => ({ name: yourNth(i), words: '', dedication: '', isGhost: true }))
 }
 
-/** "gin, grapefruit, rosemary, tonic": what a guest tastes, not how it is measured; a long list ends with the rest. */
+/** Ingredients without amounts: "gin, grapefruit, rosemary, tonic". A long list is shortened. */
 export function formatCardIngredients(recipe: Recipe, language?: Language): string {
   const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
   const tasted = tastedIn(language)
@@ -84,7 +84,7 @@ function asTasted(name: string, isCounted: boolean): string {
     .replace(/ (syrup|dashes|puree|water)$/, '')
 }
 
-/** Names a drink may have of who they are and where it is: "The Maya", "The Ben", "The White Room". */
+/** Suggests drink names from the clients' names and the venue: "The Maya", "The Ben", "The White Room". */
 export function suggestDrinkNames(title: string, place: string, language?: Language): string[] {
   const people = title.split(/ (?:&|y) /)
   const { nameOf } = menuCardText(language).form
@@ -92,10 +92,10 @@ export function suggestDrinkNames(title: string, place: string, language?: Langu
   return [...named, ...(place && place.length <= cardTextLimits.name - 4 ? [nameOf(place)] : [])]
 }
 
-/** How many letters each text of a card may have. */
+/** Maximum characters of each text on a card. */
 export const cardTextLimits = { title: 80, pouring: 200, name: 60, dedication: 100 }
 
-/** How many signature cocktails come with it, and what one more costs where that is told, in sentences. */
+/** Sentences about the included signature cocktails, and the price of another where it is known. */
 export function formatIncludedDrinks(
   included: number,
   experienceName: string,
@@ -105,7 +105,7 @@ export function formatIncludedDrinks(
   return menuCardText(language).page.included(included, experienceName, price)
 }
 
-/** "The Oracle, Second Thoughts and The Retriever". */
+/** Joins drink names: "The Oracle, Second Thoughts and The Retriever". */
 export function formatDrinkNames(drinks: readonly PrintedMenuDrink[], language?: Language): string {
   return getFormatter(language).allOf(drinks.map(({ name }) => name))
 }

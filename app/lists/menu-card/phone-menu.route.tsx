@@ -16,7 +16,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** What the card says, to any guest with the address, and nothing it does not say. */
+/** Phone menu for any guest with the address. It contains only what the card says. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const link = await findSharedLink(db, 'menu', params.token)
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const { eyebrow, title, line, drinks, also, house } = buildPrintCard(desk)
   const { language } = desk
-  // The day on the card is the one that is no more.
+  // The card's date is no longer valid while the event is postponed.
   const when = desk.state === 'postponed' ? menuCardText(language).phone.postponed : line
   return data({ card: { eyebrow, title, line: when, drinks, also, house }, house, why: null, language })
 }

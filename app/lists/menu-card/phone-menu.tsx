@@ -4,7 +4,7 @@ import { toLocalizedPath, type Language } from '../../ui/language.ts'
 import { menuCardText } from './menu-card-text.ts'
 import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/pdf/printed-menu-card.ts'
 
-/** The card on a guest's phone: the same words, as long as they are. */
+/** The menu card on a guest's phone, with texts at full length. */
 export function PhoneMenu({ card, language }: { card: MenuCardContent; language: Language }) {
   return (
     <main id="main" className="phone-menu">
@@ -40,7 +40,7 @@ export function PhoneMenu({ card, language }: { card: MenuCardContent; language:
 
 type NoneProps = { house: string; why: 'off' | 'taken-away' | 'nothing'; language: Language }
 
-/** What an address opens that was nobody's, was taken away, or is of an event that will not take place. */
+/** Page of a phone menu link that is unknown, was revoked, or belongs to a canceled event. */
 export function PhoneMenuUnavailablePage({ house, why, language }: NoneProps) {
   const { phone, face } = menuCardText(language)
   const [heading, words] = {

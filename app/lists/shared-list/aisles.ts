@@ -2,12 +2,12 @@ import { isKnownIngredient, getIngredientKind } from '../../drinks/model/ingredi
 import type { ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
 import type { ShoppingGroupCode, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 
-/** Where in a shop a thing stands: the list's groups, with the alcohol on its three shelves. */
+/** Aisle of a store: the list's groups, with alcohol split into beer, wine and spirits. */
 export type Aisle = 'beer' | 'wine' | 'spirits' | Exclude<ShoppingGroupCode, 'alcohol'>
 
 const wines = new Set<ShoppingItem['product']>(['red-wine', 'white-wine', 'rose-wine', 'toast'])
 
-/** The list by aisle, in its order; an aisle with nothing to buy is left out. */
+/** Groups the list by aisle, in order. Empty aisles are left out. */
 export function groupByAisle(groups: readonly ShoppingGroup[]): { code: Aisle; items: ShoppingItem[] }[] {
   const placed = groups.flatMap(({ code, items }): ReturnType<typeof groupByAisle> =>
     code === 'alcohol'

@@ -1,9 +1,9 @@
 import type { ItemAmount, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
 
-/** What is wanted beyond what was bought, what was bought beyond what is wanted, or, where nobody can tell, what is wanted now. */
+/** Amount still to buy, amount to spare, or the wanted amount where the two cannot be compared. */
 export type AmountDifference = { more: ItemAmount } | { spare: ItemAmount } | { now: StoredAmount }
 
-/** What was bought and what is wanted of one thing, apart; null where both are the same. */
+/** Difference between the bought and the wanted amount. Null where they are equal. */
 export function diffAmounts(bought: StoredAmount, wanted: StoredAmount): AmountDifference | null {
   if (bought && wanted && 'unit' in bought && 'unit' in wanted && bought.unit === wanted.unit) {
     const more = wanted.count - bought.count

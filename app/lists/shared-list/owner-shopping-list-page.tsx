@@ -3,7 +3,7 @@ import type { ShoppingListSectionProps } from './shared-list.ts'
 
 type Props = ShoppingListSectionProps & { name: string; link: string | null; isEnded: boolean }
 
-/** The owner's page about a shared list: its link, and the end of it. */
+/** The owner's page for a shared shopping list: its link, and the button that ends sharing. */
 export function OwnerShoppingListPage({ eventId, name, line, path, link, shopping, steps, isEnded }: Props) {
   return (
     <>

@@ -3,16 +3,15 @@ import { z } from 'zod'
 import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import type { PostedListCheckmark } from './shared-list.server.ts'
 
-/** Ticks of one post at most: a phone that was away for long sends the rest with the next. */
+/** Maximum checkmarks of a post. A phone that was offline for long sends the rest in the next. */
 const mostTicks = 200
 
-/** What a phone posts: its ticks, and by what name it is known among the phones of the list. */
+/** Checkmarks a phone posts, with its id among the phones of the list. */
 export type CheckmarkSubmission = { phone: string; ticks: PostedListCheckmark[] }
 
 /**
- * Reads the list's form. With script a phone sends `ticks` as JSON, each with when it was made; without, the one line that
- * was tapped comes as `tick`, "1 red-wine" where it is bought now and "0 red-wine" where it is not. What makes no sense is
- * left out.
+ * Parses the list's form. With script a phone sends `ticks` as JSON, each with its age. Without script the tapped line
+ * comes as `tick`: "1 red-wine" marks it bought, "0 red-wine" not bought. Invalid values are left out.
  */
 export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]): CheckmarkSubmission {
   const one = (name: string) => pairs.findLast(([field]) => field === name)?.[1] ?? ''
@@ -22,12 +21,12 @@ export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]
   const [, bought, line] = /^([01]) (.{1,200})$/.exec(one('tick')) ?? []
   if (!bought || !line) return { phone, ticks: [] }
   const [version, seenAt] = [getWhole(one('version')), getWhole(one('seen'))]
-  // One page posted twice, by a reload, is one tick.
+  // The id is derived from the content, so that a reload does not post a second checkmark.
   const id = createHash('sha256').update([phone, seenAt, bought, line].join('\n')).digest('base64url').slice(0, 22)
   return { phone, ticks: [{ id, line, isBought: bought === '1', ago: 0, version, seenAt }] }
 }
 
-/** What a page without script is known by: every page made is a phone of its own. */
+/** Creates the device id of a page without script. Every rendered page counts as its own phone. */
 export function createDeviceId(): string {
   return randomBytes(9).toString('base64url')
 }

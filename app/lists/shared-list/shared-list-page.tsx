@@ -26,25 +26,25 @@ import type { SharedListLine, SharedList } from './shared-list.ts'
 type Props = {
   identity: PublicIdentity
   list: SharedList
-  /** Nothing is poured that day after all, or not yet. */
+  /** Set where the event is canceled or postponed. */
   off: 'called-off' | 'postponed' | null
   language: Language
   /** The same list in another language. */
   other: AlternateLanguage | null
   path: string
   island: string
-  /** What this page is known by among the phones of the list, where no script says who it is. */
+  /** Device id of this page, used where no script runs. */
   phone: string
-  /** A tick could not be taken yet. */
+  /** Whether a checkmark was refused for now by the rate limit. */
   isRefused: boolean
 }
 
-/** The shared shopping list: a form that works by itself, and sends each tick alone where its script runs. */
+/** The shared shopping list: a form that works without script. With script, each checkmark is sent on its own. */
 export function SharedListPage({ identity, list, off, language, other, path, island, phone, isRefused }: Props) {
   const { eventDate, number, at, facts, menu } = list
   const words = sharedListText(language)
   const day = getFormatter(language).monthDay(eventDate)
-  // Nothing was bought, and nothing is to be.
+  // Nothing was bought, and nothing needs to be.
   const isDropped = off === 'called-off' && list.bought + list.inPart === 0
   const made = [
     ...(facts.guests === null ? [] : [words.guests(facts.guests)]),
@@ -126,7 +126,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
   )
 }
 
-/** How large it is printed, that it fills one page: by its lines, and what is written on them. */
+/** Print size at which the list fills a single page, by its number of lines and their notes. */
 function printedAs({ aisles, menu }: SharedList, language: Language): string {
   const written = (line: SharedListLine) => formatLineNotes(line, language) + (formatLineChange(line, language) ?? '')
   const rows = aisles.flatMap(({ lines }) => lines.map((line) => 1 + written(line).length / 60))
@@ -147,7 +147,7 @@ function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
   )
 }
 
-/** One thing to buy: all of it is one button, which says how it stands and posts by itself where no script runs. */
+/** A line of the list as a button that shows its state. Without script it posts the form. */
 function Line({ line, id, path }: { line: SharedListLine; id: string; path: string }) {
   const { key, state, crossed } = line
   const language = useLanguage()
@@ -179,7 +179,7 @@ function Line({ line, id, path }: { line: SharedListLine; id: string; path: stri
   )
 }
 
-/** What the last change came to, and what is no longer to be bought. */
+/** Summary of the list's last change, with items that are no longer needed. */
 function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNullable<SharedList['changes']> }) {
   const language = useLanguage()
   const words = sharedListText(language)
@@ -250,7 +250,7 @@ type EndedProps = {
   island: string
 }
 
-/** What a link shows that opens no list: its script takes everything off the phone that was kept for it. */
+/** Page of a link that opens no list. Its script deletes the list's offline data from the phone. */
 export function EndedListPage({ identity, language, other, isRevoked, island }: EndedProps) {
   const words = sharedListText(language)
   return (

@@ -22,16 +22,16 @@ import type {
   LocalDateTime,
 } from './shared-list.ts'
 
-/** "5½": hours are counted in halves. */
+/** Formats hours in halves: "5½". */
 const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`
 
-/** What stands on a shopping list, in each language. */
+/** Texts of a shopping list's items, by language. */
 export const shoppingListFormatter = defineTranslations({
   en: englishShoppingListFormatter,
   es: spanishShoppingListFormatter,
 })
 
-/** What the shared list's page says, in each language. */
+/** Texts of the shared list's page, by language. */
 export const sharedListText = defineTranslations({
   en: {
     list: 'Shopping list',
@@ -112,7 +112,7 @@ export const sharedListText = defineTranslations({
     nothing: 'This link doesn’t open a list',
     askNew: 'The link was turned off. Ask whoever sent it to you for the new one.',
     askAgain: 'Part of it may be missing. Ask whoever sent it to you to send it again.',
-    /** What the page’s script says; a # for each number. */
+    /** Texts the page’s script uses, with a # for each number. */
     live: {
       bought: 'Bought # of #',
       inPart: 'and # in part',
@@ -213,7 +213,7 @@ export const sharedListText = defineTranslations({
   },
 })
 
-/** What is still to be bought of a line, or left over: "+ 2 cases", "3 bottles to spare". */
+/** Amount still to buy, or to spare: "+ 2 cases", "3 bottles to spare". */
 export function formatAmountDifference(difference: AmountDifference, language: Language): string {
   const words = sharedListText(language)
   const { amount } = shoppingListFormatter(language)
@@ -221,13 +221,13 @@ export function formatAmountDifference(difference: AmountDifference, language: L
   return 'spare' in difference ? words.spare(amount(difference.spare)) : words.now(amount(difference.now))
 }
 
-/** What two phones that did not know of each other said of a line. */
+/** Conflict between two phones that were not in sync. */
 export function formatCheckmarkConflict({ kind, first, last }: CheckmarkConflict, language: Language): string {
   const words = sharedListText(language)
   return words.crossed[kind](words.moment(first), words.moment(last))
 }
 
-/** What changed on a line, where something did: "+ 1 case since you bought", "was 4 bottles", "You have 1 case to spare". */
+/** Change of a line, if any: "+ 1 case since you bought", "was 4 bottles", "You have 1 case to spare". */
 export function formatLineChange(
   { state, difference, change }: Pick<SharedListLine, 'state' | 'difference' | 'change'>,
   language: Language,
@@ -239,7 +239,7 @@ export function formatLineChange(
   return state === 'spare' ? words.youHave(said) : 'more' in difference ? words.sinceBought(said) : said
 }
 
-/** What somebody in front of a shelf asks: for which drink, how large a bag, how many in all, and that we may bring it. */
+/** Notes for the shopper: the drink, the size of a bag, the total pieces, and that we can bring it. */
 export function formatLineNotes(
   { notes, isOnRequest }: Pick<SharedListLine, 'notes' | 'isOnRequest'>,
   language: Language,
@@ -255,7 +255,7 @@ export function formatLineNotes(
   return [said.join('; '), ...(isOnRequest ? [words.orAskUs] : [])].filter(Boolean).join(', ')
 }
 
-/** What an aisle is called in a shop, by what is bought there: where the ice is ours, only water. */
+/** Name of an aisle by its items: where we supply the ice, only water is left. */
 export function formatAisleName({ code, lines }: SharedList['aisles'][number], language: Language): string {
   const { aisles } = sharedListText(language)
   if (code === 'beer' || code === 'wine' || code === 'spirits') return aisles[code]
@@ -263,14 +263,14 @@ export function formatAisleName({ code, lines }: SharedList['aisles'][number], l
   return isWater ? aisles.water : shoppingListFormatter(language).group(code)
 }
 
-/** "Guests: 120 guests, before 100 guests" */
+/** Formats a changed detail: "Guests: 120 guests, before 100 guests" */
 export function formatListDetailChange({ fact, is, was }: ListDetailChange, language: Language): string {
   const words = sharedListText(language)
   const [now, then] = [formatListDetail(fact, is, language), formatListDetail(fact, was, language)]
   return `${words.facts[fact]}: ${now === '' ? words.unknown : then === '' ? now : words.before(now, then)}`
 }
 
-/** A fact of a list in words; nothing where nobody knows it. */
+/** Formats a detail of a list. Empty where the value is unknown. */
 export function formatListDetail(
   fact: keyof ListDetails,
   value: ListDetails[keyof ListDetails],
@@ -283,7 +283,7 @@ export function formatListDetail(
   return fact === 'hours' ? words.hours(value) : digits(value)
 }
 
-/** A thing of the bar. */
+/** Name of a supply item. */
 export function formatSupplyItemName(thing: keyof typeof supplyItemLabels, language: Language): string {
   return sharedListText(language).thing[thing]
 }

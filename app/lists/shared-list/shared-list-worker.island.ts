@@ -1,6 +1,7 @@
 /**
- * Shows the list where nothing can be fetched: one worker for each list, whose scope is that page alone. What the page kept
- * for it is all it has; a link that was ended takes it away. A script, not a module: `worker.js` calls it in.
+ * Service worker that shows the list offline. Each list has its own worker, whose scope is that page. It only has what
+ * the page cached, and a revoked link deletes it. This is a script, not a module, because `worker.js` loads it with
+ * `importScripts`.
  */
 {
   type Extended = Event & { waitUntil(done: Promise<unknown>): void }
@@ -21,7 +22,7 @@
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== new URL(own.registration.scope).origin) return
     if (pathname === here) {
-      // The page asks by itself, too; it knows what to do where nothing comes back.
+      // The page's own requests are not intercepted. The page handles failures itself.
       if (request.mode === 'navigate') event.respondWith(page(request))
     } else event.respondWith(kept(request).then((answer) => answer ?? fetch(request)))
   })
@@ -36,7 +37,7 @@
     return answer
   }
 
-  /** What was kept; a cache that is not there is not made by asking. */
+  /** Finds a cached response without creating the cache. */
   async function kept(request: Request): Promise<Response | null> {
     return (await caches.has(cacheName)) ? ((await (await caches.open(cacheName)).match(request)) ?? null) : null
   }

@@ -4,8 +4,8 @@ import { findSharedLink, getSharedLinkPath } from '../../operations/events/share
 import type { Route } from './+types/shared-list-worker.route'
 
 /**
- * The list's service worker; its scope is that list's page alone. For a link that was ended it is one that takes itself and
- * all that was kept away, wherever a browser looks for a newer one.
+ * Serves the list's service worker, whose scope is that list's page. For a revoked link it serves a worker that deletes
+ * the cache and unregisters itself when the browser updates it.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services

@@ -1,12 +1,12 @@
 /**
- * The shared list comes alive: each tick is sent by itself, kept on this phone until it is, and what others tick is shown.
- * Once opened the page works offline, by a worker whose scope is this page alone.
+ * Live shared list: each checkmark is stored on this phone until it is sent, and other phones' checkmarks appear. Once
+ * opened, the page works offline through a service worker scoped to this page.
  */
 type Tick = { id: string; line: string; bought: boolean; at: number; version: number; seen: number }
-/** `sent` came in, but stands on no page this phone has kept yet. */
+/** `sent` was received by the server, but is not in a cached page yet. */
 type Kept = { phone: string; queue: Tick[]; sent: Tick[] }
 
-/** Words with a # for each number, in order. */
+/** Texts with a # for each number, in order. */
 type LiveWords = Record<'bought' | 'inPart' | 'away' | 'one' | 'many' | 'copied', string>
 
 const filled = (words: string, ...numbers: number[]) => words.replace(/#/g, () => String(numbers.shift()))
@@ -14,7 +14,7 @@ const filled = (words: string, ...numbers: number[]) => words.replace(/#/g, () =
 const here = location.pathname
 const keptAs = `list ${here}`
 const lookAgain = 15_000
-/** Of one post; the rest goes with the next. */
+/** Maximum checkmarks of a post. The rest is sent in the next. */
 const mostSent = 100
 
 const list = document.querySelector<HTMLFormElement>('#shared-list')
@@ -53,7 +53,7 @@ function live(form: HTMLFormElement): void {
   }, lookAgain)
   void send()
 
-  /** Sends what is kept, then looks at what the others did. */
+  /** Sends stored checkmarks, then loads other phones' checkmarks. */
   async function send(): Promise<void> {
     if (isSending) return
     isSending = true
@@ -75,12 +75,12 @@ function live(form: HTMLFormElement): void {
     } finally {
       isSending = false
     }
-    // Ticked while the others were looked at.
+    // Checked while other phones' checkmarks were loading.
     if (kept.queue.length > 0 && !isAway) void send()
   }
 
   async function look(): Promise<void> {
-    // The form's address carries the language this page is shown in.
+    // The form's address has the language this page is shown in.
     const answer = await fetch(form.action, { headers: { Accept: 'text/html' } })
     if (answer.status === 404 || answer.status === 410) return end()
     if (!answer.ok) return say(true)
@@ -102,7 +102,7 @@ function live(form: HTMLFormElement): void {
     say(false)
   }
 
-  /** What is kept on this phone stands over what the page brought. */
+  /** Checkmarks stored on this phone override the page's. */
   function overlay(): void {
     const all = boxes()
     for (const { line, bought } of [...kept.sent, ...kept.queue]) {
@@ -122,7 +122,7 @@ function live(form: HTMLFormElement): void {
     return [...form.querySelectorAll<HTMLButtonElement>('button[name=tick]')]
   }
 
-  /** Hands the list's address to the phone's own sheet, or puts it where it can be pasted. */
+  /** Shares the list's address with the phone's share dialog, or copies it. */
   async function share(title: string): Promise<void> {
     const url = location.origin + here
     if (navigator.share) return navigator.share({ title, url }).catch(() => {})
@@ -143,7 +143,7 @@ function live(form: HTMLFormElement): void {
     if (place && place.textContent !== words) place.textContent = words
   }
 
-  /** The link was ended: nothing of the list stays on this phone. */
+  /** The link was revoked, so the list's data is deleted from this phone. */
   async function end(): Promise<void> {
     kept.queue = []
     kept.sent = []
@@ -152,7 +152,7 @@ function live(form: HTMLFormElement): void {
   }
 }
 
-/** Keeps the page, what it looks like and its script for the time without a connection. */
+/** Caches the page with its styles and its script for offline use. */
 function keepOffline(): void {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
   const files = [
@@ -167,18 +167,18 @@ function keepOffline(): void {
     })
     .then(() => navigator.serviceWorker.register(`${here}/worker.js`, { scope: here }))
     .catch(() => {
-      // A browser that keeps nothing, as in a private window: the list works while there is a connection.
+      // The browser stores nothing, as in a private window. The list works while online.
     })
 }
 
-/** Keeps the page as it is now, to be shown again under the policy it came with; a browser that keeps nothing does without. */
+/** Caches the current page with its content security policy. Does nothing where the browser stores nothing. */
 async function keepPage(html: string, { headers }: Response): Promise<void> {
   const policy = headers.get('Content-Security-Policy')
   const same = { 'Content-Type': 'text/html; charset=utf-8', ...(policy && { 'Content-Security-Policy': policy }) }
   try {
     await (await caches.open(keptAs)).put(here, new Response(html, { headers: same }))
   } catch {
-    // As in a private window: the list works while there is a connection.
+    // As in a private window. The list works while online.
   }
 }
 
@@ -186,7 +186,7 @@ async function forget(): Promise<void> {
   try {
     localStorage.removeItem(keptAs)
   } catch {
-    // Nothing could be kept, so nothing is.
+    // Storage is not available, so nothing is stored.
   }
   if ('caches' in window) await caches.delete(keptAs).catch(() => false)
   const registrations =
@@ -196,7 +196,7 @@ async function forget(): Promise<void> {
   )
 }
 
-/** A line's button posts what tapping it makes of the line, and the line. */
+/** A line's button value is the state after tapping and the line. */
 function getLine({ value }: HTMLButtonElement): string {
   return value.slice(2)
 }
@@ -206,7 +206,7 @@ function readKept(): Kept {
     const kept = JSON.parse(localStorage.getItem(keptAs) ?? 'null')
     if (kept && typeof kept.phone === 'string' && Array.isArray(kept.queue)) return { sent: [], ...kept }
   } catch {
-    // A phone that keeps nothing, or kept something else: it begins anew.
+    // Storage is unavailable or invalid, so the phone starts anew.
   }
   return { phone: newId(), queue: [], sent: [] }
 }
@@ -215,7 +215,7 @@ function keep(kept: Kept): void {
   try {
     localStorage.setItem(keptAs, JSON.stringify(kept))
   } catch {
-    // Ticks are sent all the same, while the page stays open.
+    // Checkmarks are still sent while the page stays open.
   }
 }
 

@@ -16,7 +16,7 @@ import { EndedListPage, SharedListPage } from './shared-list-page.tsx'
 import { saveListCheckmarks, getSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
 
-/** Ticks are sent as they are made, and kept on the phone where nothing can be sent: its script and worker are allowed here. */
+/** Allows this page's script and worker, which store checkmarks on the phone while offline. */
 export const handle: PageHandle = { script: true, worker: true, list: true }
 
 const secondsToWait = createSiteRateLimiter()
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** Whether what this is bought for was called off or postponed, by the newest of what was proposed. */
+/** Whether the event is canceled or postponed, by its newest proposal. */
 async function getOff(db: Db, eventId: string): Promise<'called-off' | 'postponed' | null> {
   const state = (await findSentProposal(db, eventId))?.state
   return state === 'called-off' || state === 'postponed' ? state : null

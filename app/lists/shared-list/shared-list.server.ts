@@ -23,15 +23,15 @@ import {
   type ListSnapshot,
 } from './shared-list.ts'
 
-/** Of a line so many ticks are kept, of a list so many changes; more of either only push out the oldest. */
+/** Limits per line and per list. The oldest checkmarks or versions are deleted first. */
 const mostTicksOfLine = 20
 const mostVersions = 10
-/** Lines of one list at most: those it has, and those it had. */
+/** Maximum current and former lines of a list. */
 const mostLines = 80
 
 /**
- * A request's shared list as it stands; the first time, and after a change, the list itself is kept beside it. Null where
- * there is no such request. `now` in epoch milliseconds.
+ * An event's shared list. Stores a version of the list at first and after each change. Null where there is no such event.
+ * `now` in epoch milliseconds.
  */
 export async function getSharedList(
   db: Db,
@@ -56,7 +56,7 @@ export async function getSharedList(
   return withExperience(shared, say)
 }
 
-/** The list with what the menu calls its experience in another language. */
+/** Translates the experience's name in a list. */
 function withExperience(list: SharedList, say: TranslateFunction): SharedList {
   const { facts, changes } = list
   const said = (name: string | null) => name && say(name)
@@ -69,7 +69,7 @@ function withExperience(list: SharedList, say: TranslateFunction): SharedList {
   }
 }
 
-/** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */
+/** Progress of the shopping, without writing anything. Null where the list was never opened. */
 export async function getShoppingProgress(
   db: Db,
   eventId: string,
@@ -82,7 +82,7 @@ export async function getShoppingProgress(
   return { bought, total }
 }
 
-/** A tick as a phone sends it: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
+/** A checkmark as a phone sends it. `ago` is its age in milliseconds by that phone's clock. */
 export type PostedListCheckmark = {
   id: string
   line: string
@@ -93,7 +93,7 @@ export type PostedListCheckmark = {
 }
 
 /**
- * Keeps ticks of a phone: each once, however often it is sent. A tick of a line the list never had is left out. Answers how
+ * Saves a phone's checkmarks, each once, however often it is sent. Checkmarks of unknown lines are left out. Returns how
  * many were new. `now` in epoch milliseconds.
  */
 export async function saveListCheckmarks(
@@ -107,7 +107,7 @@ export async function saveListCheckmarks(
     if (!(await findEvent(db, eventId))) return 0
     const versions = await readVersions(db, eventId)
     const known = await readTicks(db, eventId)
-    // No two come in at one moment, so that of two made in one the later is known.
+    // Receipt times are unique, so that checkmarks of the same millisecond have an order.
     let received = Math.max(now - 1, ...known.map(({ receivedAt }) => receivedAt))
     const rows = ticks.flatMap((tick): ShoppingListCheckmarkRow[] => {
       const lines = (versions.find(({ number }) => number === tick.version) ?? versions[0])?.lines ?? []
@@ -143,10 +143,10 @@ export async function saveListCheckmarks(
   })
 }
 
-/** Longer than this no phone's word is taken for how long ago it was: ninety days. */
+/** Maximum age a phone may claim for a checkmark: ninety days. In milliseconds. */
 const longestAway = 90 * 24 * 3_600_000
 
-/** What was ticked on the lists of requests, for whoever asks what is kept of them. */
+/** Checkmarks of events' lists, for privacy exports. */
 export async function listCheckmarks(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   const rows = await db
@@ -191,7 +191,7 @@ async function keepVersion(
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`list:${eventId}`])
-    // Whoever opened it in the same moment may have kept it.
+    // Another visitor may have stored this version at the same moment.
     const versions = await readVersions(db, eventId)
     const last = versions.at(-1)
     if (last?.codes === codes || !(await findEvent(db, eventId))) return
@@ -214,7 +214,7 @@ async function readTicks(db: Db, eventId: string): Promise<ListCheckmark[]> {
   return rows.flatMap(listTicks)
 }
 
-/** A tick of each line it was made for: one that was kept before each product had a line of its own may be several. */
+/** Checkmarks of each line. A row from before each product had its own line may cover several. */
 function listTicks(row: ShoppingListCheckmarkRow): ListCheckmark[] {
   const { id, codes, phone, at, seen_at: seenAt, received_at: receivedAt } = row
   const isBought = row.is_bought === 1
@@ -223,7 +223,7 @@ function listTicks(row: ShoppingListCheckmarkRow): ListCheckmark[] {
   })
 }
 
-/** However much is ticked to and fro, of every line only the last ticks stay, and of lines only so many. */
+/** Deletes old checkmarks: every line has a maximum, and so does the number of lines. */
 async function forgetOldest(db: Db, eventId: string): Promise<void> {
   const ticks = (await readTicks(db, eventId)).toSorted(compareCheckmarks)
   const lines = [...Map.groupBy(ticks, ({ line }) => line).values()].toSorted((a, b) => b.at(-1)!.at - a.at(-1)!.at)

@@ -9,28 +9,28 @@ import {
 import { groupByAisle, type Aisle } from './aisles.ts'
 import { diffAmounts, type AmountDifference } from './amount-difference.ts'
 
-/** A line as it was told: what it is known by, what it is, and how much. */
+/** A line of a stored version: its key, product and amount. */
 export type ListSnapshotLine = { key: string; product: ShoppingProduct; amount: StoredAmount }
 
-/** What a list was made for; what nobody knew is null. Cocktails and the experience go by their names. */
+/** Details a list was made for. Unknown details are null. Cocktails and the experience are stored by name. */
 export type ListDetails = {
   guests: number | null
   under21: number | null
-  /** 2027-05-15 */
+  /** A day, 2027-05-15. */
   day: string
-  /** How long the bar pours. */
+  /** Hours of service. */
   hours: number | null
   hot: boolean
   experience: string | null
   cocktails: string | null
 }
 
-/** A list as it stood: what it was made for, and its lines. */
+/** A version's content: the details it was made for, and its lines. */
 export type ListSnapshot = { facts: Partial<ListDetails>; lines: ListSnapshotLine[] }
 
 export type ListVersion = ListSnapshot & { number: number; madeAt: number }
 
-/** One tick. Moments in epoch milliseconds: when it was made, how far its phone knew the others', when it came in. */
+/** A checkmark. In epoch milliseconds: when it was made, up to when its phone knew the others', and when it was received. */
 export type ListCheckmark = {
   id: string
   line: string
@@ -43,15 +43,15 @@ export type ListCheckmark = {
 }
 
 /**
- * How a line stands: still to buy; bought; bought before more was wanted, so that only the difference is left; or bought
- * with some to spare.
+ * State of a line: still to buy, bought, bought before the amount grew (only the difference is left), or bought with some
+ * to spare.
  */
 export type ListLineState = 'open' | 'bought' | 'more' | 'spare'
 
-/** A moment on the event's wall clock: 15:05 on 2027-05-15. */
+/** A local time of the event: 15:05 on 2027-05-15. */
 export type LocalDateTime = { day: string; time: string }
 
-/** Two phones that did not know of each other: both bought it, or the later one says otherwise. */
+/** Conflict of two phones that were not in sync: both bought the item, or the later checkmark reverses the first. */
 export type CheckmarkConflict = {
   kind: 'twice' | 'bought-last' | 'put-back-last'
   first: LocalDateTime
@@ -63,60 +63,63 @@ export type SharedListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> 
   state: ListLineState
   /** Null where nothing changed since it was bought. */
   difference: AmountDifference | null
-  /** Still to buy, and new or another amount since the last change; null where it is as it was. */
+  /**
+   * Set where the line is still to buy and is new or has another amount since the last change. Null where it is
+   * unchanged.
+   */
   change: 'new' | { was: StoredAmount } | null
-  /** We bring it where we are asked to. */
+  /** Whether we bring it on request. */
   isOnRequest: boolean
   crossed: CheckmarkConflict | null
 }
 
-/** A fact of a list that changed; one that nobody knew before, or knows any more, is null there. */
+/** A changed detail of a list. An unknown value, before or after, is null. */
 export type ListDetailChange = {
   [Fact in keyof ListDetails]: { fact: Fact; is: ListDetails[Fact] | null; was: ListDetails[Fact] | null }
 }[keyof ListDetails]
 
-/** The shared list as its page shows it. */
+/** Data of the shared list's page. */
 export type SharedList = {
   number: number
-  /** Until when other phones' ticks are in it, in epoch milliseconds. */
+  /** Time up to which other phones' checkmarks are included, in epoch milliseconds. */
   at: number
   eventDate: string
   occasion: string
   facts: ListDetails
   aisles: { code: Aisle; lines: SharedListLine[] }[]
   bought: number
-  /** Bought before more was wanted: each counts as not bought yet. */
+  /** Lines bought before the amount grew. Each counts as not bought. */
   inPart: number
   total: number
-  /** Bought, and on the list no more. */
+  /** Bought items that are no longer on the list. */
   gone: ListSnapshotLine[]
-  /** What we bring. */
+  /** Supplies we bring. */
   weBring: SupplyItem[]
   menu: EventShoppingList['menu']
-  /** From how many evenings of ours it is planned; null where it is by the books. */
+  /** Number of past events the plan is based on. Null where it uses standard quantities. */
   evenings: number | null
-  /** What the last change came to: its day, the facts that changed, how many lines, and what is to be bought no more. */
+  /** Last change of the list: its day, changed details, number of lines, and products that are no longer needed. */
   changes: { day: string; facts: ListDetailChange[]; lines: number; offList: ShoppingProduct[] } | null
 }
 
-/** What the owner is told of a request's list. */
+/** Data of the owner's section about an event's shopping list. */
 export type ShoppingListSectionProps = {
   eventId: string
-  /** The list in one line; null where neither guests nor a plan are known. */
+  /** Summary of the list. Null where neither guests nor a plan are known. */
   line: string | null
-  /** From how many evenings of ours the line is planned; null where it is by the books. */
+  /** Number of past events the summary is based on. Null where it uses standard quantities. */
   evenings: number | null
-  /** The calculator with all of it, by the books. */
+  /** Address of the calculator with the full list, by standard quantities. */
   address: string
-  /** The path of the shared list; null where it is not shared. */
+  /** Path of the shared list. Null where it is not shared. */
   path: string | null
-  /** How far they are; null where nobody has opened it yet. */
+  /** Progress of the shopping. Null where the list was never opened. */
   shopping: { bought: number; total: number } | null
-  /** How it is worked out where evenings of ours taught it, a sentence a step; nothing where it is by the books. */
+  /** How the list is computed from past events, a sentence for each step. Empty where it uses standard quantities. */
   steps: string[]
 }
 
-/** What a list was made for. */
+/** Details a list was made for. */
 export function getListDetails(
   { question, menu }: Pick<EventShoppingList, 'question' | 'menu'>,
   event: ShoppingListHeader,
@@ -133,7 +136,7 @@ export function getListDetails(
   }
 }
 
-/** The lines of a list as they are told. */
+/** Lines of a list as a version stores them. */
 export function toSnapshotLines(list: Pick<EventShoppingList, 'youBuy'>): ListSnapshotLine[] {
   return flattenShoppingGroups(list.youBuy).map((item) => ({
     key: getStableItemKey(item),
@@ -150,7 +153,7 @@ type Standing = {
   timeZone: string
 }
 
-/** The list with what was bought of it. `versions` ends with the list as it is; `ticks` may be in any order. */
+/** Builds the shared list with its checkmarks. `versions` ends with the current version. `ticks` may be in any order. */
 export function buildSharedList(
   list: EventShoppingList,
   { versions, ticks, event, now, timeZone }: Standing,
@@ -194,7 +197,7 @@ export function buildSharedList(
   }
 }
 
-/** In the order they were made; of two in one moment the one that came in last counts. */
+/** Orders checkmarks by the time they were made, then by the time they were received. */
 export function compareCheckmarks(a: ListCheckmark, b: ListCheckmark): number {
   return a.at - b.at || a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1)
 }
@@ -214,7 +217,7 @@ function lineStanding(
   return { ...line, state: difference === null ? 'bought' : 'spare' in difference ? 'spare' : 'more', difference }
 }
 
-/** What somebody in front of a shelf asks; the rest of a note says why, which the calculator's list tells. */
+/** Notes a shopper needs. Other notes give reasons, which only the calculator shows. */
 const isForTheShop = new Set<ItemNote[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
 
 function getChange(
@@ -228,8 +231,8 @@ function getChange(
 }
 
 /**
- * Two phones that ticked one line without knowing of each other, said until somebody ticks it who knows of both. The last
- * tick counts.
+ * Conflict between two phones that checked a line without knowing of each other. It lasts until a phone that knows of
+ * both checks the line. The last checkmark counts.
  */
 function crossed(ticks: readonly ListCheckmark[], timeZone: string): CheckmarkConflict | null {
   const last = ticks.at(-1)
@@ -244,7 +247,7 @@ function wallMoment(at: number, timeZone: string): LocalDateTime {
   return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) }
 }
 
-/** What the last change came to; null for a list that never did. `gone` stands by itself: it was bought. */
+/** Last change of a list. Null where the list never changed. `gone` has bought items that are shown separately. */
 function changesIn(
   versions: readonly ListVersion[],
   gone: ReadonlySet<string>,
@@ -263,11 +266,11 @@ function changesIn(
   }
 }
 
-/** A fact that one of the two was kept without has not changed. */
+/** A detail that either version was stored without counts as unchanged. */
 function factChanges(before: ListSnapshot['facts'], after: ListSnapshot['facts']): ListDetailChange[] {
   return (Object.keys(after) as (keyof ListDetails)[]).flatMap((fact) => {
     const [was, is] = [before[fact], after[fact]]
-    // One fact's two values are of its type.
+    // Both values have the type of their detail.
     return was === undefined || is === undefined || was === is ? [] : [{ fact, is, was } as ListDetailChange]
   })
 }

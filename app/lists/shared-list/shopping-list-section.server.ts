@@ -8,7 +8,7 @@ import type { ShoppingListSummary } from '../../agreements/client-page/client-pa
 import type { ShoppingListSectionProps } from './shared-list.ts'
 import { getShoppingProgress } from './shared-list.server.ts'
 
-/** What the owner is told of a request's list, without sharing it; null where there is no such request. */
+/** The owner's data about an event's shopping list. Does not share the list. Null where there is no such event. */
 export async function getShoppingListSection(
   db: Db,
   eventId: string,
@@ -33,7 +33,10 @@ export async function getShoppingListSection(
   }
 }
 
-/** A request's list for those whose it is, in the language they read; the path is null until one of them shares it: reading writes nothing. */
+/**
+ * An event's shopping list for its clients, in their language. The path is null until a client shares the list, because
+ * reading writes nothing.
+ */
 export async function getClientShoppingList(
   db: Db,
   eventId: string,
@@ -41,7 +44,7 @@ export async function getClientShoppingList(
 ): Promise<ShoppingListSummary> {
   const [found, isOpen] = await Promise.all([getShoppingListContext(db, eventId), hasSharedLink(db, eventId, 'list')])
   const list = found?.list ?? null
-  // Where there is no line in English, too little is known for one in any language.
+  // Without an English summary too little is known for a summary in any language.
   const line = list && list.line !== null ? drinksPlanFormatter(language)(list.plan) : null
   return {
     line,
@@ -50,7 +53,7 @@ export async function getClientShoppingList(
   }
 }
 
-/** Shares a request's list, once. Answers its path. */
+/** Shares an event's list, once. Returns its path. */
 export async function shareShoppingList(
   db: Db,
   eventId: string,
