@@ -106,7 +106,7 @@ function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmac
   return true
 }
 
-/** Whether a proposal's document is the one that was sent. The oldest `sent` entries have its hash too. */
+/** Whether a proposal's document matches its `sent` entry. The oldest entries have its hash too. */
 function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefined): boolean {
   if (table !== 'proposal') return true
   const document = parseStoredJson(String(columns.document))

@@ -8,7 +8,7 @@ import type { EstimateMoment } from '../../quotes/pricing/formatted-estimate.ts'
 
 /**
  * A priced line: always included, optional (checked by default or not), or an alternative in a group of two to four.
- * Exactly one alternative is picked. A discount has a negative price.
+ * A single alternative is picked. A discount has a negative price.
  */
 export type ProposalLine = {
   /** Stable between versions, so that changes can be marked. */

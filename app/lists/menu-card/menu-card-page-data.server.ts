@@ -150,7 +150,7 @@ export function withSubmittedForm(sheet: MenuCardPageData, input: FormInput): Me
   return { ...sheet, input, seen, rows: Math.min(2 * maxCardDrinks, Math.max(sheet.rows, countTypedRows(input))) }
 }
 
-/** How drinks beyond the included number can be added. Null where the card has no space for another. */
+/** Ways to add drinks beyond the included number. Null where the card has no space for another. */
 function getMore(
   { included, extra, eachCents, option, card, state }: MenuCardContext,
   here: string,

@@ -14,7 +14,7 @@ export type DrinkCategory = (typeof drinkCategories)[number]
 /** A drink to choose. `isFirst` shows it before a search. */
 export type DrinkOption = { slug: string; name: string; words: string; shelf: DrinkCategory; isFirst: boolean }
 
-/** How an extra drink can be added: by an option of the proposal, a change of the agreement, or a question. */
+/** Offer of extra drinks: by an option of the proposal, a change of the agreement, or a question. */
 export type ExtraDrinksOffer = {
   eachCents: number
   way: 'option' | 'change' | 'ask'

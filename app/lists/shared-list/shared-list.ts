@@ -115,7 +115,7 @@ export type ShoppingListSectionProps = {
   path: string | null
   /** Progress of the shopping. Null where the list was never opened. */
   shopping: { bought: number; total: number } | null
-  /** How the list is computed from past events, a sentence for each step. Empty where it uses standard quantities. */
+  /** Steps that compute the list from past events, a sentence each. Empty where it uses standard quantities. */
   steps: string[]
 }
 
