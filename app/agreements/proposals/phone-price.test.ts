@@ -18,7 +18,7 @@ const duval: CountyTax = {
   classes,
 }
 
-test('a total by phone is the total that is signed, its sales tax in it', () => {
+test('a phone price equals the signed total, including sales tax', () => {
   const line = fc.record({
     taxClass: fc.constantFrom(...taxClasses),
     unitCents: fc.integer({ min: -50_000, max: 900_000 }),
@@ -43,7 +43,7 @@ function kind() {
   return fc.constantFrom('no' as const, 'taxed' as const, 'capped' as const)
 }
 
-test('a proposal of a phone price has the deposit and balance day that were said', () => {
+test('a phone price proposal has the agreed deposit and balance date', () => {
   const { money, lines, keepsDay, greeting, expiresOn } = applyPhonePriceToProposal(sampleProposal(), price, terms)
   const document = applyPhonePriceToProposal(sampleProposal(), price, terms)
   const { totalCents, depositCents, restOn } = computeProposalTotals(document, listDefaultLineIds(document), today)
@@ -62,13 +62,13 @@ test.each([
   ['the whole total', { ...price, depositCents: 95_000 }, 95_000],
   ['nothing', { ...price, depositCents: 0 }, 0],
   ['nothing of a free event', { totalCents: 0, depositCents: 0, balanceOn: today }, 0],
-])('a deposit of %s stays so', (_, said, depositCents) => {
+])('a phone price keeps a deposit of %s', (_, said, depositCents) => {
   const document = applyPhonePriceToProposal(sampleProposal(), said, terms)
   const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
   expect([sums.totalCents, sums.depositCents]).toEqual([said.totalCents, depositCents])
 })
 
-test('another total by phone replaces the line of the first', () => {
+test('a second phone price replaces the line of the first', () => {
   const first = applyPhonePriceToProposal(sampleProposal(), price, terms)
   const second = applyPhonePriceToProposal(first, { ...price, totalCents: 100_000 }, terms)
   expect(second.lines.filter(({ id }) => id === 'by-phone').map(({ totalCents }) => totalCents)).toEqual([-4_000])
