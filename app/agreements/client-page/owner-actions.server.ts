@@ -31,7 +31,7 @@ import { acceptProposalAndNotify } from './client-page-form.server.ts'
 
 type Terms = { secret: string; siteUrl: string; events: EventDataProvider; takesCards: boolean; now: number }
 
-/** Answers a question on the client page, and by email where the client has an address. */
+/** Sends the answer to a question: on the client page, and by email where the client has an address. */
 export async function answerQuestion(
   db: Db,
   eventId: string,
