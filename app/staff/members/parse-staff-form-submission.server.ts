@@ -8,7 +8,7 @@ export type StaffFormSubmission = {
   file: CertificateUpload
 }
 
-/** Parses a form that may contain a certificate file. A truncated form yields only that fact. */
+/** Parses a form that may contain a certificate file. An unreadable form returns no input and a truncated file. */
 export async function parseStaffFormSubmission(request: Request): Promise<StaffFormSubmission> {
   const isCut = request.headers.has(truncatedBodyHeader)
   const form = await request.formData().catch(() => null)
