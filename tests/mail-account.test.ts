@@ -13,7 +13,7 @@ import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 const page = '/backbar/settings/mail'
 const password = 'letters only, please'
 
-/** The form of a mail server on this machine, filled in. */
+/** The filled-in form of a mail server on this machine. */
 const typed = (port: number) => ({
   intent: 'connect',
   provider: 'other',
@@ -39,7 +39,7 @@ test.each(databases)('%s: a successful test email connects the account, and late
   expect(smtp.emails).toMatchObject([
     { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerSetupForm.email] } },
   ])
-  // Another process hears of it with its next letter.
+  // Another process uses the new account from its next email.
   expect(await elsewhere()).toMatchObject({ kind: 'smtp', from: 'hello@tipsyowl.com' })
   await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
   await sendDueEmails(app)
@@ -76,7 +76,7 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   ['refuse-sender', '553', 'from'],
   ['refuse-recipient', '550', 'submit'],
   ['refuse-greeting', '554', 'port'],
-])('%s: the server’s words, what to do, and nothing kept', async (behaviour, said, field) => {
+])('%s: the page shows the server’s message and advice, and no account is saved', async (behaviour, said, field) => {
   await using smtp = await smtpDouble({ behave: behaviour })
   await using app = await createTestApp()
   const { post, open } = await createOwnerClient(app)
@@ -94,7 +94,7 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   expect(await findSetting(app.db, 'mail')).toBeNull()
   expect((await open('/backbar')).links.has('Connect it : Email is not connected')).toBe(true)
 
-  // Mended, the password is asked for again only where it may have been the wrong one.
+  // After the server is fixed, the form asks for the password again only where the password may have been wrong.
   smtp.behave('accept')
   const again = await post(page, Object.fromEntries(back.page.fields))
   if (behaviour === 'refuse-auth') {
@@ -122,7 +122,7 @@ test('connection errors name an unreachable port, an unknown server and invalid 
     expect(wrong.page.text).toContain(words)
 })
 
-test('changing or removing a server notifies the old account, whose password never goes elsewhere', async () => {
+test('changing or removing a server notifies the old account, and its password never goes elsewhere', async () => {
   await using old = await smtpDouble()
   await using other = await smtpDouble()
   await using app = await createTestApp()

@@ -18,22 +18,22 @@ const all = Object.entries(randomMenuCards).flatMap(([name, card]) =>
   ),
 )
 
-/** How far from a card's edge words may stand. */
+/** Smallest distance of text from a card's edge, in units of the card. */
 const edge = 19
 
-/** Where the cards of a sheet stand, and how large one of their units is, in points. */
+/** Top left corner of each card on a sheet and the size of a card's unit, in points. */
 const stands = {
   letter: [27, 405].map((x) => ({ x, y: 54, unit: 360 / menuCardWidth })),
   shop: [{ x: 9, y: 9, unit: 360 / menuCardWidth }],
   a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / menuCardWidth }],
 }
 
-test('in the PDF every word is present and inside its card’s frame', async () => {
+test('in the PDF all text is present and inside its card’s frame', async () => {
   using maker = createPdfService()
   const folder = mkdtempSync(join(tmpdir(), 'cards-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'card.pdf')
-  // Each case in each design, in one of the formats: they differ by a hundredth of their height.
+  // Each card in each design, in one of the three formats. The heights of the formats differ by only a hundredth.
   for (const { name, card } of all.filter((_, i) => Math.floor(i / 3) % 3 === i % 3)) {
     const pdf = await maker.cardPdf({ ...card, squares: null })
     expect([name, pdf === null]).toEqual([name, name.startsWith('Japanese')])
@@ -48,7 +48,7 @@ test('in the PDF every word is present and inside its card’s frame', async () 
       const isInside = left !== undefined && word.yMin >= inner(y) && word.yMax <= getBottom(card, y, unit)
       expect([name, word.text, isInside]).toEqual([name, word.text, true])
     }
-    // Right-to-left words are read back in an order of their own.
+    // Poppler returns right-to-left text in a different order.
     if (!name.startsWith('Hebrew')) {
       const first = words.filter(({ xMin }) => xMin < frames[0]! + menuCardWidth * unit)
       const read = first.map(({ text }) => text).join('')
@@ -74,7 +74,7 @@ test('on the page no text leaves its card or overlaps other text', async () => {
   for (const { name, card } of all) {
     const html = renderToStaticMarkup(createElement(MenuCardPrintSheet, { card }))
     await page.evaluate((html) => (document.querySelector('main')!.innerHTML = html), html)
-    // A face that is first needed by this card is there before anything is measured.
+    // Waits for fonts that this card is the first to use.
     await page.evaluate(() => document.fonts.ready)
     const faults = await page.evaluate(() =>
       [...document.querySelectorAll('.card-face')].flatMap((face) => {
@@ -82,7 +82,7 @@ test('on the page no text leaves its card or overlaps other text', async () => {
         const edge = (frame.width * 19) / 500
         const boxes = [...face.querySelectorAll('text')].map((part) => {
           const { x, y, width, height } = part.getBoundingClientRect()
-          // Of the line's height its letters take the middle.
+          // The letters fill the middle of the line's height.
           const box = { left: x, right: x + width, top: y + height * 0.22, bottom: y + height * 0.78 }
           return { part: part.textContent, box }
         })
@@ -125,7 +125,7 @@ function wordsIn(boxes: string) {
   }))
 }
 
-/** The styles of a card's page, the fonts in them: nothing is fetched. */
+/** CSS of a card's page with its fonts inlined, so that the page fetches nothing. */
 function sheetText(): string {
   const read = (file: string) => readFileSync(file, 'utf8')
   const tokens = read('app/ui/css/tokens.css').replace(/url\(\.\.\/fonts\/([\w-]+\.woff2)\)/g, (_, file) => {

@@ -58,7 +58,7 @@ test.each(databases)(
     expect(drinks.html).toContain('for Biscuit, who cannot come')
     const filled = await owner.post(`${request}/drinks`, { ...Object.fromEntries(drinks.fields), ...four })
     expect(filled.to).toContain('said=card-saved')
-    // What the owner put there may stay, and is no fifth.
+    // A drink that the owner added beyond the included three may stay. It does not make room for a fifth.
     expect(await save({ ...four, 'name-3': 'Ours, the fourth' })).toMatchObject({ status: 303 })
     const five = await save({ ...four, 'recipe-4': 'bellini' })
     expect([five.status, five.page.fields.get('recipe-4')]).toEqual([422, 'bellini'])

@@ -75,7 +75,7 @@ test('the overview lists menu items with prices and marks hidden items', async (
 test.each(databases)('%s: Services and the quote form say who brings what, as the owner set it', async (database) => {
   await using app = await createTestApp(database)
   const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
-  // As a database of before has it, and a deleted experience that comes back.
+  // Stored as in databases of earlier versions and in experiences restored from the trash.
   await app.db.updateTable('experience').set({ who_brings: '{}' }).execute()
   const services = async () => (await client.open('/services')).text
   const page = await services()

@@ -13,7 +13,7 @@ import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 const token = 'a token would have no blank'.replaceAll(' ', '-')
 const asProxy = { 'X-Forwarded-For': '203.0.113.9' }
 
-/** The value of one series, as `site_emails{state="waiting"}`; undefined where it is not there. */
+/** Value of a series such as `site_emails{state="waiting"}`, or undefined where the response has no such series. */
 function getValue(metrics: ReceivedRequest, series: string): number | undefined {
   const line = metrics.bytes
     .toString()
@@ -22,7 +22,7 @@ function getValue(metrics: ReceivedRequest, series: string): number | undefined 
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-/** An answer without what differs from one to the next. */
+/** A response without the headers that differ between two responses. */
 function comparable({ status, headers, bytes }: ReceivedRequest, path: string) {
   const { date: _date, 'x-request-id': _id, etag: _etag, ...kept } = headers
   return { status, headers: kept, body: bytes.toString().replaceAll(path, '/address') }
@@ -35,7 +35,7 @@ describe('/metrics', () => {
     ['a visitor with a wrong token', { ...asProxy, Authorization: `Bearer ${token}x` }],
     ['a visitor with the token by another scheme', { ...asProxy, Authorization: `Basic ${token}` }],
   ]
-  test.each(strangers)('answers %s as it answers an unknown address', async (_, headers) => {
+  test.each(strangers)('returns 404 for %s, as for an unknown address', async (_, headers) => {
     await using app = await createTestApp('sqlite', { METRICS_TOKEN: token })
     await using site = await startLoopbackServer(app)
     for (const method of ['GET', 'HEAD', 'POST']) {
@@ -46,7 +46,7 @@ describe('/metrics', () => {
     }
   })
 
-  test('answers this machine without a token, and a scraper elsewhere with one', async () => {
+  test('opens on this machine without a token, and elsewhere with the token', async () => {
     await using app = await createTestApp('sqlite', { METRICS_TOKEN: token })
     await using site = await startLoopbackServer(app)
     for (const headers of [{}, { ...asProxy, Authorization: `Bearer ${token}` }]) {
@@ -60,14 +60,14 @@ describe('/metrics', () => {
     }
   })
 
-  test('is closed to any token where none is set', async () => {
+  test('returns 404 for any token when no token is configured', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     for (const sent of ['null', 'undefined', token])
       expect((await site.ask('/metrics', { ...asProxy, Authorization: `Bearer ${sent}` })).status).toBe(404)
   })
 
-  test('counts requests by route class and status, and names no address of a visitor', async () => {
+  test('counts requests by route class and status without visitors’ addresses', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     for (const path of ['/', '/quote', '/quote?from=Nora', '/yours/secret-of-nora', '/Nora-was-here', '/wp-login.php'])
@@ -88,7 +88,7 @@ describe('/metrics', () => {
     expect(metrics.bytes.toString()).not.toMatch(/nora|wp-login/i)
   })
 
-  test('keeps as many route classes as there are, however many addresses are made up', async () => {
+  test('adds no route classes for made-up addresses', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     const classes = async () => new Set((await site.ask('/metrics')).bytes.toString().match(/route="[^"]*"/g))
@@ -100,7 +100,7 @@ describe('/metrics', () => {
     expect((await classes()).size - before.size).toBeLessThanOrEqual(2)
   })
 
-  test('says how this process is: its event loop and its memory', async () => {
+  test('reports the event loop and memory of the process', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     const metrics = await site.ask('/metrics')
@@ -110,7 +110,7 @@ describe('/metrics', () => {
 })
 
 describe.each(databases)('/metrics on %s', (database) => {
-  test('tells the age of the oldest uncopied change, and leaves it out without copies', async () => {
+  test('reports the age of the oldest uncopied change only where copies are configured', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     const age = async () => getValue(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
@@ -132,7 +132,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(await age()).toBe(900)
   })
 
-  test('tells emails, the age of the queue, backups and connections as they are', async () => {
+  test('reports emails, queue age, backups and connections', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     const none = await site.ask('/metrics')
@@ -171,7 +171,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(getValue(sent, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
   })
 
-  test('leaves out what a database that fails does not say, and says that it fails', async () => {
+  test('omits figures that a failing database cannot give, and reports the failure', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     expect(getValue(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
@@ -189,7 +189,7 @@ describe.each(databases)('/metrics on %s', (database) => {
   })
 })
 
-test('a mistyped name of the token is asked about', () => {
+test('a misspelled name of the token’s variable is matched to METRICS_TOKEN', () => {
   for (const name of ['METRIC_TOKEN', 'METRICS_TOKN', 'metrics_token'])
     expect(findMistypedEnvNames({ [name]: 'x' }, environmentVariableNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
 })

@@ -64,7 +64,7 @@ test.each(databases)(
           await expectRows(app, id, done)
         }
         expect(await findBrokenHistoryEntry(app.db, id)).toBe(null)
-        // The day is free for the next.
+        // Frees the date for the next run.
         await app.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
       }),
       { numRuns: 20, endOnFailure: true },
@@ -166,7 +166,7 @@ async function walk(app: TestApp, id: string, eventDate: string, { act, size, pi
   }
 }
 
-/** The money page says what the ledgers of all of them come to. */
+/** Expects the figures of the Money page to equal the sums of all ledgers. */
 async function expectBooks({ db }: TestApp): Promise<void> {
   const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
   const later = addDays(today, 90)
@@ -222,7 +222,7 @@ async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }
   const standing = computeAmountsDueStatus(amountsDue, entries)
   const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
   expect(open).toBe(Math.max(0, balance.outstandingCents))
-  // Agreed until the deposit is covered, which is money alone.
+  // The state stays agreed until payments cover the deposit.
   const deposit = standing.filter(({ kind }) => kind === 'deposit').reduce((sum, { openCents }) => sum + openCents, 0)
   if (agreement?.proposal.state === 'agreed') expect(deposit).toBeGreaterThan(0)
 }

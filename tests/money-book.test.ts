@@ -21,11 +21,11 @@ import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-/** Half an hour before midnight in Jacksonville, and next year in Greenwich. */
+/** Half an hour before midnight on December 31 in Jacksonville, and already the next year in UTC. */
 const newYearsEve = Date.parse('2027-01-01T04:30:00Z')
 const [lastDay, nextDay] = ['2026-12-31', '2027-01-01']
 
-/** A request for this day whose $1,040 were agreed to: $260 of it as deposit, the rest on its balance day. */
+/** An event on this day whose client agreed to $1,040: $260 as the deposit, the rest as the balance. */
 async function agreedFor({ db, now }: TestApp, email: string, eventDate: string): Promise<string> {
   const { id } = await createStoredEvent(db, now(), { request: { fromEmail: email, eventDate } })
   const sample = sampleProposal()
@@ -40,7 +40,7 @@ async function pay(app: TestApp, id: string, words: Record<string, string>) {
   expect(await handleMoneyForm(app, id, paid)).toMatchObject({ kind: 'done' })
 }
 
-/** What a year's books say. */
+/** The money book of a year. */
 async function getBook({ db }: TestApp, year: number, by: MoneyBookBasis, today = lastDay) {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   return getMoneyBook(db, { year, by, today, timeZone: identity.timeZone, catalogue })
@@ -57,10 +57,10 @@ test.each(databases)('%s: payments on New Year’s Eve count in the old year by 
   const eve = await agreedFor(app, 'eve@home.example', lastDay)
   const day = await agreedFor(app, 'day@home.example', nextDay)
   await pay(app, eve, { sum: '260', paidOn: lastDay })
-  // The day after has not begun there.
+  // The next day has not begun in Jacksonville.
   const early = { intent: 'pay', key: 'too-early', way: 'cash', sum: '1', paidOn: nextDay }
   expect(await handleMoneyForm(app, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
-  // Opened without a year, the page is of the one that still runs.
+  // Without a year in its address, the page shows the year that is not over in Jacksonville.
   expect((await (await createOwnerClient(app)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
   app.advance(3_600_000)
   await pay(app, day, { sum: '100', paidOn: nextDay })
@@ -106,7 +106,7 @@ test.each(databases)(
     expect(asked.text).toContain('$740.00 they still owe is written off')
     expect((await post(erase, Object.fromEntries(asked.fields))).status).toBe(303)
 
-    // By the day of the event both stand where they stood; what is let go is a figure of its own, and waited for no more.
+    // By event date, both events keep their figures. The written-off amount is separate and no longer expected.
     const [year, next] = [await getBook(app, 2026, 'event'), await getBook(app, 2027, 'event', nextDay)]
     expect(year).toMatchObject({ agreedCents: 0, receivedCents: 0, writtenOffCents: 0, experiences: [] })
     const sums = { agreedCents: 208_000, receivedCents: 60_000, tipCents: 4_000, writtenOffCents: 74_000 }
@@ -173,7 +173,7 @@ test.each(databases)(
   },
 )
 
-/** The rows of a sheet, from this column on. */
+/** Rows of a CSV, from this column on. */
 async function sheet(lines: AsyncGenerator<string>, from: number): Promise<string[][]> {
   let text = ''
   for await (const line of lines) text += line
@@ -227,7 +227,7 @@ test.each(databases)(
 
 const yearsOfBooks = [2025, 2026, 2027, 2028]
 
-/** Two requests of each, on days of three years, with dues and entries of any kind and sum. */
+/** Two events of each client, on days of three years, with amounts due and ledger entries of any kind and amount. */
 async function stockBooks({ db, now }: TestApp, people: string[]) {
   const day = fc
     .integer({ min: 0, max: 1_090 })
@@ -268,7 +268,7 @@ async function stockBooks({ db, now }: TestApp, people: string[]) {
       })
       .execute()
   for (const [i, row] of entries.entries()) {
-    // Enough comes first: no more is given back than there is.
+    // The first payments are large enough that refunds never exceed them.
     const isFirst = i < leads.length
     const kind = isFirst ? 'payment' : row.kind
     const paid = {
@@ -288,7 +288,7 @@ async function stockBooks({ db, now }: TestApp, people: string[]) {
   return leads
 }
 
-/** Each year's return and its books are the same money: what they count apart is named, to the cent. */
+/** Expects each year's tax return and money book to agree to the cent, including the amounts they name separately. */
 async function expectReturns(app: TestApp): Promise<void> {
   for (const year of yearsOfBooks)
     for (const by of ['event', 'paid'] as const) {
@@ -316,7 +316,7 @@ async function allBooks(app: TestApp) {
   return all
 }
 
-/** What erasing may not move. */
+/** Figures that erasing must not change. */
 function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<typeof getBook>>) {
   const sums = ({ agreedCents, receivedCents, returnedCents, tipCents }: MoneyBookTotals) => {
     return { agreedCents, receivedCents, returnedCents, tipCents }
@@ -325,7 +325,7 @@ function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<ty
   return { years, ...sums(book), months: months.map(sums), kinds: Object.fromEntries(kinds) }
 }
 
-/** Each event's day, standing and sums as its sheet has them; what is owed with what was written off of it. */
+/** Each event's day, state and amounts in the CSV. Amounts owed include those written off. */
 async function eventSums(db: Db): Promise<string[]> {
   const rows = await sheet(streamEventsCsv(db, emptyStaffCostProvider), 0)
   return rows

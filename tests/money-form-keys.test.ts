@@ -8,7 +8,7 @@ import { createPayingClient } from './paying-client.ts'
 const today = '2026-11-20'
 const costs = '/backbar/money/costs'
 
-/** A couple whose deposit came by card, an inquiry beside it, and the owner. */
+/** A client who paid the deposit by card, another event that is an inquiry, and the owner. */
 async function moneyHouse(database: Database) {
   const couple = await createPayingClient(database)
   const { session } = await couple.tap()
@@ -30,7 +30,7 @@ async function moneyHouse(database: Database) {
 
 type At = Awaited<ReturnType<typeof moneyHouse>>
 type Words = Record<string, string>
-/** A form that moves money: where it is posted, what it says, and what is another thing under the same key. */
+/** A form that moves money: the page it is on, its values, and other values that conflict under the same key. */
 type MoneyForm = { name: string; file: string; page: (at: At) => string; words: (at: At) => Words; other: Words }
 
 const money = ({ eventId }: At) => `/backbar/jobs/${eventId}/money`
@@ -150,7 +150,7 @@ async function countMoney({ db }: At) {
 describe.each(databases.flatMap((database) => forms.map((form) => [database, form.name, form] as const)))(
   '%s: the form of %s',
   (database, _, { page, words, other }) => {
-    test('posted again is once, and with other content changes nothing', async () => {
+    test('records nothing more when resent unchanged, and is refused with other values', async () => {
       await using at = await moneyHouse(database)
       const { fields } = await at.owner.open(page(at))
       const key = fields.get('key') ?? 'the-key-of-it'
@@ -169,7 +169,7 @@ describe.each(databases.flatMap((database) => forms.map((form) => [database, for
   },
 )
 
-test('each form of money that has a key is in the table', async () => {
+test('every money form with a key is in the table', async () => {
   const rooms = ['app/agreements/payments', 'app/books/costs', 'app/office/event', 'app/staff/pay', 'app/books/profit']
   const found = await Promise.all(
     rooms.map(async (room) => {
@@ -178,12 +178,12 @@ test('each form of money that has a key is in the table', async () => {
       return names.filter((_, i) => texts[i]!.includes('name="key"'))
     }),
   )
-  // Notes of an event move no money.
+  // The form for history notes has a key too, but moves no money.
   expect(new Set([...forms.map(({ file }) => file), 'history-part.tsx'])).toEqual(new Set(found.flat()))
 })
 
-describe.each(databases)('%s: a form of money whose entry came back', (database) => {
-  test('says so of a refund that the bank did not take', async () => {
+describe.each(databases)('%s: a money form whose entry was reversed', (database) => {
+  test('names the refund that the bank rejected', async () => {
     await using at = await moneyHouse(database)
     const form = {
       intent: 'refund-card',
@@ -207,7 +207,7 @@ describe.each(databases)('%s: a form of money whose entry came back', (database)
     expect(at.couple.stripe.account.refunds.size).toBe(1)
   })
 
-  test('an invoice is compared with what it was made with, not with a later one', async () => {
+  test('is compared with the invoice it made, not with a later invoice', async () => {
     await using at = await moneyHouse(database)
     const first = { intent: 'invoice', key: 'the-first-invoice', poNumber: 'A-1' }
     await at.owner.post(money(at), first)

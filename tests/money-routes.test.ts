@@ -20,7 +20,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 
-/** A request whose $1,040 proposal was said yes to: $260 by November 23, $780 by May 1. */
+/** An event whose client accepted a $1,040 proposal: $260 by November 23, $780 by May 1. */
 async function agreed({ db }: TestApp, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
   const { id } = await createStoredEvent(db, openingTime)
   const document = sampleProposal(changes)
@@ -40,7 +40,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const { id, here, money } = await agreed(app)
     const page = await open(money)
     expect(page.text).toContain('Total $1,040 Paid $0 Balance $1,040')
-    // Each sum with its day; the form is under the one that comes first.
+    // Each amount is shown with its day. The form is below the amount that is due first.
     expect(page.text).toContain('Contract total signed November 20 $1,040.00 Still to pay $1,040.00')
     expect(page.text).toMatch(
       /Deposit due Monday, November 23 \$260\.00 Amount.* Record the payment Balance due Saturday, May 1, 2027 \$780\.00/,
@@ -71,7 +71,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       '−$260.00 Still to pay due Saturday, May 1, 2027 $780.00 Record a payment Amount, in dollars',
     )
     expect(after.fields.get('sum')).toBe('780')
-    // What was done stands on the next page with its sum, read from the books, and is undone by an entry of its own.
+    // The next page confirms the payment with its amount from the ledger. Undo adds an entry.
     const said = await open(noted.to)
     expect(said.text).toContain(
       'Received $260 by Zelle. $780 is still to pay. Their receipt is kept here, not sent: e-mail isn’t connected. Undo',
@@ -102,7 +102,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const { id, money } = await agreed(app)
-    // Ten in the evening there, and tomorrow in Greenwich.
+    // 10:00 PM in Jacksonville, and already the next day in UTC.
     app.advance(13 * 3_600_000)
     const bad = {
       intent: 'pay',
@@ -140,7 +140,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const mistake = await post(money, { ...words, over: 'mistake' })
     expect(mistake.page.fields.get('sum')).toBe('1080')
     expect(await owed(app, id)).toMatchObject({ receivedCents: 0 })
-    // The question was about another sum than is over by now: it is asked again.
+    // The question was about a different excess than there is now, so the page asks again.
     expect((await post(money, { ...words, overCents: '1', over: 'tip' })).status).toBe(409)
     expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
     expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
@@ -190,7 +190,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect((await getLedger(app.db, id)).entries).toHaveLength(6)
     const page = await open(`/backbar/jobs/${id}/money`)
     expect(page.text).toContain('Deposit due Monday, November 23')
-    // The day stays theirs.
+    // The date stays booked.
     expect((await listProposals(app.db, id))[0]!.state).toBe('reserved')
   })
 
@@ -205,13 +205,13 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const over = await post(money, tap)
     expect(over.page.text).toContain('$260 more than owed')
     await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })
-    // What had come before stays paid for what it was, and is let go no more than once.
+    // The $100 paid before the cancellation stays owed and paid. The rest is written off once.
     await post(money, { intent: 'let-go' })
     expect(await owed(app, id)).toMatchObject({ dueCents: 10_000, receivedCents: 36_000, outstandingCents: -26_000 })
     expect((await open(money)).text).toContain('You owe them $260')
   })
 
-  /** An agreement with tax, an extra hour and a paid deposit, of which two invoices are issued. */
+  /** An agreement with tax, an extra hour and a paid deposit, to issue two invoices from. */
   async function invoiced(app: TestApp) {
     const { open, post } = await createOwnerClient(app)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
@@ -302,7 +302,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       post(money, { intent: 'due', key, dueLabel: key, dueSum, dueClass, dueOn: '2027-05-16' })
     await add('untaxed-still', '10', 'none')
     await add('ice-and-cups', '40.07', 'goods')
-    // The class is taxed whole and rounded once: $840.14 at 7.5 % is $63.01, and $60.00 was agreed to.
+    // The class is taxed as a whole and rounded once: $840.14 at 7.5 % is $63.01, and $60.00 of it was agreed.
     await add('ice-again', '0.07', 'goods')
     await add('an-hour-more', '100', 'labor')
     await add('fewer-cups', '-20', 'goods')
@@ -383,7 +383,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const books = await open('/backbar/money?year=2027')
     expect(books.text).toContain('2027: $1,190 agreed')
     expect(books.text).toContain('PO 4471, Deposit, due Monday, November 23; $930.00 later')
-    // What is due on one day is one sum, as their own page has it.
+    // Amounts due on one day are shown as one sum, as on the client page.
     await post(money, { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' })
     expect((await open('/backbar/money?year=2027')).text).toContain('PO 4471, Balance, due Saturday, May 1 Remind')
     expect((await cancelEvent({ post }, here, '260')).status).toBe(303)
@@ -432,7 +432,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect((await open(money)).text).toContain('Still to pay $840.00')
     const sheet = async (name: string) => parseCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
-    // Behind them what it cost, what it left, that no pay of a team is noted, and that none of it is taxed.
+    // The last columns: costs, profit, missing staff pay and sales tax.
     expect(event!.slice(4)).toEqual(
       ['1040.00', '260.00', '60.00', '840.00', '40.00', '0.00', '0.00', '1040.00', 'not noted'].concat([
         '',
@@ -456,7 +456,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       'Overdue today, one person $60',
       'Refunded $60 Tips, not counted $40',
       'May $1,040.00 $260.00 $60.00 $40.00',
-      // What is due next: the sum beside it is of the same due.
+      // The row shows the amount that is due next.
       'Nora Ephron Deposit, was due Monday, November 23; $780.00 later Remind Nora Ephron $60.00',
     ])
       expect(text).toContain(words)
@@ -482,7 +482,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect(shown.text).toMatch(/To nora@home\.example .*\$260 due by November 23 for your May 15 event/)
     expect(await sent()).toEqual([])
     const words = { intent: 'remind', seen: getChangeFormVersion(shown) }
-    // Asked for without having been seen, from the year's money: it is shown first.
+    // A reminder requested on the year's money page, without a preview, shows the preview first.
     const unseen = await post(money, { intent: 'remind' })
     expect([unseen.status, getChangeFormVersion(unseen.page)]).toEqual([200, words.seen])
     const done = await post(money, words)
@@ -492,7 +492,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect((await post(money, words)).to).toBe(`${money}?did=reminded-lately`)
     expect((await open(money)).text).toContain('You can send the next one 48 hours after it')
     app.advance(48 * 3_600_000)
-    // Something was paid since it was shown: the page comes back with what it says now, and nothing leaves.
+    // After a payment the old preview is out of date: the page returns the new preview, and nothing is sent.
     const later = getChangeFormVersion(await open(`${money}?remind=yes`))
     await post(money, { intent: 'pay', key: 'paid-meanwhile', sum: '100', way: 'cash', paidOn: today })
     const stale = await post(money, { intent: 'remind', seen: later })

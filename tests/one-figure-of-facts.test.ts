@@ -18,7 +18,7 @@ const known: EventDetails = {
   site: { ...emptyEventDetails.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
 }
 
-/** What is asked for, whether it was agreed to, what is known, and how many facts are missing. */
+/** Each case: the request, whether it was accepted, the known details and the number of missing details. */
 const jobs: [name: string, request: object, isAgreed: boolean, facts: EventDetails | null, missing: number][] = [
   ['by phone, nothing said', { eventStartTime: null, eventEndTime: null, eventGuestCount: null }, false, null, 9],
   ['by phone', {}, false, null, 7],

@@ -89,7 +89,7 @@ test('500 random agreements show one total in page, signed text, emails, invoice
   }
 })
 
-/** A change at another sum: its lines, its due and the invoice come to one number again. */
+/** Expects that after a change of the total its lines, amounts due and invoice come to one number again. */
 function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: string[]): void {
   const { document, sums } = agreement
   const after = adjustSubtotal({ document, chosen }, computeAgreedSubtotal({ document, chosen }) + 137 * seed, 1)
@@ -198,7 +198,7 @@ test.each(databases)(
         expect(books.amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
       }
     }
-    // What was paid stands in its sheet as it does in the books.
+    // A payment has the same amount in the CSV and in the money book.
     const [{ id, reference } = { id: '', reference: '' }] = await db
       .selectFrom('lead')
       .select(['id', 'reference'])

@@ -8,7 +8,7 @@ const tower = { label: 'Champagne tower', note: 'Coupes, stacked and poured.', p
 const booth = { label: 'Photo booth', note: '', price: '100', rate: 'hour' }
 const cart = { label: 'Coffee cart', note: '', price: '250', rate: 'flat' }
 const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
-// Luxe, a second bartender, a fifth hour and a fourth cocktail; 120 × $4.50, 5 hours at $100, $250.
+// Luxe, a second bartender, a fifth hour and a fourth cocktail, then 120 × $4.50, 5 hours at $100, and $250.
 const [bare, whole] = [114_000, 114_000 + 54_000 + 50_000 + 25_000]
 
 async function withAddOns(app: TestApp) {
@@ -89,7 +89,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     const page = (await owner.open(`/backbar/jobs/${id}`)).text
     expect(page).toContain('Photo booth')
     expect(page).not.toContain('Mirror booth')
-    // What is not on the menu any more stays asked for, whatever else is corrected.
+    // An add-on that is no longer on the menu stays in the request when other fields are corrected.
     await owner.fill(`/backbar/jobs/${id}/edit`, { requestorName: 'Nora E.' })
     const corrected = (await isDateTaken(app)).leads[0]!
     expect(JSON.parse(corrected.request)).toMatchObject({ requestorName: 'Nora E.', addOns: ['photo-booth'] })
@@ -102,7 +102,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     await owner.post(here, { ...shown, isVisible: '' })
     expect((await client.open('/services')).text).not.toContain('Mirror booth')
     expect((await client.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
-    // Asked for in a form that was open meanwhile: kept, told to the owner, not priced.
+    // An add-on chosen in a form opened before it was hidden is kept without a price, and the owner is told.
     await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example', 'addOn-photo-booth': 'yes' })
     const second = (await isDateTaken(app)).leads.at(-1)!
     expect(JSON.parse(second.snapshot)).toMatchObject({ totalCents: bare, addOnNames: ['photo-booth'] })
@@ -127,7 +127,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     const rows = Array.from({ length: 17 }, (_, i) => ({ code: `more-${i}`, label: `More ${i}`, ...row }))
     await app.db.insertInto('add_on').values(rows).execute()
     expect(await refused({ label: 'Ice luge' })).toContain('There are 20 already')
-    // The six are not the owner's own: they stay.
+    // The six built-in add-ons cannot be deleted.
     expect((await owner.post('/backbar/menu?open=own-add-ons/travel', { intent: 'delete' })).to).not.toContain('bin=')
     expect(await app.db.selectFrom('add_on').select('code').where('code', '=', 'travel').execute()).toHaveLength(1)
   })

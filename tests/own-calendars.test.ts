@@ -21,7 +21,7 @@ async function getState(app: TestApp, date: string, more = '') {
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
 
-/** A house whose owner has added one calendar of their own, as a server on loopback has it. */
+/** An app whose owner added a personal calendar, served on loopback. */
 async function houseWithCalendar(database: (typeof databases)[number], text = createCalendarText([wedding])) {
   const server = await calendarDouble({ text })
   const app = await createTestApp(database, local)
@@ -35,7 +35,7 @@ async function houseWithCalendar(database: (typeof databases)[number], text = cr
     owner,
     added,
     id,
-    /** Reads what is due a quarter of an hour later. */
+    /** Advances the clock (18 minutes by default), syncs the calendars that are due and returns the calendar. */
     async later(by = 18 * 60_000) {
       app.advance(by)
       await runCalendarSync(app)
@@ -88,7 +88,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(next).toBe(waitlistIntent)
     expect((await owner.post(`/backbar/jobs/${id}`, { ...move, despite: mark! })).status).toBe(303)
     expect(await app.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
-    // Busy and booked: both are said.
+    // A day that is both busy and booked gets both warnings.
     const other = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const form = { ...move, seen: (await owner.open(`/backbar/jobs/${other.id}`)).fields.get('seen')! }
     const both = await owner.post(`/backbar/jobs/${other.id}`, form)
@@ -128,7 +128,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     ])
   })
 
-  test('keeps a day open whose invitation its owner declined', async () => {
+  test('a day stays available when the owner declined its invitation', async () => {
     await using visit = await houseWithCalendar(database)
     const { house: app, owner, server } = visit
     const declined = (email: string) => [...wedding, `ATTENDEE;PARTSTAT=DECLINED:mailto:${email}`]
@@ -140,7 +140,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     }
     expect(await read(createCalendarText([declined(email.toUpperCase())]))).toBe('open')
     expect(await read(createCalendarText([declined('guest@bar.example')]))).toBe('taken')
-    // A calendar named after somebody else is theirs.
+    // In a calendar named after another person, an invitation that the owner declined still counts as busy.
     expect(await read(createCalendarText([declined(email)], ['X-WR-CALNAME:partner@bar.example']))).toBe('taken')
   })
 
@@ -159,7 +159,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await later(24 * hour)).toMatchObject({ busyDays: 2 })
     expect(server.asked.at(-1)).not.toHaveProperty('if-none-match')
     expect(await app.db.selectFrom('busy_span').selectAll().orderBy('id').execute()).toEqual(before)
-    // Nothing is due before a quarter of an hour has passed.
+    // The next sync is due a quarter of an hour after the last.
     const asked = server.asked.length
     await later(60_000)
     expect(server.asked.length).toBe(asked)
@@ -177,7 +177,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
       .set({ claim: 'other', claimed_until: app.now() + 60_000 })
       .execute()
     expect(await syncCalendar(app, id)).toBe('other')
-    // Whoever had it is gone.
+    // The claim of the other process has expired.
     app.advance(3 * 60_000)
     expect(await syncCalendar(app, id)).toBe('read')
   })
@@ -350,7 +350,7 @@ test('each failed download returns its own error code without throwing', async (
   }
   server.behave({ text: createCalendarText([]) })
   expect(await read()).toMatchObject({ kind: 'calendar' })
-  // Without the switch this machine is as private as any.
+  // Without `isLocal`, loopback counts as a private network.
   const asked = server.asked.length
   expect(await read(server.url, false)).toMatchObject({ trouble: 'private' })
   expect(await read(server.url.replace('http:', 'https:'), false)).toMatchObject({ trouble: 'private' })

@@ -10,13 +10,13 @@ export const ownerSetupForm = {
   password: 'three olives and a twist',
 }
 
-/** What books an event by hand without a question about its price. */
+/** Fields that book an event by hand without a question about its price. */
 export const freeOfCharge = { total: '0', free: 'yes' } as const
 
-/** Slow on purpose, so once will do. */
+/** Computed once, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined
 
-/** Gives a house its owner, as the first run does. */
+/** Creates the owner, as the first-run setup does. */
 export async function createOwner({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const { name, email, password } = ownerSetupForm
   const password_hash = await (passwordHash ??= hashPassword(password))
@@ -27,13 +27,13 @@ export async function createOwner({ db, now }: Pick<Services, 'db' | 'now'>): Pr
     .execute()
 }
 
-/** The owner, logged in: visits the back office, posts its forms, reads what comes back. */
+/** The logged-in owner: opens back office pages, posts forms and reads the responses. */
 export async function createOwnerClient(house: TestApp) {
   await createOwner(house)
   return getClient(house, 'owner')
 }
 
-/** Somebody else, with the owner's password, logged in. */
+/** Another logged-in user, with the owner's password. */
 export async function createUserClient(house: TestApp, role: 'owner' | 'desk', name = 'Mia') {
   await createOwner(house)
   const id = name.toLowerCase()
@@ -52,7 +52,7 @@ async function getClient(house: TestApp, personId: string) {
     anyone(path, { ...init, headers: { ...init.headers, Cookie: cookie } })
   const open = async (path: string): Promise<Page> => parsePage(await visit(path))
 
-  /** Posts a form; `words` may name a field several times. */
+  /** Posts a form. `words` may contain a field several times. */
   async function post(path: string, words: Record<string, string> | [string, string][]) {
     const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
     return {
@@ -63,7 +63,7 @@ async function getClient(house: TestApp, personId: string) {
     }
   }
 
-  /** Opens a page and posts its form back with some words changed, as the owner would. */
+  /** Opens a page and posts its form with some fields changed, as the owner would. */
   async function fill(path: string, changes: Record<string, string>) {
     const { fields } = await open(path)
     return post(path, { ...Object.fromEntries(fields), ...changes })

@@ -8,7 +8,7 @@ import { createOwnerClient } from './owner-client.ts'
 const typed = 'Her mother said: “two lines,\r\nand <b>a quote</b>”'
 
 test.each(databases)(
-  '%s: a form posted to a locked database returns whole and can be resent',
+  '%s: a form posted to a locked database keeps its values and can be resent',
   async (database) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -37,7 +37,7 @@ test.each(databases)(
   90_000,
 )
 
-test('passwords are not among the words that come back', async () => {
+test('a form returned from a locked database contains no passwords', async () => {
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
   const unlock = await lock(app)
@@ -48,7 +48,7 @@ test('passwords are not among the words that come back', async () => {
   expect(page.html).not.toContain('olives')
 })
 
-/** Takes the database's write lock from another connection; answers how to let go of it. */
+/** Takes the database's write lock from another connection. Returns a function that releases it. */
 async function lock({ config: { database } }: TestApp): Promise<() => Promise<void>> {
   if (database.kind === 'sqlite') {
     const other = new DatabaseSync(database.file)

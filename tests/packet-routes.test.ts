@@ -45,15 +45,15 @@ describe.each(databases)('%s: venue packet', (database) => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nerd-tonic-certificate/)
     expect(file.headers.get('content-security-policy')).toContain('sandbox')
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(samplePdf())
-    // What the packet does not offer is not handed out, whatever is asked for.
+    // Documents that the packet does not offer return 404.
     for (const other of ['a-w-9-form', 'nothing', '..%2f..%2fpasswd', encodeURIComponent("' or 1=1")])
       expect((await visit(`${path}/papers/${other}`)).status).toBe(404)
-    // One made for another event is that event's alone.
+    // A certificate made for another event returns 404.
     await app.db.updateTable('company_paper').set({ lead_id: 'another' }).where('id', '=', 'a-certificate').execute()
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)
     await app.db.updateTable('company_paper').set({ lead_id: event.id }).where('id', '=', 'a-certificate').execute()
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(200)
-    // Ended, it is not handed out.
+    // An expired certificate returns 404.
     app.advance(182 * 24 * 3_600_000)
     expect((await open()).text).toContain('Certificate of insurance: it is being renewed. Ask us for the new one.')
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)

@@ -21,7 +21,7 @@ const names: Record<PageItemKind, string> = {
   quotations: 'They measured everything',
 }
 
-/** A site whose samples of these are gone. */
+/** An app without the sample entries of these lists. */
 async function bareOfParts(database?: (typeof databases)[number]) {
   const app = await createTestApp(database)
   await app.db.deleteFrom('page_part').execute()
@@ -33,7 +33,7 @@ async function told(app: TestApp, kind: PageItemKind, changes: Record<string, st
   return { ...said[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
 }
 
-/** Adds one by its form, as the owner would. */
+/** Adds an entry by its form, as the owner would. */
 async function added(app: TestApp, kind: PageItemKind, changes?: Record<string, string>) {
   const owner = await createOwnerClient(app)
   const { status } = await owner.fill(`${parts}/${kind}/new`, await told(app, kind, changes))

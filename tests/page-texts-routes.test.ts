@@ -37,7 +37,7 @@ test.each(pages)(
 test.each(pages)('%s: a preview without changes matches the public page', async (name, path) => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
-  // Apart from what search engines read, and React's own counting.
+  // Without the structured data and the IDs that React generates.
   const shown = ({ html }: { html: string }) =>
     html
       .slice(html.indexOf('<main'), html.indexOf('</main>'))

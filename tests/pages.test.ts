@@ -20,7 +20,7 @@ test.each(databases)('%s: every screen shows the specified texts with header and
     const page = await parsePage(await visit(path))
     expect([path, page.status]).toEqual([path, 200])
     expect([path, texts.filter((words) => !page.text.includes(words))]).toEqual([path, []])
-    // A line that ends in JSX takes its space along.
+    // A space must stand between a line's punctuation and the element that follows.
     expect([path, page.html.match(/[\w)][.?!,:;]<(a|b|em|code)\b[^>]*>/g)]).toEqual([path, null])
     const header = page.html.slice(page.html.indexOf('<header'), page.html.indexOf('</header>'))
     for (const [to, label] of menu) {

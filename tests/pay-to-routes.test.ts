@@ -36,13 +36,13 @@ describe.each(databases)('%s: payment methods', (database) => {
       .where('kind', '=', 'agreement')
       .executeTakeFirstOrThrow()
     expect(letter.body_text).toContain('Send it to pay@bar.example.')
-    // Another address from now on, wherever it is read; none, and that way is offered no more.
+    // A changed address appears on the client page. An empty address removes the payment method.
     expect((await owner.fill(page, { zelle: '(904) 555-0142' })).status).toBe(303)
     expect((await open()).text).toMatch(/With Zelle .*E-mail or phone \(904\) 555-0142/)
     expect((await owner.fill(page, { zelle: '' })).status).toBe(303)
     expect((await open()).text).not.toContain('Zelle')
     expect((await open()).text).toMatch(/By check Made out to/)
-    // A check goes somewhere too: with no address left, cash in person stays, and nobody sends that.
+    // With no address left only cash in person remains. The page then offers no “I have sent it”.
     expect((await owner.fill(page, { venmo: '', check: '' })).status).toBe(303)
     const cashOnly = (await open()).text
     expect(cashOnly).toMatch(/Pay \$\d+ in cash, in person Hand it to us/)
@@ -61,12 +61,12 @@ describe.each(databases)('%s: payment methods', (database) => {
     expect(draft.text).toContain('Check Not offered: nowhere to send it yet')
     expect(draft.text).toContain('They can pay in cash only, in person.')
     expect(draft.text).toContain('Zelle Not offered: nowhere to send it yet')
-    // A form that was opened while there was an address promises nothing that is gone.
+    // A form opened before an address was removed does not offer that payment method.
     const words = Object.fromEntries(draft.fields)
     await owner.post(here, { ...words, 'way-card': 'on', 'way-zelle': 'on', 'way-check': 'on', intent: 'see' })
     const seen = await owner.open(`${here}/see`)
     expect(seen.text).toContain('You can pay by cash.')
-    // None at all: it is said, and nothing is sent.
+    // Without any payment method the draft is refused with a message.
     const { 'way-cash': _, ...none } = words
     const refused = await owner.post(here, { ...none, 'way-card': 'on', intent: 'see' })
     expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])
@@ -133,13 +133,13 @@ describe.each(databases)('%s: payment methods', (database) => {
     const second = await owner.post(page, { ...first, zelle: 'other@bar.example' })
     expect([second.status, second.page.fields.get('zelle')]).toEqual([409, 'other@bar.example'])
     expect(second.page.text).toMatch(/Zelle stored now pay@bar\.example yours other@bar\.example/)
-    // To mend what was mistyped is not to have seen what somebody else saved meanwhile.
+    // Correcting a typo does not confirm what another user saved meanwhile.
     const wrong = await owner.post(page, { ...first, zelle: 'ask us' })
     expect(wrong.status).toBe(422)
     const mended = await owner.post(page, { ...Object.fromEntries(wrong.page.fields), zelle: 'other@bar.example' })
     expect([mended.status, mended.page.fields.get('zelle')]).toEqual([409, 'other@bar.example'])
     expect((await owner.post(page, Object.fromEntries(second.page.fields))).status).toBe(303)
-    // The same words again change nothing.
+    // Saving the same values changes nothing.
     expect((await owner.fill(page, {})).status).toBe(303)
     const { events } = await listSecurityEvents(app.db, null)
     const told = events.filter(({ kind }) => kind === 'settings').map(({ words }) => words)

@@ -15,7 +15,10 @@ import { sampleProposal } from './doubles/sample-proposal.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
 import { createTestApp, openingTime, createAppVisitor, type Database } from './test-app.ts'
 
-/** A proposal that is sent and signed at once: $1,040, $260 of it to reserve. Answers the request and their page. */
+/**
+ * A proposal that is sent and signed at once: $1,040, with a deposit of $260. Returns the event's ID, the client page and
+ * the IDs of the amounts due.
+ */
 export async function signedAgreement(
   db: Db,
   {
@@ -38,13 +41,13 @@ export async function signedAgreement(
   return { eventId, token, path: getClientPagePath(token), deposit: getId('deposit'), balance: getId('balance') }
 }
 
-/** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
+/** An app that takes cards through a Stripe test double with webhooks, and a client who accepted a proposal. */
 export async function createPayingClient(
   database: Database,
   { changes = {}, hasWebhook = true, pageOrigin }: Options = {},
 ) {
   let visit: Awaited<ReturnType<typeof createAppVisitor>> | undefined
-  // Set once the house is open: the stand-in has to be there first.
+  // Set once the app exists, because the test double has to start first.
   let clock = () => openingTime
   const stripe = await stripeDouble({
     now: () => clock(),
@@ -67,7 +70,10 @@ export async function createPayingClient(
   const { db } = house
   const couple = await signedAgreement(db, { secret: house.config.secret, changes })
 
-  /** Taps "Pay" on a due; answers the status, where it led, and what stood there. */
+  /**
+   * Clicks "Pay" for an amount due. Returns the status, the redirect with its session, and the page text without a
+   * redirect.
+   */
   async function tap(due = couple.deposit, path = couple.path) {
     const answer = await visit!(`${path}/pay`, { method: 'POST', body: new URLSearchParams({ due }) })
     const to = answer.headers.get('Location')
@@ -85,15 +91,15 @@ export async function createPayingClient(
     visit,
     ...couple,
     tap,
-    /** Comes back from a payment page. */
+    /** Returns from a payment page. */
     comeBack: async (session: string) => parsePage(await visit(`${couple.path}/paid?session=${session}`)),
     sweep: () => reconcileCardPayments(house),
-    /** Lets Stripe be away, or work again: nobody waits long for what does not come. */
+    /** Changes how Stripe behaves. The timeout is 500 ms unless it works. */
     behave(next: Parameters<typeof stripe.behave>[0]) {
       stripe.behave(next)
       house.cards = next === 'work' ? cards : hasty
     },
-    /** How the books stand: entries, what is open, the proposal's state, what the owner has to see to. */
+    /** Ledger entries, outstanding cents, the proposal's state and the open money notices. */
     async books() {
       const { amountsDue, entries } = await getLedger(db, couple.eventId)
       const [proposal] = await listProposals(db, couple.eventId)
@@ -120,6 +126,6 @@ export async function createPayingClient(
 type Options = {
   changes?: Partial<ProposalDocument>
   hasWebhook?: boolean
-  /** Where the stand-in says its payment pages are, in place of its own address. */
+  /** Origin of the payment pages, in place of the test double's own address. */
   pageOrigin?: string
 }

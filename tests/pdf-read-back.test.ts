@@ -12,7 +12,7 @@ import { sampleDocument } from './doubles/every-document-block.ts'
 import { randomMenuCards } from './doubles/imagined-cards.ts'
 import { randomProposal } from './doubles/imagined-proposal.ts'
 
-/** PDFs as readers that are not ours find them: Poppler's and qpdf. */
+/** Reads the PDFs back with Poppler and qpdf. */
 const maker = createPdfService({ mostMs: 60_000 })
 afterAll(() => maker[Symbol.dispose]())
 
@@ -30,10 +30,10 @@ test.for<[string, PdfDocument]>([
   ['2,000 lines', sampleDocument('x', { blocks: [{ kind: 'paragraph', words: lines }] })],
   ['a cell of 300 lines', sampleDocument(lines.slice(0, 8_000))],
   ['nothing', sampleDocument('')],
-])('%s: the PDF says what the paper says, in its order, well formed and tagged', async ([, paper]) => {
+])('%s: the PDF has the document’s text in order, is valid and is tagged', async ([, paper]) => {
   const file = getFile(await maker.paperPdf(paper))
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
-  // Poppler tells its structure apart by its own means: what stands in it are the words, and none but those.
+  // Poppler reads the structure by its own code. It contains exactly the document's text.
   expect(structureWords(file)).toBe(squeezed(formatPdfDocumentText(paper)))
   expect(run('pdfinfo', file)).toMatch(/Title: +Proposal NT-7Q4M, version 2\n(.*\n)*Tagged: +yes\n(.*\n)*.*letter/)
 })
@@ -42,7 +42,7 @@ test('PDFs of 25 random proposals contain exactly the text to sign', async () =>
   for (let first = 1; first <= 25; first += 5) {
     const papers = [0, 1, 2, 3, 4].map((i) => {
       const { document: whole, options } = randomProposal(first + i)
-      // All their terms in one of them: the others differ in everything else.
+      // The first document has all terms. The others differ only outside the terms.
       const clauses = whole.terms.clauses.slice(first === 1 && i === 0 ? 0 : -2)
       const document = { ...whole, terms: { ...whole.terms, clauses } }
       return buildProposalPdf(
@@ -60,7 +60,7 @@ test('PDFs of 25 random proposals contain exactly the text to sign', async () =>
   }
 })
 
-test('a total never stands on a page without a price line', async () => {
+test('a total is never on a page without a price line', async () => {
   const blocks = Array.from({ length: 24 }, (_, i): PdfDocumentBlock[] => [
     { kind: 'page-break' },
     {
@@ -96,7 +96,7 @@ test('characters missing from all fonts are drawn by name and copied as themselv
 })
 
 test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', 'क्षितिज श्रीवास्तव', 'शर्मा & गर्\u200Dयो', '山田 太郎 & Žofia'])(
-  'the name %s is drawn in its own script and copied as it was typed',
+  'the name %s is drawn in its own script and copies as typed',
   async (name) => {
     const paper = sampleDocument(name)
     const file = getFile(await maker.paperPdf(paper))
@@ -106,7 +106,7 @@ test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', '
   },
 )
 
-test('Japanese names use Japanese forms, and Latin papers no Asian font', async () => {
+test('Japanese names use Japanese glyphs, and Latin documents embed no Asian font', async () => {
   const fonts = async (name: string) => run('pdffonts', getFile(await maker.paperPdf(sampleDocument(name))))
   expect(await fonts('山田 さくら')).toMatch(/NotoSansJP/)
   expect(await fonts('山田 さくら')).not.toMatch(/NotoSans(SC|KR)/)
@@ -114,7 +114,7 @@ test('Japanese names use Japanese forms, and Latin papers no Asian font', async 
   expect(await fonts('Žofia 🥂')).not.toMatch(/NotoSans(SC|JP|KR|Devanagari)/)
 })
 
-test('a menu card with a Hindi title is a PDF whose words copy as they were typed', async () => {
+test('the text of a menu card with a Hindi title copies as typed', async () => {
   const card = { ...randomMenuCards['Chinese and Korean']!, title: 'प्रिया & क्षितिज' }
   const pdf = await maker.cardPdf({ ...card, design: 'type', format: 'a5', squares: null })
   const text = squeezed(run('pdftotext', '-raw', getFile(pdf!), '-'))
@@ -142,7 +142,7 @@ test('the PDF has tagged headings, tables and lists and states its language', as
   expect(run('qpdf', '--json', file)).toMatch(/"\/Lang": "u:en-US"/)
 })
 
-/** A paper's text as it is drawn: from left to right, and by its name what no font has. */
+/** A document's text as it is drawn: from left to right, with the name of each character that no font has. */
 function shownText(paper: PdfDocument): string {
   return formatPdfDocumentText(paper).replaceAll('🥂', '[clinking glasses]').replaceAll('שלום', 'םולש')
 }
@@ -159,7 +159,7 @@ function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 100e6, stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-/** The words of a PDF's structure without gaps, as its structure has them. */
+/** The text of a PDF's structure, without spaces. */
 function structureWords(file: string): string {
   const told = run('pdfinfo', '-struct-text', file)
   return squeezed([...told.matchAll(/^ *"([\s\S]*?)"$/gm)].map(([, words = '']) => words).join(''))

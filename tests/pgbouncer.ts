@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './postgres.ts'
 
-/** Debian puts it beside the programs of administrators, where not everybody looks. */
+/** Debian installs PgBouncer in /usr/sbin, which is not on every user's path. */
 const path = `${process.env.PATH}:/usr/sbin`
 
-/** A PgBouncer before a PostgreSQL that lends a connection for one transaction, on a free port of the loopback. */
+/** A PgBouncer in transaction mode in front of a PostgreSQL, on a free port of the loopback. */
 export async function startPgbouncer(server: string) {
   const port = await freePort()
   const { hostname, port: behind } = new URL(server)
@@ -26,13 +26,13 @@ export async function startPgbouncer(server: string) {
       `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
       `auth_type = trust\nauth_file = ${users}`,
       'pool_mode = transaction\ndefault_pool_size = 5\nmax_client_conn = 200',
-      // It asks a server that was away again at once, and its clients wait no longer than for the server itself.
+      // PgBouncer reconnects soon after a restart of the server, and clients wait for it at most five seconds.
       'server_login_retry = 0.2\nquery_wait_timeout = 5',
     ].join('\n'),
   )
   chmodSync(dir, 0o755)
   let process: ChildProcess
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const asSomebody = globalThis.process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   const begin = async () => {
     process = spawn('pgbouncer', ['-q', ...asSomebody, settings], {
@@ -50,7 +50,7 @@ export async function startPgbouncer(server: string) {
   const url = new URL(server)
   url.port = String(port)
   return {
-    /** As a site behind it is told: questions go to the pooler, a session of its own to the server. */
+    /** DATABASE_URL of a site behind it: queries go to the pooler, session connections directly to the server. */
     url: `${url.href}?direct=${hostname}:${behind}`,
     begin,
     end,

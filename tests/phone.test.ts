@@ -17,7 +17,7 @@ import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const account = '/backbar/account'
 
-/** A house whose owner has a phone, and the push service that serves it. */
+/** An app whose owner has a phone, and a double of the phone's push service. */
 async function houseWithPhone(database: Database, env: Record<string, string> = {}) {
   const push = await pushDouble()
   const app = await createTestApp(database, env)
@@ -56,7 +56,7 @@ test.each(databases)('%s: a new quote request notifies all devices without perso
   const { house: app, push, owner, call, turnOn } = visit
   const { said } = await call({ kind: 'start' })
   expect(said.publicKey).toMatch(/^[\w-]{87}$/)
-  // Made once, whoever asks.
+  // Concurrent calls return the same key.
   expect(await Promise.all([getPublicVapidKey(app), getPublicVapidKey(app)])).toEqual([said.publicKey, said.publicKey])
   expect((await turnOn('phone')).status).toBe(200)
   expect((await turnOn('tablet')).status).toBe(200)

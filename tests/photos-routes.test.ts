@@ -151,7 +151,7 @@ async function openBar() {
       page: await parsePage(response.clone()),
     }
   }
-  /** The files of test houses are shared: what one took in goes again. */
+  /** Removes the photo files a test created, because test apps share the folder of files. */
   async function cleanUp() {
     const own = (await listPhotos(app.db)).filter(({ isSample }) => !isSample)
     for (const { file } of own.flatMap(({ variants }) => variants)) await app.files.remove(file)

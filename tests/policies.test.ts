@@ -50,7 +50,7 @@ describe('page security', () => {
   })
 })
 
-test('robots.txt excludes the personal pages alone, and names the sitemap', async () => {
+test('robots.txt excludes only the personal pages and names the sitemap', async () => {
   await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example/' })
   const visit = await createAppVisitor(app)
   const robots = await (await visit('/robots.txt')).text()

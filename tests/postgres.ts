@@ -8,21 +8,21 @@ import { postgresBin } from './system-tools.ts'
 
 export type Postgres = {
   url: string
-  /** Whoever it runs as: what is to be its own must belong to them. */
+  /** Gives a path to the user that the server runs as, where the tests run as root. */
   own: (path: string) => void
-  /** Ends it: `fast` says goodbye to everybody, `immediate` is as good as a power cut. */
+  /** Stops the server: `fast` closes its connections, `immediate` is like a power cut. */
   end: (mode: 'fast' | 'immediate') => Promise<void>
   begin: () => Promise<void>
-  /** Ends following another: from here on it takes writes itself. */
+  /** Turns a standby into a server that accepts writes. */
   promote: () => Promise<void>
   remove: () => Promise<void>
 }
 
 /**
- * A PostgreSQL of our own on a free port of the loopback, in a folder that goes with it. The server refuses to run
- * as root, so root lends the folder to the `postgres` user the package made. One that need not survive the machine writes
- * what it commits and does not wait for the disk: a database is made and dropped in a tenth of the time. One that follows
- * another is its standby; `settings` are further options of the server.
+ * A PostgreSQL server on a free port of the loopback, in a folder that is deleted with it. The server refuses to run as
+ * root, so root runs it as the `postgres` user of the package. Without `survivesPowerCuts` it does not wait for the disk,
+ * and databases are created and dropped in a tenth of the time. With `follows` it is a standby of another server.
+ * `settings` are further options of the server.
  */
 export async function startPostgres({
   survivesPowerCuts = true,
@@ -68,14 +68,14 @@ export async function startPostgres({
     begin,
     promote: () => run('pg_ctl', ['-D', cluster, '-w', 'promote']),
     async remove() {
-      // A scenario may have ended it already.
+      // A test may have stopped it already.
       await end('immediate').catch(() => {})
       rmSync(dir, { recursive: true, force: true })
     },
   }
 }
 
-/** Nothing waits for the disk, and nothing tidies up: each database of a run lives for seconds. */
+/** No waiting for the disk and no vacuum, because each database of a run lives for seconds. */
 const forOneRun = [
   'fsync=off',
   'full_page_writes=off',
@@ -91,8 +91,8 @@ const forOneRun = [
   .join(' ')
 
 /**
- * A port of the loopback that nobody listens on. It lies below those that systems give to outgoing connections, so that none of
- * these takes it before its server does.
+ * A free port of the loopback. It lies below the ports of outgoing connections, so that no connection takes it before its
+ * server does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -108,7 +108,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** One statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function runAsAdmin(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -16,7 +16,7 @@ import { createOwnerClient } from './owner-client.ts'
 const today = '2026-11-20'
 const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
-/** A client who signed for May 15 and postponed it without a day. */
+/** A client who signed for May 15 and postponed without a new date. */
 async function postponed(app: TestApp, language: Language = 'en') {
   const { db, config } = app
   const owner = await createOwnerClient(app)
@@ -94,24 +94,27 @@ describe.each(databases)('%s: a postponed event', (database) => {
   test.each([
     ['en', 'The date not set yet', 'Your event is still postponed and has no date yet.'],
     ['es', 'La fecha todavía sin definir', 'Tu evento sigue pospuesto y todavía no tiene fecha.'],
-  ] as const)('stays postponed when the client changes guests and names no day (%s)', async (language, noDay, said) => {
-    await using app = await createTestApp(database)
-    const { owner, here, changePage, post, standing, lastEmail } = await postponed(app, language)
-    const form = Object.fromEntries((await changePage()).fields)
-    expect(form.eventDate).toBe('')
-    const wanted = { ...form, eventGuestCount: '125' }
-    const shown = await post({ ...wanted, intent: 'change' })
-    expect(shown.page.text).toContain(noDay)
-    const asked = await post({ ...wanted, intent: 'ask-change', total: shown.page.fields.get('total')! })
-    expect(asked.status).toBe(303)
-    const open = await owner.open(`${here}/change`)
-    const agreed = await owner.post(`${here}/change`, { ...Object.fromEntries(open.fields), intent: 'agree' })
-    expect(agreed.status).toBe(303)
-    expect(await standing()).toMatchObject({ ...stays, guests: 125 })
-    expect((await lastEmail()).body_text).toContain(said)
-  })
+  ] as const)(
+    'stays postponed when the client changes guests and gives no date (%s)',
+    async (language, noDay, said) => {
+      await using app = await createTestApp(database)
+      const { owner, here, changePage, post, standing, lastEmail } = await postponed(app, language)
+      const form = Object.fromEntries((await changePage()).fields)
+      expect(form.eventDate).toBe('')
+      const wanted = { ...form, eventGuestCount: '125' }
+      const shown = await post({ ...wanted, intent: 'change' })
+      expect(shown.page.text).toContain(noDay)
+      const asked = await post({ ...wanted, intent: 'ask-change', total: shown.page.fields.get('total')! })
+      expect(asked.status).toBe(303)
+      const open = await owner.open(`${here}/change`)
+      const agreed = await owner.post(`${here}/change`, { ...Object.fromEntries(open.fields), intent: 'agree' })
+      expect(agreed.status).toBe(303)
+      expect(await standing()).toMatchObject({ ...stays, guests: 125 })
+      expect((await lastEmail()).body_text).toContain(said)
+    },
+  )
 
-  test('takes the day it gave up where that is named, with a new calendar entry', async () => {
+  test('is booked again for its old date, with a new calendar entry', async () => {
     await using app = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await postponed(app)
     const { done } = await submitChangeForm(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
@@ -123,7 +126,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     expect(document).toContain('DTSTART')
   })
 
-  test('is asked for its new day where the move names none', async () => {
+  test('needs a date when its owner moves it without a new date', async () => {
     await using app = await createTestApp(database)
     const { owner, here, standing } = await postponed(app)
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '', words: 'Soon' })
@@ -132,7 +135,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     expect(await standing()).toMatchObject(stays)
   })
 
-  test('does not take back a day that others booked meanwhile', async () => {
+  test('does not return to its old date when others booked it meanwhile', async () => {
     await using app = await createTestApp(database)
     const { owner, here, standing } = await postponed(app)
     await createStoredEvent(app.db, openingTime, { request: someoneElse }, { state: 'booked' })

@@ -7,7 +7,10 @@ import { databases, createTestApp, createAppVisitor, type TestApp } from './test
 
 const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection with Luxe', unitCents: 12_000 })
 
-/** What the list buys, and what the printed menu and the guests' phone menu say, for a proposal with or without the wish. */
+/**
+ * Servings on the shopping list, and texts of the printed menu and the guests' phone menu, with the wish granted or
+ * declined.
+ */
 async function readEverywhere(app: TestApp, isGranted: boolean, language: 'en' | 'es' = 'en') {
   const lines = [...sampleProposal().lines, ...(isGranted ? [wish] : [])]
   const them = await createTestClient(app, { lines, declined: isGranted ? [] : ['beer-and-wine'], language }, language)
@@ -21,14 +24,14 @@ async function readEverywhere(app: TestApp, isGranted: boolean, language: 'en' |
   return { them, card: card.text, menu: menu.text, servings }
 }
 
-test.each(databases)('%s: beer and wine that were granted are on the list and on both menus', async (database) => {
+test.each(databases)('%s: granted beer and wine are on the shopping list and both menus', async (database) => {
   await using app = await createTestApp(database)
   const { card, menu, servings } = await readEverywhere(app, true)
   expect(servings.beer > 0 && servings.wine > 0).toBe(true)
   for (const text of [card, menu]) expect(text).toContain('beer, wine, and good things without alcohol')
 })
 
-test.each(databases)('%s: beer and wine that were declined are on no list and no menu', async (database) => {
+test.each(databases)('%s: declined beer and wine are on neither the shopping list nor the menus', async (database) => {
   await using app = await createTestApp(database)
   const { card, menu, servings } = await readEverywhere(app, false)
   expect([servings.beer, servings.wine, servings.spirits > 0]).toEqual([0, 0, true])
@@ -38,14 +41,14 @@ test.each(databases)('%s: beer and wine that were declined are on no list and no
   }
 })
 
-test.each(databases)('%s: the menus say the same in Spanish', async (database) => {
+test.each(databases)('%s: both menus list granted beer and wine in Spanish', async (database) => {
   await using app = await createTestApp(database)
   const { card, menu, servings } = await readEverywhere(app, true, 'es')
   expect(servings.wine).toBeGreaterThan(0)
   for (const text of [card, menu]) expect(text).toContain('cerveza, vino y opciones sin alcohol')
 })
 
-test.each(databases)('%s: a list kept before beer and wine were a wish keeps them, menu included', async (database) => {
+test.each(databases)('%s: older lists keep beer and wine without a granted wish, menu included', async (database) => {
   await using app = await createTestApp(database)
   const { them } = await readEverywhere(app, false)
   await freezeShoppingList(app.db, them.event.id, app.now())
@@ -55,7 +58,7 @@ test.each(databases)('%s: a list kept before beer and wine were a wish keeps the
   expect(card.text).toContain('beer, wine, and good things without alcohol')
 })
 
-test('a plan with beer and wine for a bar of cocktails opens the form with the wish ticked', async () => {
+test('a calculator plan with beer and wine preselects the wish in the cocktail form', async () => {
   await using app = await createTestApp('sqlite')
   const visit = await createAppVisitor(app)
   const open = async (drinks: string) => {

@@ -30,9 +30,9 @@ import { listTables } from './tables-of.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /**
- * Databases as the last version before the baseline left them, with all its migrations: 15 requests in every state with
- * their history, replies, notes, holds, letters in every state, a photograph, an agreement with a change, a shopping list,
- * an owner and somebody at the desk with passkeys, recovery codes and private calendars, and five things in the trash.
+ * Databases of the last version before the baseline, with all its migrations: 15 events in every state with their
+ * history, replies, notes, holds, emails in every state, a photo, an agreement with a change, a shopping list, an owner
+ * and an assistant with passkeys, recovery codes and private calendars, and five entries in the trash.
  */
 const previous = (file: string) => join(import.meta.dirname, 'previous-version', file)
 
@@ -49,7 +49,7 @@ test.each(databases)('%s: an upgraded or restored database has the same tables a
   expect(await listTables(app.db)).toEqual(await listTables(bare.db))
 })
 
-test.each(databases)('%s: the upgrade leaves signed records unchanged and their seal valid', async (database) => {
+test.each(databases)('%s: the upgrade leaves signed records unchanged and their HMAC valid', async (database) => {
   const signed = (db: Db) =>
     Promise.all(
       signedTables.map((table) =>
@@ -62,7 +62,7 @@ test.each(databases)('%s: the upgrade leaves signed records unchanged and their 
     )
   let before: Awaited<ReturnType<typeof signed>> | null = null
   await using app = await previousHouse(database, async (db) => void (before = await signed(db)))
-  // Codes stand beside what is as it was.
+  // The upgrade adds columns with codes and keeps the values of the others.
   expect(await signed(app.db)).toMatchObject(before!)
   const [{ lead_id }] = (await app.db.selectFrom('signature').select('lead_id').execute()) as [{ lead_id: string }]
   expect(await findAgreementView(app.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
@@ -124,7 +124,7 @@ test.each(databases)(
   },
 )
 
-test('the program that a much older version starts says which version to pass through', async () => {
+test('programs started by a much older version name the version to install first', async () => {
   await using place = await createTestDatabase('sqlite')
   rmSync(join(place.dir, 'site.db'))
   rmSync(join(place.dir, 'files'))
@@ -273,7 +273,7 @@ const signedTables = [
 
 const secret = 'another secret for tests'
 
-/** A house on such a database; `prepare` is given the database, and the data folder, before the house is opened. */
+/** An app on such a database. `prepare` gets the database and the data folder before the app opens. */
 function previousHouse(database: Database, prepare?: Prepare) {
   return createBareApp(database, async (env) => {
     Object.assign(env, { SECRET: secret })
@@ -281,7 +281,7 @@ function previousHouse(database: Database, prepare?: Prepare) {
   })
 }
 
-/** Puts such a database in the place of a house's own, which stays open. */
+/** Replaces the database of an open app with such a database. */
 async function previousInto({ db, env }: Services & { env: Record<string, string> }, prepare?: Prepare): Promise<void> {
   if (isPostgres(db)) await runAsAdmin(env.DATABASE_URL!, 'drop schema public cascade; create schema public')
   else

@@ -59,7 +59,7 @@ test.each([
   ['a payment of tomorrow', { ...paid, paidOn: '2026-11-21' }, 'Enter the day, today or before'],
   ['a balance due yesterday', { ...paid, balanceOn: '2026-11-19' }, 'Enter the day the balance is due, from today'],
   ['no day for the deposit', { ...unpaid, depositOn: '' }, 'Enter the day the deposit is due, from today'],
-])('an inquiry booked by phone comes back with %s, and keeps what was typed', async (_, words, message) => {
+])('booking an inquiry by phone with %s returns an error and keeps typed values', async (_, words, message) => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime)
   const { fill } = await createOwnerClient(app)
@@ -70,8 +70,8 @@ test.each([
   expect(await getMoney(app, id)).toEqual({ amountsDue: [], entries: [] })
 })
 
-describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
-  test('is not booked by a bare move, which leads to the price form', async () => {
+describe.each(databases)('%s: an inquiry booked by phone', (database) => {
+  test('is not booked without a price, and the button leads to the price form', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -79,7 +79,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect([asked.status, asked.to, await getState(app, id)]).toEqual([303, form(id), 'new'])
     const { fields, text } = await open(asked.to)
     expect(text).toContain('Booked. For how much?')
-    // A deposit is 25 percent of the estimate, and at least $250.
+    // The deposit is 25 percent of the estimate, but at least $250.
     expect([fields.get('total'), fields.get('deposit')]).toEqual(['810.50', '250'])
     expect(text).toContain('From the estimate: ')
   })
@@ -98,7 +98,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect((await open(form(id))).text).not.toContain('For how much?')
   })
 
-  test('owes its deposit by the typed day where it is not paid yet', async () => {
+  test('owes an unpaid deposit by the typed day', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)
@@ -109,7 +109,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     })
   })
 
-  test('is free of charge by a tick alone, and no task asks for its price', async () => {
+  test('is free of charge only with the box checked, and no task requests its price', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, fill } = await createOwnerClient(app)
@@ -118,7 +118,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
-  test('is recorded once where its form is posted twice at once', async () => {
+  test('is booked once when its form is posted twice at the same time', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -129,7 +129,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect([amountsDue.length, entries.length]).toEqual([2, 1])
   })
 
-  test('refuses the same form with another total', async () => {
+  test('rejects the same form with another total', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -143,7 +143,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     ['at a price', paid],
     ['not paid yet', unpaid],
     ['free of charge', { total: '0', deposit: '', free: 'yes' }],
-  ])('is not booked by a form that comes again after Undo, %s', async (_, typed) => {
+  ])('is not booked again by a resent form after Undo, %s', async (_, typed) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -159,7 +159,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect(await getMoney(app, id)).toEqual(before)
   })
 
-  test('owes the signed total alone after the form of an undone booking came again', async () => {
+  test('owes only the signed total after it was booked again and signed', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -174,7 +174,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(104_000)
   })
 
-  test('records its payment anew where the first was reversed after Undo', async () => {
+  test('records the payment again when the first was reversed after Undo', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -188,7 +188,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect([dueCents, paidCents]).toEqual([95_000, 23_800])
   })
 
-  test('does not say it is booked again where its payment was reversed', async () => {
+  test('is refused as already booked when its payment was reversed', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -198,7 +198,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect((await post(form(id), words)).status).toBe(409)
   })
 
-  test('asks about a taken day before its price, and keeps the answer', async () => {
+  test('warns about a taken date before the price form, and the confirmation carries over', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await createStoredEvent(app.db, openingTime, { request: other }, { state: 'booked' })
@@ -213,7 +213,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect([booked.status, await getState(app, id)]).toEqual([303, 'booked'])
   })
 
-  test('keeps the typed price through the question about a taken day', async () => {
+  test('keeps the typed price when the form warns about a taken date', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -224,7 +224,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect(await getMoney(app, id)).toEqual({ amountsDue: [], entries: [] })
   })
 
-  test('owes nothing once its booking is undone, and what was paid is owed back', async () => {
+  test('owes nothing after Undo, and its payment becomes a credit', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
@@ -235,7 +235,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
   })
 
-  test('counts what was paid when it is booked again after Undo', async () => {
+  test('counts the earlier payment when it is booked again after Undo', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
@@ -247,7 +247,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect([dueCents, paidCents, openCents]).toEqual([95_000, 23_800, 71_200])
   })
 
-  test('is asked for its price again where a free booking was undone', async () => {
+  test('needs a price again after a free booking was undone', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
@@ -256,7 +256,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect((await post(page(id), await bareMove(app, id))).to).toBe(form(id))
   })
 
-  test('owes what its client signs later, and not the price by phone as well', async () => {
+  test('owes the total its client signs later, without the price by phone', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)
@@ -266,7 +266,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect([dueCents, paidCents]).toEqual([104_000, 23_800])
   })
 
-  test('is priced by an assistant, who records no payment', async () => {
+  test('can be priced by an assistant, but without a payment', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, fill } = await createUserClient(app, 'desk')
@@ -281,7 +281,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 })
 
-describe.each(databases)('%s: an event that was booked without a price', (database) => {
+describe.each(databases)('%s: an event booked without a price', (database) => {
   test('is a task on Today until it has a price', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
@@ -300,14 +300,14 @@ describe.each(databases)('%s: an event that was booked without a price', (databa
   test.each([
     ['past', { state: 'booked', event_date: '2026-11-19' }],
     ['canceled', { state: 'lost' }],
-  ] as const)('is no task where it is %s', async (_, standing) => {
+  ] as const)('is no task when it is %s', async (_, standing) => {
     await using app = await createTestApp(database)
     await createStoredEvent(app.db, openingTime, {}, standing)
     const { open } = await createOwnerClient(app)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
-  test('is no task where its client signed', async () => {
+  test('is no task when its client signed', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await acceptSampleProposal(app.db, id)

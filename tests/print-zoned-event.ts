@@ -10,8 +10,8 @@ import { sampleEventRecord } from './doubles/sample-event.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
 /**
- * Prints an evening on Central time as its run sheet and its three calendar files tell it, as JSON. A program of its own,
- * because the zone of a machine (TZ) holds for a whole process.
+ * Prints an event on Central time as its run sheet and three calendar files show it, as JSON. It is a separate program
+ * because the time zone of a machine (TZ) applies to a whole process.
  */
 const [businessZone, eventZone] = ['America/New_York', 'America/Chicago']
 const document = sampleProposal()

@@ -21,13 +21,13 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
 
-/** Every address that a secret of its own opens. */
+/** Addresses that open by a secret link. */
 const privateAddresses = routes
   .filter(({ file }) => file === 'private-links.route.tsx')
   .flatMap((entry) => pathsIn(entry))
 
 describe.each(databases)('%s', (database) => {
-  test('every private address is private, whatever its method and its secret', async () => {
+  test('every private address sends private headers for any method and secret', async () => {
     await using app = await createTestApp(database)
     const opened = await openEach(app)
     const visit = await createAppVisitor(app)
@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     expect(open).toEqual([])
   })
 
-  test('a link posts so many forms and so many bytes a day, and its page says so', async () => {
+  test('a link has a daily limit of forms and bytes, which its page states', async () => {
     await using app = await createTestApp(database)
     const { here, post, visit } = await createTestClient(app)
     const token = here.split('/').at(-1)!
@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('addresses that open nothing leave nothing counted', async () => {
+  test('posting to unknown links stores no count', async () => {
     await using app = await createTestApp(database)
     const visit = await createAppVisitor(app)
     for (const path of ['/yours', '/crew', '/list'])
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('link_use').selectAll().execute()).toEqual([])
   })
 
-  test('a form that a valid link posts to what is not there keeps the count', async () => {
+  test('posting to a missing page of a valid link still counts', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     for (const intent of ['ask', 'yes']) expect((await post({ intent, words: 'Is there ice?' })).status).not.toBe(404)
@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     expect([before, after]).toEqual([[{ posts: 2 }], [{ posts: 4 }]])
   })
 
-  test('a link near its budget does not begin anew by posting to what is not there', async () => {
+  test('posting to a missing page does not reset a link’s daily limit', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     const spend = (bytes: number) => recordLinkPost(app.db, here.split('/').at(-1)!, { bytes, now: app.now() })
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
     for (const path of [`${here}/change`, here]) expect((await post({ intent: 'ask' }, path)).status).toBe(429)
   })
 
-  test('a form is taken although its count cannot be stored, and the log says so', async () => {
+  test('a form is accepted when its count cannot be stored, and this is logged', async () => {
     await using app = await createTestApp(database)
     const { post } = await createTestClient(app)
     await app.db.schema.dropTable('link_use').execute()
@@ -114,7 +114,7 @@ describe.each(databases)('%s', (database) => {
     )
   })
 
-  test('a bartender’s link takes twelve papers a day', async () => {
+  test('a staff link accepts twelve certificates a day', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { path, visit } = await staffPage(app)
     const sent = []
@@ -124,7 +124,7 @@ describe.each(databases)('%s', (database) => {
     expect(await sendPaper(visit, path, 'paper-next-day', samplePdf())).toBe(303)
   })
 
-  test('a photo of a paper is kept without where it was taken, and no address of photos opens it', async () => {
+  test('a certificate’s photo loses its metadata and is not served with public photos', async () => {
     await using app = await createTestApp(database)
     const { path, visit, personId } = await staffPage(app)
     const webp = await sharp(await phonePhoto())
@@ -144,7 +144,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('a photo taken in before is handed out without where it was taken, and only behind the login', async () => {
+  test('an earlier stored certificate photo is served without metadata and only after log-in', async () => {
     await using app = await createTestApp(database)
     const { visit, personId } = await staffPage(app)
     const webp = await sharp(await phonePhoto())
@@ -171,7 +171,7 @@ describe.each(databases)('%s', (database) => {
     expect((await sharp(await kept.arrayBuffer()).metadata()).exif).toBeUndefined()
   })
 
-  test('an assistant brings back the paper they deleted', async () => {
+  test('an assistant can restore a certificate they deleted', async () => {
     await using app = await createTestApp(database)
     const { path, visit, personId } = await staffPage(app)
     await sendPaper(visit, path, 'paper-to-drop', samplePdf())
@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('crew_certificate').select('id').execute()).toEqual([{ id: 'paper-to-drop' }])
   })
 
-  test('handing one shift over again and again writes to the others three times a day', async () => {
+  test('handing off one shift repeatedly notifies the others at most three times a day', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { path, visit, shiftId } = await staffPage(app)
     const post = async (words: Record<string, string>) =>
@@ -199,7 +199,7 @@ describe.each(databases)('%s', (database) => {
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
-  test.each(['asked', 'crew-offer'])('emails of kind %s have a limit an hour', async (kind) => {
+  test.each(['asked', 'crew-offer'])('emails of kind %s have an hourly limit', async (kind) => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = kind === 'crew-offer' ? null : (await createStoredEvent(db, openingTime, {})).id
@@ -225,7 +225,7 @@ describe.each(databases)('%s', (database) => {
     expect((await states()).filter(({ state }) => state === 'waiting')).toHaveLength(maxEmailsPerHour.byOthers + 1)
   })
 
-  test('whatever a client’s page posts again and again, no kind of email exceeds its limit', async () => {
+  test('repeated posts from a client page never exceed the email limit of any kind', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { post, here } = await createTestClient(app)
     const acts = ['ask', 'no', 'sent', 'facts', 'share', 'stop-sharing', 'list', 'yes']
@@ -246,7 +246,7 @@ function pathsIn({ path, children = [] }: Entry): string[] {
   return path === undefined ? inner : [path, ...inner]
 }
 
-/** Addresses that open something, by what their pattern begins with. */
+/** Links that open, by the start of their route's pattern. */
 async function openEach(app: TestApp): Promise<Record<string, string>> {
   const { db, config, now } = app
   const { here, event } = await createTestClient(app)
@@ -267,7 +267,7 @@ async function openEach(app: TestApp): Promise<Record<string, string>> {
   }
 }
 
-/** The page of somebody who has a shift, with two colleagues. */
+/** The page of a staff member who has a shift, with two colleagues. */
 async function staffPage(app: TestApp) {
   const { db, config } = app
   const event = await createStoredEvent(db, openingTime, {})

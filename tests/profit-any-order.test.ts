@@ -3,7 +3,7 @@ import { walkProfit } from '../faults/profit-walk.ts'
 import { databases } from './test-app.ts'
 
 test.each(databases)(
-  '%s: profit by event and shared costs equal the money page’s year in any entry order',
+  '%s: profits and shared costs equal the money page in any entry order',
   { timeout: 240_000 },
   async (database) => {
     const { outcome } = await walkProfit(undefined, database, { orders: 300, seed: 20_261_120 })

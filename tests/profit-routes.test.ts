@@ -24,7 +24,7 @@ const [newCost, newMiles] = [`${costs}/new`, `${costs}/miles`]
 
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
-/** A request for this day whose $1,040 were agreed to. */
+/** An event on this day whose client agreed to $1,040. */
 async function agreedFor({ db, now }: TestApp, eventDate: string, email = 'nora@home.example'): Promise<string> {
   const { id } = await createStoredEvent(db, now(), { request: { eventDate, fromEmail: email } })
   const sample = sampleProposal()
@@ -34,7 +34,7 @@ async function agreedFor({ db, now }: TestApp, eventDate: string, email = 'nora@
   return id
 }
 
-/** Posts a cost as the page would, the receipt last. */
+/** Posts a cost as the page would, with the receipt last. */
 async function addCost(owner: Owner, words: Record<string, string>, receipt?: [Uint8Array, string]) {
   const form = new FormData()
   const usual = { seen: '', kind: 'ice', event: 'none', day: today, paidFrom: 'card', reimburseTo: 'none' }
@@ -48,7 +48,7 @@ function addMiles({ post }: Owner, words: Record<string, string>) {
   return post(newMiles, { key: crypto.randomUUID(), event: 'none', day: today, note: '', ...words })
 }
 
-/** What the account on a page says is left. */
+/** The profit shown on a page. */
 async function leftOn(owner: Owner, path: string): Promise<string> {
   return /Profit\s+(?:at most\s+)?(−?\$[\d,.]+)/.exec((await owner.open(path)).text)?.[1] ?? 'nothing said'
 }
@@ -68,7 +68,7 @@ describe.each(databases)('%s: event profit', (database) => {
     const owner = await createOwnerClient(app)
     const id = await agreedFor(app, '2026-11-21')
     const page = `/backbar/jobs/${id}/earned`
-    // The evening is tomorrow: it is what somebody shops for.
+    // The event is tomorrow, so the form for a new cost preselects it.
     expect((await owner.open(newCost)).fields.get('event')).toBe(id)
     const added = await addCost(owner, { amountCents: '32.10', event: id, note: 'Two bags' })
     expect(added.to).toMatch(new RegExp(`^${page}\\?did=`))
@@ -92,7 +92,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect(await leftOn(owner, page)).toBe('$596.05')
     Object.assign(pay, { agreedCents: 30_000 })
     expect(await leftOn(owner, page)).toBe('$660.05')
-    // What is wrong is taken back, once, and both entries stay.
+    // A wrong cost is deleted once, by a second entry.
     const entry = new URL(added.to, 'https://bar.example').searchParams.get('did')!
     for (let i = 0; i < 2; i++) {
       const back = await owner.post(costs, { what: 'cost', entry })
@@ -149,7 +149,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect((await anyone(address)).status).toBe(303)
     expect((await anyone(`/media/${file}`)).status).toBe(404)
     expect((await anyone(`/media/${file.replace('.receipt', '.webp')}`)).status).toBe(404)
-    // A PDF is a download; what is neither is refused in words, with everything else kept.
+    // A PDF is served as a download. Other types are refused with a message, and the form keeps its values.
     expect((await addCost(owner, sent, [samplePdf(), 'bill.pdf'])).status).toBe(303)
     const pdf = await app.db.selectFrom('receipt').select('id').where('type', '=', 'pdf').executeTakeFirstOrThrow()
     const { headers } = await owner.visit(`${costs}/receipts/${pdf.id}`)
@@ -157,7 +157,7 @@ describe.each(databases)('%s: event profit', (database) => {
     const gif = await addCost(owner, { ...sent, note: 'Limes' }, [Buffer.from('GIF89a, and more'), 'x.gif'])
     expect([gif.status, gif.text]).toEqual([422, expect.stringContaining('is a GIF')])
     expect(gif.text).toContain('Limes')
-    // Backed up with its file; one whose cost nobody kept is gone after a day.
+    // A backup contains receipts with their files. A receipt without a saved cost is deleted after a day.
     const backup = join(app.config.dataDir, 'costs.jsonl.gz')
     await addCost(owner, { amountCents: '' }, [await sharp(photo).rotate(90).jpeg().toBuffer(), 'other.jpg'])
     expect(await app.db.selectFrom('receipt').select('id').execute()).toHaveLength(3)
@@ -198,7 +198,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect(text).toContain('This event cost more than it brought')
     expect(text).toMatch(/Costs\s*ice\s+−\$300\.00/)
     expect(await leftOn(owner, page)).toMatch(/^−\$\d/)
-    // Shared costs stand apart, and in the year.
+    // Shared costs are listed separately and count in the year.
     await addCost(owner, { amountCents: '100', kind: 'insurance' })
     const year = (await owner.open('/backbar/money/earned?year=2026')).text
     expect(year).toContain('This already includes $100.00 of shared costs')
@@ -222,7 +222,7 @@ describe.each(databases)('%s: event profit', (database) => {
     app.advance(3 * 24 * 3_600_000)
     const { open } = await createOwnerClient(app)
     const { text } = await open('/backbar/money/earned?year=2026')
-    // 1,040 − 32.10, 260 − 300.10 and −100.05 are over; 1,040 and 1,075 are not.
+    // So far: 1,040 − 32.10, 260 − 300.10 and −100.05. To come: 1,040 and 1,075.
     expect(text).toContain('So far, one event that is over $867.75 To come, 2 events planned $2,115.00')
     expect(text).toMatch(
       /Profit\s+at most \$2,982\.75 3 events have no staff pay recorded, so the true figure may be lower./,
@@ -232,7 +232,7 @@ describe.each(databases)('%s: event profit', (database) => {
     )
     expect(text).toContain('$1,075.00 of the profit is for one event not booked yet.')
     expect(text).toContain('Saturday, December 12, canceled −$40.10')
-    // Nobody works at what was called off, so that nothing of it is missing.
+    // A canceled event has no staff, so nothing is missing.
     const called = (await open(`/backbar/jobs/${off}/earned`)).text
     expect(called).not.toMatch(/at most|not noted|hours:|out and back/)
   })
@@ -240,7 +240,7 @@ describe.each(databases)('%s: event profit', (database) => {
   test('erasing a client keeps the cost amount but removes every identifying text', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    // Nothing was ever owed for it: a friend's evening.
+    // An event without any amount due.
     const { id } = await createStoredEvent(
       app.db,
       app.now(),
@@ -280,7 +280,7 @@ describe.each(databases)('%s: event profit', (database) => {
     for (const address of addresses.slice(0, 6)) expect((await desk.visit(`${address}.data`)).status).toBe(404)
     expect((await desk.open('/backbar')).html).not.toContain(newCost)
     expect((await owner.open('/backbar')).html).toContain(newCost)
-    // The files of test houses are shared.
+    // Test apps share the folder of files.
     await app.files.remove(file)
   })
 
@@ -317,7 +317,7 @@ describe.each(databases)('%s: event profit', (database) => {
   test('owner hours run from base to base, respect clock changes, and can be edited', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    // The night the clocks go back is an hour longer.
+    // The night on which clocks go back is an hour longer.
     const times = { eventStartTime: '18:00', eventEndTime: '02:00' }
     const getHours = async (eventDate: string) => {
       const request = { eventDate, ...times, fromEmail: `${eventDate}@home.example` }
@@ -355,7 +355,7 @@ describe.each(databases)('%s: event profit', (database) => {
     const odd = await addMiles(owner, { odometerFrom: '100', odometerTo: '90' })
     expect(odd.page.text).toContain('The odometer after has to be more than before')
     expect(await app.db.selectFrom('expense').select('id').execute()).toEqual([])
-    // The same form twice is one cost.
+    // Posting the same form twice adds one cost.
     const key = 'key-of-a-cost'
     for (let i = 0; i < 2; i++) expect((await addCost(owner, { amountCents: '5', key })).status).toBe(303)
     expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(1)

@@ -8,14 +8,11 @@ import { inject } from 'vitest'
 
 type Line = Record<string, unknown> & { event: string }
 
-/** What every program of ours gets; compiled code is kept from start to start. */
+/** Environment of every program. NODE_COMPILE_CACHE keeps compiled code between starts. */
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const own = { PATH, NODE_COMPILE_CACHE }
 
-/**
- * One of our programs in a process of its own; its log is read while it writes it.
- * @param root the folder of a clone to run it in, as npm does
- */
+/** Starts a program in its own process and reads its log. @param root the folder of a clone to run it in, as npm does */
 export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>, root?: string) {
   const child = spawn(process.execPath, root === undefined ? [`bin/${file}`] : ['bootstrap.mjs', file], {
     cwd: root,
@@ -38,7 +35,7 @@ export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string,
   return {
     pid: child.pid!,
     lines,
-    /** The first log line of an event, written already or still to come. */
+    /** Returns the first log line of an event, and waits for it where it is not written yet. */
     async line(event: string): Promise<Line> {
       for (;;) {
         const found = lines.find((line) => line.event === event)
@@ -48,13 +45,13 @@ export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string,
           throw new Error(`${file} ended before "${event}": ${complaints}`)
       }
     },
-    /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
+    /** Sends a signal and waits for the end. Returns the exit code, or the name of the signal that ended it. */
     end,
     [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
   }
 }
 
-/** Runs one of our programs to its end. */
+/** Runs a program to its end. */
 export function runProgram(
   file: 'backup.ts' | 'restore.ts' | 'demo.ts' | 'release.ts',
   args: string[],
@@ -67,7 +64,7 @@ export function runProgram(
   })
 }
 
-/** A data folder with the sample content on SQLite, for programs of ours to run on. */
+/** A data folder with the sample content on SQLite. */
 export function sampleFolder(): Disposable & { dir: string } {
   const dir = mkdtempSync(join(tmpdir(), 'bar-program-'))
   const sample = inject('sampleData')

@@ -13,7 +13,7 @@ import { findMark, parsePage } from './doubles/read-page.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-/** The link of whoever a request is from. */
+/** The client page's path of an event. */
 async function theirLink({ db, config }: TestApp, eventId: string) {
   const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
@@ -51,7 +51,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(page.text).toContain('Version 1, $740.50: out')
     expect(page.fields.get('their-link') ?? page.html).toMatch(/\/yours\/[\w-]{22}/)
 
-    // Twice the same tap is one proposal and one letter.
+    // Sending twice creates one proposal and one email.
     const again = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
     expect(again.status).toBe(303)
     expect(await app.db.selectFrom('proposal').select('version').execute()).toHaveLength(1)
@@ -222,11 +222,11 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(seen.text).toMatch(/Cups as you asked .{0,12}\$0/)
     expect(seen.text).toContain('We bring mixers, garnish, ice, coolers, cups, napkins')
     expect(seen.text).not.toContain('Extra hours')
-    // The no stands, and can be taken back.
+    // The declined item is kept and can be changed.
     const again = await open(here)
     expect([again.fields.get('line-4-no'), again.fields.get('line-3-price')]).toEqual(['on', '0'])
 
-    // Asked for since the draft was kept: it waits with the rest, and nothing is sent without it.
+    // An item that the client requested after the draft was saved needs a price before anything is sent.
     const { request } = await app.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
     const asked = { ...JSON.parse(request), onRequest: ['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine'] }
     await app.db
@@ -283,7 +283,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect((await open(`${here}/see`)).text).toContain('A copy comes to nora@home.example')
   })
 
-  test('the Spanish client page translates the proposal lines of an English request', async () => {
+  test('the Spanish client page translates the proposal lines of an English quote request', async () => {
     await using app = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(app)
     const asker = await createVisitor(app)
@@ -418,7 +418,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
 
   const termsPage = '/backbar/settings/terms'
 
-  /** The form of the terms as it is opened, and with words of the owner's. */
+  /** The fields of the terms form, a valid edit of them and an invalid one. */
   async function termsForm({ open }: Awaited<ReturnType<typeof createOwnerClient>>) {
     const words = Object.fromEntries((await open(termsPage)).fields)
     const typed = { ...words, depositPercent: '30', 'clause-0-words': 'You buy the drinks.\r\nWe bring ice.' }
@@ -444,7 +444,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(more.page.text).toContain('closer to the event less comes back. Enter 10 or less, or change the days')
   })
 
-  test('terms from an outdated form are refused beside what is stored', async () => {
+  test('terms from an outdated form are refused and shown beside the stored terms', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { post } = owner
@@ -455,7 +455,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(second.status).toBe(409)
     expect(second.page.text).toMatch(/Deposit, percent stored now 30 yours 40/)
     expect(second.page.text).not.toContain('Term 1, words stored now')
-    // Opened before that, mistyped and mended since: what was stored meanwhile has still not been seen.
+    // Correcting a typo in a form does not confirm what was stored after the form was opened.
     const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35' }
     expect((await post(termsPage, { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
     expect((await getTerms(app.db)).depositPercent).toBe(30)

@@ -11,12 +11,12 @@ import { createTestApp, createAppVisitor } from './test-app.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-/** Names every object has without having been given them. */
+/** Property names that every object inherits. */
 const names = ['__proto__', 'constructor', 'toString']
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
-test.each(names)('“%s” is no answer to any question, at any address', async (name) => {
+test.each(names)('“%s” as a field name or value causes no server error at any address', async (name) => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
   const { ids } = await fillBar(app)
   const owner = await createOwnerClient(app)
@@ -40,12 +40,12 @@ test.each(names)('“%s” is no answer to any question, at any address', async 
   expect(broken).toEqual([])
 })
 
-/** Fields of a form in which names are typed as values of rows. */
+/** Fields of a form whose rows take names as values. */
 function getPairs(name: string): Record<string, string> {
   return { 'english-0': name, 'spanish-0': 'hola', 'was-0': '', [name]: name }
 }
 
-/** An address with an event, a list's first thing or the name itself in the place of each parameter. */
+/** Addresses of a route's pattern, with each parameter replaced by the ID of an event or by the name. */
 function filledIn(pattern: string, { here, name, ...ids }: Record<string, string>): string[] {
   if (pattern.startsWith('/yours/:token'))
     return [pattern.replace('/yours/:token', here!).replaceAll(/:\w+\??/g, name!)]
@@ -59,7 +59,7 @@ function addressesIn({ path, children = [], index }: Entry, parent = ''): string
   return path === undefined && !index ? inner : [...new Set([own || '/', ...inner])]
 }
 
-/** What routes and their helpers read of addresses and forms, by the sources. */
+/** Names of parameters and form fields in the sources of routes and their helpers. */
 async function fieldNames(): Promise<string[]> {
   const app = join(import.meta.dirname, '../app')
   const found = new Set<string>(['intent'])
