@@ -591,7 +591,7 @@ async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   const [, head = ''] = /<p class="job-sums">(.*?)<\/p>/s.exec(theirs.html) ?? []
   const standing = [dueCents, receivedCents - returnedCents, Math.abs(outstandingCents)]
   same(`the owner’s money of ${name}: agreed, paid, open or owed`, amountsIn(head), standing)
-  assert.equal(head.includes('we owe'), outstandingCents < 0, `${name}: who owes whom`)
+  assert.equal(head.includes('You owe'), outstandingCents < 0, `${name}: who owes whom`)
   const [, ledger = ''] = /<table class="ledger">(.*?)<\/tbody>/s.exec(theirs.html) ?? []
   const moved = [...ledger.matchAll(/<tr>.*?<td>(.*?)<\/td>/gs)].map(([, cell]) => amountsIn(cell!)[0]!)
   same(

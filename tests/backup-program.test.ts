@@ -241,12 +241,12 @@ test('a killed backup leaves a .half file that the next backup deletes', async (
   const dir = join(app.config.dataDir, 'backups')
   const module = (file: string) => JSON.stringify(join(process.cwd(), 'app', file))
   const program = `
-    const { readConfig } = await import(${module('config.server.ts')})
+    const { loadConfig } = await import(${module('config.server.ts')})
     const { openServices } = await import(${module('services.server.ts')})
-    const { keepBackup } = await import(${module('upkeep/backup/create-backup.server.ts')})
-    const house = await openServices(readConfig(process.env))
-    const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
-    await keepBackup({ ...house, files }, { now: ${app.now()} })`
+    const { createNightlyBackup } = await import(${module('upkeep/backup/create-backup.server.ts')})
+    const site = await openServices(loadConfig(process.env))
+    const files = { ...site.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
+    await createNightlyBackup({ ...site, files }, { now: ${app.now()} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, ...getEnv(app) },
   })

@@ -50,9 +50,9 @@ async function noticeReceiver() {
 function runAsService(env: Record<string, string>, program = resolve('bin/start.ts')) {
   const handover = resolve('server/handover.mjs')
   const main = `
-    import { runUntilItEnds } from ${JSON.stringify(handover)}
+    import { superviseProcess } from ${JSON.stringify(handover)}
     const how = (dir, more) => ({ command: process.execPath, args: [${JSON.stringify(program)}, ...more], options: { env: process.env } })
-    const running = runUntilItEnds(how, { dir: '.', mayRun: () => true, dataDir: process.env.DATA_DIR, heldSocket: null })
+    const running = superviseProcess(how, { dir: '.', mayRun: () => true, dataDir: process.env.DATA_DIR, heldSocket: null })
     process.on('SIGTERM', () => running.kill('SIGTERM'))`
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['--input-type=module', '-e', main], {
@@ -103,7 +103,7 @@ test.skipIf(!hasSystemd)('a start that takes its time asks for more of it', asyn
   const patience = JSON.stringify(resolve('server/heartbeat.ts'))
   writeFileSync(
     program,
-    `import { startPatience } from ${patience}; startPatience(); process.once('disconnect', () => process.exit()); setInterval(() => {}, 1_000)`,
+    `import { startStartupHeartbeat } from ${patience}; startStartupHeartbeat(); process.once('disconnect', () => process.exit()); setInterval(() => {}, 1_000)`,
   )
   runAsService({ DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket }, program)
   await receiver.until('EXTEND_TIMEOUT_USEC=120000000')

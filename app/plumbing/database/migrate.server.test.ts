@@ -38,10 +38,10 @@ test.each(databases)(
     await using place = await emptyPlace(database)
     const program = `
     import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.server.ts'))}
-    import { knownMigrations, migrate, missingMigrations } from ${JSON.stringify(join(import.meta.dirname, 'migrate.server.ts'))}
+    import { listPendingMigrations, migrateToLatest } from ${JSON.stringify(join(import.meta.dirname, 'migrate.server.ts'))}
     const db = openDatabase(${JSON.stringify(place.at)})
-    await migrate(db)
-    console.log(await missingMigrations(db))
+    await migrateToLatest(db)
+    console.log(await listPendingMigrations(db))
     await db.destroy()`
     const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
     const ends = await Promise.all([run(), run(), run(), run()])
