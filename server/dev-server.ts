@@ -24,7 +24,7 @@ const vite = await createServer({
       name: 'islands-by-source',
       load: (id) =>
         id.endsWith('/app/ui/islands.server.ts')
-          ? `export const islandSource = (name) => (${JSON.stringify(islands)})[name]`
+          ? `export const getIslandScriptUrl = (name) => (${JSON.stringify(islands)})[name]`
           : null,
     },
   ],

@@ -396,7 +396,7 @@ test.each([
   ['iloveyouiloveyou', 'common'],
   ['aaaaaaaaaaaaaaaa', 'more different characters'],
   ['NerdAndTonic2026', 'name of the business'],
-  ['olive@bar.example', 'your e-mail'],
+  ['olive@bar.example', 'your email'],
   ['OliveCartwright1', 'Leave out your name'],
 ])('%s is refused as a password: %s', async (newPassword, why) => {
   await using app = await createTestApp()

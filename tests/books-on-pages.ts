@@ -132,7 +132,7 @@ async function expectEvenings(books: YearBooks, { owner, today }: Readers, year:
   const over = held.filter(({ day }) => day < today)
   const toCome = held.filter(({ day }) => day >= today)
   const left = (of: readonly BookedEvent[]) => sum(of.map((job) => job.leftCents))
-  expect(text).toContain(`${year}: ${leftCents < 0 ? `${said(-leftCents)} lost` : `${said(leftCents)} left`}`)
+  expect(text).toContain(`${year}: ${leftCents < 0 ? `${said(-leftCents)} lost` : `${said(leftCents)} profit`}`)
   const sums = stepWords(
     { ...addedJobs(jobs), leftCents, spentCents: addedJobs(jobs).spentCents + sharedCents },
     { isYear: true },
@@ -145,7 +145,7 @@ async function expectEvenings(books: YearBooks, { owner, today }: Readers, year:
   for (const { name, leftCents } of jobs)
     expect(list).toMatch(
       new RegExp(
-        `${escaped(name)} \\w+day, [^$]*(?:\\$\\S+ an hour )?(?:called off )?(?:at most )?${escaped(exact(leftCents))} `,
+        `${escaped(name)} \\w+day, [^$]*(?:\\$\\S+ an hour )?(?:canceled )?(?:at most )?${escaped(exact(leftCents))} `,
       ),
     )
 }
@@ -173,7 +173,7 @@ function stepWords(account: Account, { isYear = false } = {}): RegExp {
   const steps = [
     ['Refunded', account.givenBackCents],
     ['Sales tax', account.taxCents],
-    ['Team pay', account.crewCents],
+    ['Staff pay', account.crewCents],
     ['Costs', account.spentCents],
     ['Miles', account.drivenCents],
   ] as const
@@ -184,7 +184,7 @@ function stepWords(account: Account, { isYear = false } = {}): RegExp {
   )
   const agreedCents = account.agreedCents + account.givenBackCents
   return new RegExp(
-    `Agreed${note} ${escaped(exact(agreedCents))} ${taken.join('')}Left (?:at most )?${escaped(exact(account.leftCents))} `,
+    `Agreed${note} ${escaped(exact(agreedCents))} ${taken.join('')}Profit (?:at most )?${escaped(exact(account.leftCents))} `,
   )
 }
 

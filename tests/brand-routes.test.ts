@@ -16,7 +16,7 @@ const drawing = (fill: string, more = '') =>
     [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"${more}><circle cx="50" cy="50" r="48" fill="${fill}"/></svg>`,
     ],
-    'emblem.svg',
+    'logo.svg',
   )
 
 async function openDesk(app: TestApp) {
@@ -37,7 +37,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     await using app = await createTestApp(database)
     const desk = await openDesk(app)
     const before = await desk.html('/')
-    expect(before).toMatch(/class="brand" href="\/"><img src="\/assets\/emblem-/)
+    expect(before).toMatch(/class="brand" href="\/"><img src="\/assets\/logo-/)
     const tried = await desk.send({ onDark: drawing('#ffffff'), first: '#1f5f8b', second: '#0a7d5a', prefix: 'sv' })
     expect([tried.status, tried.to]).toEqual([303, `${here}?said=tried#preview`])
     const { text, html } = await desk.open(here)
@@ -95,7 +95,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
       `${here}?said=saved`,
       `${here}?said=stale`,
     ])
-    expect(await desk.html('/')).toContain('/assets/emblem-')
+    expect(await desk.html('/')).toContain('/assets/logo-')
     expect((await desk.fill(here, { intent: 'undo' })).to).toBe(`${here}?said=saved`)
     expect(await desk.html('/')).toContain(src)
     const again = (await findSetting(app.db, 'brandBefore'))!.at

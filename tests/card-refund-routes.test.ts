@@ -119,6 +119,6 @@ describe.each(databases)('%s: card refund from the money page', (database) => {
     couple.at.house.cards = null
     const page = await couple.open()
     expect(page.text).not.toContain('to their card')
-    expect(page.text).toContain('Note the refund')
+    expect(page.text).toContain('Record the refund')
   })
 })

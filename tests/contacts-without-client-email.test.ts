@@ -107,7 +107,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
     const page = `${event}/facts?open=ask`
-    expect((await owner.open(page)).text).toContain('The letter to dana@plan.example')
+    expect((await owner.open(page)).text).toContain('The email to dana@plan.example')
     expect((await owner.post(page, { intent: 'send', field: 'power' })).status).toBe(303)
     expect(await recipients('facts-asked')).toEqual(['dana@plan.example'])
   })

@@ -181,7 +181,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   const job = await text(`/backbar/jobs/${await getId('Ana')}`)
   for (const words of ['both are set', 'confirmed', 'Drinks named, 3']) expect(job).toContain(words)
   const earned = await text(`/backbar/jobs/${await getId('Ivy')}/earned`)
-  for (const words of ['Team pay', 'Costs', 'miles at']) expect(earned).toContain(words)
+  for (const words of ['Staff pay', 'Costs', 'miles at']) expect(earned).toContain(words)
   expect(earned).not.toContain('Not noted yet')
   const learned = await text('/backbar/money/learned')
   expect(learned).toContain('evenings')

@@ -69,7 +69,7 @@ test.each(databases)('%s: the JSON export includes every event with its history 
       request: { zip: '32084' },
       snapshot: { miles: 54 },
       history: [{ words: 'on the phone', to: 'held' }],
-      emails: [{ kind: 'alert' }, { kind: 'receipt' }],
+      letters: [{ kind: 'alert' }, { kind: 'receipt' }],
     },
   ])
 })

@@ -39,80 +39,80 @@ const refund = { intent: 'refund', refundSum: '20', refundWay: 'zelle', refundOn
 const priced = { intent: 'move', to: 'booked', from: 'new', total: '950', deposit: '238', paid: 'yes', way: 'venmo' }
 
 const forms: MoneyForm[] = [
-  { name: 'a payment', file: 'pay-part.tsx', page: money, words: () => payWords, other: { sum: '200' } },
+  { name: 'a payment', file: 'record-payment-section.tsx', page: money, words: () => payWords, other: { sum: '200' } },
   {
     name: 'a payment in another way',
-    file: 'pay-part.tsx',
+    file: 'record-payment-section.tsx',
     page: money,
     words: () => payWords,
     other: { way: 'cash' },
   },
   {
     name: 'a tip',
-    file: 'pay-part.tsx',
+    file: 'record-payment-section.tsx',
     page: money,
     words: () => ({ ...payWords, for: 'tip' }),
     other: { for: 'due' },
   },
   {
     name: 'what is received with a tap',
-    file: 'job-head.tsx',
+    file: 'event-header.tsx',
     page: money,
     words: () => ({ ...payWords, way: 'other', sum: '780' }),
     other: { sum: '700' },
   },
   {
     name: 'a refund by hand',
-    file: 'give-back-part.tsx',
+    file: 'refund-section.tsx',
     page: money,
     words: ({ cardPayment }) => ({ ...refund, entry: cardPayment }),
     other: { refundSum: '30' },
   },
   {
     name: 'a refund to the card',
-    file: 'give-back-part.tsx',
+    file: 'refund-section.tsx',
     page: money,
     words: ({ cardPayment }) => ({ intent: 'refund-card', entry: cardPayment, cardSum: '20', cardReason: 'Rain' }),
     other: { cardSum: '30' },
   },
   {
     name: 'a refund to the card that is paid again',
-    file: 'give-back-part.tsx',
+    file: 'refund-section.tsx',
     page: money,
     words: ({ cardPayment }) => ({ intent: 'refund-card', entry: cardPayment, cardSum: '20', cardReason: 'Rain' }),
     other: { owed: 'again' },
   },
   {
     name: 'an amount due',
-    file: 'request-money-page.tsx',
+    file: 'event-money-page.tsx',
     page: money,
     words: () => ({ intent: 'due', dueLabel: 'Ice', dueSum: '75', dueOn: '2027-05-01' }),
     other: { dueOn: '2027-05-02' },
   },
   {
     name: 'an amount taken off',
-    file: 'request-money-page.tsx',
+    file: 'event-money-page.tsx',
     page: money,
     words: () => ({ intent: 'due', dueLabel: 'Discount', dueSum: '-75', dueOn: '2027-05-01' }),
     other: { dueSum: '-80' },
   },
   {
     name: 'an invoice',
-    file: 'request-money-page.tsx',
+    file: 'event-money-page.tsx',
     page: money,
     words: () => ({ intent: 'invoice', poNumber: 'A-1' }),
     other: { poNumber: 'B-2' },
   },
   {
     name: 'an invoice that is to be sent now',
-    file: 'request-money-page.tsx',
+    file: 'event-money-page.tsx',
     page: money,
     words: () => ({ intent: 'invoice', poNumber: '' }),
     other: { intent: 'invoice-send' },
   },
   {
     name: 'an invoice that was sent',
-    file: 'request-money-page.tsx',
+    file: 'event-money-page.tsx',
     page: money,
     words: () => ({ intent: 'invoice-send', poNumber: '' }),
     other: { intent: 'invoice' },
@@ -133,7 +133,7 @@ const forms: MoneyForm[] = [
   },
   {
     name: 'miles',
-    file: 'add-miles.route.tsx',
+    file: 'add-mileage.route.tsx',
     page: () => `${costs}/miles`,
     words: () => ({ tenths: '66' }),
     other: { tenths: '70' },
@@ -162,7 +162,7 @@ describe.each(databases.flatMap((database) => forms.map((form) => [database, for
       expect(await countMoney(at)).toEqual(after)
       const again = await at.owner.post(page(at), { ...posted, ...other })
       expect([409, 422]).toContain(again.status)
-      expect(again.page.text).toMatch(/This form already recorded|This request changed since/)
+      expect(again.page.text).toMatch(/This form already recorded|This event changed since/)
       expect(await countMoney(at)).toEqual(after)
       expect(again.page.fields.get('key')).not.toBe(key)
     })
@@ -179,7 +179,7 @@ test('every money form with a key is in the table', async () => {
     }),
   )
   // The form for history notes has a key too, but moves no money.
-  expect(new Set([...forms.map(({ file }) => file), 'history-part.tsx'])).toEqual(new Set(found.flat()))
+  expect(new Set([...forms.map(({ file }) => file), 'event-history-page.tsx'])).toEqual(new Set(found.flat()))
 })
 
 describe.each(databases)('%s: a money form whose entry was reversed', (database) => {

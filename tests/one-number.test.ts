@@ -172,7 +172,7 @@ test.each(databases)(
         const [exact, short] = [formatDollarsAndCents(cents), formatDollars(cents)]
         expect((await parsePage(await visit(path))).text).toContain(`Total ${short}`)
         expect((await owner.open(`${here}/money`)).text).toMatch(
-          new RegExp(`paid \\$0 open ${short.replace('$', '\\$')} .* Still to pay ${exact.replace('$', '\\$')} `),
+          new RegExp(`Paid \\$0 Balance ${short.replace('$', '\\$')} .* Still to pay ${exact.replace('$', '\\$')} `),
         )
         await owner.post(`${here}/money`, { intent: 'invoice', key: `invoice-${seed}-${cents}`, poNumber: '' })
         const invoices = await db

@@ -94,7 +94,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
       amountsDue: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
       entries: [`payment 23800 venmo ${today}`],
     })
-    expect((await open(page(id))).text).toMatch(/agreed \$950 paid \$238 open \$712/)
+    expect((await open(page(id))).text).toMatch(/Total \$950 Paid \$238 Balance \$712/)
     expect((await open(form(id))).text).not.toContain('For how much?')
   })
 

@@ -37,7 +37,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     ).toContain('Choose at least one thing it may read')
     const made = await owner.post(page, { ...form, tokenPassword: ownerSetupForm.password })
     const token = /bar_[\w-]{32}/.exec(made.page.text)![0]
-    expect((await owner.open(page)).text).toContain('Bookkeeper , requests')
+    expect((await owner.open(page)).text).toContain('Bookkeeper , inquiries')
     expect((await owner.open(page)).html).not.toContain(token)
     expect(JSON.stringify(await app.db.selectFrom('api_token').selectAll().execute())).not.toContain(token)
     const visit = await createAppVisitor(app)

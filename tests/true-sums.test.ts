@@ -377,7 +377,7 @@ describe.each(databases)('%s: money owed to clients', (database) => {
     expect(request.text).toMatch(
       /Contract total signed November 20 \$1,050\.00 Canceled November 20 −\$806\.00 Paid .* −\$400\.00 You owe them \$156\.00 /,
     )
-    expect([request.fields.get('refundSum'), request.text.match(/\bpaid\b/g)]).toEqual(['156', ['paid']])
+    expect([request.fields.get('refundSum'), request.text.match(/\bPaid \$/g)]).toEqual(['156', ['Paid $']])
   })
 
   test('an event’s money list shows every movement and adds up to the balance', async () => {

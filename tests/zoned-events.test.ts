@@ -87,8 +87,8 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   })
 
   test.each([
-    ['', 'The evening (Central)'],
-    ['/night', 'The evening (Central)'],
+    ['', 'Schedule (Central)'],
+    ['/night', 'Schedule (Central)'],
     ['/facts', '3:00 PM Central'],
     ['/crew', 'call 3:00 PM, done about midnight Central'],
   ])('says its zone on the owner’s page %s', async (page, words) => {

@@ -85,7 +85,7 @@ test('the log-in page shows the logo for light backgrounds', async () => {
   await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit
   await page.goto(`${bar.url}/backbar/log-in`)
-  expect(await page.locator('img[src*="emblem-on-light"]').count()).toBe(1)
+  expect(await page.locator('img[src*="logo-on-light"]').count()).toBe(1)
 })
 
 /** Position of the whole photo in the window, including the cropped part. */

@@ -30,7 +30,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
     await fill('#email', ownerSetupForm.email)
     await fill('#password', ownerSetupForm.password)
     await tap('button', 'Log in')
-    await until(() => text('h1')).toBe('Tomorrow you pour for Ana & Luis. Five things first.')
+    await until(() => text('h1')).toBe('Tomorrow you pour for Ana & Luis. 5 to do first.')
     // The first task is visible.
     expect(await driver.evaluate(`document.querySelector('.today-event').getBoundingClientRect().y`)).toBeLessThan(360)
     await tap('.today-rows button', 'Mark $260 received')

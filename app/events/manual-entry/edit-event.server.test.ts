@@ -34,7 +34,7 @@ describe.each(databases)('%s', (database) => {
     expect(await save({ eventDate: '2027-06-05', eventGuestCount: 90, requestorName: 'Nora Jones' })).toMatchObject({
       kind: 'invalid',
       errors: [
-        { field: 'eventDate', message: expect.stringContaining('under “Change or call off”') },
+        { field: 'eventDate', message: expect.stringContaining('under “Change or cancel”') },
         { field: 'eventGuestCount' },
       ],
     })

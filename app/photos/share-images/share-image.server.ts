@@ -16,7 +16,7 @@ async function paintCard(
   // Loaded on demand, which saves memory on a site whose share images are never requested.
   const [drawn, { default: sharp }] = await Promise.all([renderShareImageSvg(words), import('sharp')])
   const emblemIn = (width: number, height: number) =>
-    (ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'emblem.svg'), { density: 288 }))
+    (ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'logo.svg'), { density: 288 }))
       .resize({ width, height, fit: 'inside' })
       .png()
       .toBuffer({ resolveWithObject: true })

@@ -219,7 +219,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
       const at = { x: left, y: top + (high - tall) / 2 }
       if (own) pdf.image(Buffer.from(own.png, 'base64'), at.x, at.y, { width: wide, height: tall })
       else
-        drawSvg(pdf, `app/ui/${getMenuCardBackground(card.design) === 'dark' ? 'emblem' : 'emblem-on-light'}.svg`, {
+        drawSvg(pdf, `app/ui/${getMenuCardBackground(card.design) === 'dark' ? 'logo' : 'logo-on-light'}.svg`, {
           ...at,
           unit: tall / 150,
         })
