@@ -45,7 +45,7 @@ async function wrongFields(address: string): Promise<string[]> {
 }
 
 describe('/api/drinks', () => {
-  test('the response equals the example of the contract', async () => {
+  test('the drinks plan equals the example of the contract', async () => {
     const { response, body } = await ask('/api/drinks?guests=100&bar=beer-wine')
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+$/)
     expect(body).toEqual(contractPlan)
@@ -142,7 +142,7 @@ const getEstimate = (changes: Record<string, string | null>) => {
 }
 
 describe('/api/estimate', () => {
-  test('the response equals the example of the contract', async () => {
+  test('the estimate equals the example of the contract', async () => {
     const { response, body } = await ask(`/api/estimate?${example}`)
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     const text = expect.stringMatching(/./)

@@ -12,7 +12,7 @@ import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: canceling an agreed event by hand', (database) => {
-  test('asks what to keep, then updates agreement, amounts due, event and email together', async () => {
+  test('canceling asks what to keep, then updates agreement, amounts due, event and email together', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { open, post } = await createOwnerClient(app)
@@ -24,7 +24,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
     const words = Object.fromEntries((await open(here)).fields)
     const mark = { intent: 'move', from: 'booked', seen: words.seen!, to: 'lost', lostReason: 'They moved away' }
 
-    // Marking it leads to the one sheet, with what was typed.
+    // Marking the event lost leads to the cancel form, with the typed reason.
     const asked = await post(here, mark)
     expect(asked.to).toBe(`${here}/change?what=they&note=They+moved+away`)
     const sheet = await open(asked.to)
@@ -33,7 +33,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
       'They paid $260. Under the terms you agreed on, you refund $130 if you cancel today, and keep $130. From Wednesday, March 17, 2027 until Thursday, April 15, 2027, you refund $65, and then less.',
     )
     expect((await listProposals(db, id))[0]!.state).toBe('reserved')
-    // What the terms let us keep is theirs where we call it off.
+    // If the business cancels, the amount it may keep under the terms goes back to the client.
     expect((await open(`${here}/change?what=we`)).text).toContain(
       'They paid $260. Since you cancel, all of it goes back, unless you enter an amount to keep.',
     )
@@ -59,10 +59,11 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
     const told = emails.findLast(({ recipient }) => recipient === 'nora@home.example')!
     expect(told.body_text).toContain('So sorry')
     expect(told.body_text).toContain('$130')
-    // Again, from a page that stood open: it is done once.
+    // Submitted again from an outdated page, the cancellation happens only once.
     await post(`${here}/change`, { ...form, kept: '0', seen: 'another' })
     expect((await getLedger(db, id)).amountsDue).toHaveLength(amountsDue.length)
-    // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
+    // The client was notified, so the status alone cannot be undone. The page offers no button and says what to do
+    // instead.
     expect(page.html).not.toContain('name="event"')
     expect(page.text).toContain('If it takes place after all, add it as a new event.')
     const move = getLastStateChange(await listHistoryEntries(db, id))!
@@ -72,7 +73,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
       'They had said yes and were told that it is canceled, so it stays that way.',
     )
     expect((await open('/backbar/money?year=2027')).text).toContain('2027: $130 agreed')
-    // Canceled stays canceled: it is neither reopened nor proposed again.
+    // Canceled is final: the event can neither be reopened nor get a new proposal.
     const again = { intent: 'move', from: 'lost', seen: page.fields.get('seen') ?? '', to: 'replied' }
     expect((await post(here, again)).to).not.toBe(`${here}?said=moved-replied`)
     const still = await open(here)
@@ -80,7 +81,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
     expect((await open(`${here}/proposal`)).text).toContain('This event is canceled')
   })
 
-  test('cannot be marked lost by a reply, which keeps its draft', async () => {
+  test('a reply cannot mark an agreed event lost, and its draft is kept', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { open, post } = await createOwnerClient(app)
@@ -96,7 +97,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
 })
 
 describe.each(databases)('%s: an event without an agreement', (database) => {
-  test('is marked lost by hand', async () => {
+  test('an event without an agreement is marked lost by hand', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -106,7 +107,7 @@ describe.each(databases)('%s: an event without an agreement', (database) => {
     expect((await post(here, mark)).to).toBe(`${here}?said=moved-lost`)
   })
 
-  test('is marked lost by a reply', async () => {
+  test('an event without an agreement is marked lost by a reply', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)

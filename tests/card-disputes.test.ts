@@ -4,7 +4,7 @@ import { databases, type Database } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-client.ts'
 
-/** A couple whose deposit of $260 came by card, with what moves a dispute over it and what the owner was told. */
+/** A client whose $260 deposit was paid by card, with helpers that advance a dispute and list notices to the owner. */
 async function disputed(database: Database, hasWebhook = true) {
   const at = await createPayingClient(database, { hasWebhook })
   const { session } = await at.tap()
@@ -46,26 +46,29 @@ async function disputed(database: Database, hasWebhook = true) {
 }
 
 describe.each(databases)('%s: a dispute over a card payment', (database) => {
-  test.each([true, false])('an inquiry that becomes a dispute is told twice, webhook: %s', async (hasWebhook) => {
-    await using one = await disputed(database, hasWebhook)
-    const id = await one.open('warning_needs_response')
-    expect(await one.subjects()).toEqual(['Their bank asks about $260'])
-    expect((await one.at.books()).entries).toEqual([['payment', 26_000]])
-    await one.move(id, 'needs_response')
-    expect(await one.subjects()).toEqual(['$260 disputed at their bank', 'Their bank asks about $260'])
-    expect((await one.at.books()).entries).toEqual([
-      ['payment', 26_000],
-      ['reversal', 26_000],
-    ])
-    // One notice is open: the one that is true now.
-    expect((await one.at.books()).notices).toEqual(['dispute'])
-    const owner = await createOwnerClient(one.at.house)
-    const page = await owner.open(`/backbar/jobs/${one.at.eventId}`)
-    expect(page.text).toContain('$260 disputed at their bank')
-    expect(page.text).not.toContain('asks about')
-  })
+  test.each([true, false])(
+    'an inquiry that becomes a dispute notifies the owner twice, webhook: %s',
+    async (hasWebhook) => {
+      await using one = await disputed(database, hasWebhook)
+      const id = await one.open('warning_needs_response')
+      expect(await one.subjects()).toEqual(['Their bank asks about $260'])
+      expect((await one.at.books()).entries).toEqual([['payment', 26_000]])
+      await one.move(id, 'needs_response')
+      expect(await one.subjects()).toEqual(['$260 disputed at their bank', 'Their bank asks about $260'])
+      expect((await one.at.books()).entries).toEqual([
+        ['payment', 26_000],
+        ['reversal', 26_000],
+      ])
+      // Only the current notice is open.
+      expect((await one.at.books()).notices).toEqual(['dispute'])
+      const owner = await createOwnerClient(one.at.house)
+      const page = await owner.open(`/backbar/jobs/${one.at.eventId}`)
+      expect(page.text).toContain('$260 disputed at their bank')
+      expect(page.text).not.toContain('asks about')
+    },
+  )
 
-  test('an inquiry that is answered and closed moves no money', async () => {
+  test('an inquiry that is closed after review moves no money', async () => {
     await using one = await disputed(database)
     const id = await one.open('warning_needs_response')
     await one.move(id, 'warning_under_review')
@@ -78,7 +81,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.at.books()).entries).toEqual([['payment', 26_000]])
   })
 
-  test('under review and lost are told, and the fee is in the event’s account', async () => {
+  test('the owner learns of a dispute’s review and loss, and its fee is recorded', async () => {
     await using one = await disputed(database)
     const before = await one.feeCents()
     const id = await one.open('needs_response', 1_500)
@@ -94,7 +97,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.at.books()).open).toBe(104_000)
   })
 
-  test('a fee that is told later is counted once', async () => {
+  test('a fee that Stripe reports later counts only once', async () => {
     await using one = await disputed(database)
     const before = await one.feeCents()
     const id = await one.open('needs_response')
@@ -103,7 +106,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.feeCents()) - before).toBe(2_000)
   })
 
-  test('the inquiry told after the dispute says nothing', async () => {
+  test('an inquiry reported after its dispute creates no notice', async () => {
     await using one = await disputed(database)
     one.at.stripe.webhooks.be('reversed')
     const { payment_intent: payment } = [...one.at.stripe.account.sessions.values()][0]!
@@ -116,7 +119,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await owner.open(`/backbar/jobs/${one.at.eventId}`)).text).toContain('$260 disputed at their bank')
   })
 
-  test('once won, the payment can go back to its card', async () => {
+  test('after a won dispute the payment can be refunded to its card', async () => {
     await using one = await disputed(database)
     const id = await one.open('needs_response')
     one.at.stripe.account.closeDispute(id, 'won')

@@ -27,7 +27,7 @@ async function paidByCard(database: Database) {
       const { paidCents, outstandingCents } = await getPaymentSummary(at.db, at.eventId, today)
       return [paidCents, outstandingCents]
     },
-    /** As an earlier version let it be done. */
+    /** Reverses an entry by hand, as an earlier version allowed. */
     async reverseByHand(kind: 'payment' | 'refund') {
       const { id: ofId, amountCents, dueId } = await getEntry(kind)
       const entry = {
@@ -63,8 +63,8 @@ async function paidByCard(database: Database) {
   }
 }
 
-describe.each(databases)('%s: what Stripe moved', (database) => {
-  test('a payment by card is refunded, and never reversed by hand', async () => {
+describe.each(databases)('%s: ledger entries of card payments', (database) => {
+  test('a card payment can be refunded but not reversed by hand', async () => {
     await using one = await paidByCard(database)
     const { id: entry } = await one.entryOf('payment')
     const shown = await one.owner.open(`${one.page}?entry=${entry}`)
@@ -75,7 +75,7 @@ describe.each(databases)('%s: what Stripe moved', (database) => {
     expect(await one.sums()).toEqual([26_000, 78_000])
   })
 
-  test('a refund that Stripe made is not reversed by hand', async () => {
+  test('a Stripe refund cannot be reversed by hand', async () => {
     await using one = await paidByCard(database)
     await one.refundByCard('100')
     const { id: entry } = await one.entryOf('refund')
@@ -84,7 +84,7 @@ describe.each(databases)('%s: what Stripe moved', (database) => {
     expect(await one.sums()).toEqual([16_000, 78_000])
   })
 
-  test('a card payment reversed before is told, restored once, and can go back to its card', async () => {
+  test('a card payment reversed by an earlier version is reported, restored once and refundable', async () => {
     await using one = await paidByCard(database)
     await one.reverseByHand('payment')
     expect(await one.sums()).toEqual([0, 104_000])
@@ -97,7 +97,7 @@ describe.each(databases)('%s: what Stripe moved', (database) => {
     expect((await one.sums())[0]).toBe(0)
   })
 
-  test('a Stripe refund reversed before is told and restored once', async () => {
+  test('a Stripe refund reversed by an earlier version is reported and restored once', async () => {
     await using one = await paidByCard(database)
     await one.refundByCard('100')
     await one.reverseByHand('refund')

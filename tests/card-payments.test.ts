@@ -22,7 +22,7 @@ const hour = 3_600_000
 const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserved', notices: [] }
 const nothingPaid = { entries: [], open: 104_000, state: 'agreed', notices: [] }
 
-/** The owner offers the whole evening for $40 less; answers how they sign that on their page. */
+/** The owner offers the same event for $40 less. Returns a function that signs the offer on the client page. */
 async function offeredLess({ db, eventId, path, visit }: PayingCouple, language = 'en') {
   const today = '2026-11-20'
   const [they, we] = (['client', 'owner'] as const).map((actor) => ({ actor, now: openingTime }))
@@ -75,7 +75,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('a card payment is recorded once, books the event and emails one receipt', async () => {
     await using at = await createPayingClient(database)
-    // Ten in the evening there, and tomorrow in Greenwich.
+    // 10:00 PM in the business's zone, and already tomorrow in UTC.
     at.house.advance(13 * hour)
     const { status, to, session } = await at.tap()
     expect([status, new URL(to!).origin]).toEqual([303, at.stripe.url])
@@ -88,7 +88,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(nothingPaid)
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
-    // E-mail is not connected: no receipt is promised.
+    // Email is not connected, so the page promises no receipt.
     expect((await at.comeBack(session)).text).toMatch(
       /Paid, thank you We have your \$260 for [^.]+\. (?!We’re e-mailing)/,
     )
@@ -112,14 +112,14 @@ describe.each(databases)('%s: paying by card', (database) => {
       expect(told.toLowerCase()).toContain(words.toLowerCase())
     expect((await at.tap()).text).toContain('Already taken care of')
     expect((await at.tap(at.balance)).status).toBe(303)
-    // Whoever comes back to it once the balance is late is not thanked for all of it.
+    // Returning to the page after the balance is overdue does not thank for everything.
     at.house.advance(164 * 24 * hour)
     expect((await at.comeBack(session)).text).toMatch(
       /We have your payment We have your \$260 for [^.]+\..* Late: \$780, due since Saturday, May 1, 2027\./,
     )
   })
 
-  // Never, and signed with another secret: both have tests of their own below.
+  // Webhooks that never arrive or have a wrong signature have tests of their own below.
   test.each(['in-time', 'twice-at-once', 'late', 'reversed', 'replayed'] as const)(
     'a webhook delivered %s, with the return page and periodic check, records one payment',
     async (manner) => {
@@ -264,7 +264,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.behave(after ? { status: 500, error, after } : { status: 500, error })
     expect((await at.tap()).status).toBe(503)
     at.stripe.behave('work')
-    // What was answered first is answered again, in the other language too.
+    // The first response is repeated, also in the other language.
     expect((await at.tap()).status).toBe(503)
     const body = new URLSearchParams({ due: at.deposit })
     expect((await at.visit(`${at.path}/pay?language=es`, { method: 'POST', body })).status).toBe(503)
@@ -368,7 +368,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('a payment and its refund keep their own dates when found after midnight', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
-    // Ten to midnight there, the last of the month.
+    // Ten minutes before midnight in the business's zone, on the last day of the month.
     at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -463,7 +463,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await note('260', 'a-check-of-260')).status).toBe(303)
     expect(at.stripe.account.sessions.get(session)!.status).toBe('expired')
     expect(await at.books()).toEqual(paidOnce)
-    // Paid in that moment: nothing is noted before the owner has read so.
+    // The payment arrives at that moment, so nothing is recorded before the owner has read about it.
     const { session: balance } = await at.tap(at.balance)
     at.stripe.webhooks.be('never')
     at.stripe.account.pay(balance)
@@ -529,7 +529,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       await using at = await createPayingClient(database)
       const { sign } = await offeredLess(at)
       const { session } = await at.tap(at[due])
-      // What is mistyped ends nothing.
+      // Invalid input expires no payment page.
       expect((await sign({ signature: ' ' })).status).toBe(422)
       expect(at.stripe.account.sessions.get(session)!.status).toBe('open')
       expect((await sign()).status).toBe(303)
@@ -719,7 +719,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
     const owner = await createOwnerClient(at.house)
     const moved = await owner.fill(`/backbar/jobs/${eventId}/edit`, { eventDate: '2027-05-22' })
-    // What both agreed to is moved by a change alone.
+    // An agreed change needs another change to be moved.
     expect(moved.status).toBe(422)
   })
 
@@ -821,7 +821,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       const error = { type: 'api_error', message: 'Oops' }
       at.stripe.behave(after ? { status: 500, error, after } : { status: 500, error })
       expect(await refundCardPayment(at.house, back)).toEqual({ kind: 'asked' })
-      // Under its key the same answer comes again; and nobody is told what happened meanwhile.
+      // Stripe repeats its response for the same idempotency key, and the owner gets no notice meanwhile.
       at.stripe.behave({ status: 400, error: { type: 'invalid_request_error', message: 'Not now' } })
       at.house.advance(24 * hour)
       await at.sweep()

@@ -3,7 +3,7 @@ import { databases } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-client.ts'
 
-/** A couple whose deposit of $260 came by card, and the owner before its entry. */
+/** A client whose $260 deposit was paid by card, and the owner at its ledger entry. */
 async function paidByCard(database: (typeof databases)[number]) {
   const at = await createPayingClient(database)
   const { session } = await at.tap()
@@ -18,7 +18,7 @@ async function paidByCard(database: (typeof databases)[number]) {
     owner,
     page,
     open,
-    /** The form as it stands, with what was typed. */
+    /** The refund form as shown, with the typed values. */
     async form(words: Record<string, string> = {}) {
       const { fields } = await open()
       const back = { intent: 'refund-card', entry: id, key: fields.get('key')!, cardReason: 'Fewer guests' }

@@ -13,7 +13,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 
-/** A couple that has said yes to $1,040 and paid the deposit of $260, and the owner before the sheet of their job. */
+/** A client who accepted for $1,040 and paid the $260 deposit, and the owner at the event's change form. */
 async function booked(database: Database) {
   const app = await createTestApp(database)
   const owner = await createOwnerClient(app)
@@ -48,7 +48,7 @@ async function booked(database: Database) {
   }
 }
 
-/** Everything one row of the table of sums says: "Paid $260 $260". */
+/** Text of a row in the table of sums: "Paid $260 $260". */
 function row({ text }: Page, label: string): string {
   return new RegExp(`${label} \\S+ \\S+`).exec(text)?.[0] ?? ''
 }
@@ -143,7 +143,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect(more).toEqual([])
     expect(plain(shown.page.text)).toContain(letter)
     expect((await at.owner.open(done.to)).text).toContain(one.said)
-    // A second tap on the page that stood open does nothing more.
+    // A second tap on the outdated page changes nothing.
     const again = await at.owner.post(at.sheet, { ...words, seen: getChangeFormVersion(shown.page) })
     expect(again.to === '' || /done=|stale=/.test(again.to)).toBe(true)
     expect([await at.sums(), await at.emails()]).toEqual([one.sums, [letter]])
@@ -167,7 +167,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     ])
     expect(row(stale.page, 'Goes back to them')).toBe('Goes back to them $0 $230')
     expect([await at.state(), await at.emails()]).toEqual(['reserved', []])
-    // Another sum typed over what was shown is shown first, too.
+    // A different amount typed over the shown amount is previewed first, too.
     const other = await at.owner.post(at.sheet, { ...words, kept: '100', seen: getChangeFormVersion(stale.page) })
     expect([other.status, row(other.page, 'Goes back to them')]).toEqual([409, 'Goes back to them $0 $260'])
     expect(

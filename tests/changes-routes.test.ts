@@ -18,7 +18,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
-/** A couple that has said yes to the sample, and both sides' browsers without script. */
+/** A client who accepted the sample proposal, with browsers of both sides that run no script. */
 async function booked(
   app: TestApp,
   agreed: Parameters<typeof acceptSampleProposal>[2] = {},
@@ -67,7 +67,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(shown.page.text).toMatch(
       /160 guests: \+ \$300, 2 more bartenders\. You buy \d+ more bottles of spirits\. We have the bartenders for it\. Total \$1,340 instead of \$1,040\. Ask for this/,
     )
-    // Fewer of them at the same price: said once, and nothing of whether there are enough of us.
+    // Fewer guests at the same price: the page says so once and does not mention available bartenders.
     const fewer = await post({ ...Object.fromEntries(page.fields), eventGuestCount: '110', intent: 'change' })
     expect(fewer.page.text).toMatch(
       /110 guests: the price stays the same\. You buy [^.]+ of spirits\. Ask for this|110 guests: the price stays the same\. You buy [^.]+\. Ask for this/,
@@ -78,7 +78,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await post({ ...words, total, intent: 'ask-change' })).status).toBe(303)
     expect((await open()).text).toContain('You asked for a change')
     expect(await letters()).toBe(1)
-    // No e-mail is promised where none leaves.
+    // Without an email connection the page promises no email.
     const asked = 'You asked for a change We’ll answer'
     expect((await yours()).text).toContain(`${asked} here: come back to this page, or call us.`)
     const mail = app.mail
@@ -97,7 +97,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     )
     expect(await letters()).toBe(3)
     expect(await findCurrentAgreement(app.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
-    // What the owner reads is what is agreed now, here and in the list of jobs.
+    // The owner reads the agreement as it is now, on the event and in the list of events.
     const now = `$${(Number(total) / 100).toLocaleString('en-US')}`
     const [after, inbox] = [await owner.open(`${here}/history`), await owner.open('/backbar/jobs?show=booked')]
     expect(after.text).toContain(`Version 1, signed at $1,040, now ${now} with the changes since: accepted`)
@@ -143,7 +143,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(opened(both.html)).toEqual(['date'])
     expect(both.text).toContain('Moved to June 12, 2027, 160 guests: + $150, a third bartender.')
     expect(both.text).toContain('June 12 is available. Ask, and we’ll keep it for you until we answer.')
-    // Without an address it is the row of what is other, or to mend.
+    // Without a URL parameter the section with a change or an error opens.
     expect(opened((await post({ ...words, eventGuestCount: '120', intent: 'change' })).page.html)).toEqual(['date'])
     expect(opened((await post({ ...words, eventZip: '1', intent: 'change' })).page.html)).toEqual(['place'])
   })
@@ -247,7 +247,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(unticked.page.text).toContain('Error: Check the box to sign')
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
     expect(await findCurrentAgreement(app.db, id)).toMatchObject({ totalCents: 110_000 })
-    // What comes back is said before anything is asked.
+    // The page states the refund before the client asks to cancel.
     expect((await open()).text).not.toContain('Ask to cancel')
     expect((await open('?row=off')).text).toContain(
       'You have not paid anything, so there is nothing to refund, and nothing more would be due.',
@@ -255,7 +255,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await post({ intent: 'ask-call-off', why: 'We moved away' })).status).toBe(303)
     const asked = await owner.open(here)
     expect(asked.text).toContain('They ask to cancel')
-    // Nobody is told to pay for what they want no more, before that was answered.
+    // While the request to cancel is open, no page asks the client to pay.
     const theirs = await yours()
     expect(theirs.text.match(/You asked to cancel/g)).toHaveLength(1)
     expect(theirs.html).toMatch(/<h1[^>]*>You asked to cancel/)
@@ -271,7 +271,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     )
     const decide = asked.links.get('Decide what you keep')!
     expect([decide, (await owner.open(decide)).status]).toEqual([`${here}/change?what=they`, 200])
-    // Nobody is led where they may not go.
+    // An assistant gets no link to a page that only owners may open.
     const dana = await createUserClient(app, 'desk', 'Dana')
     for (const page of [here, `${here}/change`]) {
       const { text, links } = await dana.open(page)
@@ -293,7 +293,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
       (await db.selectFrom('letter').select(['recipient', 'body_text', 'document']).orderBy('id').execute()).flatMap(
         ({ recipient, body_text, document }) => (document ? [{ recipient, body_text, ...JSON.parse(document) }] : []),
       )
-    // Asked and agreed at its sum.
+    // Requested and approved at its price.
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160', words: 'My aunts come too' }
     const total = /name="total" value="(\d+)"/.exec((await post({ ...words, intent: 'change' })).page.html)![1]!
     await post({ ...words, total, intent: 'ask-change' })
@@ -314,7 +314,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
         expect(text).toContain(part)
       expect(pdfAt(url)).toMatch(new RegExp(`agreement\\.pdf\\?change=${change}$`))
     }
-    // Another sum, signed.
+    // Another price, with a signature.
     const more = { ...Object.fromEntries((await open()).fields), eventGuestCount: '170' }
     const then = /name="total" value="(\d+)"/.exec((await post({ ...more, intent: 'change' })).page.html)![1]!
     await post({ ...more, total: then, intent: 'ask-change' })
@@ -344,7 +344,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
         .map(({ paper }) => formatPdfDocumentText(paper).startsWith(signature.words.split('\n')[0]!)),
     ).toEqual([true, true])
     expect(formatPdfDocumentText((await copies()).at(-1)!.paper)).toContain('Signed electronically by\nNora Ephron')
-    // On both record pages.
+    // Both hashes are on the record page.
     const record = await owner.open(`${here}/agreement`)
     expect(record.text).toContain('We checked every hash again just now')
     for (const one of [first!.hash, shown]) expect(record.text).toContain(one)
@@ -366,7 +366,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     }
     expect((await visit(`${address}?change=nobody`)).status).toBe(404)
     expect((await owner.visit(`${here}/agreement.pdf?signature=nobody`)).status).toBe(404)
-    // One changed byte is found.
+    // A single changed byte is detected.
     const { paper } = await db
       .selectFrom('change_request')
       .select('paper')
@@ -393,7 +393,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await owner.open(`${here}/money`)).text).toContain('If it is more than the $130 you owe them')
     const page = await yours()
     expect(page.text).not.toContain('You paid $260. We owe you $130.')
-    // Each sum is said once, among the others.
+    // Each amount appears once, among the others.
     expect(page.text).toContain('May 15 is canceled Questions?')
     expect(page.text).toContain(
       'Your money You paid $260 Comes back to you the way you paid it, within 10 business days of November 20 $130 Stays with us $130',
@@ -402,7 +402,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(page.html).toContain('<h1>May 15 is canceled</h1>')
     expect(page.text.split('May 15 is canceled')).toHaveLength(2)
     expect(page.text).not.toContain('Change something')
-    // What was sent says how and when. Long after, the rest is late.
+    // The refund states how and when it was sent. Long afterwards the rest is overdue.
     const { id: entry } = await app.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const back = { intent: 'refund', entry, refundSum: '100', refundWay: 'cash', refundReason: 'Called off' }
     expect((await owner.post(`${here}/money`, { ...back, refundOn: '2026-11-20' })).status).toBe(303)
@@ -472,7 +472,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
       expect(ours!.body_text).toMatch(/You refund:? +\$270/)
       expect(ours!.body_text).not.toContain('as you have it now')
 
-      // The entry the yes brought along is taken out again.
+      // The calendar entry that the acceptance created is canceled.
       const { calendar, paper } = JSON.parse(ours!.document!) as { calendar: { text: string }; paper: PdfDocument }
       for (const text of [calendar.text, await entry()]) {
         expect(text).toContain('METHOD:CANCEL')
@@ -510,7 +510,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
         expect(formatPdfDocumentText(paper)).not.toContain(nothing)
       expect(paper.title).toMatch(isEnglish ? /^Cancellation of agreement/ : /^Cancelación del acuerdo/)
       const page = await yours()
-      // What was signed stays to be read whole; nothing beside it speaks of the evening.
+      // The signed agreement stays readable in full. Nothing around it describes the event.
       const around = page.html.replace(/<details class="whole">[\s\S]*?<\/details>/, '')
       for (const gone of [
         'The event, hour by hour',

@@ -7,39 +7,42 @@ import { databases, createTestApp, openingTime, type TestApp } from './test-app.
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
-/** The sample's proposal keeps its day until the end of December 4 in New York. */
+/** The sample proposal holds its date until the end of December 4 in New York. */
 const end = Date.parse('2026-12-05T00:00-05:00')
 
 async function moveWords({ db }: TestApp, id: string, from: string, to: string) {
   return { intent: 'move', from, to, seen: computeEventStateVersion((await findEvent(db, id))!) }
 }
 
-describe.each(databases)('%s: a proposal that keeps its day', (database) => {
+describe.each(databases)('%s: a proposal that holds its date', (database) => {
   test.each([
     ['en', 'This proposal has ended'],
     ['es', 'Esta propuesta venció'],
-  ] as const)('that ends while its client signs shows the ended page (%s)', async (language, heading) => {
-    await using app = await createTestApp(database)
-    const { post, open, state, kinds } = await createTestClient(app, {}, language)
-    app.advance(end - 1 - openingTime)
-    expect((await open()).fields.has('signature')).toBe(true)
-    app.advance(1)
-    const late = await post(signed)
-    expect([late.status, late.page.text]).toEqual([410, expect.stringContaining(heading)])
-    expect(await state()).toBe('out')
-    expect(await kinds()).toEqual(['sent', 'opened'])
-    for (const table of ['signature', 'due'] as const)
-      expect(await app.db.selectFrom(table).select('id').execute()).toEqual([])
-  })
+  ] as const)(
+    'a proposal that expires while its client signs shows the expired page (%s)',
+    async (language, heading) => {
+      await using app = await createTestApp(database)
+      const { post, open, state, kinds } = await createTestClient(app, {}, language)
+      app.advance(end - 1 - openingTime)
+      expect((await open()).fields.has('signature')).toBe(true)
+      app.advance(1)
+      const late = await post(signed)
+      expect([late.status, late.page.text]).toEqual([410, expect.stringContaining(heading)])
+      expect(await state()).toBe('out')
+      expect(await kinds()).toEqual(['sent', 'opened'])
+      for (const table of ['signature', 'due'] as const)
+        expect(await app.db.selectFrom(table).select('id').execute()).toEqual([])
+    },
+  )
 
-  test('is signed in its last millisecond', async () => {
+  test('a proposal can be signed in its last millisecond', async () => {
     await using app = await createTestApp(database)
     const { post, state } = await createTestClient(app)
     app.advance(end - 1 - openingTime)
     expect([(await post(signed)).status, await state()]).toEqual([303, 'agreed'])
   })
 
-  test('lets exactly one rival take the day in the moment it ends', async () => {
+  test('the moment a proposal expires, exactly one rival client gets its date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const late = await createTestClient(app)
@@ -62,7 +65,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
   })
 })
 
-describe.each(databases)('%s: two owners at once', (database) => {
+describe.each(databases)('%s: two owners acting at once', (database) => {
   const over = { eventDate: '2026-11-20', eventStartTime: '18:00', eventEndTime: '22:00' }
   const night = Date.parse('2026-11-20T23:00-05:00')
 
@@ -84,7 +87,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
     return { id, one, other, page, done, moves, state: async () => (await findEvent(app.db, id))!.state }
   }
 
-  test('marking it done and canceling it, one wins and the other is told it is stale', async () => {
+  test('marking an event done and canceling it at once, only the first succeeds', async () => {
     await using app = await createTestApp(database)
     const { one, other, page, done, moves } = await twoOwners(app)
     const canceled = { ...done, to: 'lost', lostReason: 'No guests came' }
@@ -94,7 +97,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
     expect(await moves()).toBe(1)
   })
 
-  test('marking it not done twice and done once keeps each move once', async () => {
+  test('marking an event not done twice and done once records each move once', async () => {
     await using app = await createTestApp(database)
     const { id, one, other, page, done, moves, state } = await twoOwners(app)
     await one.post(page, done)
@@ -107,7 +110,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
     const statuses = [first, second, late].map(({ status }) => status)
     const won = statuses.filter((status) => status === 303).length
     expect(statuses.every((status) => status === 303 || status === 409)).toBe(true)
-    // Each move is kept once, and its answer says so: nobody is told of a move that did not happen.
+    // Each move is recorded once, and its response says so. No response reports a move that did not happen.
     expect(await moves()).toBe(1 + won)
     expect(await state()).toBe(won % 2 === 1 ? 'booked' : 'done')
   })

@@ -18,7 +18,7 @@ import { createPayingClient, signedAgreement } from './paying-client.ts'
 const today = '2026-11-20'
 const said = moneyText('en').paper
 
-/** A couple that has paid its deposit by card, with an owner. */
+/** A client who paid the deposit by card, with an owner. */
 async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
   const at = await createPayingClient(database)
   const owner = await createOwnerClient(at.house)
@@ -30,7 +30,7 @@ async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
   return { ...at, owner, money, session, issued }
 }
 
-/** Another couple of the same house, on another day. */
+/** Another client of the same site, on another day. */
 function anotherCouple(
   at: { db: Parameters<typeof signedAgreement>[0]; house: { config: { secret: string } } },
   nth: number,
@@ -193,7 +193,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
       expect((await owner.open(`/backbar/jobs/${at.eventId}/history`)).text).toContain('from their bank account')
       const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
       expect(formatPdfDocumentText(JSON.parse(paper.paper) as PdfDocument)).toContain(receipt)
-      // As it was stored before what it was paid with was kept.
+      // As stored before the payment method was kept.
       const before = { provider_details: JSON.stringify({ session, charge: { id: 'ch_1', brand: null, last4: null } }) }
       await at.db.updateTable('payment').set(before).where('kind', '=', 'payment').execute()
       expect(await yours()).toContain(`${online} `)
@@ -211,7 +211,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
     }
     const statusAt = async (path: string) => (await at.visit(path)).status
     expect(await statusAt(`${at.path}/papers/${id}`)).toBe(200)
-    // Counted with the other papers of that link.
+    // Counted with the other documents of that link.
     expect(readers).toEqual([{ link: at.eventId }])
     for (const path of [`${other.path}/papers/${id}`, `/yours/nobody/papers/${id}`, `${at.path}/papers/nothing`])
       expect([path, await statusAt(path)]).toEqual([path, 404])

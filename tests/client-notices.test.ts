@@ -36,7 +36,7 @@ describe.each(databases)('%s: owner notifications of client actions', (database)
     expect((await them.post({ intent: 'close-change', change: id }, change)).status).toBe(303)
     const [, taken] = await notes()
     expect(taken).toMatchObject({ topic: asked!.topic, title: 'They took back what they asked for May 15' })
-    // What the owner does is no news to the owner’s phone.
+    // An owner's own action sends no notification to the owner's phone.
     await them.post({ intent: 'ask-postpone', why: 'The venue burned' }, change)
     const before = (await notes()).length
     const open = await db
@@ -58,7 +58,7 @@ describe.each(databases)('%s: owner notifications of client actions', (database)
     )
     const { html } = await (await createOwnerClient(app)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(html).toContain('href="tel:+19045550142,5"')
-    // An extension takes no texts.
+    // The number has an extension, so it cannot receive text messages.
     expect(html).not.toContain('sms:+19045550142')
   })
 })

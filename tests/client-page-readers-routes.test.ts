@@ -9,7 +9,7 @@ import { databases, createTestApp, openingTime, type Database } from './test-app
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
-/** A couple that lets a planner read their page. */
+/** A client who lets a planner read their page. */
 async function planned(database: Database = 'sqlite') {
   const app = await createTestApp(database)
   const them = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
@@ -34,7 +34,7 @@ describe.each(databases)('%s: read-only link', (database) => {
     for (const { heading } of defaultTerms.clauses) expect(page.text).toContain(heading)
     expect(page.html).not.toMatch(/<form|name="intent"|name="signature"|\/drinks"|\/change"/)
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
-    // Neither token stands in the database, and theirs is nowhere on the page.
+    // The database stores neither token in plain text, and the client's own token appears nowhere on the page.
     const kept = JSON.stringify(await app.db.selectFrom('client_link').selectAll().execute())
     for (const secret of [token, them.here.slice(7)]) expect(kept).not.toContain(secret)
     expect(page.html).not.toContain(them.here)
@@ -138,7 +138,7 @@ describe.each(databases)('%s: read-only link', (database) => {
     expect(text).toContain('Thank you. We’ll look for it, and this page will show it when it arrives.')
     expect(text).not.toContain('I have sent it')
     expect(await them.state()).toBe('agreed')
-    // Part of it came: the rest is sent once more, and said once more.
+    // Part of the payment arrived: the rest can be announced again.
     const some = { intent: 'pay', sum: '100', way: 'check', paidOn: '2026-11-20' }
     expect(await handleMoneyForm(app, them.event.id, some)).toMatchObject({ kind: 'done' })
     expect((await them.open()).text).toContain('I have sent it')
@@ -178,7 +178,7 @@ test.each([
     expect(off.text).not.toContain(postponed)
     const poured = await as('done')
     expect(poured.text).toContain(language === 'en' ? 'Thank you, Maya & Ben' : 'Gracias, Maya & Ben')
-    // Nobody has to look over what is over.
+    // Past events offer no sharing.
     expect(poured.text).not.toContain(language === 'en' ? 'Share with' : 'Compartir')
     const again = poured.links.get(language === 'en' ? 'The same again' : 'Lo mismo otra vez')!
     expect(again).toMatch(/^(?:\/es)?\/quote\?experience=luxe-cocktail&eventGuestCount=120/)

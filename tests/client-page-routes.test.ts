@@ -111,7 +111,7 @@ describe.each(databases)('%s: the client page', (database) => {
     const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Nora Ephron', ip: '192.0.2.1', total_cents: 104_000, zone: 'America/New_York' })
     for (const { body_text, document } of emails) {
-      // The copy has its hash; nothing of a record's machinery stands around it.
+      // The copy has its hash. No other technical detail of the record appears around it.
       expect(body_text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
       expect(formatPdfDocumentText((JSON.parse(document!) as { paper: PdfDocument }).paper)).toContain(row.words_hash)
       expect(body_text).toContain('$1,040')
@@ -129,7 +129,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect(page.html).not.toContain('value="yes"')
     const pdf = await visit(`${here}/agreement.pdf`)
     expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-    // A second yes, from the other phone: one signature.
+    // A second acceptance, from the other phone, adds no signature.
     expect((await post({ ...signed, signature: 'Luis' })).status).toBe(303)
     expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
     expect(await app.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
@@ -150,7 +150,7 @@ describe.each(databases)('%s: the client page', (database) => {
     const back = await post(unticked)
     expect([back.status, back.page.fields.get('signature')]).toEqual([422, 'Nora Ephron'])
     expect(back.page.text).toContain('Check the box')
-    // A sum that was tampered with, and one that a tick has changed since it was shown.
+    // A total that was tampered with, and a total that a checked option changed after it was shown.
     for (const total of ['1', '-5', '104000.0', '', '99999999999999'])
       expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
     const more = await post([...Object.entries(signed), ['option', 'cocktail']])
@@ -164,7 +164,7 @@ describe.each(databases)('%s: the client page', (database) => {
       ['option', 'cocktail'],
     ])
     expect([summed.status, summed.page.fields.get('total')]).toEqual([200, '108000'])
-    // The owner changes it while they read.
+    // The owner changes the proposal while the client reads it.
     const lines = sampleProposal().lines.map((line) =>
       line.id === 'bartender' ? sampleLine({ unitCents: 20_000 }) : line,
     )
@@ -190,7 +190,7 @@ describe.each(databases)('%s: the client page', (database) => {
       ...Object.entries({ ...signed, total: ticked.page.fields.get('total')! }),
       ['option', 'cocktail'],
     ]
-    // The one tab's options are not the other's: a sum is signed as it was shown there.
+    // Options of another tab do not count: a total is signed as it was shown in this tab.
     expect((await post({ ...signed, total: '108000' })).status).toBe(409)
     expect((await post(signed)).status).toBe(303)
     const before = await kinds()
@@ -215,7 +215,7 @@ describe.each(databases)('%s: the client page', (database) => {
     }
   })
 
-  test('of two concurrent acceptances for one date, one succeeds and the other is waitlisted', async () => {
+  test('two concurrent acceptances for one date book one client and waitlist the other', async () => {
     await using app = await createTestApp(database)
     const [first, second] = [
       await createTestClient(app, { keepsDay: false }),
@@ -298,7 +298,7 @@ test('the page and its script stay within their size limits', async () => {
   const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src = '']) => src)
   expect(scripts).toHaveLength(1)
   const script = readFileSync(`build/islands${scripts[0]!}`, 'utf8')
-  // No React, and nothing else that is loaded after it.
+  // No React, and nothing else that loads afterward.
   expect(script).not.toMatch(/\bimport\b/)
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(12_000)
 })

@@ -70,7 +70,7 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
     expect(theirs!.body_html).toContain('<html lang="es"')
     expect(ours).toMatchObject({ kind: 'said-yes', subject: 'Yes: Nora Ephron, May 15, $1,040' })
 
-    // Read in English afterwards, the words that were signed stand there as they were signed.
+    // Later opened in English, the page shows the signed text in its original language.
     const later = await readOther(`${here}?language=en`)
     expect(later.replace(/<input[^>]*>/g, '')).not.toContain(row.words_hash)
     expect(later).toContain('It was agreed in Spanish')
@@ -120,7 +120,7 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
     expect(await (await visit(path)).text()).toContain('Comprado: 1 de')
     expect(shown.links.get('English')).toBe(`${path}?language=en`)
 
-    // In English, where they look at it so.
+    // In English, if the page was opened in English.
     expect((await post({ intent: 'list' }, `${here}?language=en`)).to).toBe(`${path}?language=en`)
     expect((await parsePage(await visit(`${here}?language=en`))).links.get('Your shopping list')).toBe(
       `${path}?language=en`,

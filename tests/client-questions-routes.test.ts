@@ -14,7 +14,7 @@ import type { Language } from '../app/ui/language.ts'
 const hour = 3_600_000
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
-/** A couple that said yes, its owner, and a phone of theirs. */
+/** A client who accepted, the owner, and a phone of the client's. */
 async function booked(app: TestApp, language: Language = 'en') {
   const them = await createTestClient(app, {}, language)
   expect((await them.post(signed)).status).toBe(303)
@@ -117,7 +117,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     expect(email!.body_text).toContain('Power: Two outlets behind the bar')
     const notes = await app.db.selectFrom('push_note').select('topic').execute()
     expect(notes.map(({ topic }) => topic)).toContain(`facts-${them.event.id}`)
-    // The same form once more says what is known: nothing is told twice.
+    // Sending the same form again changes nothing and notifies no further time.
     expect((await them.post(typed)).status).toBe(303)
     expect(await emails('facts-said')).toHaveLength(1)
   })
@@ -210,7 +210,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
       404,
     )
     expect(await emails('facts-asked')).toEqual([])
-    // Booked on the phone, they have no page: the same to copy, to text, to call.
+    // Booked by phone, the client has no page: the owner gets the questions to copy, text or ask in a call.
     const event = await createStoredEvent(app.db, openingTime, { idempotencyKey: 'phone-1' }, { state: 'booked' })
     const byPhone = await owner.visit(`/backbar/jobs/${event.id}/facts?open=ask`)
     const html = await byPhone.text()
@@ -267,7 +267,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     })
     const { them, emails } = await booked(app)
     await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
-    // Money that is due would go first.
+    // An amount due would come first.
     await app.db.deleteFrom('due').execute()
     app.advance(Date.parse('2027-05-06T14:00:00Z') - openingTime)
     const owner = await createOwnerClient(app)

@@ -50,7 +50,7 @@ describe.each(databases)('%s: events for a company', (database) => {
       expect(body_text).toContain('Another date that works: Saturday, May 22, 2027')
       expect(body_text).toContain('They need: an invoice, a certificate of insurance')
       expect(body_text).toContain(kind === 'receipt' ? 'ap@baptist[.]example' : 'ap@baptist.example')
-      // The nine fields stay nine.
+      // The nine fields of the template stay nine.
       if (kind === 'alert') expect(Object.keys(JSON.parse(template_params!))).toHaveLength(9)
     }
     const owner = await createOwnerClient(app)
@@ -62,7 +62,7 @@ describe.each(databases)('%s: events for a company', (database) => {
     expect((await owner.open('/backbar/jobs?q=baptist')).text).toContain('Nora Ephron')
     expect((await owner.fill(`${page}/edit`, { message: 'By phone' })).status).toBe(303)
     expect((await owner.open(page)).text).toContain('PO number PO 4471')
-    // Its invoice names it and goes where they asked.
+    // The invoice names the company and goes to the billing address.
     await stands('replied')
     const due = { intent: 'due', key: 'key-of-a-due', dueLabel: 'Everything', dueSum: '100', dueOn: '2026-12-30' }
     await owner.post(`${page}/money`, due)
@@ -74,7 +74,7 @@ describe.each(databases)('%s: events for a company', (database) => {
       .where('kind', '=', 'invoice')
       .executeTakeFirstOrThrow()
     expect(invoice.recipient).toBe('ap@baptist.example')
-    // Whoever has the link to their page can agree and change.
+    // The link to the client page lets its holder agree and change, so the invoice must not contain it.
     expect(JSON.stringify(invoice)).not.toContain('/yours/')
     expect(invoice.document).toContain('Baptist Health, Inc., Nora Ephron, ap@baptist.example')
   })
@@ -113,14 +113,14 @@ describe.each(databases)('%s: events for a company', (database) => {
     ])
       expect(emails[0]!.body_text).toContain(words)
     expect(emails[0]!.body_text).not.toContain('nora@home.example')
-    // The agent is known for the next event.
+    // The agent is suggested for the next event.
     expect((await owner.open(`/backbar/jobs/${other.id}/packet?open=certificate`)).fields.get('agentEmail')).toBe(
       'bea@agency.example',
     )
     const certificate = `${event.id}-certificate-key-of-a-request`
     await owner.post(page, { intent: 'here', certificate })
     expect((await owner.open(page)).text).toContain('needed by May 1; received Nov 20')
-    // Of another event nothing can be noted from here.
+    // Nothing of another event can be marked from here.
     await owner.post(`/backbar/jobs/${other.id}/packet?open=certificate`, { intent: 'not-here', certificate })
     expect((await owner.open(page)).text).toContain('received Nov 20')
     expect((await owner.open(`/backbar/settings/papers?event=${event.id}`)).text).toContain('For Nora Ephron')

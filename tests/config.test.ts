@@ -57,19 +57,19 @@ test.each<[Record<string, string>, string[]]>([
   [{ METRICS_TOKEN: 'hunter2 and a blank, as in a sentence' }, ['METRICS_TOKEN']],
   [{ HSTS: 'forever', SITE_URL: 'https://bar.example' }, ['HSTS']],
   [{ HSTS: 'max-age=1\r\nSet-Cookie: a=b', SITE_URL: 'https://bar.example' }, ['HSTS']],
-  // Everything that is wrong is named at once.
+  // All invalid settings are named at once.
   [{ ...emailjs, DATABASE_URL: postgres }, ['EMAILJS_LETTER_TEMPLATE_ID', 'SECRET']],
   [{ ...emailjs, PORT: 'http' }, ['PORT', 'EMAILJS_LETTER_TEMPLATE_ID']],
-])('with half of %o it does not start, and names %j', (env, names) => {
+])('with incomplete settings %o the site does not start and names %j', (env, names) => {
   const error = refusal({ DATA_DIR: emptyFolder(), ...env })
   expect(error).toBeInstanceOf(ConfigError)
   const named = [...error.message.matchAll(/^ {2}([A-Z_]+): \S/gm)].map(([, name = '']) => name)
   expect(named.toSorted()).toEqual(names.toSorted())
-  // What is set may be a password.
+  // The value may be a password, so the error must not contain it.
   expect(error.message).not.toContain('hunter2')
 })
 
-test('errors in settings say what is needed', () => {
+test('errors in settings say which value is needed', () => {
   const told = (env: Record<string, string>) =>
     refusal({ DATA_DIR: emptyFolder(), ...env })
       .message.split('\n')
@@ -206,7 +206,7 @@ test('a DATA_DIR that is or leads through a file is refused by name', () => {
     expect(refusal({ DATA_DIR }).message).toContain(`DATA_DIR: ${DATA_DIR} is a file, or leads through one`)
 })
 
-test.skipIf(process.getuid?.() !== 0)('a data folder where nobody can make one is said to be, at once', () => {
+test.skipIf(process.getuid?.() !== 0)('a DATA_DIR on a read-only file system is reported at once', () => {
   expect(refusal({ DATA_DIR: '/proc/bar' }).message).toContain(
     'DATA_DIR: /proc/bar is on a file system that can only be read',
   )
@@ -218,8 +218,8 @@ test('DATABASE_URL with an empty direct parameter says what to set', () => {
   expect(refusal(env).message).not.toContain('only postgres://')
 })
 
-// As root nothing is anybody else's: it gives the folder away and tries as nobody.
-test.skipIf(process.getuid?.() !== 0)('a data folder of somebody else is named, with how to mend it', () => {
+// Root may open every folder, so the test switches to another user.
+test.skipIf(process.getuid?.() !== 0)('a data folder of another user is named, with the command that fixes it', () => {
   const dir = emptyFolder()
   chmodSync(dir, 0o711)
   const closed = join(dir, 'closed')

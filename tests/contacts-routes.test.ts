@@ -25,7 +25,7 @@ async function withProposal(app: TestApp) {
   const { id } = them.event
   const event = `/backbar/jobs/${id}`
   const contacts = () => listEventContacts(app.db, id)
-  /** The path of a contact's own link. */
+  /** Path of a contact's own client link. */
   async function linkPath(name: string): Promise<string> {
     const contact = (await contacts()).find((one) => one.name === name)!
     const link = await app.db
@@ -40,7 +40,7 @@ async function withProposal(app: TestApp) {
 }
 
 describe.each(databases)('%s: contacts of an event', (database) => {
-  test('a new event has one contact, who asked, gets emails and may sign', async () => {
+  test('a new event’s only contact is its client, who gets emails and may sign', async () => {
     await using app = await createTestApp(database)
     const { contacts, id } = await withProposal(app)
     expect(await contacts()).toEqual([
@@ -57,14 +57,14 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     ])
   })
 
-  test('a correction of the inquiry reaches its first contact and the search words', async () => {
+  test('correcting an inquiry updates its first contact', async () => {
     await using app = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(app)
     await owner.fill(`${event}/edit`, { requestorName: 'Nora Jane Ephron', fromEmail: 'jane@home.example' })
     expect(await contacts()).toMatchObject([{ name: 'Nora Jane Ephron', email: 'jane@home.example' }])
   })
 
-  test('the owner adds a planner, and the history says so', async () => {
+  test('the owner adds a planner, and the history records it', async () => {
     await using app = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(app)
     const added = await owner.post(event, { ...dana, getsEmails: 'yes' })
@@ -100,7 +100,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(copy.message_id).not.toBe(original.message_id)
   })
 
-  test('the link of a contact who may not sign shows the page and takes no signature', async () => {
+  test('the link of a contact without signing rights shows the page and accepts no signature', async () => {
     await using app = await createTestApp(database)
     const { them, owner, event, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
@@ -112,7 +112,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(await them.state()).toBe('out')
   })
 
-  test('one signature by a contact who may sign books the event for everybody', async () => {
+  test('a signature by any contact who may sign books the event for everyone', async () => {
     await using app = await createTestApp(database)
     const { them, owner, event, linkPath, emails } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
@@ -126,7 +126,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(copies.map(({ recipient }) => recipient)).toContain('nora@home.example')
     expect(copies.map(({ recipient }) => recipient)).toContain('dana@plan.example')
     expect(copies.map(({ recipient }) => recipient)).not.toContain('ruth@home.example')
-    // The second signer reads who signed.
+    // The second contact who may sign reads who signed.
     const second = await them.post({ ...signed, signature: 'Ruth Payer' }, await linkPath('Ruth Payer'))
     expect(second.page.text + (await parsePage(await them.visit(them.here))).text).toContain('Dana Lee')
     expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
@@ -146,7 +146,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(await contacts()).toHaveLength(2)
   })
 
-  test('the first contact may be kept from signing once somebody else may', async () => {
+  test('the first contact may lose the right to sign once another contact has it', async () => {
     await using app = await createTestApp(database)
     const { them, owner, event, id, contacts } = await withProposal(app)
     const first = { intent: 'contact-save', contact: id, role: 'planner' }
@@ -169,7 +169,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     [{ email: '', getsEmails: 'yes' }, 'Enter the address that gets the event’s emails'],
     [{ email: 'nora@home.example' }, 'Another contact of this event already has this email address'],
     [{ email: 'dana at plan' }, 'Enter an email address, such as name@example.com'],
-  ])('bad input %j comes back with what was typed', async (wrong, message) => {
+  ])('invalid input %j is returned with the typed values', async (wrong, message) => {
     await using app = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(app)
     const answer = await owner.post(event, { ...dana, ...wrong })
@@ -188,7 +188,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect([refused.status, (await contacts()).length]).toEqual([422, 12])
   })
 
-  test('an assistant adds a contact without emails and without the right to sign', async () => {
+  test('an assistant adds a contact without emails and without signing rights', async () => {
     await using app = await createTestApp(database)
     const { event, contacts } = await withProposal(app)
     const mia = await createUserClient(app, 'desk')
@@ -197,7 +197,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect((await contacts())[1]).toMatchObject({ name: 'Dana Lee', getsEmails: false, maySign: false })
   })
 
-  test('an assistant changes a contact and leaves its rights as they are', async () => {
+  test('an assistant edits a contact and leaves its rights unchanged', async () => {
     await using app = await createTestApp(database)
     const { owner, event, id, contacts } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
@@ -211,7 +211,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     ])
   })
 
-  test('a link without the right to sign gains none when its contact is erased after a correction', async () => {
+  test('erasing a contact with a corrected email address disables their link', async () => {
     await using app = await createTestApp(database)
     const { them, owner, event, contacts, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
@@ -223,7 +223,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect((await them.visit(own)).status).toBe(404)
   })
 
-  test('a removed contact who is erased does not come back by undo', async () => {
+  test('undo does not restore a removed contact who was erased', async () => {
     await using app = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
@@ -235,7 +235,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('an event stored by an earlier version has its first contact from the quote request', async () => {
+  test('an event from an earlier version gets its first contact from the quote request', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { owner, event, id, contacts } = await withProposal(app)

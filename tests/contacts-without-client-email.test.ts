@@ -11,7 +11,7 @@ import type { Language } from '../app/ui/language.ts'
 const dana = { intent: 'contact-add', name: 'Dana Lee', role: 'planner', email: 'dana@plan.example' }
 const client = { name: 'Nora Ephron', email: null }
 
-/** Takes an event's client the email address, as if they had asked by phone. */
+/** Removes the client's email address from an event, as if they had asked by phone. */
 async function forgetEmail({ db }: Pick<TestApp, 'db'>, id: string) {
   const { request } = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
@@ -43,7 +43,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   test.each([
     ['en', 'Copy for Dana Lee, a contact of this event.'],
     ['es', 'Copia para Dana Lee, contacto de este evento.'],
-  ] as const)('get a copy of the signed agreement in %s', async (language, opening) => {
+  ] as const)('contacts get a copy of the signed agreement in %s', async (language, opening) => {
     await using app = await createTestApp(database)
     const { them, sign, emails } = await withPlanner(app, language)
     expect((await sign()).status).toBe(303)
@@ -53,7 +53,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(more.filter(({ recipient }) => recipient === '' || recipient === 'ruth@home.example')).toEqual([])
   })
 
-  test('get a copy of an answer to a question', async () => {
+  test('contacts get a copy of an answer to a question', async () => {
     await using app = await createTestApp(database)
     const { owner, event, recipients } = await withPlanner(app)
     const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes, we bring ice.' })
@@ -61,7 +61,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('answer')).toEqual(['dana@plan.example'])
   })
 
-  test('get the next proposal, and its preview names them', async () => {
+  test('contacts get the next proposal, and its preview names them', async () => {
     await using app = await createTestApp(database)
     const { owner, event, id, recipients } = await withPlanner(app)
     const document = sampleProposal({ client })
@@ -77,7 +77,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('proposal')).toEqual(['dana@plan.example'])
   })
 
-  test('get the receipt of a payment by hand and an invoice', async () => {
+  test('contacts get the receipt of a payment by hand and an invoice', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -91,7 +91,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('invoice')).toEqual(['dana@plan.example', 'dana@plan.example'])
   })
 
-  test('get the reminder of an amount due, and its preview names them', async () => {
+  test('contacts get the reminder of an amount due, and its preview names them', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -102,7 +102,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('reminder')).toEqual(['dana@plan.example'])
   })
 
-  test('get the questions about missing details', async () => {
+  test('contacts get the questions about missing details', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -112,7 +112,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('facts-asked')).toEqual(['dana@plan.example'])
   })
 
-  test('get a copy of the cancellation of the event', async () => {
+  test('contacts get a copy of the cancellation of the event', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -120,7 +120,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('change')).toContain('dana@plan.example')
   })
 
-  test('get the receipt of a payment by card', async () => {
+  test('contacts get the receipt of a payment by card', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     await forgetEmail(at, at.eventId)
@@ -132,7 +132,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect((await at.emails()).map(({ recipient }) => recipient)).toEqual(['dana@plan.example'])
   })
 
-  test('get nothing where none of them gets emails', async () => {
+  test('contacts without emails get nothing', async () => {
     await using app = await createTestApp(database)
     const them = await createTestClient(app, { client })
     await forgetEmail(app, them.event.id)

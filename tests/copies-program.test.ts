@@ -16,7 +16,7 @@ import { insertEvent } from './stocked.ts'
 
 const page = '/backbar/in-and-out'
 
-test('a machine that is gone comes back on another one from the bucket', async () => {
+test('a lost server is restored on another machine from the bucket', async () => {
   await using store = await s3Double()
   await using app = await createTestApp('sqlite')
   await createOwnerClient(app)
@@ -43,7 +43,7 @@ test('a machine that is gone comes back on another one from the bucket', async (
   expect(shown.text).toMatch(/It holds everything saved until/)
 })
 
-test('the last nightly backup is put back where no copies follow every change', async () => {
+test('without continuous copies the last nightly backup is restored', async () => {
   await using app = await createTestApp('sqlite')
   const event = await insertEvent(app)
   const folder = join(app.config.dataDir, 'elsewhere')
@@ -60,7 +60,7 @@ test('the last nightly backup is put back where no copies follow every change', 
   expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: event.id }])
 })
 
-test('an empty place, and one that is away, are told in words', async () => {
+test('restoring from an empty folder or an unreachable bucket says what is wrong', async () => {
   await using app = await createBareApp('sqlite')
   const empty = join(app.config.dataDir, 'nothing')
   expect(await runProgram('restore.ts', ['latest'], { ...app.env, BACKUP_URL: empty })).toMatchObject({
@@ -89,7 +89,7 @@ test('a disk that is too small is reported before anything is changed', async ({
   expect(readdirSync(disk.dir).filter((name) => name.startsWith('fetched'))).toEqual([])
 })
 
-test('the page and /up say how old the newest copy is', async () => {
+test('the import and export page and /up show how old the newest copy is', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const anyone = await createAppVisitor(app)

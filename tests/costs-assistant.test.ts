@@ -14,7 +14,7 @@ const costs = '/backbar/money/costs'
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 type Receipt = [bytes: Uint8Array, name: string]
 
-/** A cost as the page's form has it, the receipt last. */
+/** The costs form with the given values, the receipt last. */
 function costForm(words: Record<string, string>, receipt?: Receipt): FormData {
   const form = new FormData()
   const usual = { seen: '', kind: 'ice', event: 'none', day: today, paidFrom: 'card', reimburseTo: 'none' }
@@ -28,7 +28,7 @@ async function addCost(owner: Owner, words: Record<string, string>, receipt?: Re
   return { status: response.status, to: response.headers.get('Location') ?? '', text: await response.text() }
 }
 
-/** The same as a phone sends it that kept it while it had no connection. */
+/** Sends a cost as a phone does that stored it while offline. */
 async function sendCost({ visit }: Pick<Owner, 'visit'>, words: Record<string, string>, receipt?: Receipt) {
   const response = await visit(`${costs}/send`, { method: 'POST', body: costForm(words, receipt) })
   return { status: response.status, said: (await response.json()) as Record<string, unknown> }
@@ -52,7 +52,7 @@ describe.each(databases)('%s: costs', (database) => {
     const laidOut = { paidFrom: 'own-pocket', reimburseTo: 'owner' }
     const added = await addCost(owner, { ...laidOut, amountCents: '32.10', event: id, key: 'ice-of-nora' })
     expect(added.to).toBe(`/backbar/jobs/${id}/earned?did=ice-of-nora`)
-    // Of last year, and it waits still.
+    // A cost of last year that is still to reimburse.
     await addCost(owner, { ...laidOut, amountCents: '8', day: '2025-12-30', key: 'ice-of-then' })
     await addCost(owner, { amountCents: '5', key: 'by-the-card' })
     const list = async () => (await owner.open(`${costs}?year=2026`)).text
@@ -63,7 +63,8 @@ describe.each(databases)('%s: costs', (database) => {
     expect((await owner.open(marked.to)).text).toContain('Marked as reimbursed: Ice for Nora, Nov 21')
     expect(await list()).toContain('reimbursed: Olive Cartwright on November 20')
     expect(await list()).toMatch(/To reimburse Olive Cartwright\s*\$8\.00/)
-    // Twice is once; while it is marked it is not taken back; what nobody laid out is never marked.
+    // Marking twice counts once. A reimbursed cost cannot be deleted. Costs that were not paid out of pocket are never
+    // marked.
     await act('paid-back', 'ice-of-nora')
     const kept = await act('cost', 'ice-of-nora')
     expect((await owner.open(kept.to)).text).toContain('Not deleted: Ice for Nora, Nov 21')
@@ -88,7 +89,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(await app.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
     await act('cost', 'ice-of-nora')
     expect(await list()).toMatch(/To reimburse Olive Cartwright\s*\$8\.00/)
-    // What was taken back is owed to nobody.
+    // A deleted cost is no longer owed.
     await act('paid-back', 'ice-of-nora')
     expect(await app.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
   })
@@ -96,28 +97,28 @@ describe.each(databases)('%s: costs', (database) => {
   test('a cost’s event is suggested from date and ZIP, never over the owner’s choice', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    // Two on one evening, 35 miles from each other; our base is beside the first.
+    // Two events on the same evening, 35 miles apart. Our base is near the first.
     const [near, far] = [
       await booked(app, '2026-11-14', '32084', 'Beach'),
       await booked(app, '2026-11-14', '32206', 'Barn'),
     ]
     const { fields } = await owner.open(`${costs}/new`)
     expect([fields.get('event'), fields.get('guessed')]).toEqual(['none', 'none'])
-    // Written down days later: by its day it is of one of them.
+    // Recorded days later: the date suggests either event.
     const sent = { amountCents: '20', day: '2026-11-14', guessed: 'none' }
     const asked = await addCost(owner, { ...sent, zip: '32202' })
     expect([asked.status, asked.text]).toEqual([409, expect.stringContaining('Is it for this event?')])
     expect(asked.text).toContain(`likely for Saturday, November 14, Barn`)
     expect(asked.text).toMatch(new RegExp(`value="${far}" selected`))
     expect((await addCost(owner, { ...sent, zip: '32202', event: far, guessed: '' })).to).toContain(far)
-    // Bought at home, or where nobody says, it is the earlier one by its clock; a choice is never asked about.
+    // Bought near home or without a ZIP, the earlier event is suggested. An explicit choice is never questioned.
     expect((await addCost(owner, { ...sent, zip: '32080' })).text).toContain('likely for Saturday, November 14, B')
     expect((await addCost(owner, { ...sent, event: near, zip: '32202' })).to).toContain(near)
-    // What is for all evenings alike is asked about no event.
+    // Costs that serve all events alike suggest no event.
     expect((await addCost(owner, { ...sent, kind: 'insurance' })).to).toContain(`${costs}?did=`)
     const odd = await addCost(owner, { ...sent, zip: 'here' })
     expect([odd.status, odd.text]).toEqual([422, expect.stringContaining('Enter five digits')])
-    // From an event's own page it is that event's.
+    // Opened from an event's own page, the cost belongs to that event.
     const opened = await owner.open(`${costs}/new?event=${near}`)
     expect([opened.fields.get('event'), opened.fields.get('guessed')]).toEqual([near, ''])
     const events = await app.db.selectFrom('expense').select('lead_id').orderBy('at').execute()
@@ -145,13 +146,13 @@ describe.each(databases)('%s: costs', (database) => {
     const id = await booked(app, '2026-11-14', '32084', 'Beach')
     const other = await sendCost(owner, { amountCents: '3', day: '2026-11-14', guessed: 'none' })
     expect(other.said).toMatchObject({ kind: 'which-event', input: { event: id } })
-    // Its event was erased meanwhile.
+    // The event was erased in the meantime.
     const gone = await sendCost(owner, { amountCents: '3', event: 'erased-since' })
     expect(gone.said).toMatchObject({ kind: 'invalid', words: 'Choose one from the list under “For”' })
     expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
     const desk = await createUserClient(app, 'desk')
     expect((await desk.visit(`${costs}/send`, { method: 'POST', body: costForm(cost) })).status).toBe(403)
-    // The page says until when a phone may keep it, and of which day its events are.
+    // The page tells how long a phone may keep the cost, and the day its list of events is from.
     const { html } = await owner.open(`${costs}/new`)
     expect(html).toMatch(/data-until="\d{13}"/)
     expect(html).toContain(`data-worker="${costs}/worker.js"`)
@@ -209,7 +210,7 @@ test('oversized and truncated receipts are refused with every word kept', async 
     const { status, bytes } = await site.ask(to, headers, 'POST', body)
     return { status, text: bytes.toString() }
   }
-  // Larger than what is read of a form with a receipt at all.
+  // Larger than the limit for a form with a receipt.
   const large = Buffer.concat([await photo(90), Buffer.alloc(22 * 1024 * 1024, 7)])
   const page = await send([large, 'huge.jpg'], `${costs}/new`)
   expect(page.status).toBe(422)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createTestApp } from './test-app.ts'
 import { startLoopbackServer } from './loopback.ts'
 
-/** More than may wait of one sender, at one time. */
+/** More than the number of waiting requests allowed for a single sender. */
 const phones = 150
 
-test('phones behind one address that open Home at once get every picture and file of it', async () => {
+test('many phones behind one IP address can load Home with all its files', async () => {
   await using app = await createTestApp('sqlite', { TRUST_PROXY: '1' })
   await using site = await startLoopbackServer(app)
   const venue = { 'X-Forwarded-For': '198.51.100.7', 'Accept-Encoding': 'gzip, br' }
@@ -23,7 +23,7 @@ test('phones behind one address that open Home at once get every picture and fil
   }
 })
 
-test('phones behind one address that open the addresses people type get them', async () => {
+test('many phones behind one IP address can open pages by URL', async () => {
   await using app = await createTestApp('sqlite', { TRUST_PROXY: '1' })
   await using site = await startLoopbackServer(app)
   const office = { 'X-Forwarded-For': '198.51.100.8' }

@@ -18,7 +18,7 @@ const at = (clock: string) => Date.parse(`2027-05-${clock}-04:00`)
 /** The event is on May 15 from 17:00 to 23:00. */
 const [morning, evening, night] = [at('15T09:00'), at('15T19:00'), at('15T23:30')]
 
-/** A signed event and both its sides, at a moment near the event. */
+/** A signed event with its client and owner, at a moment near the event. */
 async function signedEvent(app: TestApp, now: number, language: Language = 'en', endsAt = '23:00') {
   const { db, config } = app
   const request = { eventEndTime: endsAt }
@@ -54,27 +54,30 @@ function offered({ links }: Linked): string[] {
 }
 
 describe.each(databases)('%s: on the morning of the event', (database) => {
-  test.each(['en', 'es'] as const)('the client changes guests and leaves the date as it is (%s)', async (language) => {
-    await using app = await createTestApp(database)
-    const { owner, sheet, page, post, event } = await signedEvent(app, morning, language)
-    const wanted = { ...Object.fromEntries((await page()).fields), eventGuestCount: '160' }
-    const shown = await post({ ...wanted, intent: 'change' })
-    expect(shown.status).toBe(200)
-    const asked = await post({ ...wanted, intent: 'ask-change', total: shown.page.fields.get('total')! })
-    expect(asked.status).toBe(303)
-    const open = await owner.open(sheet)
-    expect((await owner.post(sheet, { ...Object.fromEntries(open.fields), intent: 'agree' })).status).toBe(303)
-    expect(await event()).toMatchObject({ eventGuestCount: 160, eventDate: '2027-05-15' })
-  })
+  test.each(['en', 'es'] as const)(
+    'on the event morning the client changes guests and keeps the date (%s)',
+    async (language) => {
+      await using app = await createTestApp(database)
+      const { owner, sheet, page, post, event } = await signedEvent(app, morning, language)
+      const wanted = { ...Object.fromEntries((await page()).fields), eventGuestCount: '160' }
+      const shown = await post({ ...wanted, intent: 'change' })
+      expect(shown.status).toBe(200)
+      const asked = await post({ ...wanted, intent: 'ask-change', total: shown.page.fields.get('total')! })
+      expect(asked.status).toBe(303)
+      const open = await owner.open(sheet)
+      expect((await owner.post(sheet, { ...Object.fromEntries(open.fields), intent: 'agree' })).status).toBe(303)
+      expect(await event()).toMatchObject({ eventGuestCount: 160, eventDate: '2027-05-15' })
+    },
+  )
 
-  test('the owner changes extras and a time that is still to come', async () => {
+  test('on the event morning the owner changes extras and a time still ahead', async () => {
     await using app = await createTestApp(database)
     const { owner, job, event } = await signedEvent(app, morning)
     const { done } = await submitChangeForm(owner, job, { what: 'change', cocktail: '1', eventStartTime: '18:00' })
     expect([done.status, (await event()).eventStartTime]).toEqual([303, '18:00'])
   })
 
-  test('a day or a time that has passed is refused at its own field', async () => {
+  test('a past day or time is refused at its own field', async () => {
     await using app = await createTestApp(database)
     const { owner, sheet, event } = await signedEvent(app, morning)
     const past = await owner.post(sheet, { what: 'change', eventStartTime: '08:00', eventEndTime: '20:00' })
@@ -84,7 +87,7 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
     expect(await event()).toMatchObject({ eventStartTime: '17:00', eventDate: '2027-05-15' })
   })
 
-  test('it still moves to a later day', async () => {
+  test('on the event morning the event can still move to a later day', async () => {
     await using app = await createTestApp(database)
     const { owner, job, event } = await signedEvent(app, morning)
     const { done } = await submitChangeForm(owner, job, { what: 'day', eventDate: '2027-06-12' })
@@ -107,9 +110,9 @@ const clientWords = {
   },
 }
 
-describe.each(databases)('%s: while the event is under way', (database) => {
+describe.each(databases)('%s: during the event', (database) => {
   test.each(['en', 'es'] as const)(
-    'the client is offered what can still change, and told why (%s)',
+    'during the event the client may change only some fields, with the reason (%s)',
     async (language) => {
       await using app = await createTestApp(database)
       const { page, post, event } = await signedEvent(app, evening, language)
@@ -136,7 +139,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
     },
   )
 
-  test('the owner is offered no other day and no postponement, and posting them is refused', async () => {
+  test('during the event the owner can neither move nor postpone it', async () => {
     await using app = await createTestApp(database)
     const { owner, job, sheet, event } = await signedEvent(app, evening)
     const why = 'The event has started, so its date, start time, and place can’t change anymore'
@@ -163,14 +166,14 @@ describe.each(databases)('%s: while the event is under way', (database) => {
     ])
   })
 
-  test('an end that has passed is refused at its own field', async () => {
+  test('a past end time is refused at its own field', async () => {
     await using app = await createTestApp(database)
     const { owner, sheet } = await signedEvent(app, evening)
     const tried = await owner.post(sheet, { what: 'change', eventEndTime: '18:45' })
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
   })
 
-  test('a move asked for in the morning can only be declined', async () => {
+  test('during the event a move requested in the morning can only be declined', async () => {
     await using app = await createTestApp(database)
     const { id, owner, sheet, event } = await signedEvent(app, morning)
     const wanted = { ...toDesiredEvent((await findCurrentAgreement(app.db, id))!), eventDate: '2027-06-12' }
@@ -188,7 +191,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
     expect((await owner.post(sheet, { intent: 'close', change: asked.change.id })).status).toBe(303)
   })
 
-  test('it is under way past midnight until its last hour is over', async () => {
+  test('an event past midnight counts as under way until it ends', async () => {
     await using app = await createTestApp(database)
     const { page, owner, job, event } = await signedEvent(app, at('16T00:30'), 'en', '01:00')
     expect((await page()).text).toContain(clientWords.en.started)
@@ -199,7 +202,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
 
 describe.each(databases)('%s: after the event', (database) => {
   test.each(['en', 'es'] as const)(
-    'the client reads that it is over, and every form is refused so (%s)',
+    'after the event the client reads that it is over, and forms are refused (%s)',
     async (language) => {
       await using app = await createTestApp(database)
       const { page, post } = await signedEvent(app, night, language)
@@ -213,7 +216,7 @@ describe.each(databases)('%s: after the event', (database) => {
     },
   )
 
-  test('the owner changes extras and the price, and nothing else', async () => {
+  test('after the event the owner can change only extras and the price', async () => {
     await using app = await createTestApp(database)
     const { owner, job, sheet, event, totalCents } = await signedEvent(app, night)
     const why = 'The event is over, so its date, times, guests, place, and bartenders can’t change anymore.'
@@ -231,7 +234,7 @@ describe.each(databases)('%s: after the event', (database) => {
     expect(await event()).toMatchObject({ eventGuestCount: 120, eventDate: '2027-05-15' })
   })
 
-  test('once it is done, the sheet and every posted form lead to the Money tab', async () => {
+  test('once the event is done, its change form refers to the Money tab', async () => {
     await using app = await createTestApp(database)
     const now = at('16T08:00')
     const { id, owner, sheet } = await signedEvent(app, now)

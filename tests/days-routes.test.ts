@@ -50,14 +50,14 @@ describe.each(databases)('%s: the owner’s calendar', (database) => {
     expect((await post('/backbar/calendar', { intent: 'drop-rule', rule })).status).toBe(303)
     expect(await getState(app, '2027-10-16')).toBe('open')
     expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(303)
-    // Closed over an event that is promised, it stays promised and is shown.
+    // Closing the day of a booked event keeps the booking, and the calendar shows it.
     await close({ from: '2027-10-16', to: '', kind: 'closed' })
     expect((await open('/backbar/calendar?month=2027-10&day=2027-10-16')).text).toMatch(/Nora.*booked/)
   })
 
   test('a distant event blocks its travel days for visitors and for the owner', async () => {
     await using app = await createTestApp(database)
-    // Guam, 8,100 miles: nine days on the road.
+    // Guam, 8,100 miles: nine days of travel.
     const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }
     await createStoredEvent(app.db, openingTime, { request: far }, { state: 'booked' })
     expect(await getState(app, '2027-10-17')).toBe('taken')

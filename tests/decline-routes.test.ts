@@ -20,7 +20,7 @@ const minute = 60_000
 
 type Asked = Parameters<typeof createStoredEvent>[2]
 
-/** A request and its owner; others may have its day. */
+/** An inquiry and its owner. Another client may have booked the date. */
 async function asked(app: TestApp, row: EventStatus = {}, lead: Asked = {}, isTaken = true) {
   const { db } = app
   if (isTaken)
@@ -105,7 +105,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     expect(await kinds()).toEqual(['undone', 'moved'])
     app.advance(10 * minute)
     expect(await sendDueEmails(app)).toBe(0)
-    // Declined once more it is a letter of its own.
+    // Declining once more creates a new email.
     await owner.post(page, {})
     expect(await emails()).toHaveLength(1)
   })

@@ -28,7 +28,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     await send(form, saturday)
     await send(form, { ...saturday, eventDate: '2027-05-22' })
     await ask({ ...validQuoteForm, eventDate: '2027-05-29', fromEmail: 'not an address' })
-    // What the live line asks is no question of anybody's yet.
+    // The live availability line does not count as a question yet.
     await visit('/quote/day?eventDate=2027-05-08')
     const rows = await kept(app)
     expect(rows.map(({ date, state, kind }) => [date, state, kind])).toEqual([

@@ -8,8 +8,8 @@ import type { Services } from '../app/services.server.ts'
 export type LiveDemo = { services: Services; owner: Visitor; guest: (from: string) => Visitor; on: string }
 
 /**
- * What a year of the demo has nothing of: sales tax in two counties, refunds of all kinds, entries that were a mistake, more
- * than was owed, something added by hand, a change that costs more, a cost laid out by somebody, and costs taken back.
+ * Adds what the demo's year lacks: sales tax in two counties, all kinds of refunds, mistaken entries, overpayments,
+ * amounts added by hand, a change that costs more, an out-of-pocket cost, and deleted costs.
  */
 export async function continueDemo(site: LiveDemo): Promise<void> {
   const { owner, on } = site
@@ -27,20 +27,20 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
   await due(site, jordan, { dueLabel: 'Two coolers', dueSum: '120.55', dueClass: 'rental' })
   await due(site, elena, { dueLabel: 'For your patience', dueSum: '-25', dueClass: 'none' })
 
-  // Of what is taxed a part goes back, its tax with it; and what is kept of what is called off has none.
+  // A refund of a taxed amount includes its tax. What is kept of a canceled event has no tax.
   await refund(site, jordan, { refundSum: '300' })
   const marcus = await agree(site, 'Marcus')
   await pay(site, marcus, { sum: '450' })
   await due(site, marcus, { dueLabel: 'A cooler', dueSum: '60', dueClass: 'rental' })
   await callOff(site, marcus, '100')
 
-  // What is owed to them; a part that lowers what is owed; a part they pay again; a tip.
+  // Refunds of a credit, of a part that lowers the total, of a part the client pays again, and of a tip.
   await refund(site, await getId(site, 'Farah'), { refundSum: '120' })
   await refund(site, await getId(site, 'Ivy'), { refundSum: '50.50', nth: '1' })
   await refund(site, await getId(site, 'Nina'), { refundSum: '30', nth: '1', owed: 'again' })
   await refund(site, await getId(site, 'Harper'), { refundSum: '10', nth: '2' })
 
-  // A check that bounced, and came again; a refund that was a mistake; more than was owed.
+  // A check that bounced and was replaced, a mistaken refund, and overpayments.
   const imani = await getId(site, 'Imani')
   await reverse(site, imani, 0)
   await pay(site, imani, { sum: '275', way: 'check' })
@@ -50,7 +50,7 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
   await pay(site, await getId(site, 'Kelly'), { sum: '340', over: 'credit', overCents: '4000' })
   await pay(site, await getId(site, 'Neil'), { sum: '700', over: 'tip', overCents: '5000' })
 
-  // More guests, at today's prices.
+  // More guests, at current prices.
   const bea = await getId(site, 'Bea')
   await moreGuests(site, bea, '190')
 
@@ -85,7 +85,7 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
   await takeBack(site, 'miles', 'miles-to-nobody')
 }
 
-/** A proposal in a county, and their yes. */
+/** Sends a proposal in a county and accepts it. Returns the event id. */
 async function agree(site: LiveDemo, first: string): Promise<string> {
   const id = await getId(site, first)
   const link = await sendDemoProposal(site, id)
@@ -118,7 +118,7 @@ async function reverse(site: LiveDemo, id: string, nth: number): Promise<string>
   return site.owner.post(`/backbar/jobs/${id}/money`, { intent: 'reverse', entry, reverseReason: 'A mistake' })
 }
 
-/** The nth entry of a job's ledger. */
+/** Id of the nth ledger entry of an event. */
 async function getEntry({ services: { db } }: Pick<LiveDemo, 'services'>, id: string, nth: number): Promise<string> {
   const rows = await db
     .selectFrom('payment')
@@ -130,7 +130,7 @@ async function getEntry({ services: { db } }: Pick<LiveDemo, 'services'>, id: st
   return rows[nth]!.id
 }
 
-/** They call it off, and so much of what they paid is kept. */
+/** Cancels the event for the client and keeps that much of what they paid. */
 async function callOff({ owner }: LiveDemo, id: string, kept: string): Promise<string> {
   const words = { what: 'they', kept, words: '', note: '' }
   const { html } = await owner.preview(`/backbar/jobs/${id}/change`, words)
@@ -138,7 +138,7 @@ async function callOff({ owner }: LiveDemo, id: string, kept: string): Promise<s
   return owner.post(`/backbar/jobs/${id}/change`, { ...words, seen: attribute(button, 'value') ?? '' })
 }
 
-/** They ask on their page, and the owner agrees at the sum that was shown. */
+/** The client requests more guests on their page, and the owner agrees at the shown total. */
 async function moreGuests({ services, owner, guest }: LiveDemo, id: string, guests: string): Promise<void> {
   const change = `${await getProposalLink(services, id)}/change`
   const door = guest('198.51.100.248')
@@ -150,7 +150,7 @@ async function moreGuests({ services, owner, guest }: LiveDemo, id: string, gues
   await owner.post(`/backbar/jobs/${id}/change`, { ...agreed, intent: 'agree' })
 }
 
-/** Takes back what was noted with a key. */
+/** Deletes the entry recorded with a key. */
 function takeBack({ owner }: LiveDemo, what: 'cost' | 'miles', key: string): Promise<string> {
   return owner.post('/backbar/money/costs', { what, entry: key, from: 'list' })
 }

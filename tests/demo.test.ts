@@ -55,7 +55,7 @@ test('a demo ignores external service settings and listens on localhost only', a
   expect(await services.push({} as never, {} as never)).toMatchObject({ kind: 'refused' })
   expect(await services.callWebhook({} as never)).toMatchObject({ kind: 'refused' })
   await expect(services.dns.resolveTxt('real.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
-  // A mail account typed behind the bar is not used either.
+  // An email account that the owner entered is not used either.
   expect(await services.mail()).toMatchObject({ kind: 'mailbox' })
 })
 
@@ -86,7 +86,7 @@ test('the demo link logs in once, by POST only, and only in a demo', async () =>
     .join('; ')
   const today = await visit('/backbar', { headers: { Cookie: cookie } })
   expect((await parsePage(today)).text).toContain(band)
-  // Nobody has a password there: what asks for it on a site opens hours later, too.
+  // Demo users have no password, so pages that ask for it on a real site open hours later, too.
   const later = await createAppVisitor({ ...demo, now: () => app.now() + 3_600_000 })
   const file = await later('/backbar/in-and-out/requests.csv', { headers: { Cookie: cookie } })
   expect(file.headers.get('Content-Type')).toContain('text/csv')
@@ -96,7 +96,7 @@ test('the demo link logs in once, by POST only, and only in a demo', async () =>
   expect((await real(address, { method: 'POST', body: link.searchParams })).headers.get('Set-Cookie')).toBeNull()
 })
 
-test('the link opens the demo for a day, and never again once it was used', async () => {
+test('a demo link works once and only for a day', async () => {
   await using app = await createTestApp()
   await createOwner(app)
   let now = app.now()
@@ -112,7 +112,7 @@ test('the link opens the demo for a day, and never again once it was used', asyn
   expect(await tap(new URL(createDemoLink(demo)))).toBe(303)
 })
 
-test('every page of a demo shows its banner, and no page of a real site does', async () => {
+test('every demo page shows the demo banner, and no real page does', async () => {
   await using app = await createTestApp()
   await createOwner(app)
   const visit = await createAppVisitor({ ...app, config: { ...app.config, isDemo: true } })
@@ -131,7 +131,7 @@ test('on every weekday the demo story’s acts are in chronological order', () =
   const wrong = whens.flatMap((now) =>
     demoEvents.flatMap((part, nth) => {
       const all = planEventActions(part, { today: toBusinessDay(now), now, nth })
-      // Who has an answer asked, was answered, and said yes before now.
+      // Events with a proposal or an acceptance must have all their actions in the past. Others need only the first.
       const asked = part.ending === 'proposed' || part.ending === 'agreed' ? all : all.slice(0, 1)
       const isInOrder = all.every(({ at }, i) => i === 0 || at >= all[i - 1]!.at)
       return isInOrder && (part.ending === 'whole' || asked.every(({ at }) => at < now)) ? [] : [part.names]
@@ -151,7 +151,7 @@ test('on every weekday no demo event falls on a closed day', () => {
 
 let made: Promise<string> | null = null
 
-/** The demo with its year played up to the tour's day: made once, and each test opens a copy of it. */
+/** The demo with its year played up to the day of the tour. It is made once, and each test opens a copy. */
 async function openMadeDemo(now: () => number) {
   made ??= (async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'demo-')), 'made')
@@ -192,7 +192,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   expect(await text(`/backbar/calendar/storms/${id}`)).toContain('Offered to 1: 1 moved')
 }, 180_000)
 
-/** What a Stripe nobody has would have had to do with. */
+/** A Stripe account without any payments. */
 const noCards = { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() }
 
 test('the demo books match the story and every page and CSV to the cent', async () => {

@@ -45,20 +45,20 @@ test('the socket unit holds the address the service and the Caddyfile name', () 
   expect(caddyfile!.match(/\{\$UPSTREAMS:([^}]+)\}/g)).toEqual(Array(2).fill(`{$UPSTREAMS:${host}:${port}}`))
 })
 
-test('what Caddy says of a form that may be lost is said in both languages', () => {
+test('Caddy’s pages about a form that may be lost have text in both languages', () => {
   const caddyfile = readFileSync('deploy/Caddyfile', 'utf8')
   const pages = [...caddyfile.matchAll(/respond .*`(<!doctype html>.*)`/g)].map(([, page]) => page!)
   expect(pages).toHaveLength(2)
   for (const page of pages) expect(page).toMatch(/<html lang="en">.*<p>\w.*<p lang="es">\w/)
 })
 
-test('the shipped Caddyfile turns away who asks for metrics before it asks the site', () => {
+test('the shipped Caddyfile answers 404 for metrics before it reaches the site', () => {
   const caddyfile = readFileSync('deploy/Caddyfile', 'utf8')
   expect(caddyfile).toMatch(/@metrics path \/metrics \/metrics\/\*\n\thandle @metrics \{\n\t\trespond 404\n\t\}/)
   expect(caddyfile.indexOf('handle @metrics')).toBeLessThan(caddyfile.indexOf('reverse_proxy'))
 })
 
-test('a bar among several is guarded like the only one', () => {
+test('the service unit for several sites has the same restrictions as the single one', () => {
   const guards = (file: string) => {
     const lines = readFileSync(`deploy/${file}`, 'utf8').split('\n')
     const own = /^(#|Description|Sockets|User|Group|EnvironmentFile|Environment|CacheDirectory|ReadWritePaths)/
@@ -67,7 +67,7 @@ test('a bar among several is guarded like the only one', () => {
   expect(guards('nerd-and-tonic@.service')).toEqual(guards('nerd-and-tonic.service'))
 })
 
-test('nothing a bar among several writes or is told is another bar’s', () => {
+test('the service unit for several sites separates users, folders and settings by site', () => {
   const service = readFileSync('deploy/nerd-and-tonic@.service', 'utf8')
   const lines = service
     .split('\n')

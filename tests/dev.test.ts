@@ -33,7 +33,7 @@ test('npm run dev serves reloading pages and island sources, and stops its child
     dev.kill('SIGTERM')
     await once(dev, 'exit')
   }
-  // npm does not wait for what it started.
+  // npm exits before its child processes do.
   const isGone = () =>
     fetch(site).then(
       () => false,
@@ -71,7 +71,7 @@ test('a component and a server module saved together both reload', async () => {
   }
 })
 
-test('a mistake is shown with its file, line and code, and leaves other pages standing', async () => {
+test('an error is shown with file, line and code, and other pages still work', async () => {
   const copy = copyOfSources()
   using folder = sampleFolder()
   const port = await freePort()
@@ -121,7 +121,7 @@ test('a mistake is shown with its file, line and code, and leaves other pages st
   }
 })
 
-test('a built site shows visitors nothing of an error', async () => {
+test('a built site shows visitors no error details', async () => {
   await using app = await createTestApp()
   await app.db.schema.dropTable('experience').execute()
   const answer = await (await createAppVisitor(app))('/services')
@@ -134,7 +134,7 @@ test('a built site shows visitors nothing of an error', async () => {
   for (const text of built) expect(text).not.toMatch(/withFaultPages|codeFrame|broken-sources-apart/)
 })
 
-/** The sources of the site in a folder of their own, where a test may change them. */
+/** A copy of the site's sources in a folder that a test may change. */
 function copyOfSources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'bar-dev-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))

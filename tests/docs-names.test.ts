@@ -13,10 +13,10 @@ const words = new Set(
   ),
 )
 
-/** Names of others, of a pattern, and of what a recipe has somebody make. The files of a release are made, too. */
+/** Names of other projects, of patterns, and of files that recipes and releases create. */
 const elsewhere = new Set(['optimizeEmptyRequests', '/api/openapi.json', 'thing-form.ts', 'thing-edits.server.ts'])
 
-/** What stands in code in a document's sentences, with where. */
+/** Names in code formatting in the text of the documents, with their document. */
 const named = documents.flatMap((document) =>
   [
     ...readFileSync(document, 'utf8')
@@ -27,7 +27,7 @@ const named = documents.flatMap((document) =>
     .filter(({ name }) => !elsewhere.has(name) && !name.startsWith('nerd-and-tonic-')),
 )
 
-test('every file a document names is there', () => {
+test('every file named in a document exists', () => {
   const paths = named.filter(({ name }) =>
     /^[\w/][\w./-]*\.(tsx?|mjs|css|md|json|ya?ml|svg|service|socket)$/.test(name),
   )
@@ -35,7 +35,7 @@ test('every file a document names is there', () => {
   expect(paths.filter(({ name }) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])
 })
 
-test('every folder a document names is there', () => {
+test('every folder named in a document exists', () => {
   const rooms = new Set(files.flatMap((file) => /^app\/([^/]+)\//.exec(file)?.[1] ?? []))
   const tops = new Set(files.flatMap((file) => /^([^/.]+)\//.exec(file)?.[1] ?? []))
   const folders = named.filter(({ name }) => {
@@ -47,12 +47,12 @@ test('every folder a document names is there', () => {
     [name, `app/${name}`].some((path) =>
       files.some((file) => file.startsWith(path.replace(/\/?$/, '/')) || file === path),
     )
-  // A document may leave the ending of a file out.
+  // A document may leave out the ending of a file name.
   const isFile = (name: string) => files.some((file) => file.startsWith(`${name}.`) || file.startsWith(`app/${name}.`))
   expect(folders.filter(({ name }) => !isThere(name) && !isFile(name))).toEqual([])
 })
 
-test('every function and field a document names is in the sources', () => {
+test('every function and field named in a document exists in the sources', () => {
   const names = named.filter(({ name }) => /^([a-z]+[A-Z]\w*(\(\))?|[a-z]\w+\(\))$/.test(name))
   expect(names.length).toBeGreaterThan(60)
   expect(names.filter(({ name }) => !words.has(name.replace('()', '')))).toEqual([])

@@ -14,9 +14,9 @@ test.each(databases)('%s: set-up looks up DNS records only when the owner asks',
       'mail.tipsyowl.com MX': [{ priority: 10, exchange: 'mx.example.net' }],
       'mail.tipsyowl.com TXT': [['google-site-verification=x'], ['v=spf1 include:', 'mail.example ~all']],
       's1._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; k=rsa; p=MIGf']],
-      // Taken back: a key without a key in it.
+      // Revoked: a DKIM record with an empty key.
       's2._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; p=']],
-      // Of the parent: it holds for the subdomain.
+      // A record of the parent domain, which also applies to the subdomain.
       '_dmarc.tipsyowl.com TXT': [['v=DMARC1; p=quarantine']],
     },
     asked,
@@ -59,7 +59,7 @@ test('missing DNS records are listed, and a failed lookup reports none as missin
   expect(silent).not.toMatch(/has no (A or AAAA|MX|SPF|DMARC) record/)
 })
 
-/** Name servers that know so much; of everything else they say there is none, or fail. */
+/** A resolver that knows these records. For all others it fails with the given code. */
 function nameServers(known: Record<string, unknown[]>, asked: string[] = [], code = 'ENOTFOUND'): DnsResolver {
   const answer = (kind: string) => async (name: string) => {
     asked.push(`${name} ${kind}`)

@@ -13,7 +13,7 @@ const page = (id: string) => `/backbar/jobs/${id}`
 const eventDate = '2027-05-15'
 const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
-/** Ids of the events that claim the sample's day, as of today. */
+/** Ids of the events that claim the sample's date, as of the given day. */
 async function claimants({ db }: TestApp, on = '2026-11-20') {
   const terms = { ...(await getMenuAndIdentity(db)), capacity: await getCapacity(db) }
   const claims = await listCapacityClaims(db, { from: eventDate, to: eventDate, on }, terms)
@@ -28,11 +28,11 @@ async function getMark({ db }: TestApp, id: string) {
   return computeEventStateVersion((await findEvent(db, id))!)
 }
 
-describe.each(databases)('%s: an event that lies ahead', (database) => {
+describe.each(databases)('%s: a future event', (database) => {
   test.each([
     ['by hand', false],
     ['by a signature', true],
-  ])('booked %s, is not offered Mark done and refuses it', async (_, isSigned) => {
+  ])('a future event booked %s offers no Mark done and refuses it', async (_, isSigned) => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, isSigned ? {} : { state: 'booked' })
@@ -47,7 +47,7 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     expect(await claimants(app)).toEqual([id])
   })
 
-  test('marked done by an earlier version, keeps its day from others', async () => {
+  test('a future event that an earlier version marked done keeps its date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
@@ -60,11 +60,11 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     expect(tried.page.text).toContain('is taken')
   })
 
-  test('marked done by an earlier version, is a task on Today until it is booked again', async () => {
+  test('a future event that an earlier version marked done is a task on Today', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
-    // The day was sold again meanwhile: marking it not done adds no claim.
+    // The date was booked again meanwhile. Marking this event not done adds no claim.
     await createStoredEvent(db, openingTime, { request: other }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)
     const today = await open('/backbar')
@@ -75,7 +75,7 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     expect((await open('/backbar')).text).not.toContain('is marked done, but the event is ahead')
   })
 
-  test('marked done by an earlier version, moves to no full day', async () => {
+  test('a future event that an earlier version marked done cannot move to a full day', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
@@ -86,11 +86,11 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   })
 })
 
-describe.each(databases)('%s: an event whose last hour is over', (database) => {
+describe.each(databases)('%s: an event that has ended', (database) => {
   const runsLate = { eventDate: '2026-11-20', eventStartTime: '18:00', eventEndTime: '02:00' }
   const ends = Date.parse('2026-11-21T07:00:00Z')
 
-  test('is done from its last minute on, also past midnight', async () => {
+  test('an event can be marked done from its end on, also past midnight', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)
@@ -103,7 +103,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
     expect(await getState(app, id)).toBe('done')
   })
 
-  test('marked done twice at once, and not done twice, moves once each', async () => {
+  test('marking an event done or not done twice at once moves it once each', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { post } = await createOwnerClient(app)
@@ -117,7 +117,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
     expect(await getState(app, id)).toBe('booked')
   })
 
-  test('is booked again by Undo', async () => {
+  test('undo books a done event again', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)

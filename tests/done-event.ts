@@ -9,8 +9,8 @@ const day = 24 * 3_600_000
 const morning = getOctoberTime('09:00', '2026-10-17')
 
 /**
- * A wedding of October 16 for 100 guests at which Ana, and Ben, who reads Spanish, poured and Cy did not, and the morning
- * after it. `getClientPagePath` answers the path of somebody's own page.
+ * Creates a wedding of October 16 for 100 guests, as of the morning after it. Ana worked, and so did Ben, who reads
+ * Spanish. Cy did not. `pathOf` returns the path of a staff member's own page.
  */
 export async function createDoneEvent(
   house: TestApp,

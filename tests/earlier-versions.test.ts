@@ -20,7 +20,7 @@ type Change = { form: string; words: Record<string, string>; page: string; said:
 const evening =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
-/** One of each kind of form the owner edits for visitors: its form, what is changed in it, and where that is read. */
+/** A change for each kind of form that edits public pages: the form, the changed values, and the page that shows them. */
 async function changes(app: TestApp, owner: Client): Promise<Change[]> {
   await owner.fill('/backbar/menu?open=own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
   await owner.fill('/backbar/pages?open=parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
@@ -69,7 +69,7 @@ async function changes(app: TestApp, owner: Client): Promise<Change[]> {
   ]
 }
 
-/** The form's own fields as they stand, with some changed: of several forms on one page, the one that is meant. */
+/** Submits a form with its current values and the given changes. `words.intent` selects between several forms on a page. */
 async function change(owner: Client, { form, words }: Change) {
   const { html, fields } = await owner.open(form)
   const seen =
@@ -80,7 +80,7 @@ async function change(owner: Client, { form, words }: Change) {
   return owner.post(form, typed)
 }
 
-/** What the button beside "Saved" sends, and where to. */
+/** Path and fields of the Undo button next to "Saved". */
 function undoIn(html: string) {
   const [, to = '', earlier = '', seen = ''] =
     /action="([^"]+)" method="post"><input type="hidden" name="earlier" value="([^"]+)"\/><input type="hidden" name="seen" value="([^"]*)"/.exec(
@@ -131,7 +131,7 @@ test.each(databases)(
     expect((await owner.open(home)).text).not.toContain('Earlier versions')
     const first = await owner.fill(home, { tagline: 'First' })
     const second = await other.fill(home, { tagline: 'Second', eyebrow: 'Here' })
-    // The first one's tap comes after somebody else saved: both are shown, nothing is decided.
+    // The first user taps Undo after another user saved. Both versions are shown and nothing is changed.
     const undo = undoIn((await owner.open(first.to)).html)
     const late = await owner.post(undo.to, undo.words)
     expect(late.status).toBe(409)
@@ -155,7 +155,7 @@ test.each(databases)(
     ] as const)
       expect((await desk.post(path, words)).status).toBe(403)
     expect((await desk.open(`/backbar?said=saved&undo=${undo.words.earlier}`)).html).not.toContain('name="earlier"')
-    // Sent to another form, it is nothing there; nor is one that never was.
+    // An id of another form's version or an unknown id does nothing.
     for (const earlier of [undo.words.earlier, 'nothing'])
       expect((await owner.post('/backbar/pages?open=story', { earlier })).to).toBe(
         '/backbar/pages?open=story&said=gone',

@@ -42,7 +42,7 @@ test.each(databases)('%s: an email names its PDF attachment and its history reco
   const hash = sha256(pdf!.bytes)
   for (const words of [arrived!.text, arrived!.html]) expect(words).not.toContain('SHA-256')
   expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
-  // The same paper made once more is the same document: the hash can be found again.
+  // The same document rendered again has the same hash, so the hash can be verified later.
   expect(sha256(await app.paperPdf(document.paper))).toBe(hash)
   expect(await stand(app)).toMatchObject({
     state: 'sent',

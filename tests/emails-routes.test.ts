@@ -127,7 +127,7 @@ test.each(databases)('%s: all refused emails are sent again with one button', as
   })
   await sendDueEmails(app)
   expect(smtp.emails).toHaveLength(2)
-  // The same wish again finds nothing to send.
+  // Submitting again finds nothing to send.
   await send('/backbar/letters', { intent: 'send-refused' })
   await sendDueEmails(app)
   expect(smtp.emails).toHaveLength(2)
@@ -158,7 +158,7 @@ test('a refused email can be corrected and resent, and double taps send once', a
   })
   expect(smtp.emails.map(({ envelope }) => envelope.to)).toEqual([['guest@house.example']])
   expect((await open(address)).text).toContain('The address was guest@home.example, now it is guest@house.example')
-  // The first tap's twin.
+  // The duplicate of the first tap.
   expect(await send(address, { seen, intent: 'mend', to: 'guest@house.example' })).toMatchObject({
     to: `${address}&said=again`,
   })
@@ -170,7 +170,7 @@ test('a refused email can be corrected and resent, and double taps send once', a
   await send(address, { seen: sent.fields.get('seen')!, intent: 'again' })
   expect(smtp.emails).toHaveLength(2)
   expect(smtp.emails[1]!.raw).toContain('<letter-1@bar.example>')
-  // It has gone since that page was opened while it waited.
+  // The email was sent after that page was opened.
   expect((await send(address, { seen: `waiting.${(await row(app)).posted_at}`, intent: 'again' })).to).toBe(
     `${address}&said=moved-on`,
   )
@@ -178,7 +178,7 @@ test('a refused email can be corrected and resent, and double taps send once', a
   expect(await send('/backbar/letters?open=no-such', { seen, intent: 'again' })).toMatchObject({ status: 303 })
 })
 
-test('one button sends all waiting emails exactly once after email is connected', async () => {
+test('a single button sends all waiting emails exactly once after email is connected', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   const { open, post: send } = await createOwnerClient(app)

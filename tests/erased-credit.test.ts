@@ -7,7 +7,7 @@ import { signedAgreement } from './paying-client.ts'
 const today = '2026-11-20'
 
 test.each(databases)(
-  '%s: a credit of an erased client is one sum on the Money page and in events.csv',
+  '%s: an erased client’s credit appears in Money and events.csv without a link',
   async (database) => {
     await using app = await createTestApp(database)
     const { eventId } = await signedAgreement(app.db, { secret: app.config.secret })

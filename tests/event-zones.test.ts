@@ -31,26 +31,26 @@ describe('an event’s zone', () => {
   const getZone = (request: Partial<QuoteRequest>, stored?: Partial<QuoteRequest>, businessZone = eastern) =>
     setEventTimeZone(sampleQuoteRequest(request), businessZone, stored && sampleQuoteRequest(stored)).timeZone
 
-  test('is proposed by a ZIP in another zone', () => {
+  test('a ZIP in another zone proposes that zone', () => {
     expect(getZone({ zip: '32541' })).toBe(central)
   })
-  test('is left out where the ZIP shows the business’s clocks', () => {
-    // Detroit and Indianapolis have zones of their own, and Eastern clocks.
+  test('a ZIP with the business’s own clock proposes no zone', () => {
+    // Detroit and Indianapolis have zones of their own, with Eastern time.
     expect(['32202', '48226', '46204', null].map((zip) => getZone({ zip }))).toEqual(Array(4).fill(undefined))
     expect(getZone({ zip: '32541' }, undefined, central)).toBeUndefined()
   })
-  test('has the common name of its clocks', () => {
+  test('a rare zone gets the common name of its clock', () => {
     // Menominee, Michigan.
     expect(getZone({ zip: '49858' })).toBe(central)
   })
-  test('stays the owner’s choice', () => {
+  test('the zone chosen by the owner stays', () => {
     expect(getZone({ zip: '32541', timeZone: eastern })).toBe(eastern)
     expect(getZone({ zip: '32541', timeZone: eastern }, { zip: '32541', timeZone: central })).toBe(eastern)
   })
-  test('is proposed anew where the ZIP changes', () => {
+  test('a changed ZIP proposes its zone again', () => {
     expect(getZone({ zip: '32202', timeZone: central }, { zip: '32541', timeZone: central })).toBeUndefined()
   })
-  test('stays the business’s for an event stored without one', () => {
+  test('an event stored without a zone keeps the business’s zone', () => {
     expect(getZone({ zip: '32541' }, { zip: '32541' })).toBeUndefined()
   })
 })
@@ -59,7 +59,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
   test.each([
     ['/quote', '5:00 PM to 11:00 PM Central'],
     ['/es/quote', '5:00 p.m. a 11:00 p.m. hora central'],
-  ])('asked for at %s says its zone', async (address, words) => {
+  ])('a quote request at %s states the event’s zone in its email', async (address, words) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const { response } = await send(await pickUp(address), form)
@@ -73,7 +73,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     expect(await zoneIn(app)).toBe(central)
   })
 
-  test('stands in the feed at its own hour, and its run sheet says the zone', async () => {
+  test('the calendar feed has the event’s own hours, and the run sheet names the zone', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
@@ -93,7 +93,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     expect(event!.DTEND).toBe('20270516T040000Z')
   })
 
-  test('claims its day by its real hours', async () => {
+  test('an event in another zone claims its date by its real hours', async () => {
     await using app = await createTestApp(database)
     const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(app.db), getCapacity(app.db)])
     const terms = { catalogue, identity, capacity }
@@ -106,7 +106,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     expect(claim).toMatchObject({ from: there.from, to: there.to })
   })
 
-  test('gets another zone from its owner, and its history says so', async () => {
+  test('the owner can change an event’s zone, and the history records it', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }

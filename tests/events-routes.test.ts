@@ -38,7 +38,7 @@ test.each(databases)(
   },
 )
 
-/** A house with one evening that was agreed to, and whoever opens its pages. */
+/** An event with an accepted proposal, and the owner who opens its pages. */
 async function agreedNight(app: TestApp) {
   const owner = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime, { request: { phoneNumber: '+19045550123' } })
@@ -81,7 +81,7 @@ test.each(databases)(
       'Run sheet on one page',
     ])
       expect(text).toContain(words)
-    // Nobody else is named: the host is whom one calls.
+    // Without a named contact the host is the person to call.
     expect(links.get('Call the host')).toBe('tel:+19045550123')
     for (const lack of ['Contact?', 'Phone number of the contact?']) expect(links.has(lack)).toBe(false)
     expect(links.get('Drive')).toContain('query=The+Cistern+Club%2C+St.+Augustine')
@@ -114,7 +114,7 @@ test.each(databases)(
       expect(told.text).toContain(words)
     expect(told.links.get('Call Marisol')).toBe('tel:+19045550161')
     expect(told.links.has('Way in?')).toBe(false)
-    // The evening itself has no sums, whoever looks over one’s shoulder.
+    // The run sheet itself shows no amounts, because others may look on.
     expect(told.html.split('class="night-page"')[1]).not.toMatch(/\$\d/)
 
     const refused = await fill(`${page}/facts`, { toast: 'late', contact: 'Somebody else' })
@@ -161,7 +161,7 @@ test.each(databases)(
     const bring = await loadOut(app, id)
     const at = async (time: string) => {
       app.advance(Date.parse(time) - app.now())
-      // Half a year later nobody is logged in any more.
+      // Half a year later the session has expired.
       const { html, text } = await (await createOwnerClient(app)).open(`${page}/night`)
       const unfolded = [...html.matchAll(/<details class="load-way" data-way="(\w+)"([^>]*)>/g)]
       return {
@@ -175,7 +175,7 @@ test.each(databases)(
       text: expect.stringContaining('Next, tomorrow 1:00 PM Leave base'),
       ways: ['out open', 'home gone'],
     })
-    // Late, and not everything is in it: whoever loads goes on.
+    // After the departure time the packing list stays open until everything is packed.
     expect(await at('2027-05-15T13:30:00-04:00')).toMatchObject({
       text: expect.stringContaining('Next 3:00 PM Load-in'),
       ways: ['out open', 'home gone'],
@@ -193,7 +193,7 @@ test.each(databases)(
   },
 )
 
-/** The ids of what an event's van takes, as its page has them. */
+/** Ids of an event's packing items, read from its page. */
 async function loadOut(app: TestApp, id: string) {
   const { open } = await createOwnerClient(app)
   const { html } = await open(`/backbar/jobs/${id}/night`)
@@ -218,7 +218,7 @@ describe.each(databases)('%s: packing list', (database) => {
       ]),
     ).toMatchObject({ status: 303, to: `${night}#load-out` })
     expect((await open(night)).text).toMatch(/Pack 2 of \d+/)
-    // The same page once more, with one box emptied.
+    // The same form again, with a box unchecked.
     await save([
       ['way', 'out'],
       ['line', 'load-shakers'],
@@ -254,13 +254,13 @@ describe.each(databases)('%s: packing list', (database) => {
     const tick = (line: string, isOn: boolean, minutes = 0, way = 'out') => ({ line, way, isOn, ago: minutes * 60_000 })
     expect(await send([tick('load-shakers', true)])).toEqual({ out: ['load-shakers'], home: [] })
     app.advance(30 * 60_000)
-    // Taken out again twenty minutes ago, where there was no network; in the meantime somebody put it back.
+    // Unchecked offline twenty minutes ago. Another phone has checked it again since.
     await send([tick('load-shakers', true, 10)])
     expect(await send([tick('load-shakers', false, 20), tick('load-bar', true, 20)])).toEqual({
       out: expect.arrayContaining(['load-shakers', 'load-bar']),
       home: [],
     })
-    // Sent again, at once from two phones, and of a line twice: once each.
+    // Resent, sent from two phones at once, and with repeated items: each counts once.
     const twice = [tick('load-jiggers', false, 2), tick('load-jiggers', true, 1), tick('load-jiggers', true, 1, 'home')]
     await Promise.all([send(twice), send(twice), send([tick('load-jiggers', true, 3)])])
     const ticks = await getCheckedPackingItems(app.db, id)
@@ -271,7 +271,7 @@ describe.each(databases)('%s: packing list', (database) => {
     expect((await send([tick('load-bar', true, -600)])).out).toContain('load-bar')
   })
 
-  test('is checked off by an assistant, never by a visitor', async () => {
+  test('an assistant can check off packing items, and a visitor cannot', async () => {
     await using app = await createTestApp(database)
     const { page } = await agreedNight(app)
     const helper = await createUserClient(app, 'desk')

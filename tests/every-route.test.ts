@@ -7,7 +7,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const { routes } = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
 
-/** Every address the site has, with `x` wherever somebody's own word stands in it. */
+/** Every path of the site, with `x` in place of each parameter. */
 const addresses = [...new Set(Object.keys(routes).map((id) => getAddress(id)))].filter((path) => path !== '/x')
 
 function getAddress(id: string): string {
@@ -22,21 +22,24 @@ function getAddress(id: string): string {
 
 const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('%s of a stranger is no error of ours at any address', async (method) => {
-  await using app = await createTestApp()
-  await using site = await startLoopbackServer(app)
-  expect(addresses.length).toBeGreaterThan(150)
-  const broken = []
-  for (const path of addresses) {
-    const { status } = await site.ask(path, formType, method, method === 'POST' ? 'a=b' : undefined)
-    const told = app.lines.splice(0).filter(({ event }) => ['error', 'failure'].includes(String(event)))
-    if (told.length > 0 || (status >= 500 && path !== '/up')) broken.push([path, status, told])
-  }
-  expect(broken).toEqual([])
-})
+test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])(
+  'an anonymous %s request causes no server error at any path',
+  async (method) => {
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
+    expect(addresses.length).toBeGreaterThan(150)
+    const broken = []
+    for (const path of addresses) {
+      const { status } = await site.ask(path, formType, method, method === 'POST' ? 'a=b' : undefined)
+      const told = app.lines.splice(0).filter(({ event }) => ['error', 'failure'].includes(String(event)))
+      if (told.length > 0 || (status >= 500 && path !== '/up')) broken.push([path, status, told])
+    }
+    expect(broken).toEqual([])
+  },
+)
 
 test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
-  'a form of another site’s page is refused at every address behind %s',
+  'a cross-site form post is refused at every path behind %s',
   async (before) => {
     await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
     const { cookie } = await createOwnerClient(app)
@@ -51,7 +54,7 @@ test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
   },
 )
 
-test('an address written in another way is the same page, and its log names no token', async () => {
+test('equivalent spellings of a path serve the same page, and the log hides tokens', async () => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const asIs = await site.ask('/privacy')

@@ -10,11 +10,11 @@ import {
 } from './doubles/imagined-calendar.ts'
 
 /**
- * Expands generated calendars twice, with the site's reader and independently of it, and prints those that differ as JSON.
- * A program of its own, because the zone of a machine (TZ) holds for a whole process.
+ * Expands generated calendars with the site's parser and with an independent implementation. Prints the calendars that
+ * differ as JSON. It is a separate program because the time zone of a machine (TZ) applies to a whole process.
  */
 const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-20T05:00Z') }
-/** A calendar as it is kept while it comes in pieces of so many characters. */
+/** Filters a calendar as if it arrived in chunks of `length` characters. */
 function sieved(text: string, length: number): string {
   const sieve = createCalendarFilter(window.from)
   for (let at = 0; at < text.length; at += length) sieve.write(text.slice(at, at + length))

@@ -107,7 +107,7 @@ test('the import and export page links every CSV and import, and shows the last 
   for (const part of ['person', 'backups']) expect(before.html).toContain(`id="${part}"`)
 })
 
-test('a CSV is compressed with gzip while it is written, where the browser accepts it', async () => {
+test('a CSV streams with gzip if the browser accepts it', async () => {
   await using app = await createTestApp()
   const { cookie } = await createOwnerClient(app)
   for (let i = 0; i < 20; i++) await insertEvent(app)

@@ -13,7 +13,7 @@ const keyWest = {
 }
 const cents = (words: string) => Math.round(Number(words.replaceAll(/[$,]/g, '')) * 100)
 
-/** The sum of a near party less the miles that it pays. */
+/** Price of a nearby event without its travel fee. Integer cents. */
 function withoutDrive(text: string, sum: string): number {
   const drive = /Travel Mileage[^$]*(\$[\d,.]+)/.exec(text)
   return cents(sum) - (drive ? cents(drive[1]!) : 0)
@@ -21,7 +21,7 @@ function withoutDrive(text: string, sum: string): number {
 
 const from = /from \$[\d,]+/i
 
-test.each(databases)('%s: a far place shows the price plus the drive, and its letters the same', async (database) => {
+test.each(databases)('%s: a distant venue shows the price plus the drive, also in emails', async (database) => {
   await using app = await createTestApp(database)
   const { pickUp, send, ask, open } = await createVisitor(app)
   const near = (await send(await pickUp(), { ...validQuoteForm, experience: 'luxe-cocktail', intent: 'price' })).page
@@ -50,7 +50,7 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
   expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])
   for (const { body_text, body_html } of emails) {
     expect(body_text.replace(/\s+/g, ' ')).toContain('We usually drive up to 120')
-    // They have asked already.
+    // The request has already been sent.
     expect(body_text.replace(/\s+/g, ' ')).toContain('We’ll tell you honestly whether we can.')
     expect(body_text).not.toContain('Ask, and')
     expect(body_text).toMatch(/Luxe/)
@@ -60,7 +60,8 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
     expect(body_text + body_html).not.toContain('Travel Mileage')
   }
 
-  // The owner sees what they were told, and the sum with the drive that nobody has told them yet. A letter tells it.
+  // The owner sees the price the client was told, and the price with the drive, which the client has not seen until an
+  // email states it.
   const owner = await createOwnerClient(app)
   const page = `/backbar/jobs/${event!.id}`
   const before = (await owner.open(page)).html
@@ -86,12 +87,12 @@ test.each(databases)('%s: a city that does not match its ZIP is questioned and s
     const priced = (await send(form, { ...miami, intent: 'price' })).page
     expect(priced.text).toMatch(asked)
     const { address } = await send({ ...priced, action: path }, { ...miami, asked: priced.fields.get('asked')! })
-    // Neither was taken: how far it is stays open.
+    // Neither place was accepted, so the distance stays unknown.
     const thanks = await open(address)
     for (const { text } of [priced, thanks])
       expect(text).not.toMatch(/Jacksonville (is \d|está a \d)|33101 (is \d|está a \d)/)
   }
-  // Where the ZIP stands behind its city, the city is told.
+  // If the ZIP matches the city, the text names the city.
   const { address } = await ask(keyWest)
   expect((await open(address)).text).toContain('Key West is ')
 })
@@ -112,7 +113,7 @@ const languages = [
 ] as const
 
 test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
-  '%s: on %s the miles stand under the city, and the day keeps its own answer',
+  '%s: on %s the distance stands below the city, and the date keeps its answer',
   async (database, path, miles, price, ownDay) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
@@ -128,7 +129,7 @@ test.each(databases.flatMap((database) => languages.map((language) => [database,
   },
 )
 
-test.each(databases)('%s: a day that is taken offers other days for a far place, too', async (database) => {
+test.each(databases)('%s: a booked day offers other days for a distant venue, too', async (database) => {
   await using app = await createTestApp(database)
   const booked = { request: { eventDate: validQuoteForm.eventDate } }
   for (let nth = 0; nth < 4; nth++) await createStoredEvent(app.db, app.now(), booked, { state: 'booked' })
@@ -137,6 +138,6 @@ test.each(databases)('%s: a day that is taken offers other days for a far place,
   expect(text).toMatch(/We are booked on [^.]*May 15/)
   expect(html).toContain('name="near"')
   expect(text).toContain('Key West is ')
-  // Nobody waits in line for a day that is too far away.
+  // The waitlist is not offered for a venue that is too far away.
   expect(text).not.toContain('you are in line for it')
 })

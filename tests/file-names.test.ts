@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const files = globSync(['{app,tests,bench,faults,docs}/**/*.{ts,tsx,css}', '{bin,server}/*.{ts,mjs}', '*.{ts,mjs}'])
 
-// Versions before 1.0.0 start these of the next version when they upgrade to it.
+// Versions before 1.0.0 start these files of the next version when they upgrade to it.
 const startedByOldVersions = ['start.ts', 'worker.ts']
 
 test('no two files have the same name', () => {

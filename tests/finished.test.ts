@@ -13,11 +13,11 @@ import { validQuoteForm } from './doubles/sample-form.ts'
 import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
 const finished = ['/', '/ourstory', '/services', '/partners', '/privacy', '/quote', '/alcohol-calculator']
-// The form's stamp is another one each time.
+// The form token differs in every response.
 const text = ({ bytes }: ReceivedRequest) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32}/g, '')
 
 describe('a cached page', () => {
-  test.each(finished)('%s stays cached while the content revision is unchanged', async (path) => {
+  test.each(finished)('the page %s stays cached while the content revision is unchanged', async (path) => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const before = text(await site.ask(path))
@@ -27,7 +27,7 @@ describe('a cached page', () => {
   })
 
   test.each(['/quote?experience=luxe-cocktail', '/alcohol-calculator?guests=50', '/thankyou', '/nowhere', '/Services'])(
-    '%s is rendered for each request',
+    'the path %s is rendered for each request',
     async (path) => {
       await using app = await createTestApp()
       await using site = await startLoopbackServer(app)
@@ -37,17 +37,17 @@ describe('a cached page', () => {
     },
   )
 
-  test('is each of the icons, whatever version a page names', async () => {
+  test('each icon is cached, whatever version a page asks for', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     for (const name of Object.keys(siteIcons)) {
       const { status, headers, bytes } = await site.ask(`/icons/${name}.png?v=4`)
-      // What the router answers says no length.
+      // Responses rendered by the router have no Content-Length.
       expect([name, status, headers['content-length']]).toEqual([name, 200, String(bytes.length)])
     }
   })
 
-  test('is sent in the preferred encoding, with a separate ETag for each', async () => {
+  test('a cached page is sent in the preferred encoding, with a separate ETag for each', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const plain = await site.ask('/')
@@ -107,7 +107,7 @@ describe('a cached page', () => {
     expect(JSON.parse(request)).toMatchObject({ campaign: { utm_source: 'a friend' } })
   })
 
-  test('returns 304 when the browser has the current ETag', async () => {
+  test('a cached page returns 304 when the browser has the current ETag', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const {
@@ -127,7 +127,7 @@ describe('a cached page', () => {
     for (const has of ['"other"', etag.replaceAll('"', '')]) {
       expect((await site.ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': has })).status).toBe(200)
     }
-    // The tag of another encoding is another page's.
+    // An ETag of another encoding does not match.
     expect((await site.ask('/', { 'Accept-Encoding': 'gzip', 'If-None-Match': etag })).status).toBe(200)
   })
 
@@ -157,7 +157,7 @@ describe('a cached page', () => {
     },
   )
 
-  test('is the same for every query, cookie, host and language', async () => {
+  test('a cached page is the same for every query, cookie, host and language', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const first = await site.ask('/services?utm_source=flyer&to=x', {
@@ -206,7 +206,7 @@ describe('a cached page', () => {
     expect((await site.ask('/ourstory')).status).toBe(200)
   })
 
-  test('is still served when the database connection is closed', async () => {
+  test('a cached page is still served when the database connection is closed', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const before = text(await site.ask('/'))
@@ -217,7 +217,7 @@ describe('a cached page', () => {
 })
 
 describe.each(databases)('%s: an owner’s saved change', (database) => {
-  test('appears with the next request after any POST to this process', async () => {
+  test('a saved change appears with the next request after any POST to this process', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     for (const name of ['Rum & Reason', 'Gin & Geometry']) {
@@ -228,7 +228,7 @@ describe.each(databases)('%s: an owner’s saved change', (database) => {
     }
   })
 
-  test('appears in other processes after one second, not before', async () => {
+  test('a saved change appears in other processes after one second, not before', async () => {
     await using app = await createTestApp(database)
     await using here = await startLoopbackServer(app)
     await using there = await startLoopbackServer(app)
@@ -241,7 +241,7 @@ describe.each(databases)('%s: an owner’s saved change', (database) => {
     expect(text(await there.ask('/'))).toContain('Rum &amp; Reason')
   })
 
-  test('raises the content revision once for a setting, a partner or the catalog', async () => {
+  test('a setting, a partner or the catalog raises the content revision once', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const counted = async (change: () => Promise<void>) => {
@@ -272,14 +272,14 @@ async function rename(app: TestApp, name: string): Promise<void> {
     .execute(async (db) => saveSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, app.now()))
 }
 
-/** As nobody should: the row itself, past everything that counts changes. */
+/** Changes the row directly, past the code that counts content revisions. */
 async function renameQuietly({ db }: TestApp, name: string): Promise<void> {
   const value = JSON.stringify({ ...(await getSetting(db, 'identity')), name })
   await db.updateTable('setting').set({ value }).where('name', '=', 'identity').execute()
 }
 
-describe('a page of another version', () => {
-  test('loads its assets from the shared builds folder', async () => {
+describe('assets of other builds', () => {
+  test('assets of another build are served from the shared builds folder', async () => {
     await using app = await createTestApp()
     const builds = join(app.config.dataDir, 'builds')
     mkdirSync(join(builds, 'another', 'islands'), { recursive: true })

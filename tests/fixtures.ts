@@ -8,15 +8,15 @@ import { buildIfStale } from '../bin/build.ts'
 import { databases } from './test-app.ts'
 import { runAsAdmin, startPostgres } from './postgres.ts'
 
-/** What every house of tests and faults is built on. */
+/** Shared fixtures of all test apps and fault tests. */
 export type Fixtures = {
-  /** A PostgreSQL with a database `sample` to copy from. */
+  /** PostgreSQL server with a database `sample` to copy from. */
   postgresUrl: string
-  /** A data folder with a freshly opened house in it, to copy from: photographs are processed once. */
+  /** Data folder of a newly opened site to copy from, so that photos are processed only once. */
   sampleData: string
 }
 
-/** A build, a PostgreSQL, and a house with its sample content on each database. */
+/** Makes a build, a PostgreSQL server, and a site with sample content on each database. */
 export async function makeFixtures(
   durability?: Parameters<typeof startPostgres>[0],
 ): Promise<Fixtures & { clear: () => Promise<void> }> {
@@ -26,7 +26,7 @@ export async function makeFixtures(
   // A quick check runs without PostgreSQL.
   if (!databases.includes('postgres')) return { postgresUrl: '', sampleData, clear: async () => remove(sampleData) }
   const postgres = await startPostgres(durability)
-  // A database of its own to copy from: PostgreSQL copies only one that nobody is connected to.
+  // A separate database to copy from, because PostgreSQL copies only databases without connections.
   await runAsAdmin(postgres.url, 'create database sample')
   const sampleUrl = postgres.url.replace(/postgres$/, 'sample')
   await stock(loadConfig({ DATA_DIR: sampleData, DATABASE_URL: sampleUrl, SECRET: 'a secret for tests' }))

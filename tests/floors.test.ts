@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { modules } from '../app/upkeep/modules.server.ts'
 import { listSourceImports, type Import } from './doubles/read-imports.ts'
 
-/** The suffixes and the order of rooms of ARCHITECTURE.md, read from the sources as text. */
+/** Checks file suffixes and the module order of ARCHITECTURE.md by reading the sources as text. */
 const sources = globSync('{app,bin,server,release,tests,bench,faults}/**/*.{ts,tsx}')
   .concat(globSync('*.ts'))
   .filter((file) => !file.endsWith('.d.ts'))
@@ -18,12 +18,12 @@ const mayImport: Record<Floor, Floor[]> = {
   server: ['pure', 'server', 'asset'],
   component: ['pure', 'component', 'asset'],
   route: ['pure', 'server', 'component', 'composition', 'asset'],
-  // What stands in app/ itself puts the services together: it may import everything, but nobody imports a route.
+  // Files directly in app/ put the services together. They may import everything, but no file imports a route.
   composition: ['pure', 'server', 'component', 'composition', 'asset'],
   asset: [],
 }
 
-/** The order of knowing: a room imports only from rooms before it. Routes compose freely. */
+/** Module order: a module imports only earlier modules. Routes may import any. */
 const order = [
   'ui',
   'plumbing',
@@ -44,7 +44,7 @@ const order = [
   'upkeep',
   'office',
 ]
-/** The editor of the menu shows an example evening at the new prices. */
+/** The menu editor shows an example event at the new prices. */
 const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]
 
 test('each layer imports only from allowed layers, and no file in app/ imports a route', () => {
@@ -52,7 +52,7 @@ test('each layer imports only from allowed layers, and no file in app/ imports a
   expect(wrong.map(told)).toEqual([])
 })
 
-/** A name that was given up, and the one that is used instead. */
+/** A replaced name and the name to use instead. */
 const withdrawn = [
   [
     'the services a route is handed in: “services”',
@@ -109,12 +109,12 @@ describe('tables', () => {
   )
   const homeOf = new Map(homes.map(({ table, room }) => [table, room]))
 
-  test('each belongs to exactly one module', () => {
+  test('each table belongs to exactly one module', () => {
     expect(homes.length).toBe(homeOf.size)
     expect(Object.keys(modules).filter((room) => !order.includes(room))).toEqual([])
   })
 
-  /** Where an earlier room asks for rows of a later one, and why it does. */
+  /** Queries of an earlier module for rows of a later module, with the reason. */
   const upward: Record<string, { tables: string[]; why: string }> = {
     'app/plumbing/push/push-queue.server.ts': {
       tables: ['owner'],
@@ -150,7 +150,7 @@ describe('tables', () => {
     expect(named.length).toBeLessThanOrEqual(5)
   })
 
-  /** Tables a source names where it asks a database, in Kysely's words or in SQL. */
+  /** Tables a source queries through Kysely or in SQL. */
   function tablesIn(source: string): string[] {
     const names = [...homeOf.keys()].join('|')
     const long = [...homeOf.keys()].filter((name) => name.includes('_')).join('|')
@@ -194,11 +194,11 @@ test('only routes import from the composition layer, and only the request contex
 
 describe('pure modules', () => {
   const pureModules = app.filter((file) => getFloor(file) === 'pure')
-  // Migrations import from Kysely only.
+  // Migrations import only Kysely.
   const migrations = pureModules.filter((file) => file.includes('/migrations/'))
   const packages = ['zod', 'zod/mini', 'libphonenumber-js/min', 'ical-generator']
 
-  test('import only the allowed packages', () => {
+  test('pure modules import only the allowed packages', () => {
     const modules = pureModules.filter((file) => !migrations.includes(file))
     const wrong = ofApp.filter(
       ({ from, module }) => modules.includes(from) && isPackage(module) && !packages.includes(module),
@@ -206,13 +206,13 @@ describe('pure modules', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
-  test('migrations import only Kysely', () => {
+  test('migrations import no package but Kysely', () => {
     expect(migrations).not.toEqual([])
     expect(ofApp.filter(({ from, module }) => migrations.includes(from) && module !== 'kysely').map(told)).toEqual([])
   })
 
-  test('use no clock, randomness, environment or console', () => {
-    // A digest depends on nothing but its input.
+  test('pure modules use no clock, randomness, environment or console', () => {
+    // A digest depends only on its input.
     const outside =
       /\b(Date\.now\(|new Date\(\)|Temporal\.Now\b|Math\.random\(|performance\.now\(|process\.|crypto\.(?!subtle\.digest\b)|console\.)/
     expect(pureModules.filter((file) => outside.test(withoutComments(file)))).toEqual([])
@@ -236,7 +236,7 @@ test('only entry points and the helper process read process.env', () => {
   const readers = [...app, ...programs].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
   const programsThatRead =
     /^(bin\/(start|worker|dev|demo|build|backup|restore|upgrade)|server\/(node-env|dev-server))\.ts$/
-  // What decodes strangers' photos or writes their words into a PDF is given what it needs and none of the secrets.
+  // The process that decodes visitors' photos or writes their text into a PDF gets only what it needs and no secrets.
   const handsOn = 'app/plumbing/helper-process.server.ts'
   expect(readers.filter((file) => !programsThatRead.test(file) && file !== handsOn)).toEqual([])
 })
@@ -260,13 +260,13 @@ function getFloor(file: string): Floor {
   return /\.tsx$|\.island\.ts$/.test(file) ? 'component' : 'pure'
 }
 
-/** The room and the drawer in it; null of what stands in a room itself, or in none. */
+/** The module and its subfolder. Null for files directly in a module or outside modules. */
 function getDrawer(file: string): string | null {
   const [app, room, drawer, ...rest] = file.split('/')
   return app === 'app' && rest.length > 0 ? `${room}/${drawer}` : null
 }
 
-/** The folder under app/, or null for what stands in app/ itself. */
+/** The folder under app/. Null for files directly in app/. */
 function getRoom(file: string): string | null {
   const [, room, ...rest] = file.split('/')
   return rest.length > 0 ? (room ?? null) : null

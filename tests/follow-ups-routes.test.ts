@@ -17,7 +17,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 
-/** A house whose letters leave, with an address to put below those before a booking. */
+/** A site that sends email, with the postal address that emails before a booking need. */
 async function mailingHouse(database: Database = 'sqlite'): Promise<TestApp> {
   const app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
   const setting = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St\nJacksonville, FL 32202' }) }
@@ -28,7 +28,7 @@ async function mailingHouse(database: Database = 'sqlite'): Promise<TestApp> {
   return app
 }
 
-/** A request nobody answered for two days. */
+/** An inquiry that has waited two days for a reply. */
 const waitingLead = (app: TestApp, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
   createStoredEvent(app.db, app.now() - 2 * day, { request: { fromEmail, requestorName } })
 
@@ -44,7 +44,7 @@ const setRule = (app: TestApp, rules: object) =>
 const letterPage = (eventId: string, kind: string) => `/backbar/jobs/${eventId}/letter/${kind}`
 
 describe.each(databases)('%s: a follow-up email to review', (database) => {
-  test('is sent once as shown, and a second attempt names the first sender', async () => {
+  test('a follow-up email is sent once as shown, and a second attempt names the sender', async () => {
     await using app = await mailingHouse(database)
     const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
     const event = await waitingLead(app)
@@ -65,7 +65,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     )
   })
 
-  test('is not sent once the client has signed, and the page says so', async () => {
+  test('a follow-up email is not sent once the client has signed', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const { event } = await createTestClient(app)
@@ -80,7 +80,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect(await sentLetters(app)).toEqual([])
   })
 
-  test('is refused with changes marked when its content changed since it was shown', async () => {
+  test('a follow-up email whose content changed is refused with the changes marked', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const event = await waitingLead(app)
@@ -128,7 +128,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new inquiry/)
   })
 
-  test('one tap sends five emails, and each is checked separately', async () => {
+  test('five emails are sent with a single tap, and each is checked separately', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
@@ -146,7 +146,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect(await sentLetters(app)).toHaveLength(4)
   })
 
-  test('is sent automatically only when enabled and the client has no open question', async () => {
+  test('a follow-up email goes out automatically only if enabled and no question is open', async () => {
     await using app = await mailingHouse(database)
     const event = await waitingLead(app)
     expect([await sendAutomaticFollowUps(app), (await sentLetters(app)).length]).toEqual([0, 0])
@@ -302,7 +302,7 @@ test('without email, a follow-up is copied or sent as a text message', async () 
   const page = await owner.open(letterPage(event.id, 'new'))
   expect(page.links.get('Text it')).toMatch(/^sms:\+19045550142\?&body=Hi%20Nora/)
   expect(page.text).not.toContain('Send to Nora')
-  // What is copied is what would have gone: with the postal address, and the line that stops such letters.
+  // The copied text equals the email: it has the postal address and the unsubscribe link.
   const copied = page.html.slice(page.html.indexOf('id="copy"'))
   for (const part of ['1 Bay St, Jacksonville', getUnsubscribePath(app.config.secret, event.id, 'nora@home.example')])
     expect(copied).toContain(part)
@@ -316,7 +316,7 @@ test('without email, a follow-up is copied or sent as a text message', async () 
   expect((await owner.open(`/backbar/jobs/${event.id}/history`)).text).toContain(
     'email “We have your request for May 15” another way',
   )
-  // It went to them: the next one waits for two days.
+  // The email counts as sent, so the next waits two days.
   const more = await waitingLead(app)
   expect((await owner.open(letterPage(more.id, 'new'))).text).toContain('Nora got an email less than 48 hours ago.')
 })
@@ -432,13 +432,13 @@ test('an old unsubscribe link stops the address it was sent to, not a corrected 
   expect((await visit(getUnsubscribePath(app.config.secret, event.id, 'foe@home.example'))).status).toBe(404)
 })
 
-/** Sends a letter as it is shown, as a tap does. */
+/** Sends a follow-up email as shown, as a tap does. */
 async function send(owner: Awaited<ReturnType<typeof createOwnerClient>>, eventId: string, kind: string, changes = {}) {
   const here = letterPage(eventId, kind)
   return owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send', ...changes })
 }
 
-/** A letter that went some days ago. */
+/** Stores a follow-up email as sent some days ago. */
 const putSent = (app: TestApp, eventId: string, days: number, row: object = {}) =>
   app.db
     .insertInto('follow_up')
@@ -529,7 +529,7 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
     for (let ago = 1; ago <= 9; ago++) await putSent(app, event.id, 5 * ago)
     const settings = async () => (await owner.open('/backbar/settings/letters')).text
     expect(await settings()).not.toContain('9 sent')
-    // Of yesterday: nobody had three days to answer it.
+    // Sent yesterday: three days to reply have not passed yet.
     await putSent(app, event.id, 1)
     const asked = { lead_id: event.id, actor: 'client', kind: 'asked', details: '{}', previous_hash: '', hash: '' }
     const questions = [44, 38, 36].map((ago, i) => {

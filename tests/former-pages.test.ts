@@ -3,7 +3,7 @@ import { createTestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
-test('the former addresses of an event’s changes lead to its page of changes', async () => {
+test('former URLs of an event’s changes redirect to its change page', async () => {
   await using app = await createTestApp()
   const { id } = await insertEvent(app)
   for (const { visit } of [await createOwnerClient(app), await createUserClient(app, 'desk')])

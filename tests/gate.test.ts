@@ -6,9 +6,9 @@ import { createOwnerClient, createOwner } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
-/** Every address behind the gate, with something in the place of each parameter. */
+/** Every path behind the log-in, with a value for each parameter. */
 const behind = addressesIn(routes.find(({ file }) => file === 'backbar/shell/back-office-layout.route.tsx')!)
-// Browsers ask for the last three without a cookie, and nothing in them is the owner's alone.
+// Browsers request the last three without a cookie, and they contain nothing private.
 const before = [
   '/backbar/welcome',
   '/backbar/log-in',
@@ -44,7 +44,7 @@ describe.each(databases)('%s', (database) => {
         const asked = await visit(address)
         expect([address, asked.status, place(asked)]).toEqual([address, expect.any(Number), '/backbar/log-in'])
       }
-      // No page runs the client's router: nobody has data to ask for, or a form to send there.
+      // No page uses the client-side router, so its data paths return 404.
       for (const init of [{}, { method: 'POST', body: new URLSearchParams({ intent: 'delete' }) }]) {
         const asked = await visit(`${path}.data`, init)
         expect([path, asked.status, asked.headers.get('Location')]).toEqual([path, 404, null])

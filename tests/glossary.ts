@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Row = Record<string, string>
 
-/** Rows of all tables of a Markdown text, each cell under its column's heading. */
+/** Rows of all tables in a Markdown text, with each cell keyed by its column's heading. */
 export function parseTables(markdown: string): Row[] {
   let headings: string[] | null = null
   return markdown.split('\n').flatMap((line) => {
@@ -17,7 +17,7 @@ export function parseTables(markdown: string): Row[] {
   })
 }
 
-/** Words a column of docs/words.md lists in code, in the order of its rows. Each word comes once. */
+/** Code words in a column of docs/words.md, in the order of its rows, without duplicates. */
 export function listGlossaryWords(column: 'Never' | 'Never on pages' | 'Never in code'): string[] {
   const cells = parseTables(readFileSync('docs/words.md', 'utf8')).map((row) => row[column] ?? '')
   return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)))]

@@ -15,7 +15,7 @@ import { signedAgreement } from './paying-client.ts'
 
 const today = '2026-11-20'
 
-/** $1,040 was agreed and paid; some of it was refunded and what is owed lowered by that. */
+/** An event agreed and paid at $1,040, of which some was refunded and the total lowered by that. */
 async function refundedEvent(database: Database, refundSum: string) {
   const app = await createTestApp(database)
   const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
@@ -39,8 +39,8 @@ async function refundedEvent(database: Database, refundSum: string) {
   }
 }
 
-describe.each(databases)('%s: a change after a refund that lowered what is owed', (database) => {
-  test('of everything: fewer guests leave nothing owed to either side, on every page', async () => {
+describe.each(databases)('%s: a change after a refund that lowered the total', (database) => {
+  test('after a full refund, fewer guests leave nothing owed to either side', async () => {
     await using at = await refundedEvent(database, '1040')
     expect(await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })).toBe(89_000)
     expect(await at.sums()).toEqual([0, 0, 0, 0])
@@ -54,7 +54,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
     expect(await at.clientPage('es')).toContain('El total no baja de $0')
   })
 
-  test('of everything: more guests again restore the refund, and no sum is left over', async () => {
+  test('after a full refund, going back to the old guest count leaves nothing owed', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 120 })
@@ -63,19 +63,19 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
     expect(money.text).not.toContain('The total does not go below $0')
   })
 
-  test('of most: fewer guests give back what was paid at most', async () => {
+  test('after a large partial refund, fewer guests return at most what was paid', async () => {
     await using at = await refundedEvent(database, '1000')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([0, 40, 0, 40])
   })
 
-  test('of some: fewer guests lower the price in full', async () => {
+  test('after a small partial refund, fewer guests lower the price in full', async () => {
     await using at = await refundedEvent(database, '100')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([790, 940, 0, 150])
   })
 
-  test('reversed: what is owed is the changed price', async () => {
+  test('after the refund is reversed, the total is the changed price', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     await handleMoneyForm(at.house, at.eventId, {
@@ -86,7 +86,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
     expect(await at.sums()).toEqual([890, 1040, 0, 150])
   })
 
-  test('canceled after it: nothing is kept, and nothing is owed', async () => {
+  test('after a full refund and a change, canceling leaves nothing kept or owed', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     const by = { actor: 'owner', now: openingTime } as const
@@ -94,7 +94,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
     expect(await at.sums()).toEqual([0, 0, 0, 0])
   })
 
-  test('previews on the change sheet what the books say after it', async () => {
+  test('after a full refund, the preview of a lower price matches the ledger', async () => {
     await using at = await refundedEvent(database, '1040')
     const agreed = (await findCurrentAgreement(at.house.db, at.eventId))!
     expect(agreed.totalCents).toBe(104_000)
@@ -104,7 +104,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
     expect(await at.sums()).toEqual([0, 0, 0, 0])
   })
 
-  test('before this rule: a total below nothing is brought to nothing', async () => {
+  test('the migration raises an earlier total below zero to zero', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     await sql`delete from due where source = 'floor'`.execute(at.house.db)

@@ -1,21 +1,21 @@
 import { parsePage, type Page } from './doubles/read-page.ts'
 import { createAppVisitor, type TestApp } from './test-app.ts'
 
-/** Somebody who fills in the quote form: opens it, takes their time, posts what they typed, reads what comes back. */
+/** A visitor of the quote form who opens it, waits, posts what they typed and reads the response. */
 export async function createVisitor(house: TestApp, from?: string) {
   const visit = await createAppVisitor(house, from)
   const open = async (address = '/quote') => parsePage(await visit(address))
   const post = (address: string, body: BodyInit, init: RequestInit = {}) =>
     visit(address, { method: 'POST', body, ...init })
 
-  /** A form as it was opened, a minute ago. */
+  /** Opens a form and waits a minute. */
   async function pickUp(address = '/quote') {
     const form = await open(address)
     house.advance(60_000)
     return form
   }
 
-  /** Posts a form with these words typed into it. */
+  /** Posts a form with the given values. */
   async function send(form: Page, words: Record<string, string>, onRequest: string[] = []) {
     const typed = new URLSearchParams({ token: form.fields.get('token') ?? '', eventTheme: '', ...words })
     for (const wish of onRequest) typed.append('onRequest', wish)
@@ -28,7 +28,7 @@ export async function createVisitor(house: TestApp, from?: string) {
   return { visit, open, post, pickUp, send, ask }
 }
 
-/** Everything a house has taken in. */
+/** Stored events and emails of the site. */
 export async function isDateTaken({ db }: TestApp) {
   const events = await db.selectFrom('lead').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
   const emails = await db.selectFrom('letter').selectAll().orderBy('id').execute()

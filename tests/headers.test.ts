@@ -6,19 +6,19 @@ import { createVisitor } from './guest.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
-/** Every kind of answer there is, as it leaves the server, with what it must say of itself. */
+/** Kinds of responses as they leave the server, with the headers each must have. */
 type Kind = {
   what: string
   ask: [path: string, headers?: Record<string, string>, method?: string, body?: string]
   status: number
   type?: string
   cache: string
-  /** Which policy: a page's without script, a page's with, or that of everything that is no page. */
+  /** Content security policy: of pages without script, of pages with script, or of everything else. */
   may?: 'show' | 'run'
   has?: Record<string, string>
-  /** Asked for by other people's pages too. */
+  /** Also requested by pages of other sites. */
   forAll?: true
-  /** Answered too early, or too often, for an id and a line in the log. */
+  /** Refused too early or too often to get a request id and a log line. */
   unnamed?: true
 }
 
@@ -257,7 +257,7 @@ const kinds: Kind[] = [
     cache: forEver,
     unnamed: true,
   },
-  // A library once died of this, and took every visitor with it.
+  // A library once crashed on this and took down the whole server.
   {
     what: 'an upside-down part of a font',
     ask: [asset('assets', '.woff2'), { Range: 'bytes=5-2' }],
@@ -289,7 +289,9 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('response header
     await app[Symbol.asyncDispose]()
   })
 
-  test.each(kinds)('$what', async (kind) => expectSaid(await site.ask(...kind.ask), kind, siteUrl))
+  test.each(kinds)('the response for $what has the expected headers', async (kind) =>
+    expectSaid(await site.ask(...kind.ask), kind, siteUrl),
+  )
 
   test.each(kinds.filter(({ ask: [, , method = 'GET'] }) => method === 'GET'))(
     'HEAD returns the headers of $what without a body',
@@ -414,7 +416,7 @@ test('rate-limited and database-failure responses have the standard headers', as
   )
 })
 
-/** What no two answers have in common. */
+/** Headers that differ in every response. */
 function eachItsOwn({ headers: { date, 'x-request-id': id } }: ReceivedRequest) {
   return { ...(date && { date }), ...(id && { 'x-request-id': id }) }
 }

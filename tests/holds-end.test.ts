@@ -52,7 +52,7 @@ function undoableIn({ html }: { html: string }): string {
 }
 
 describe.each(databases)('%s: a hold', (database) => {
-  test('has a shorter default for near events and never outlasts the event', async () => {
+  test('a hold near its event is shorter and never outlasts the event', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     for (const [eventDate, until] of [
@@ -70,13 +70,13 @@ describe.each(databases)('%s: a hold', (database) => {
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('Enter a day up to the event itself')])
   })
 
-  test('ending tomorrow notifies the owner once across processes', async () => {
+  test('a hold that ends tomorrow notifies the owner once across processes', async () => {
     await using app = await createTestApp(database)
     const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
     const tell = () => Promise.all([1, 2, 3].map(() => notifyEndingHolds(app)))
     await tell()
     expect(await subjects(app)).toEqual([])
-    // Before eight in the morning nobody is written to.
+    // Before 8 AM no notification is sent.
     app.advance(day - 2 * 3_600_000)
     await tell()
     expect(await subjects(app)).toEqual([])
@@ -93,7 +93,7 @@ describe.each(databases)('%s: a hold', (database) => {
     app.advance(day)
     await tell()
     expect(await subjects(app)).toHaveLength(1)
-    // Held longer, it ends another time.
+    // An extended hold ends at another time.
     expect((await move(app, priya.id, { to: 'held', heldUntil: '2026-11-25' })).status).toBe(303)
     app.advance(2 * day)
     await tell()
@@ -114,7 +114,7 @@ describe.each(databases)('%s: a hold', (database) => {
     expect(await subjects(app)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
   })
 
-  test('ends with the event when the event moves to an earlier date', async () => {
+  test('a hold ends with the event when the event moves to an earlier date', async () => {
     await using app = await createTestApp(database)
     const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
     const { fill, open } = await createOwnerClient(app)
@@ -124,7 +124,7 @@ describe.each(databases)('%s: a hold', (database) => {
 })
 
 describe.each(databases)('%s: a waitlisted client', (database) => {
-  test('joins the waitlist from the date conflict page and can be removed', async () => {
+  test('a client joins the waitlist from the date conflict page and can be removed', async () => {
     await using app = await createTestApp(database)
     await put(app, 'Priya Shah', { state: 'booked' })
     const maya = await put(app, 'Maya Torres')
@@ -170,7 +170,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(await subjects(app)).toEqual([])
     await sendTaskPushNotifications(app)
 
-    // By the clock.
+    // The hold expires by the clock.
     app.advance(day)
     await expireHolds(app.db, '2026-11-21', app.now())
     await Promise.all([1, 2, 3].map(() => notifyWaitlistOpenings(app)))
@@ -181,16 +181,16 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is first on the waitlist')
     expect((await open(page(second.id))).text).toContain('2nd of 2 on the waitlist')
 
-    // Taken by somebody else meanwhile: her turn is over, and the next time is news.
+    // Another client booked the date meanwhile. Her offer ends, and the next opening notifies again.
     expect((await move(app, priya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await open(page(maya.id))).text).not.toContain('open again Maya')
     const offer = await fill(`${page(maya.id)}/reply?template=opened`, {})
     expect(offer.status).toBe(409)
-    // Lost.
+    // The booked event is marked lost.
     app.advance(60_000)
     expect((await move(app, priya.id, { to: 'lost', lostReason: 'Called off' })).status).toBe(303)
     expect(await subjects(app)).toEqual([told, told])
-    // A date moved away.
+    // The booked event moves to another date.
     expect((await move(app, second.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     app.advance(60_000)
     expect((await fill(`${page(second.id)}/edit`, { eventDate: '2027-10-30' })).status).toBe(303)
@@ -204,7 +204,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(sent.status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Held until Monday, November 23 ·')
     expect((await subjects(app)).at(-1)).toContain('opened up')
-    // The hold she let pass was her turn.
+    // Her hold expired unused, so she leaves the waitlist.
     app.advance(4 * day)
     await expireHolds(app.db, '2026-11-25', app.now())
     await notifyWaitlistOpenings(app)
@@ -258,7 +258,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     expect(await subjects(app)).toHaveLength(1)
   })
 
-  test('of five concurrent attempts in different ways only one gets the date', async () => {
+  test('from five concurrent attempts in different ways only the first gets the date', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const booked = await createStoredEvent(

@@ -17,7 +17,7 @@ import { createPayingClient } from './paying-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
-/** What no name and no number is, as somebody might send it. */
+/** Invalid names and invalid sums, as a hostile client might send them. */
 const noNames = ['', '   ', '\u00a0\u2003', '🥂🥂🥂', '\u202e\u200b', '\u0000', '.', 'x'.repeat(500), '漢'.repeat(500)]
 const noSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', 'NaN', '$', '']
 
@@ -72,7 +72,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
       expect([version, (await post({ ...signed, version })).status]).toEqual([version, 409])
     for (const total of noSums) expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
     expect((await post({ ...signed, shown: '0'.repeat(64) })).status).toBe(409)
-    // A fixed line is no choice: nobody drops the experience, or takes a discount twice.
+    // Fixed lines are no options: the client can neither drop the experience nor take a discount twice.
     for (const option of ['experience', 'welcome-back', '../..', '\u0000'])
       expect([option, (await post([...Object.entries(signed), ['option', option]])).status]).toEqual([option, 422])
     const twice: [string, string][] = [...Object.entries(signed), ['total', '1'], ['option', 'cocktail']]
@@ -123,7 +123,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
       ] as const) {
         const { status, page } = await owner.fill(path, { ...wrong, [field]: claimed })
         const most = /^\d+$/.test(claimed) ? Math.min(Number(claimed), mostRows) : 0
-        // A kit of no rows is one without anything, and kept as that.
+        // An empty packing list is valid and is saved as empty.
         if (path === '/backbar/settings/kit' && most === 0) expect(status).toBe(303)
         else {
           expect([path, status, page.html.match(row)?.length ?? 0]).toEqual([path, 422, most])
@@ -166,9 +166,9 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
   })
 
   test.each(['hang', 'reset', 'drip'] as const)(
-    'during a Stripe failure (%s) a client is told not to pay again and cancellation waits',
+    'during a Stripe failure (%s) the client reads not to pay again',
     async (behaviour) => {
-      // Loaded before the first call: what runs out is the wait for Stripe.
+      // Loaded before the first call, so that only the wait for Stripe times out.
       await import('stripe')
       await using at = await createPayingClient(database, { hasWebhook: false })
       const { session } = await at.tap()
@@ -200,10 +200,10 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     expect((await post(words, `${here}/change`)).status).toBe(303)
     const { file } = await writeBackupFile(app, join(app.config.dataDir, 'kept'))
     const before = (await findAgreementView(app.db, event.id))!
-    // Into the other of the two, where there is one: what comes back to its own kind, the backup's tests say.
+    // Into the other database if available. The backup tests cover a restore into the same kind.
     await using other = await createBareApp(databases.find((one) => one !== database) ?? database)
     const { secret } = await restoreBackup(other, file)
-    // As the site starts after it: the secret came along, and the seal can be checked.
+    // As when the site starts afterward: the secret was restored, and the seal can be checked.
     setDatabaseSecret(other.db, secret)
     const view = (await findAgreementView(other.db, event.id))!
     expect(view).toEqual(before)
@@ -213,7 +213,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     const there = await createOwnerClient(Object.assign(other, { advance: () => {}, lines: [] }))
     const record = await there.open(`/backbar/jobs/${event.id}/agreement`)
     expect(record.text).toContain('We checked every hash again just now')
-    // One byte of what was signed, changed in the copy, is found in the copy.
+    // A single changed byte of the signed text in the copy is detected in the copy.
     await other.db
       .updateTable('agreement_event')
       .set(({ fn, val }) => ({ details: fn<string>('replace', ['details', val('"version":1'), val('"version":2')]) }))
@@ -223,13 +223,13 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
   })
 })
 
-/** Less than is owed may be taken off, but not more; what is kept is never more than was agreed. */
+/** At most the amount owed may be deducted. The amount kept never exceeds the agreed total. */
 const dueSums = ['0', '-1040.01', ...noSums.filter((sum) => !['-1', '0'].includes(sum))]
 const keptSums = ['1040.01', ...noSums.filter((sum) => sum !== '0')]
 
 type Theirs = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'> & { eventId: string }
 
-/** They ask for more guests, and the owner offers it for $1,100 in all; sums that are none are not offered. */
+/** The client asks for more guests, and the owner offers it for $1,100 in total. Invalid sums are refused. */
 async function offered(
   app: TestApp,
   owner: Awaited<ReturnType<typeof createOwnerClient>>,

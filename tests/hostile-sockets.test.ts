@@ -19,7 +19,7 @@ const answered = (app: TestApp, path: string) =>
   app.lines.filter((line) => line.event === 'request' && line.path === path).length
 
 test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
-  'a form with too many bytes or fields posted to %s is refused with an explanation',
+  'a form with too many bytes or fields posted to %s is refused',
   async (path) => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
@@ -238,16 +238,16 @@ describe('a form posted with the owner’s session', () => {
   test.each([
     ...foreign.map((origin) => [origin, 'cross-site', 403] as const),
     ...foreign.map((origin) => [origin, '', 403] as const),
-    // Left out on the way, by a proxy or a privacy tool: the browser's own word counts.
+    // A proxy or privacy tool removed the header, so the browser's Sec-Fetch-Site counts.
     [null, 'cross-site', 403] as const,
     [null, 'same-site', 403] as const,
     [null, 'same-origin', 303] as const,
     [null, 'none', 303] as const,
     ['null', 'same-origin', 303] as const,
     [ours, 'same-origin', 303] as const,
-    // What is no browser sends none, and no browser leaves it out of another page’s form.
+    // Only clients other than browsers send neither header. Browsers add a header to every cross-site form.
     [null, '', 303] as const,
-  ])('with Origin %j and Sec-Fetch-Site %j receives status %i', async (origin, fetchSite, status) => {
+  ])('a form with Origin %j and Sec-Fetch-Site %j receives status %i', async (origin, fetchSite, status) => {
     await using app = await createTestApp('sqlite', { SITE_URL: ours })
     const { cookie } = await createOwnerClient(app)
     const { id } = await insertEvent(app)
@@ -267,7 +267,7 @@ describe('a form posted with the owner’s session', () => {
   })
 })
 
-test('one-click unsubscribe works cross-site, and other cross-site posts are refused', async () => {
+test('a cross-site unsubscribe click works, and other cross-site posts are refused', async () => {
   await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
   const { id } = await insertEvent(app)
   await using site = await startLoopbackServer(app)
@@ -284,7 +284,7 @@ test('one-click unsubscribe works cross-site, and other cross-site posts are ref
 
 async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  // Being cut off is what such lines are for.
+  // The server closing the connection is expected here.
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')

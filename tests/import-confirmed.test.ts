@@ -52,8 +52,8 @@ Reyes Party,Omar,Reyes,omar@example.com,10/16/2027,#000013-1,3/02/2026,$300.00,$
 Field Wedding,Nora,Field,nora.f@example.com,10/16/2025,#000012-2,2026-01-01T02:00:00Z,$850.00,$100.00,$0.00,Bank transfer
 `
 
-describe.each(databases)('%s: an import', (database) => {
-  test('of doubtful statuses waits for the owner’s word on each', async () => {
+describe.each(databases)('%s: an import to confirm', (database) => {
+  test('an import with unclear statuses waits until the owner has explained each', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads, visit } = await openImports(app)
     const at = await upload(doubtful)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: an import', (database) => {
       ])
   })
 
-  test('takes no day and moves no money before the owner confirms it', async () => {
+  test('an import takes no date and moves no money before the owner confirms it', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(app)
     const at = await upload(
@@ -113,7 +113,7 @@ describe.each(databases)('%s: an import', (database) => {
     expect((await leads()).map(({ state }) => state)).toEqual(['done', 'booked'])
   })
 
-  test('confirmed twice comes in once', async () => {
+  test('an import confirmed twice is imported once', async () => {
     await using app = await createTestApp(database)
     const { upload, open, post, work, leads } = await openImports(app)
     const at = await upload('Name,Email,Event Date,Status\nNora,n@x.example,2027-05-15,Booked\n')
@@ -128,7 +128,7 @@ describe.each(databases)('%s: an import', (database) => {
     expect((await listImports(app.db))[0]).toMatchObject({ state: 'imported', kept: 1, repeats: 0 })
   })
 
-  test('brings in a planner’s second event of a day with one tap', async () => {
+  test('a planner’s second event on a day is imported with one tap', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(app)
     const at = await upload(`Name,Email,Phone,Event Date,Start,End,Guests,Venue
@@ -150,7 +150,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     expect(await leads()).toHaveLength(3)
   })
 
-  test('of payments puts those of one project together', async () => {
+  test('an import of payments combines those of the same project', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads, post, work } = await openImports(app)
     const at = await upload(payments)
@@ -188,7 +188,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     expect([await leads(), await app.db.selectFrom('payment').select('id').execute()]).toEqual([[], []])
   })
 
-  test('of a Mac’s file asks whether its letters look right', async () => {
+  test('an import of a Mac file asks whether its characters look right', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(app)
     const mac = Buffer.concat([
@@ -209,7 +209,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     expect((await leads()).map(({ name }) => name)).toEqual(['José Núñez'])
   })
 
-  test('checked by an earlier version is checked again before it comes in', async () => {
+  test('an import checked by an earlier version must be checked again', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads } = await openImports(app)
     const at = await upload('Name,Email,Event Date,Status\nNora,n@x.example,2027-05-15,Booked\n')
@@ -228,7 +228,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
   })
 })
 
-test('lines above the headings are no headings', async () => {
+test('an import skips title lines above the column headings', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, open, confirm, leads } = await openImports(app)
   const report = (above: string, mark: string) =>
@@ -237,12 +237,12 @@ test('lines above the headings are no headings', async () => {
   expect((await open(at)).text).toContain('Row 6, Project Date: There is no date. The row stays out.')
   await confirm(at)
   expect(await leads()).toMatchObject([{ name: 'Nora Field', state: 'booked', date: '2027-10-16' }])
-  // A title of one cell, and semicolons below it.
+  // A title of a single cell, with semicolons below.
   const other = await upload(report('Projects report\nGenerated Nov 27, 2026\n\n', ';'))
   expect((await open(other)).text).toContain('came in with an earlier import')
 })
 
-test('a column of many different words is no status', async () => {
+test('a status column with a different text in most rows imports nothing', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, open, confirm, leads } = await openImports(app)
   const rows = Array.from(

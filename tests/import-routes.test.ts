@@ -145,7 +145,7 @@ test('a dump posted without log-in is not kept', async () => {
     'POST',
     `${new URLSearchParams({ dump: JSON.stringify(dump), intent: 'import' })}`.padEnd(3 * megabyte, '+'),
   )
-  // A form that is kept through the log-in is answered with 307, so that the browser posts it there.
+  // A form kept during log-in gets status 307, so that the browser posts it again after it.
   expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/backbar\/log-in/)])
   const logIn = await site.ask(answer.headers.location!)
   expect([logIn.status, logIn.bytes.includes('availablePackages')]).toEqual([200, false])

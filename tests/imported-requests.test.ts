@@ -28,11 +28,11 @@ async function desk(app: TestApp, client?: Awaited<ReturnType<typeof createOwner
     const response = await owner.visit(here, { method: 'POST', body })
     return { status: response.status, at: response.headers.get('Location') ?? '', page: await parsePage(response) }
   }
-  /** Does whatever waits. */
+  /** Processes all waiting imports. */
   async function work() {
     while (await processNextImport(app));
   }
-  /** Uploads, looks through, and brings in all that can be. */
+  /** Uploads and checks a file, and imports all rows that can be imported. Returns the path of the import. */
   async function bringIn(text: string | Buffer) {
     const { at } = await upload(text)
     await work()
@@ -50,14 +50,14 @@ async function desk(app: TestApp, client?: Awaited<ReturnType<typeof createOwner
   return { ...owner, upload, work, bringIn, leads }
 }
 
-/** What a process's threads are called, where the system says. */
+/** Names of a process's threads. Empty where the system has no /proc. */
 function listThreads({ pid }: ChildProcess): string[] {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return []
   return readdirSync(tasks).map((thread) => readFileSync(join(tasks, thread, 'comm'), 'utf8').trim())
 }
 
-/** Whether to stop, as it is asked after every chunk of rows: false until so many have been. */
+/** An abort signal that is read after every chunk of rows. It returns false until `chunks` chunks are done. */
 function asked(chunks: number, then: () => boolean): AbortSignal {
   let left = chunks
   return {
@@ -139,13 +139,13 @@ describe.each(databases)('%s: imported events', (database) => {
     ])
     for (const table of ['letter', 'push_note', 'next_in_line', 'demand', 'import_source'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
-    // Both have the day, and the calendar says that it is one too many.
+    // Both events have the date, and the calendar shows the overbooking.
     const availability = await (await desk(app)).visit('/api/availability?date=2027-05-15')
     expect(await availability.json()).toMatchObject({ state: 'taken' })
     const [, zoe] = await leads()
     expect((await open(`/backbar/jobs/${zoe!.id}/history`)).text).toContain('It came here with an imported file')
 
-    // The same again adds nothing.
+    // Importing the same file again adds nothing.
     const again = await upload(Buffer.from(mixed, 'latin1'))
     await work()
     expect((await open(again.at)).text).toContain('Nothing would come in')
@@ -234,7 +234,7 @@ describe.each(databases)('%s: imported events', (database) => {
     for (const table of ['letter', 'push_note', 'webhook_delivery'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
 
-    // Something of its own is money that somebody noted since.
+    // A payment recorded after the import keeps its event from being undone.
     const paid = { intent: 'pay', key: 'a-payment-here', sum: '100', way: 'cash', paidOn: '2026-11-20' }
     expect((await post(`/backbar/jobs/${part}/money`, paid)).status).toBe(303)
     await post(at, { intent: 'undo' })
@@ -260,7 +260,7 @@ describe.each(databases)('%s: imported events', (database) => {
     expect(page).toMatch(
       /Contract total signed November 20 \$1,040\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$300\.00 Still to pay due Saturday, May 1, 2027 \$740\.00 /,
     )
-    // What the file said is in the agreement now: the invoice says it once.
+    // The agreement now contains the amount from the file, and the invoice states it once.
     expect((await post(`/backbar/jobs/${id}/money`, { intent: 'invoice' })).status).toBe(303)
     const { id: paper } = await app.db.selectFrom('numbered_paper').select('id').executeTakeFirstOrThrow()
     const invoice = (await open(`/backbar/jobs/${id}/papers/${paper}`)).text
@@ -275,12 +275,12 @@ describe.each(databases)('%s: imported events', (database) => {
     const { at } = await upload(sheet(330))
     await work()
     await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
-    // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
+    // The process dies after two chunks without a word. Another process finds its claim.
     await expect(processNextImport(app, dying())).rejects.toThrow('killed')
     expect(await leads()).toHaveLength(200)
     expect(await processNextImport(app)).toBe(false)
     app.advance(importClaimDurationMs + 1)
-    // Stopped in order, it is let go of at once.
+    // An orderly stop releases the claim at once.
     await processNextImport(
       app,
       asked(1, () => true),
@@ -367,7 +367,7 @@ test('history and activity log name the user who imported, undid or exported dat
 test('the owner’s column, date order and row choices apply to the import', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, work, open, fill } = await desk(app)
-  // As Excel writes what it calls Unicode text.
+  // In the encoding that Excel calls Unicode text.
   const words = '\uFEFFA\tB\tC\r\n5/6/2027\tNora\tmany\r\n7/8/2027\tAda\t80\r\n'
   const { at } = await upload(Buffer.from(words, 'utf16le'))
   await work()
@@ -395,7 +395,7 @@ test('headings come from the first filled row, and no cell exceeds database limi
   expect((await leads()).map(({ name }) => name)).toEqual(['Nora'])
   const { created_at } = await app.db.selectFrom('lead').select('created_at').executeTakeFirstOrThrow()
   expect(created_at).toBeGreaterThan(Date.parse('2000-01-01'))
-  // What comes in already is not forgotten, and nobody says so.
+  // An import that has started cannot be discarded, and the page does not claim it was.
   const { at } = await upload('Name,Event date\nTheo,2027-06-15\n')
   await work()
   await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen') ?? '' })

@@ -15,15 +15,15 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-/** The tools of every Debian the script uses as they are. */
+/** Standard Debian tools that the script uses unchanged. */
 const realTools =
   'sh basename cat chmod cmp cp dirname grep gzip ls mkdir mv readlink rm rmdir sed sha256sum tar'.split(' ')
 const welcome =
   '# The Caddyfile is an easy way\n:80 {\n\t# Set this path\n\troot * /usr/share/caddy\n\n\tfile_server\n}\n'
 
 /**
- * A fresh server in a folder. What would change the machine itself is only written down: packages, users, owners and units.
- * @param installed what stands on the server already
+ * A new server in a folder. Changes to the machine itself are only logged: packages, users, owners and units.
+ * @param installed tools that are already installed
  */
 function freshServer(installed = ['node', 'npm', 'caddy']) {
   const dir = mkdtempSync(join(tmpdir(), 'bar-install-'))
@@ -52,7 +52,7 @@ function freshServer(installed = ['node', 'npm', 'caddy']) {
     write: (path: string, text: string) => writeFileSync(join(root, path), text),
     modeOf: (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8),
     exists: (path: string) => existsSync(join(root, path)),
-    /** The commands that were called since the last time this was asked. */
+    /** The commands called since the last call of this function. */
     calls() {
       const lines = readFileSync(log, 'utf8')
         .split('\n')
@@ -69,7 +69,7 @@ function freshServer(installed = ['node', 'npm', 'caddy']) {
   }
 }
 
-/** A release's tarball without its site. */
+/** A release tarball without the site's code. */
 function packRelease(dir: string, version = '1.1.0'): string {
   const name = `nerd-and-tonic-${version}`
   mkdirSync(join(dir, name))
@@ -83,8 +83,8 @@ function packRelease(dir: string, version = '1.1.0'): string {
   return join(dir, `${name}.tar.gz`)
 }
 
-describe.skipIf(process.platform === 'win32')('the install script', () => {
-  test('puts a site on a fresh server, from the user to the first backup', () => {
+describe.skipIf(process.platform === 'win32')('install script', () => {
+  test('the script installs a site on a new server, from user to first backup', () => {
     const server = freshServer()
     const { status, said } = server.install('bar.example', packRelease(server.dir))
     expect([status, said]).toEqual([
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     ])
   })
 
-  test('writes the domain where it belongs, and closes what is private', () => {
+  test('the script writes the domain into the settings and protects private files', () => {
     const server = freshServer()
     server.install('bar.example', packRelease(server.dir))
     expect(server.read('etc/nerd-and-tonic.env')).toMatch(/^DOMAIN=bar\.example$[^]*^SITE_URL=https:\/\/bar\.example$/m)
@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     expect(server.read('srv/nerd-and-tonic/data/backups/one')).toBe('https://bar.example\n')
   })
 
-  test('installs Node, npm and Caddy on a server without them', () => {
+  test('the script installs Node, npm and Caddy on a server without them', () => {
     const server = freshServer([])
     const place = `printf '#!/bin/sh\\n' >${server.dir}/bin/$one; chmod 755 ${server.dir}/bin/$one`
     server.fake('apt-get', `for one in node npm caddy; do ${place}; done`)
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     expect(server.calls()[1]).toMatch(/--no-upgrade nodejs npm caddy ca-certificates libatomic1$/)
   })
 
-  test('a second run replaces nothing, upgrades nothing and says so', () => {
+  test('a second run replaces and upgrades nothing, and says so', () => {
     const server = freshServer()
     server.install('bar.example', packRelease(server.dir))
     server.write('etc/nerd-and-tonic.env', 'DOMAIN=bar.example\nSITE_URL=https://bar.example\nMAIL_FROM=mine\n')
@@ -159,7 +159,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     expect(server.calls().filter((call) => /^npm run backup|^useradd --/.test(call))).toHaveLength(1)
   })
 
-  test('a run that broke off while packages were installed goes on from there', () => {
+  test('a run that failed while installing packages continues from there', () => {
     const server = freshServer()
     const tarball = packRelease(server.dir)
     server.fake('npm', 'exit 7')
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     expect(server.exists('etc/nerd-and-tonic.env')).toBe(true)
   })
 
-  test('sites that Caddy serves already stay, and this one comes at the end', () => {
+  test('sites that Caddy already serves stay, and the new site is added last', () => {
     const server = freshServer()
     server.write('etc/caddy/Caddyfile', 'other.example {\n\trespond hello\n}\n')
     const tarball = packRelease(server.dir)
@@ -180,14 +180,14 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     )
   })
 
-  test('a welcome page somebody changed is theirs and stays', () => {
+  test('an edited Caddy welcome configuration is kept', () => {
     const server = freshServer()
     server.write('etc/caddy/Caddyfile', welcome.replace('/usr/share/caddy', '/srv/mine'))
     server.install('bar.example', packRelease(server.dir))
     expect(server.read('etc/caddy/Caddyfile')).toContain('/srv/mine')
   })
 
-  test('a tarball that is not what its checksum says is refused before anything is done', () => {
+  test('a tarball that does not match its checksum is refused before any change', () => {
     const server = freshServer()
     const tarball = packRelease(server.dir)
     writeFileSync(join(server.dir, 'SHA256SUMS'), `${'0'.repeat(64)}  nerd-and-tonic-1.1.0.tar.gz\n`)
@@ -198,7 +198,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     expect(server.calls()).toEqual([])
   })
 
-  test('a tarball that is what its checksum says is installed', () => {
+  test('a tarball that matches its checksum is installed', () => {
     const server = freshServer()
     const tarball = packRelease(server.dir)
     const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex')
@@ -209,7 +209,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     })
   })
 
-  test('a folder with something else in it is not replaced', () => {
+  test('a folder with other content is not replaced', () => {
     const server = freshServer()
     mkdirSync(join(server.dir, 'root/srv/nerd-and-tonic'), { recursive: true })
     server.write('srv/nerd-and-tonic/notes.txt', 'mine')
@@ -219,7 +219,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
   })
 
   test.each(['https://bar.example', 'bar', 'Bar.example', 'bar.example/', 'a;b.example', '.example', 'bar..example'])(
-    '%s is refused as a domain',
+    'the domain %s is refused',
     (domain) => {
       const server = freshServer()
       expect(server.install(domain, 'none')).toMatchObject({ status: 1, said: expect.stringContaining('is no domain') })
@@ -227,7 +227,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     },
   )
 
-  test('a site that does not answer is no success', () => {
+  test('installation fails if the site does not respond', () => {
     const server = freshServer()
     server.fake('node', 'exit 1')
     const { status, said } = server.install('bar.example', packRelease(server.dir))

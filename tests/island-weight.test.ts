@@ -4,7 +4,7 @@ import { getIslandScriptUrl } from '../app/ui/islands.server.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
-/** What a browser has loaded, in bytes as they are sent, once a page has come alive with these of its parts. */
+/** Bytes a browser has loaded, as sent, once these islands of a page are running. */
 function getWeight(...parts: string[]): number {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
   const loaded = new Set<string>()

@@ -3,7 +3,7 @@ import { killUnderLoad } from '../faults/killed-under-load.ts'
 import { databases } from './test-app.ts'
 import { injectedFixtures } from './test-database.ts'
 
-// `npm run faults -- --kills 100` does the same as often as one likes, and much else.
+// `npm run faults -- --kills 100` repeats this as often as you like, and tests more failures.
 const kills = { sqlite: 5, postgres: 3 }
 
 test.each(databases)(

@@ -18,7 +18,7 @@ import { insertEventDetails } from './stocked.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
-/** Nobody but owners reads these, on any page. */
+/** Only owners may read these, on any page. */
 const owners = {
   alertsTo: 'zqalerts@own.example',
   zelle: 'zqzelle@own.example',
@@ -41,10 +41,10 @@ const owners = {
   refusedLetter: 'zqrefused',
 }
 
-/** Kept, and shown to nobody again: what is encrypted, and what was put in another's place. */
+/** Stored but never shown again: encrypted values and replaced versions. */
 const neverRead = ['mailPassword', 'webhookAddress', 'webhookSecret', 'calendarAddress', 'helperEmail', 'earlier']
 
-/** Who helps at the desk may come across these; no couple, no venue and no stranger may. */
+/** Assistants may read these. Clients, venues and visitors may not. */
 const desks = {
   lost: 'zqlost',
   spam: 'zqspam',
@@ -60,13 +60,13 @@ const desks = {
   otherEmail: 'zqother@home.example',
 }
 
-/** What one couple knows of itself, and a venue does not. */
+/** A client may read these of their own event. A venue may not. */
 const couples = { coupleName: 'Zqcouple', coupleEmail: 'zqcouple@home.example', couplePhone: '+19045550177' }
 
 type Answer = { status: number; text: string; data: string }
 type Caller = { who: 'nobody' | 'desk' | 'ended' | 'owner'; cookie: string }
 
-/** The whole site, asked as it is from outside, that tells what loaders and actions handed to a page, too. */
+/** The whole site as seen from outside. It also returns the data that loaders and actions gave each page. */
 async function tellingSite(app: TestApp) {
   const built = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
   let handed: unknown = null
@@ -93,7 +93,7 @@ async function tellingSite(app: TestApp) {
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
     return {
       status: response.status,
-      // Words stand in pages, in scripts' props and in addresses, each written its own way.
+      // Values appear in pages, in script props and in URLs, each with its own encoding.
       text: [unescapeHtml(body), decoded(body), ...headers.flat().map(decoded)].join('\n').toLowerCase(),
       data: JSON.stringify(handed ?? null).toLowerCase(),
     }
@@ -110,7 +110,7 @@ function decoded(text: string): string {
   })
 }
 
-/** A house where everybody’s secrets are in their places; answers what stands for parameters, and who calls. */
+/** Fills a site with secrets in all places. Returns the values of path parameters, and the callers. */
 async function fillWithSecrets(app: TestApp) {
   const { db, now, config } = app
   const { ids } = await fillBar(app)
@@ -142,10 +142,10 @@ async function fillWithSecrets(app: TestApp) {
   const draft = sampleProposal({
     greeting: desks.draft,
     client: { name: couples.coupleName, email: couples.coupleEmail },
-    // Its owner reads it on "See it", which opens where each way it offers leads somewhere; no cards are set up here.
+    // The owner reads it on "See it", which opens if each payment method leads somewhere. Cards are not set up here.
     money: { ...sampleProposal().money, ways: ['zelle', 'venmo', 'cash', 'check'] },
   })
-  // Whoever said yes has a draft nobody opens any more; its owner reads one of somebody who did not.
+  // The draft of a client who has accepted is no longer shown. The owner reads a draft of a client who has not.
   const drafts = [id, others.event.id].map((eventId) => ({
     id: `zq-draft-${eventId}`,
     lead_id: eventId,
@@ -323,7 +323,7 @@ async function putOwnersSecrets({ db, now, config }: TestApp): Promise<void> {
 type Filled = Awaited<ReturnType<typeof fillWithSecrets>>
 type Asked = { path: string; file: string; pattern: string; knows: 'nobody' | 'couple' | 'venue' | 'feed' }
 
-/** Every address of the site: its parameters stand for what there is. */
+/** Every path of the site, with existing values for its parameters. */
 function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Asked[] {
   const asked: Asked[] = []
   const walk = ({ path, index, file, children = [] }: Entry, above: string) => {
@@ -362,7 +362,7 @@ function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Aske
       )
       asked.push({ path: filled || '/', file, pattern, knows })
     }
-    // What is opened in its list is on its list's address.
+    // Entries that open within their list have the path of the list.
     const opened: Record<string, string[]> = {
       '/backbar/account': ['happened', 'two-step'],
       '/backbar/letters': [ids.letter!],
@@ -389,7 +389,7 @@ function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Aske
   return asked
 }
 
-/** The same address, asked in every way that leads to its page or to what is behind it. */
+/** All spellings of a path that lead to its page or to its data. */
 function waysTo(path: string): { page: string[]; data: string[] } {
   const [place = '', query] = path.split('?')
   const after = query === undefined ? '' : `?${query}`
@@ -414,7 +414,7 @@ function waysTo(path: string): { page: string[]; data: string[] } {
   }
 }
 
-/** What a caller of an address must not read. */
+/** Secrets that a caller of a path must not read. */
 function forbidden({ who }: Caller, { knows }: Asked): Record<string, string> {
   if (who === 'desk') return owners
   if (knows === 'feed') return owners
@@ -424,16 +424,16 @@ function forbidden({ who }: Caller, { knows }: Asked): Record<string, string> {
 
 const allSecrets = { ...owners, ...desks, ...couples }
 
-/** What is said on purpose: by whom it is read, on which page, and what. */
+/** Intended exceptions: the reader, the value and the page. */
 const meant = [
-  // They said yes, and pay by it.
+  // A client who accepted pays with it.
   'nobody reads zelle of /yours/:token',
-  // The notice names who is told of requests.
+  // The privacy notice names who receives quote requests.
   'nobody reads webhookName of /privacy',
   'nobody reads webhookName of /es/privacy',
-  // A packet is called after whom the event is of.
+  // A packet is titled with the client's name.
   'nobody reads coupleName of /venue/:token',
-  // Who helps at the desk writes proposals and asks for certificates; the pages show where either goes to.
+  // Assistants write proposals and request certificates. The pages show where both are sent.
   'desk reads zelle of /backbar/jobs/:id/proposal',
   'desk reads venmo of /backbar/jobs/:id/proposal',
   'desk reads agent of /backbar/jobs/:id/packet',
@@ -448,10 +448,10 @@ test('no response leaks data its reader may not see or its page does not show', 
     for (const asked of listAddresses(filled)) {
       const { pattern, file } = asked
       const isOffice = pattern.startsWith('/backbar')
-      // No other page asks who has logged in.
+      // Other pages do not depend on the log-in.
       if (!isOffice && caller.who !== 'nobody') continue
       const { page, data } = waysTo(asked.path)
-      // A file is made anew each time, whatever its address looks like.
+      // A file is rendered for each request, whatever spelling its path has.
       for (const path of isOffice || file.endsWith('.ts') ? page.slice(0, 2) : page) {
         const { text, data: handed } = await ask(path, caller)
         for (const name of secretsIn(text + handed, forbidden(caller, asked)))
@@ -469,7 +469,7 @@ test('no response leaks data its reader may not see or its page does not show', 
         }
     }
   expect([...leaks].filter((leak) => !meant.includes(leak))).toEqual([])
-  // Each was where it is read: by its owner, but for what nobody reads again.
+  // Proves that the owner can read every secret, except those that are never shown again.
   const seen = new Set<string>()
   for (const path of [...listAddresses(filled).map(({ path }) => path), filled.othersDraft])
     for (const name of secretsIn((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)

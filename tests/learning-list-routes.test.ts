@@ -24,7 +24,7 @@ import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 const day = 24 * 3_600_000
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
-/** A wedding of 100 guests, last night where no day is named. */
+/** A wedding of 100 guests, last night unless the request names another day. */
 function event(app: TestApp, request: Partial<QuoteRequest> = {}, row: EventStatus = { state: 'booked' }) {
   const usual: Partial<QuoteRequest> = {
     requestorName: 'Harbor Dental',
@@ -44,7 +44,7 @@ function event(app: TestApp, request: Partial<QuoteRequest> = {}, row: EventStat
 const getPage = (id: string) => `/backbar/jobs/${id}/left`
 const half = { came: '95', 'wine-left': '12', 'spirits-left': '6', 'beer-left': '4', by: 'host' }
 
-/** So many evenings of a bar that pours half of what the books say, and learning switched on. */
+/** A number of past events that used half of the standard amounts, with learning switched on. */
 async function quietBar(app: TestApp, owner: Owner, evenings = 6): Promise<void> {
   for (let i = 1; i <= evenings; i++) {
     const { id } = await event(app, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
@@ -120,7 +120,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
     const off = await plans()
     expect(off.slice(0, 3)).toEqual(before.slice(0, 3))
     expect((await getShoppingListContext(app.db, open.id))!.list.plan.learned).toBeUndefined()
-    // What is counted after it is compared with the list it had.
+    // A leftover count compares with the shopping list that event had.
     app.advance(23 * day)
     const list = (await getShoppingListContext(app.db, byHand.id))!.list
     await owner.fill(getPage(byHand.id), half)
@@ -163,7 +163,7 @@ describe.each(databases)('%s: unusual leftover counts', (database) => {
         .at(-1)!
         .poured.slice(0, 2),
     ).toEqual([null, null])
-    // A tenth of the guests, ten times the drinks: what is far off is kept, too.
+    // A tenth of the guests, ten times the drinks: extreme counts are saved, too.
     await owner.fill(getPage(id), { ...zero, came: '10', 'wine-left': '', 'beer-left': '', 'spirits-left': '' })
     const far = await owner.open(getPage(id))
     expect(far.text).toMatch(
@@ -236,7 +236,7 @@ describe.each(databases)('%s: unusual leftover counts', (database) => {
       'Wine: 30 left of 24 cannot be.',
     ])
       expect(asked.text).toContain(words)
-    // They brought twelve bottles of the event before, and a keg.
+    // They brought twelve bottles from the event before, and a keg.
     await owner.fill(getPage(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
     expect((await owner.open(getPage(id))).text).not.toContain('cannot be')
     const [evening] = toConsumptionSamples(await listEventLeftovers(app.db))

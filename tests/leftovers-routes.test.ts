@@ -13,7 +13,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
 
-/** An event of 100 guests that was poured last night. */
+/** An event of 100 guests that took place last night. */
 async function poured(app: TestApp, changes: Record<string, unknown> = {}) {
   const event = await createStoredEvent(
     app.db,

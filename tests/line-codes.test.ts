@@ -16,7 +16,7 @@ import { createOwnerClient } from './owner-client.ts'
 const tables = ['proposal', 'signature', 'change_request', 'agreement_event', 'agreement_seal'] as const
 const yes = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
-/** Free lines as they were kept: of the house's own without Spanish, and whose quantity follows the guests. */
+/** Free lines as once stored: the business's own without Spanish, with a quantity that follows the guest count. */
 const following = (id: string, reason: string) =>
   sampleLine({ id, label: 'Tower', reason, quantity: 120, unitCents: 0, rate: 'guest' })
 const lines = [
@@ -48,7 +48,7 @@ test.each(databases)(
       })
       return Promise.all(answers)
     }
-    // The first download writes down that there is a copy.
+    // The first download records that a copy exists.
     await papers()
     const shown = await papers()
     for (const table of ['proposal', 'change_request'])
@@ -75,14 +75,14 @@ test.each(databases)(
         ['add-on-arch', 100, 'as we said'],
       ],
     )
-    // A draft is nobody's but the owner's: it has them in it.
+    // Only the owner reads a draft, so it contains the codes in its document.
     const [draft] = await listProposals(db, other.id)
     const least = { label: 'Precio mínimo', reason: 'el total no baja del precio de la experiencia' }
     expect(draft!.document.lines.find(({ id }) => id === 'least')).toMatchObject({ label: 'Least price', es: least })
   },
 )
 
-/** Every column of what is signed and chained but for the codes, with the SHA-256 of signed words; no drafts. */
+/** Every column of the signed and hash-chained tables except the codes, as SHA-256 of each row. Drafts are left out. */
 async function stored({ db }: TestApp) {
   const rows = await Promise.all(
     tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const),

@@ -27,7 +27,7 @@ test('every anchor link in the back office points to an existing element', async
   await using app = await createTestApp('sqlite')
   const bar = await createBusyBar(app)
   const { db } = app
-  // Whoever asks on their page has a proposal there.
+  // An event whose client asked for a change needs a proposal.
   const document = sampleProposal({ keepsDay: false })
   const terms = { today: '2026-11-20', now: app.now() }
   await saveProposalDraft(db, bar.asking.id, document, terms)

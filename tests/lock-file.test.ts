@@ -7,7 +7,7 @@ const locked: Record<string, Locked> = read('package-lock.json').packages
 const packages = Object.entries(locked).filter(([path]) => path !== '')
 
 test('the lock file gives each package a registry URL and a SHA-512 hash', () => {
-  // Without the address npm fetches what the registry knows of all versions: too much for a machine of 512 MB.
+  // Without the URL npm fetches the registry's data on all versions, which is too much for a machine with 512 MB.
   const wrong = packages.filter(([path, { version, resolved, integrity }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const file = `${name.split('/').at(-1)}-${version}.tgz`

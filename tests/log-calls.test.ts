@@ -3,7 +3,10 @@ import { parseFailureEvents, parseLogCalls } from './doubles/read-log-calls.ts'
 
 const calls = parseLogCalls()
 
-/** Facts a line may tell: counts, ids, codes, names and addresses of ours. What somebody typed is none of them. */
+/**
+ * Allowed fields of log lines: counts, ids, codes, and the site's own names and paths. Nothing a visitor typed may
+ * appear.
+ */
 const told = [
   'address, attempt, bytes, calendar, card, code, crew, database, delivery, error, file, files, generation, heard, id',
   'letter, letters',
@@ -12,13 +15,13 @@ const told = [
   'verdict, where, why',
 ].flatMap((line) => line.split(', '))
 
-test('the calls of the log are found', () => {
+test('the log calls in the sources are found', () => {
   expect(calls.length).toBeGreaterThan(35)
   expect(calls.map(({ file }) => file)).toContain('app/plumbing/http/site-listener.server.ts')
   expect(parseFailureEvents()).toContain('delivery-failed')
 })
 
-test('every call of the log gives a level', () => {
+test('every log call states a level', () => {
   const levels = /^(debug|info|warn|error)$/
   const named = /^(level|levelOfAnswer)$/
   const without = calls.filter(
@@ -27,18 +30,18 @@ test('every call of the log gives a level', () => {
   expect(without).toEqual([])
 })
 
-test('every event of the log is a name of ours', () => {
+test('every log event has a fixed kebab-case name', () => {
   const strange = calls.filter(
     ({ events, event }) => !(events.length > 0 ? events.every((name) => /^[a-z-]+$/.test(name)) : event === 'failed'),
   )
   expect(strange).toEqual([])
 })
 
-test('no fact of the log overwrites what every line says', () => {
+test('no log field overwrites the time, level or event', () => {
   expect(calls.filter(({ names }) => names.some((name) => ['at', 'level', 'event'].includes(name)))).toEqual([])
 })
 
-test('log lines tell known facts and no text of a visitor or provider', () => {
+test('log lines contain only known fields and no text of a visitor or provider', () => {
   const free =
     /\.(message|words|text|body|subject|html|recipient|email|stack|search|url)\b|\b(message|words|text)\b(?!:)/
   const strange = calls.flatMap(({ file, facts, names }) => [

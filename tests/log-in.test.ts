@@ -262,7 +262,7 @@ async function opened(database: (typeof databases)[number], env: Record<string, 
   return app
 }
 
-/** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
+/** A logged-out visitor who opens pages and posts forms, with or without cookies. */
 async function stranger(app: TestApp, from?: string) {
   const visit = await createAppVisitor(app, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {

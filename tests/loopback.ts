@@ -6,7 +6,10 @@ import type { TestApp } from './test-app.ts'
 
 export type ReceivedRequest = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
-/** A house's site as the network sees it, on the loopback: nothing is decompressed, followed or added on the way. */
+/**
+ * Serves the site of a test app on the loopback interface. Clients see raw responses: nothing is decompressed, followed
+ * or added.
+ */
 export async function startLoopbackServer(house: TestApp) {
   const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
