@@ -51,7 +51,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(page.text).toContain('Version 1, $740.50: out')
     expect(page.fields.get('their-link') ?? page.html).toMatch(/\/yours\/[\w-]{22}/)
 
-    // Sending twice creates one proposal and one email.
+    // Sending twice creates a single proposal and email.
     const again = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
     expect(again.status).toBe(303)
     expect(await app.db.selectFrom('proposal').select('version').execute()).toHaveLength(1)
@@ -418,7 +418,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
 
   const termsPage = '/backbar/settings/terms'
 
-  /** The fields of the terms form, a valid edit of them and an invalid one. */
+  /** The fields of the terms form, a valid edit and an invalid edit. */
   async function termsForm({ open }: Awaited<ReturnType<typeof createOwnerClient>>) {
     const words = Object.fromEntries((await open(termsPage)).fields)
     const typed = { ...words, depositPercent: '30', 'clause-0-words': 'You buy the drinks.\r\nWe bring ice.' }

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 
 const stages = ['react-router', 'tsc', 'oxlint', 'node', 'prettier', 'vitest']
 
-/** Runs the check with stand-ins for its stages, of which some fail. Returns which ran, how it ended and its last words. */
+/**
+ * Runs the check with stand-ins for its stages, of which some fail. Returns the stages that ran, the exit status and the
+ * last line of stderr.
+ */
 function check(failing: string[], args = ['--quick']) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'bar-check-'))
   const ran = join(folder.path, 'ran')
@@ -23,17 +26,17 @@ function check(failing: string[], args = ['--quick']) {
   return { ran: readFileSync(ran, 'utf8').trim().split('\n'), status, words: stderr.trim().split('\n').at(-1) }
 }
 
-test('a check with red stages runs them all and names the red ones at its end', () => {
+test('a check runs all stages and names the failed ones at its end', () => {
   const { ran, status, words } = check(['tsc', 'prettier'])
   expect(ran).toEqual(stages)
   expect([status, words]).toEqual([1, 'Red: types, format. All else is green.'])
 })
 
-test('a check whose last stage alone is red fails', () => {
+test('a check fails when only its last stage fails', () => {
   const { status, words } = check(['vitest'])
   expect([status, words]).toEqual([1, 'Red: tests. All else is green.'])
 })
 
-test('a check that is all green ends well and says nothing', () => {
+test('a check without failures exits with 0 and prints nothing', () => {
   expect(check([])).toEqual({ ran: stages, status: 0, words: '' })
 })

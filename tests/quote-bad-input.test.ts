@@ -33,7 +33,7 @@ test.each(databases)(
       const about = `${what} in ${name}`
       expect([about, page.status]).toEqual([about, 422])
       expect(page.title).toMatch(/^Error: /)
-      // Of the nine one alone needs no list: the page opens at it.
+      // An error in a single required field needs no list of errors, because the page focuses that field.
       const isLedTo = name in validQuoteForm
       expect([about, page.html.includes(`<a href="#${name}">`)]).toEqual([about, !isLedTo])
       expect([about, new RegExp(`<input id="${name}"[^>]* autofocus=""`, 'i').test(page.html)]).toEqual([
@@ -50,7 +50,7 @@ test.each(databases)(
   },
 )
 
-// What no page of ours sends: a value that is no choice, hidden fields with anything in them.
+// Values that no page of the site sends, such as choices that do not exist and invalid hidden fields.
 test.each(databases)('%s: forged field values are rejected and nothing is stored', async (database) => {
   await using app = await createTestApp(database)
   const { pickUp, send } = await createVisitor(app)

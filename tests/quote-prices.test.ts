@@ -6,7 +6,7 @@ import { databases, createTestApp } from './test-app.ts'
 
 const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
 
-/** The prices beside the experiences and what their hosts buy, as they stand in the form. */
+/** Price and drinks text of each experience in the form. */
 function barsIn(html: string): { price: string; words: string }[] {
   const bars = html.slice(html.indexOf('class="bars"'), html.indexOf('<details'))
   return [...bars.matchAll(/<label>(.*?)<\/label>/g)].map(([, row = '']) => {
@@ -50,7 +50,7 @@ test.each([
     expect(bars.map(({ price }) => price.replaceAll(/\s+/g, ' '))).toEqual(prices)
     bottles.forEach((words, i) => expect(bars[i]!.words).toContain(words))
     expect(page.text).toContain(assumed)
-    // What is assumed is not typed: both times are asked for still.
+    // Assumed times are not filled in, so both fields stay required.
     expect([page.fields.get('eventStartTime'), page.fields.get('eventEndTime')]).toEqual(['', ''])
     expect(page.required).toContain('eventStartTime')
   },

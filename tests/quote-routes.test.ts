@@ -45,7 +45,7 @@ test.each(databases)(
       onRequest: ['cups'],
       zip: '32084',
     })
-    // Luxe, a second bartender, a fifth hour, a fourth cocktail; St. Augustine is within the forty miles.
+    // Luxe, a second bartender, a fifth hour and a fourth cocktail. St. Augustine is within the forty miles.
     expect(JSON.parse(events[0]!.snapshot)).toMatchObject({ totalCents: 114_000, open: [], bartenders: 2 })
     expect(emails.map(({ kind, recipient, reply_to, state }) => [kind, recipient, reply_to, state])).toEqual([
       ['alert', 'hello@nerdandtonic.example', 'nora@home.example', 'waiting'],
@@ -81,7 +81,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
   expect(told[0]).toMatch(/They were told: We are booked on \w+day, /)
   expect(told[1]).toMatch(/We are booked on \w+day, /)
   expect(await (await visit(thanks.address)).text()).toMatch(/We are booked on \w+day, /)
-  // And what comes next, before the price: other evenings.
+  // Other available dates are named before the price.
   for (const text of [told[1]!.replace(/\s+/g, ' '), (await parsePage(await visit(thanks.address))).text])
     expect(text).toMatch(
       /We are booked on [^.]*\. When you asked, we were still open on \w+day, May \d+;[^.]* \(all at the same price\)\. Tell us if one of them/,
@@ -142,7 +142,7 @@ test('a list from the calculator sets the guest count and is shown as attached',
   const form = await open('/quote?drinks=guests%3D140')
   expect(form.fields.get('eventGuestCount')).toBe('140')
   expect(form.text).toContain('Your list is attached. 140 guests')
-  // What goes along is the list of whom the form is for.
+  // The attached list follows the guest count of the form.
   expect((await open('/quote?drinks=guests%3D140&eventGuestCount=150')).text).toContain(
     'Your list is attached. 150 guests: ',
   )
@@ -190,7 +190,7 @@ test('the quote form marks optional fields and no required ones', async () => {
   const neither = labels
     .map(([, name = '']) => name)
     .filter((name) => !marked.includes(name) && !required.includes(name))
-  // Choices and counts that start at an answer, and the field no person sees.
+  // Choices and counts with a default value, and the honeypot field.
   expect(neither).toEqual(['package', 'cocktails', 'garnishes', 'mixers', 'bartenders', 'eventTheme'])
 })
 

@@ -14,7 +14,7 @@ test.each(databases)('%s: suspected spam gets the normal response and is stored 
   const pages = await Promise.all([person, trapped, hasty].map(async ({ address }) => parsePage(await visit(address))))
 
   expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
-  // Word for word the same page, but for the reference and the time it was sent.
+  // The pages are identical except for the reference and the time.
   const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
   expect(alike[1]).toBe(alike[0])
   expect(alike[2]).toBe(alike[0])

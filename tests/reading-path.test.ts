@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listSourceImports } from './doubles/read-imports.ts'
 
-/** The files of the reading path in CONTRIBUTING.md, line by line, in the order they are named. */
+/** Files of each line of the reading path in CONTRIBUTING.md, in order. */
 function readingPath(): string[][] {
   const guide = readFileSync('CONTRIBUTING.md', 'utf8')
   const [, rest = ''] = guide.split('## Read it in this order')
@@ -21,7 +21,7 @@ test('each file of the reading path in CONTRIBUTING.md imports the next one', ()
   const arrows = path.flatMap((files) => files.slice(1).map((to, i) => [files[i]!, to] as const))
   const wrong = arrows.filter(([from, to]) => {
     const source = readFileSync(from, 'utf8')
-    // The table of routes names its files; everything else imports them.
+    // The route table contains its files as strings. All other files import the next one.
     if (from === 'app/routes.ts') return !source.includes(to.slice('app/'.length))
     return !listSourceImports(from, source).some((one) => one.to === to)
   })

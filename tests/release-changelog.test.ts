@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listMissingChanges } from '../release/changelog.ts'
 
-/** A repository with one commit, and the changelog that was read through to it. */
+/** A Git repository with one commit. `commit` writes files and returns the short hash of a new commit. */
 function repository() {
   const dir = mkdtempSync(join(tmpdir(), 'bar-changelog-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
@@ -28,18 +28,18 @@ function repository() {
   return { dir, git, commit, first }
 }
 
-/** The changelog of a version that is about to be released. */
+/** The changelog of a version about to be released, read through to a commit. */
 function changelog(readThrough: string, unreleased = ''): string {
   return `# Changes\n\n## Unreleased\n${unreleased}\n## 1.1.0, December 1, 2026\n<!-- Read through ${readThrough} -->\n- More.\n`
 }
 
-test('a changelog that was read through to the last commit lacks nothing', () => {
+test('a changelog read through to the last commit is complete', () => {
   const { dir, commit } = repository()
   const last = commit('Add drinks', 'app/drinks.ts')
   expect(listMissingChanges(dir, '1.1.0', changelog(last))).toEqual([])
 })
 
-test('commits after the one the changelog was read through to are named in order', () => {
+test('commits after the “Read through” commit are listed in order', () => {
   const { dir, commit, first } = repository()
   const drinks = commit('Add drinks', 'app/drinks.ts', 'tests/drinks.test.ts')
   const units = commit('Change the unit', 'deploy/nerd-and-tonic.service')
@@ -56,7 +56,7 @@ test.each([
   ['tests beside the code', 'app/drinks.test.ts'],
   ['measurements', 'bench/bench.ts'],
   ['workflows', '.github/workflows/test.yml'],
-])('a commit of %s alone needs no entry', (_, path) => {
+])('a commit of only %s needs no entry', (_, path) => {
   const { dir, commit, first } = repository()
   commit('Change it', path)
   expect(listMissingChanges(dir, '1.1.0', changelog(first))).toEqual([])
@@ -71,13 +71,13 @@ test.each(['app/ui/fonts/new.woff2', 'server/site.ts', 'bin/start.ts', 'package-
   },
 )
 
-test('a commit that changes the changelog itself is in it', () => {
+test('a commit that changes the changelog needs no further entry', () => {
   const { dir, commit, first } = repository()
   commit('Raise the version', 'package.json', 'deploy/Dockerfile', 'CHANGELOG.md')
   expect(listMissingChanges(dir, '1.1.0', changelog(first))).toEqual([])
 })
 
-test('a changelog without the line that says how far it was read is refused', () => {
+test('a changelog without a “Read through” line is refused', () => {
   const { dir } = repository()
   const changes = '# Changes\n\n## Unreleased\n\n## 1.1.0, December 1, 2026\n- More.\n'
   expect(listMissingChanges(dir, '1.1.0', changes)).toEqual([
@@ -85,7 +85,7 @@ test('a changelog without the line that says how far it was read is refused', ()
   ])
 })
 
-test('a changelog read through to a commit of no history is refused', () => {
+test('a changelog read through to an unknown commit is refused', () => {
   const { dir } = repository()
   expect(listMissingChanges(dir, '1.1.0', changelog('abcdef012'))).toEqual([
     expect.stringMatching(/names abcdef012, which is no commit of this history$/),
@@ -117,13 +117,13 @@ test('a changelog without the heading Unreleased is refused', () => {
   ])
 })
 
-test('the tagged commit itself may be released, as a workflow does', () => {
+test('a version can be released from its tagged commit', () => {
   const { dir, git, first } = repository()
   git('tag', '-a', 'v1.1.0', '-m', 'Release 1.1.0')
   expect(listMissingChanges(dir, '1.1.0', changelog(first))).toEqual([])
 })
 
-test('a version that is tagged at another commit is refused', () => {
+test('a version tagged at another commit is refused', () => {
   const { dir, git, commit } = repository()
   git('tag', 'v1.1.0')
   const last = commit('Add drinks', 'app/drinks.ts')

@@ -20,10 +20,10 @@ import { freePort } from './postgres.ts'
 import { startProgram } from './program.ts'
 import { linkPackages, unpackRelease } from './unpacked-release.ts'
 
-/** The files of a release of this working tree, made once: some ten seconds beside a site that is built. */
+/** The files of a release of this working tree. Making them once takes some ten seconds besides the build. */
 let out = ''
 let files: string[] = []
-/** What the tarball unpacks to. */
+/** Folder of the unpacked tarball. */
 let folder = ''
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('a release has a tarball, its bill of materials, notices and checksums', ()
   ])
 })
 
-test('each checksum is the one of its file', () => {
+test('each checksum matches its file', () => {
   const lines = files.slice(0, 3).map((file) => {
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
     return `${hash}  ${basename(file)}\n`
@@ -59,7 +59,7 @@ test('each checksum is the one of its file', () => {
   expect(read('SHA256SUMS')).toBe(lines.join(''))
 })
 
-test('the tarball installs our locked packages, without bundler and tests', () => {
+test('the tarball locks the packages of our lock file without bundler and tests', () => {
   const [ours, theirs] = [readLock('.').packages, readLock(folder).packages]
   const { '': root, ...packages } = theirs
   expect(Object.keys(packages).length).toBeGreaterThan(100)
@@ -70,13 +70,13 @@ test('the tarball installs our locked packages, without bundler and tests', () =
   }
 })
 
-test('the tarball’s lock file names no version of the site, so that releases with the same packages share them', () => {
+test('the tarball’s lock file names no version of the site', () => {
   const lock = readLock(folder) as LockFile & { version?: string }
   expect([lock.version, lock.packages['']!.version]).toEqual([undefined, undefined])
   expect(readJson(join(folder, 'package.json'))).toHaveProperty('version', readJson('package.json').version)
 })
 
-test('the tarball brings sharp and Node for every machine our lock file names', () => {
+test('the tarball’s lock file names sharp and Node for every platform', () => {
   const forMachines = (dir: string) =>
     Object.keys(readLock(dir).packages).filter((path) =>
       /node_modules\/(node-(bin-)?\w+-\w+|@img\/sharp-.*)$/.test(path),
@@ -84,13 +84,13 @@ test('the tarball brings sharp and Node for every machine our lock file names', 
   expect(forMachines(folder)).toEqual(forMachines('.'))
 })
 
-test('the image leaves out the same bundler as the tarball', () => {
+test('the Docker image omits the same bundler packages as the tarball', () => {
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(
     `npm uninstall --no-save --omit=dev --no-audit --no-fund ${bundlerPackages.join(' ')} `,
   )
 })
 
-test('every command the tarball offers has its program', () => {
+test('every npm script of the tarball has its program', () => {
   const { scripts } = readJson(join(folder, 'package.json')) as { scripts: Record<string, string> }
   expect(Object.keys(scripts)).toEqual(
     expect.arrayContaining(['start', 'worker', 'backup', 'restore', 'upgrade', 'build']),
@@ -119,7 +119,7 @@ test('the bill of materials lists each package of the tarball with its hash', ()
     expect([path, listed.has(getHash(integrity!))]).toEqual([path, true])
 })
 
-test('the notices name each package with its license, and lie in the tarball, too', () => {
+test('the notices name each package with its license and are in the tarball', () => {
   const notices = read('THIRD-PARTY-NOTICES.txt')
   expect(readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toBe(notices)
   const { '': _, ...packages } = readLock(folder).packages
@@ -131,12 +131,12 @@ test('the notices name each package with its license, and lie in the tarball, to
   expect(missing).toEqual([])
 })
 
-test('the notices hold the license text a package brings', () => {
+test('the notices contain the license text of a package', () => {
   const text = readFileSync('node_modules/kysely/LICENSE', 'utf8').trim()
   expect(read('THIRD-PARTY-NOTICES.txt').includes(text)).toBe(true)
 })
 
-test('the same files give the same tarball, whenever they were written', () => {
+test('identical files give an identical tarball whatever their modification times', () => {
   const source = join(out, 'source')
   mkdirSync(join(source, 'b'), { recursive: true })
   for (const file of ['c', 'a', 'b/d']) writeFileSync(join(source, file), file)
@@ -148,7 +148,7 @@ test('the same files give the same tarball, whenever they were written', () => {
   expect(readFileSync(other).equals(readFileSync(one))).toBe(true)
 })
 
-test('the site starts from the unpacked tarball and builds nothing', async () => {
+test('the site starts from the unpacked tarball without building', async () => {
   linkPackages(folder)
   const built = readFileSync(join(folder, 'build', 'stamp'), 'utf8')
   const port = await freePort()
@@ -163,7 +163,7 @@ test('the site starts from the unpacked tarball and builds nothing', async () =>
   expect(existsSync(join(folder, 'node_modules', 'vite'))).toBe(false)
 })
 
-test('an unpacked tarball whose sources were changed says that it has no bundler', () => {
+test('building an unpacked tarball with changed sources fails without a bundler', () => {
   linkPackages(folder)
   appendFileSync(join(folder, 'app', 'root.tsx'), '\n')
   const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', 'build.ts'], {

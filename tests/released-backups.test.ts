@@ -41,19 +41,19 @@ describe.each(databases.flatMap((database) => releasedVersions.map((version) => 
       released = await upgradeReleased(database, version)
     })
 
-    test('a database is upgraded row by row to the tables of a new one', () => {
+    test('an upgraded database keeps every row and has the tables of a new database', () => {
       expect(released.upgraded.rows).toMatchObject(released.rows)
       expect(released.upgraded.tables).toEqual(houses[database].freshTables)
     })
 
-    test.each(databases)('a backup is restored row by row on %s', async (to) => {
+    test.each(databases)('a backup is restored with every row on %s', async (to) => {
       const { db, freshTables } = houses[to]
       await restoreBackup(houses[to], released.file, true)
       expect(await readRows(db)).toMatchObject(released.rows)
       expect(await listTables(db)).toEqual(freshTables)
     })
 
-    test('the first nightly backup after the upgrade counts and is restored', async () => {
+    test('the first nightly backup after the upgrade is valid and can be restored', async () => {
       const { name, flaw, verified } = released.nightly
       expect([flaw, verified?.requests]).toEqual([null, 2])
       const { db, config } = houses[database]
@@ -63,11 +63,11 @@ describe.each(databases.flatMap((database) => releasedVersions.map((version) => 
   },
 )
 
-test.each(releasedVersions)('version $commit finds nothing to carry out on a new database', (version) => {
+test.each(releasedVersions)('every migration of version $commit is known', (version) => {
   expect(listMigrations(version).filter((name) => !knownMigrations.includes(name))).toEqual([])
 })
 
-test('every migration that was ever on main since the baseline is known', ({ skip }) => {
+test('every migration added on main since the baseline is known', ({ skip }) => {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: import.meta.dirname }).trim()
   try {
     git('merge-base', '--is-ancestor', '65e83c26', 'HEAD')
@@ -87,7 +87,7 @@ test('every migration that was ever on main since the baseline is known', ({ ski
   expect([...names].filter((name) => !knownMigrations.includes(name) && !name.endsWith('-first-form'))).toEqual([])
 })
 
-/** Makes a database of a released version with two rows in each table, and a backup of it. Then upgrades it. */
+/** Creates a database of a released version with two rows in each table, makes a backup and upgrades the database. */
 async function upgradeReleased(database: Database, version: ReleasedVersion) {
   const app = houses[database]
   const { db } = app
@@ -105,7 +105,7 @@ async function upgradeReleased(database: Database, version: ReleasedVersion) {
   return { rows, file, upgraded, nightly }
 }
 
-/** Puts two rows into every table a backup keeps. Returns them as a version of today keeps them. */
+/** Inserts two rows into every table that backups contain. Returns them as the current version stores them. */
 async function fillTables(db: Db): Promise<Rows> {
   const all: Rows = {}
   for (const { name, columns } of await db.introspection.getTables()) {
@@ -123,7 +123,10 @@ async function fillTables(db: Db): Promise<Rows> {
   return left_count ? { ...kept, left_told: left_count.map(toldFrom) } : kept
 }
 
-/** Many columns hold JSON, so all of them do here. Two name files. */
+/**
+ * Many columns require JSON, so every text here is JSON. `contents` and `variants` may contain names of files, so they
+ * stay empty.
+ */
 function textIn(column: string, nth: number): string {
   if (column === 'contents') return '{}'
   return column === 'variants' ? '[]' : `{"${column}":${nth}}`
@@ -150,7 +153,7 @@ async function readRows(db: Db): Promise<Rows> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Says when content changed and when the last backup was: a backup and a restore write those. */
+/** Whether a row records the last change of content or the last backup. Backups and restores write these rows. */
 function isOfRestoring(table: string, { name }: Row): boolean {
   return ['revision', 'setting'].includes(table) && ['backup', 'content', 'days'].includes(String(name))
 }

@@ -1,10 +1,10 @@
-/** A commit of main whose set of migrations differs from the one before, since release 1.0.0. */
+/** A commit of main since release 1.0.0 whose set of migrations differs from the commit before. */
 export type ReleasedVersion = {
-  /** The first commit that had this set. */
+  /** First commit with this set of migrations. */
   commit: string
-  /** Names beside those all of them have. */
+  /** Migrations besides the shared ones. */
   migrations: string[]
-  /** Whether its 0176 is the former form, and no 0178 has turned what that creates into `left_told`. */
+  /** Whether its 0176 is the former form and it has no 0178, which turns the table of the former 0176 into `left_told`. */
   hasLeftCount?: boolean
 }
 
@@ -35,9 +35,10 @@ const shared = [
 ]
 
 /**
- * Every version an upgrade could have installed since release 1.0.0. No version is tagged, and an upgrade follows the branch, so
- * each commit whose migrations differ counts as released. `git log -- app/plumbing/database/migrations` names them. A version
- * that adds migrations is added here with the next one: until then the newest tables are those of this one.
+ * Every version that an upgrade could have installed since release 1.0.0. No version is tagged and an upgrade follows the
+ * branch, so each commit with other migrations counts as released. `git log -- app/plumbing/database/migrations` lists
+ * them. A version that adds migrations is added here together with the next version. Until then the newest tables are
+ * those of the last version listed.
  */
 export const releasedVersions: ReleasedVersion[] = [
   { commit: '86261642', migrations: [], hasLeftCount: true },
@@ -47,7 +48,7 @@ export const releasedVersions: ReleasedVersion[] = [
   { commit: 'e2485576', migrations: ['0188-paid-back', '0191-event-accounts'] },
 ]
 
-/** The migrations of a released version, in their order. */
+/** Migrations of a released version, in order. */
 export function listMigrations({ migrations }: ReleasedVersion): string[] {
   return [...shared, ...migrations].toSorted()
 }

@@ -103,7 +103,7 @@ test('the event page shows everything from the quote request', async () => {
   }
 })
 
-/** The text of an event's page beside others that share its email, phone or day, or nothing. */
+/** The text of an event's page among other events that share its email, phone number, date or nothing. */
 async function openAmongAlike(app: TestApp): Promise<string> {
   const { db } = app
   const own = await createStoredEvent(db, openingTime)
@@ -286,7 +286,7 @@ test('declining removes an event from Today, and a reply to a done event starts 
   expect((await open('/backbar')).text).toContain('Nora, 120 guests, $810.50')
   expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
   expect((await open('/backbar')).text).not.toContain('Nora, 120 guests, $810.50')
-  // What is over has its history alone.
+  // The page of a lost event links only to its history.
   const lost = await open(page(id))
   expect(lost.text).toContain('Lost We declined Reopen it')
   expect(
@@ -323,7 +323,7 @@ test('template changes reject unknown placeholders, and conflicts show both text
   expect((await fill(address, { subject: 'Sorry about {date}' })).to).toMatch(
     /^\/backbar\/settings\/letters\?open=replies\/decline&said=kept&undo=/,
   )
-  // The others stay the usual ones, whatever those will say one day.
+  // Unchanged templates are not stored, so they follow later defaults.
   const kept = await app.db.selectFrom('setting').select('value').where('name', '=', 'replies').executeTakeFirst()
   expect(Object.keys(JSON.parse(kept!.value))).toEqual(['decline'])
   const second = await post(address, { ...old, subject: 'Alas, {date}' })
@@ -359,13 +359,13 @@ test.each(databases)('%s: an event with only a name, date and phone number works
     'The estimate Entered by hand, Nov 20, 2026, 9:00 AM No starting price yet.',
   ])
     expect(shown.text).toContain(words)
-  // Nothing can be written to them: the next thing is a call.
+  // Without an email address the next step is a call.
   expect(shown.links.get('Call Ida')).toBe('tel:+19045550142')
   expect([...shown.links.values()].filter((to) => to.startsWith('mailto:'))).toEqual([])
   expect((await open('/backbar/jobs')).text).toMatch(/May 15 Sat Ida Lupino new, just now no price yet/)
   expect((await open('/backbar/jobs?q=lupino')).text).toContain('Ida Lupino')
 
-  // Letters say nothing that nobody said, and go nowhere without an address.
+  // An email leaves unknown details as placeholders and cannot be sent without an address.
   const letter = await open(`${here}/reply?template=quote`)
   expect(letter.text).toContain('There is no email address to send this to yet')
   expect(letter.fields.get('body')).toContain('for {guests} guests on Saturday, May 15, 2027, {time}')
@@ -388,7 +388,7 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   const person = await open('/backbar/in-and-out?email=(904)%20555-0142')
   expect(person.text).toContain('Kept: 1 request')
 
-  // As more is known the price comes by itself: there was none to keep.
+  // With more details the event gets an estimate by itself, because it had none to keep.
   const more = { eventStartTime: '17:00', eventEndTime: '22:00', eventGuestCount: '60', experience: 'luxe-cocktail' }
   expect((await fill(`${here}/edit`, more)).to).toBe(`${here}?said=kept`)
   const priced = await open(here)
@@ -447,7 +447,7 @@ test('a correction keeps the estimate unless recalculation is requested, and con
   expect(second.page.text).toContain('Guests stored now 50 yours 60 Name stored now Nora Ephron yours Nora Jones')
   const again = await post(address, { ...Object.fromEntries(second.page.fields), anew: 'yes' })
   expect(again.to).toBe(`${page(id)}?said=kept`)
-  // One bartender does for sixty guests.
+  // Sixty guests need only one bartender.
   expect((await open(page(id))).text).toMatch(/The estimate They have not seen this price yet.*\$990\.00/)
   const told = await open(history(id))
   expect(told.text).toContain('The estimate was recalculated.')
@@ -460,7 +460,7 @@ test('a former event address redirects pages and posted forms with their query s
   const { id } = await createStoredEvent(app.db, openingTime)
   const { visit } = await createOwnerClient(app)
   const body = new URLSearchParams({ subject: 'Hello' })
-  // A browser posts the same form again where 308 leads.
+  // 308 makes a browser repeat the POST request at the new address.
   for (const init of [{}, { method: 'POST', body }]) {
     const response = await visit(`/backbar/requests/${id}/reply?template=opened`, init)
     expect([response.status, response.headers.get('Location')]).toEqual([308, `${page(id)}/reply?template=opened`])

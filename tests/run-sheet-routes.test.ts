@@ -13,7 +13,7 @@ import { parsePage, type Page } from './doubles/read-page.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-/** A booked event with its sheet opened once, and whoever scans the code on it. */
+/** A booked event, and a visitor who scans the code on its run sheet. */
 async function printedSheet(app: TestApp) {
   const owner = await createOwnerClient(app)
   const stranger = await createAppVisitor(app)
@@ -62,7 +62,7 @@ test.each(databases)(
     const { db } = app
     const { id, path, open, fill, codeOf: getCode, scan } = await printedSheet(app)
     const first = getCode(await open(path))
-    // The same sheet again is the same version, whoever's copy it is.
+    // An unchanged run sheet keeps its version, for the owner's copy and the staff copy.
     expect(getCode(await open(`${path}?copy=crew`))).toBe(first)
     expect((await scan(first)).text).toMatch(/Still current.*May 15, 2027, version 1, first printed Nov 20/)
 

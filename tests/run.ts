@@ -6,9 +6,9 @@ import { getAreaPaths } from './areas.ts'
 import { needTools } from './system-tools.ts'
 
 /**
- * `npm test`: types, lint, format and every test; installs the browsers and the database where it may.
- * `npm run check` (`--quick`): the same without browsers and PostgreSQL, for running while one works; it runs all its
- * stages and says at the end which of them are red.
+ * `npm test` checks types, lint and format and runs every test. It installs the browsers and the database where it can.
+ * `npm run check` (`--quick`) leaves out browsers and PostgreSQL, for use while working. It runs all stages and names the
+ * failed ones at the end.
  */
 const quick = process.argv[2] === '--quick'
 const tests = quick
@@ -31,15 +31,15 @@ if (red.length > 0) {
   process.exit(1)
 }
 
-/** Where the time went comes before the runner's own summary, which stays the last. */
+/** The time report comes first, so that the runner's own summary stays last. */
 function reporters(): string[] {
   const names = ['./tests/time-report.ts', 'default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : [])]
   return names.map((name) => `--reporter=${name}`)
 }
 
 /**
- * Where tests put their databases. Most of their time went to waiting until a disk had those, a thousand of them, all
- * thrown away; so in memory, where that holds some hundred megabytes and leaves enough to browsers.
+ * Returns the folder for test databases. Writing about a thousand databases to disk took most of the time, so they are in
+ * memory where it has room for them and for browsers.
  */
 function folderForAll(): string {
   const place = isRoomIn('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -48,7 +48,7 @@ function folderForAll(): string {
     if (pid && !isRunning(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
   }
   const folder = mkdtempSync(join(place, `bar-tests-${process.pid}-`))
-  // PostgreSQL runs as somebody else.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o711)
   return folder
 }
@@ -67,7 +67,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Runs a stage. The quick check goes on after a red one, and says at its end which were; `npm test` stops there. */
+/** Runs a stage. After a failed stage the quick check goes on, and `npm test` exits. */
 function run(stage: string, command: string, args: string[], more: Record<string, string> = {}): void {
   const env = { ...process.env, NODE_ENV: 'test', ...(quick && { TEST_DATABASES: 'sqlite' }), ...more }
   const { status } = spawnSync(command, args, {

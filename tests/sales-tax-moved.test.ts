@@ -6,7 +6,7 @@ import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-tax.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
-/** The database as the version before had it, then brought up to date; `tax` is what its terms said. */
+/** Migrates a database of the version before sales tax by county. `tax` is the tax in its terms. */
 async function moved({ db }: TestApp, tax: object | null) {
   await saveSetting(db, 'terms', { depositPercent: 30, tax }, openingTime)
   for (const table of ['tax_rate', 'tax_exempt', 'tax_return']) await sql`drop table ${sql.table(table)}`.execute(db)

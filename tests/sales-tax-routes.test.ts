@@ -32,7 +32,10 @@ async function switchOn({ db }: TestApp, changes: Partial<TaxSettings> = {}) {
 
 type Sold = { county?: string; eventDate?: string; rental?: number; goods?: number; until?: string }
 
-/** Something sold at the sample's labor of $800, in a county, said yes to at its own total. */
+/**
+ * An accepted event with the sample's labor of $800 in a county, and optional rental and goods. Returns its total and tax
+ * in cents.
+ */
 async function sold(app: TestApp, { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold) {
   const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
   const exempt = until ? { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until } : undefined
@@ -54,7 +57,7 @@ async function sold(app: TestApp, { county = 'Duval', eventDate = '2027-05-15', 
   return { id, job: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money`, totalCents, taxCents }
 }
 
-/** What a period comes to, and that its rows do as well. */
+/** Lines, rows and total tax of a period. Expects the sums of rows and counties to equal the lines. */
 async function returned({ db }: TestApp, key: string, asked: 'event' | 'paid' | null = null) {
   const { lines, rows, filedAt } = await getTaxPeriodReport(db, parsePeriodKey(key)!, { today, asked })
   const sum = (of: 'state' | 'surtax') => rows.reduce((all, { parts }) => all + parts[of], 0)
@@ -125,7 +128,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     }
   })
 
-  test('an exempt customer needs the last day of the certificate, and an ended one says so', async () => {
+  test('an exempt customer needs a certificate’s last day, and an ended certificate is marked', async () => {
     await using app = await createTestApp(database)
     const { open, fill } = await createOwnerClient(app)
     await switchOn(app)
@@ -165,12 +168,12 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await save(nassau!)).page.text).toContain('There is no rate of Nassau County')
     expect((await save(nowhere!)).page.text).toContain('Choose the county the event is in')
     for (const one of [duval!, stJohns!, georgia!]) expect((await save(one)).status).toBe(303)
-    // $800 of rental, taxed; the labor is not.
+    // $800 of rental is taxed. Labor is not.
     expect((await open(`${duval!.at}/see`)).text).toMatch(/Sales tax, Duval County \$60\.00/)
     expect((await open(`${stJohns!.at}/see`)).text).toMatch(/Sales tax, St\. Johns County \$52\.00/)
     expect((await open(`${georgia!.at}/see`)).text).not.toContain('Sales tax')
     expect((await open(duval!.at)).text).toContain('“Service charge” is charged, so it is part of the price')
-    // What the owner chose stays, and the county of another place is proposed anew.
+    // The owner's choice is kept. Events elsewhere get their own county proposed.
     expect((await open(georgia!.at)).fields.get('taxCounty')).toBe('none')
 
     const exempt = { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until_day: '2027-05-14' }
@@ -183,19 +186,19 @@ describe.each(databases)('%s: sales tax', (database) => {
     await app.db.updateTable('tax_exempt').set({ until_day: '2027-05-15' }).execute()
     expect((await save(duval!, { taxExempt: 'marks' })).status).toBe(303)
     expect((await open(`${duval!.at}/see`)).text).toMatch(/Sales tax: exempt, 85-1 \$0\.00/)
-    // Set otherwise since it was kept, a draft is looked at once more before it goes.
+    // After a change of the tax settings the owner must review a saved draft before sending it.
     await app.db.updateTable('tax_exempt').set({ until_day: '2027-05-01' }).execute()
     expect((await post(`${duval!.at}/see`, { intent: 'send', seen: '' })).to).toBe(duval!.at)
     expect((await open(duval!.at)).text).toContain('Sales tax was set otherwise since you last saved this')
   })
 
-  test('cases 3, 4 and 9: invoice, PDF, CSV and return show the same tax, extras included', async () => {
+  test('cases 3, 4 and 9: invoice, PDF, CSV and return show the same tax', async () => {
     await using app = await createTestApp(database)
     const { open, post, visit } = await createOwnerClient(app)
     await switchOn(app)
     const one = await sold(app, { rental: 720_000, goods: 2_307 })
     const other = await sold(app, { county: 'St. Johns', eventDate: '2027-06-05', goods: 8_333 })
-    // The bar's surtax is on $5,000; ice is rounded by itself.
+    // The surtax of the bar applies to $5,000. Ice is rounded separately.
     expect([one.taxCents, other.taxCents]).toEqual([43_200 + 7_500 + 173, 542])
     const due = {
       intent: 'due',
@@ -235,7 +238,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open('/backbar/money?year=2027')).text).toContain(
       `2027: ${formatDollars(all.grossCents + all.taxCents)} agreed, $517.16 of it sales tax`,
     )
-    // So does the sheet of events, which is told by itself.
+    // The CSV of events is computed separately and has the same sums.
     const [heads, ...events] = parseCsv(await (await visit('/backbar/in-and-out/events.csv')).text())
     const inAll = (head: string) =>
       events.reduce((sum, row) => sum + Math.round(Number(row[heads!.indexOf(head)]) * 100), 0)
@@ -246,7 +249,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       all.taxCents,
       all.grossCents + all.taxCents,
     ])
-    // Paid in pieces, all of it counts once it is all there.
+    // An event paid in parts counts in full once the last part is paid.
     const { totalCents } = other
     for (const [i, sum] of ['0.01', '33.33', '100'].entries())
       await post(other.money, { intent: 'pay', key: `p${i}`, sum, way: 'cash', paidOn: today })
@@ -260,7 +263,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     await post(other.money, { intent: 'pay', key: 'tip', sum: '50', way: 'cash', paidOn: today, for: 'tip' })
     const paid = await returned(app, '2026', 'paid')
     expect([paid.taxCents, paid.grossCents]).toEqual([other.taxCents, totalCents - other.taxCents])
-    // What is paid beyond that is named where the figures differ, and so is what went back.
+    // Amounts paid beyond the total, and refunds of them, are named where the figures differ.
     const [money, tax] = ['/backbar/money?year=2026&by=paid', '/backbar/money/tax?period=2026&by=paid']
     for (const page of [money, tax]) expect((await open(page)).text).not.toContain('by payment date.')
     const more = {
@@ -324,7 +327,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(filed.to)).text).toContain(
       'October to December 2026 is marked as filed: $73.12 due with the return.',
     )
-    // Twice the same tap files once.
+    // Filing twice from the same page counts once.
     expect((await post(here, { intent: 'file', period: '2026-q4', seen: page.fields.get('seen')! })).status).toBe(303)
 
     await post(kept.money, {
@@ -335,7 +338,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       paidOn: '2027-01-05',
     })
     const entry = (await getLedger(app.db, kept.id)).entries[0]!.id
-    // A tenth of $1,875 goes back, tax and all.
+    // A tenth of $1,875 is refunded, including its tax.
     const back = { refundSum: '187.50', refundWay: 'cash', refundOn: '2027-01-06', refundReason: 'rain', owed: 'less' }
     expect((await post(kept.money, { intent: 'refund', key: 'r', entry, ...back })).status).toBe(303)
     expect((await returned(app, '2026-q4')).taxCents).toBe(7_500)
@@ -343,7 +346,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect(next.rows.map(({ kind, ofPeriod }) => [kind, ofPeriod])).toEqual([['correction', '2026-q4']])
     expect([next.taxCents, next.grossCents]).toEqual([-750, -18_000])
     expect((await open('/backbar/money/tax?period=2027-01')).text).toContain('Correction of October to December 2026')
-    // Whoever fills the return in sees what of it is of another period.
+    // The return names the amounts that belong to another period.
     expect((await open('/backbar/money/tax?period=2027-q1')).text).toContain(
       'in these lines: gross −$180.00, taxable −$100.00, tax −$7.50.',
     )
@@ -411,16 +414,16 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open('/backbar')).text).toContain('agreed at 7.5%, Duval County takes 7% on Mar 6')
     expect((await findCurrentAgreement(app.db, id))!.totalCents).toBe(totalCents)
     expect((await returned(app, '2027-03')).surtaxCents).toBe(1_500)
-    // Moved to another county it is taxed there, at its rate of the day.
+    // An event moved to another county is taxed there at the rate of that day.
     expect(await changeAgreement(app.db, id, { zip: '32084', eventLocation: 'St. Augustine' })).toBe(totalCents - 1_000)
     expect((await returned(app, '2027-03')).counties.map(({ county }) => county)).toEqual(['St. Johns'])
-    // A rate typed for last year, or for the day of what is signed already, moves nothing that is signed or filed either.
+    // A rate for last year, or for the date of a signed event, changes nothing that is signed or filed.
     const at = await returned(app, '2027-q1')
     const typed = { county: 'Duval', stateRate: '6', surtaxRate: '1.25', fromDay: '2025-01-01', toDay: '2025-12-31' }
     expect((await (await createOwnerClient(app)).fill(`${settings}?open=rate/new`, typed)).status).toBe(303)
     expect((await returned(app, '2027-q1')).rows).toEqual(at.rows)
     expect(await returned(app, '2025-q4')).toMatchObject({ taxCents: 0, rows: [] })
-    // A return of zero is due, too.
+    // A return of zero has a due date too.
     app.advance(43 * 86_400_000)
     const later = await createOwnerClient(app)
     expect((await later.open('/backbar')).text).toContain('Sales tax for October to December 2026 is due on Jan 20')

@@ -15,7 +15,7 @@ const put = ({ db }: TestApp, request: object, row: EventStatus = {}) =>
   createStoredEvent(db, openingTime, { request }, row)
 const guard = { today: '2026-11-20', despite: '' }
 
-/** All that is kept of requests. */
+/** All stored rows of events. */
 const all = async ({ db }: TestApp) => ({
   leads: await db.selectFrom('lead').selectAll().orderBy('id').execute(),
   events: await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
@@ -47,7 +47,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     for (const after of ['', '/edit', '/reply', '/proposal', '?said=moved-replied'])
       expect((await visit(page(second.id) + after)).headers.get('Location')).toBe(page(first.id) + after)
     expect((await visit(`${page(second.id)}/proposal/see`)).headers.get('Location')).toBe(`${page(first.id)}/proposal`)
-    // What was posted on its page, open since before, did nothing, and the page of the kept one says so.
+    // A form posted from the merged event's open page changes nothing. The kept event's page says so.
     const late = await post(page(second.id), { intent: 'same-event', other: first.id, keep: second.id })
     expect(late.to).toBe(`${page(first.id)}?said=one-already`)
     expect((await open(late.to)).text).toContain('merged with this one meanwhile. Nothing was changed just now.')
@@ -57,13 +57,13 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(await (await visit('/backbar/in-and-out/requests.json')).json()).toMatchObject({
       requests: [{ mergedInto: null }, { state: 'merged', mergedInto: first.reference }],
     })
-    // Searched by the other's words the kept one is found; it stands in the lists once.
+    // A search for the merged event's texts finds the kept event. Lists show only the kept event.
     for (const address of ['/backbar/jobs?q=mother', '/backbar/jobs?show=all', '/backbar/jobs', '/backbar']) {
       const list = await open(address)
       expect([...list.links.values()].filter((href) => href === page(first.id))).not.toEqual([])
       expect([...list.links.values()].filter((href) => href === page(second.id))).toEqual([])
     }
-    // Each visitor reads their own words, and nobody else's.
+    // Each visitor sees only their own details.
     const stranger = await createAppVisitor(app)
     const thanks = await (await stranger(getThankYouPath(app.config.secret, second))).text()
     expect(thanks).toContain('mother@home.example')
@@ -95,7 +95,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     const before = await all(app)
     expect((await merge(booked, held)).status).toBe(303)
     expect((await all(app)).holds).toEqual([])
-    // Its place was given away by nobody but the kept one: it comes back only where there is one.
+    // The merged event gave its date to the kept event. Undo restores its hold only when the date is available.
     const back = await post(page(booked.id), { intent: 'not-same-event', other: held.id })
     expect([back.status, back.page.text]).toEqual([409, expect.stringContaining('October 16 is taken')])
     await app.db.updateTable('lead').set({ state: 'replied' }).where('id', '=', booked.id).execute()

@@ -7,7 +7,7 @@ import type { Services } from '../app/services.server.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { openingTime } from './test-app.ts'
 
-/** A staff member, by their first name; their id is that name in small letters. */
+/** A staff member by first name. The ID is the name in lower case. */
 export function sampleStaffMember(name: string, changes: Partial<StaffMember> = {}): StaffMember {
   return {
     id: name.toLowerCase(),
@@ -36,7 +36,10 @@ export async function createStaffMembers({ db }: Pick<Services, 'db'>, ...people
   await db.insertInto('crew_person').values(people.map(toStaffMemberRow)).execute()
 }
 
-/** The crew of the cases: Ana leads and pours, Ben and Cy pour, Di backs, and the owner pours, too. */
+/**
+ * Staff of the numbered cases: Ana leads and tends bar, Ben and Cy tend bar, Di is barback, and the owner leads and tends
+ * bar.
+ */
 export const createSampleStaff = [
   sampleStaffMember('Ana', { roles: ['lead', 'bartender'] }),
   sampleStaffMember('Ben'),
@@ -45,7 +48,7 @@ export const createSampleStaff = [
   sampleStaffMember('Olive', { roles: ['lead', 'bartender'], paidAs: 'owner', isManager: true }),
 ]
 
-/** The event of the cases: October 16, 2027, 6 to 11 PM, 110 guests. */
+/** The event of the numbered cases: October 16, 2027, 6 to 11 PM, 110 guests. */
 export const createFirstEvent: Partial<QuoteRequest> = {
   eventDate: '2027-10-16',
   eventStartTime: '18:00',
@@ -54,7 +57,7 @@ export const createFirstEvent: Partial<QuoteRequest> = {
   eventVenue: 'Epping Forest',
 }
 
-/** A booked event with its posts, as if it had been booked by hand. Answers its request's id. */
+/** Creates a booked event with its shifts, as if booked by hand. Returns the event's ID. */
 export async function createBookedEvent(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   request: Partial<QuoteRequest> = {},
@@ -69,12 +72,12 @@ export async function createBookedEvent(
   return id
 }
 
-/** The posts of an event by their roles, in their order. */
+/** Shifts of an event, in order. */
 export async function getStaffShifts({ db }: Pick<Services, 'db'>, eventId: string): Promise<ShiftDetails[]> {
   return listEventShifts(db, eventId)
 }
 
-/** Kinds of letters to somebody of the crew, in the order they were posted. */
+/** Kinds of the emails to a staff member, in order of posting and without `crew-`. */
 export async function getSentEmails({ db }: Pick<Services, 'db'>, person: string): Promise<string[]> {
   const rows = await db
     .selectFrom('letter')
@@ -86,7 +89,7 @@ export async function getSentEmails({ db }: Pick<Services, 'db'>, person: string
   return rows.map(({ kind }) => kind.replace('crew-', ''))
 }
 
-/** Somebody's open offers. */
+/** Open shift offers of a staff member, only those that were sent. */
 export async function listOffers({ db }: Pick<Services, 'db'>, person: string) {
   return db
     .selectFrom('crew_offer')

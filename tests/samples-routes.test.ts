@@ -27,7 +27,7 @@ describe.each(databases)('on %s', (database) => {
     const list = (await owner.open('/backbar/set-up')).text
     expect(list).toContain('Nothing entered yet, so it is hidden.')
     expect(list).toContain('No photos are shown anywhere yet')
-    // Tapped twice, what the first took away still comes back.
+    // After a double click Undo still restores what the first click removed.
     await owner.post(samples, essentials)
     const ours = { tagline: 'A tagline of our own', subTagline: 'Ours', aboutHeading: 'Hello', 'about-1': 'Us.' }
     expect((await owner.fill('/backbar/pages?open=home', ours)).status).toBe(303)

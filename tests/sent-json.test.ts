@@ -7,18 +7,18 @@ import { parseJsonBody, parsePostedJson, parsePostedRows } from '../app/plumbing
 
 const nul = String.raw`\u0000`
 
-test('JSON of a form loses the controls in its texts and names', () => {
+test('control characters are removed from the texts and keys of posted JSON', () => {
   expect(parsePostedJson(`{"a${nul}b":["x${nul}y"]}`, z.unknown())).toEqual({ ab: ['xy'] })
 })
 
-test('JSON that is too long, broken or of another shape is nothing', () => {
+test('JSON that is too long, malformed or of another shape returns null', () => {
   const numbers = z.array(z.number())
   for (const text of [undefined, '', '[1', '{"a":1}', '["1"]', `[${'1,'.repeat(40_000)}1]`])
     expect(parsePostedJson(text, numbers)).toBeNull()
   expect(parsePostedJson('[1]', numbers)).toEqual([1])
 })
 
-test('JSON nested 32 levels deep is read, and deeper is nothing', () => {
+test('JSON nested 32 levels deep is parsed, and deeper JSON returns null', () => {
   const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const objects = (levels: number) => '{"a":'.repeat(levels) + '0' + '}'.repeat(levels)
   for (const nested of [lists, objects]) {
@@ -28,23 +28,23 @@ test('JSON nested 32 levels deep is read, and deeper is nothing', () => {
   expect(parsePostedRows(`[1,${lists(5_000)}]`, z.number(), 9)).toEqual([])
 })
 
-test('the body of a request is nothing where it is nested too deep or no JSON', async () => {
+test('a request body that is malformed or nested too deeply returns null', async () => {
   const read = (body: string) => parseJsonBody(new Request('https://bar.example', { method: 'POST', body }))
   for (const body of ['[1', '', '['.repeat(5_000) + ']'.repeat(5_000)]) expect(await read(body)).toBeNull()
   expect(await read(`{"kind":"start${nul}"}`)).toEqual({ kind: 'start' })
 })
 
-test('rows that do not fit are left out, as are those past the most', () => {
+test('rows of another shape are left out, and text without rows gives none', () => {
   const row = z.object({ id: z.string() })
   expect(parsePostedRows('[{"id":"a"},null,{"id":1},{"id":"b"}]', row, 3)).toEqual([{ id: 'a' }])
   expect(parsePostedRows('"no list"', row, 3)).toEqual([])
 })
 
-test('a name every object has stays a name', () => {
+test('an inherited name such as __proto__ stays an ordinary key', () => {
   expect(Object.keys(parsePostedJson('{"__proto__":"x"}', z.unknown()) as object)).toEqual(['__proto__'])
 })
 
-test('no phone’s ticks or taps bring a NUL', () => {
+test('NUL characters are removed from posted checkmarks and offline actions', () => {
   const taps = parseOfflineActions(
     `[{"kind":"good","post":"${nul}"},{"kind":"left","post":"p","fields":{"gin${nul}":"1${nul}"}}]`,
     0,

@@ -20,7 +20,7 @@ test('the three tabs link to sections of one page, and only /quote takes orders'
     'event-experiences',
     'add-ons',
   ])
-  // The specification's link, and the question at the foot.
+  // The link that the specification names, and the form at the end of the page.
   expect(main.match(/(href|action)="\/quote[^"]*"/g)).toEqual(['href="/quote"', 'action="/quote"'])
   expect(main).toContain('name="eventDate"')
   expect(main).toContain('name="eventGuestCount"')

@@ -16,7 +16,7 @@ const contact = {
   alertsTo: 'hoot@tipsyowl.com',
 }
 
-/** The owner on the path: opens a card, fills it in and keeps it, or skips it. */
+/** The owner at the set-up steps: `keep` opens a step, fills it in and saves it, `skip` skips it. */
 async function onPath(app: Parameters<typeof createOwnerClient>[0]) {
   const owner = await createOwnerClient(app)
   const cardForm = async (card: string) => {
@@ -45,7 +45,7 @@ test.each(databases)('%s: on a new installation no set-up step counts as done', 
   const { text, fields } = await open(here)
   expect(text).toContain('0 of 8')
   expect(text).toContain('Visitors see samples where you skip.')
-  // The sample brand’s name is nobody’s to keep with a tap.
+  // The sample brand’s name is not filled in, so that it cannot be saved by accident.
   expect([fields.get('name'), fields.get('phone')]).toEqual(['', ''])
   for (const words of ['visitors see $600, $800, $400', 'emails are not sent', 'visitors see sample photographs'])
     expect(text).toContain(words)

@@ -4,7 +4,7 @@ import { parsePage } from './doubles/read-page.ts'
 import { createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-/** A form's fields by hand: the page has two. */
+/** Fields of the business form, with `seen` read separately because the page has two forms. */
 async function identityForm(open: Awaited<ReturnType<typeof createOwnerClient>>['open']) {
   const { html, fields } = await open('/backbar/settings/business')
   const seen = [...html.matchAll(/name="seen" value="([^"]+)"/g)].map(([, mark]) => mark!)
@@ -33,7 +33,7 @@ test('saved business details appear on the public pages at once', async () => {
     expect(html).toContain('tel:+19042345678')
     expect(html).toContain('mailto:hoot@tipsyowl.com')
     expect(html).not.toMatch(/19045550142|hello@nerdandtonic/)
-    // Nobody is led to a profile that is none.
+    // An empty profile has no link.
     expect(html).not.toContain('> TikTok<')
     expect(html).not.toContain('href=""')
   }
@@ -63,7 +63,7 @@ test('the account history lists which settings changed, but not their values', a
   const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
   const changes = { name: 'The Tipsy Owl', email: 'hoot@tipsyowl.com', phone: '904.234.5678' }
-  // Twice, as a double tap sends it; then a form nothing was changed in.
+  // Sends the form twice, as a double click does, then once without changes.
   for (let tap = 0; tap < 2; tap++) await post('/backbar/settings/business', { ...form, ...changes })
   await post('/backbar/settings/business', await identityForm(open))
   expect(await app.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
@@ -163,11 +163,11 @@ test('the remaining set-up tasks depend on what is actually stored', async () =>
   expect(before).toContain('8 more things before visitors come')
   for (const thing of ['open The words of Home', 'open A backup', 'open Partners', 'open Photographs'])
     expect(before).toContain(thing)
-  // What a card asks for is not asked for twice.
+  // Tasks that a set-up step already covers are not listed again.
   for (const thing of ['Who you are', 'Ways to reach you', 'Email is connected']) expect(before).not.toContain(thing)
   await saveSetting(app.db, 'backup', { at: app.now() }, app.now())
   await app.db.updateTable('partner').set({ is_sample: 0 }).execute()
-  // Taken down, though still kept.
+  // Removes the photos from their pages but keeps them in the library.
   await app.db.deleteFrom('picture_place').execute()
   const after = await left()
   expect(after).toContain('5 more things before visitors come')

@@ -5,7 +5,7 @@ declare module 'vitest' {
   interface ProvidedContext extends Fixtures {}
 }
 
-/** Once for all tests. */
+/** Runs once for all tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { clear, ...fixtures } = await makeFixtures({ survivesPowerCuts: false })
   project.provide('postgresUrl', fixtures.postgresUrl)

@@ -15,7 +15,10 @@ import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-/** An event that was agreed to, with its list shared: opens it and posts its form, as browsers with and without script do. */
+/**
+ * An accepted event with a shared shopping list: opens the list and posts its form, as browsers with and without
+ * JavaScript do.
+ */
 async function shopping(app: TestApp, from?: string) {
   const event = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
   const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection', unitCents: 0 })
@@ -76,11 +79,11 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
     for (const tick of [`1 ${beer}`, `1 ${wine}`, '1 never on it', '2 Ice', 'Ice', ''])
       await post([...page, ['tick', tick]])
     expect((await open()).text).toContain('Bought 2 of 14')
-    // Another stale page ticks one more: what the first bought stays.
+    // Another outdated page adds a checkmark. The earlier checkmarks stay.
     await post([...page, ['tick', '1 Ice']])
     expect((await open()).text).toContain('Bought 3 of 14')
     expect((await open()).html).toMatch(/value="0 red-wine" role="checkbox" aria-checked="true"/)
-    // Tapped once more: not bought after all.
+    // A second click removes the checkmark.
     app.advance(1_000)
     await post([...page, ['tick', `0 ${wine}`]])
     expect((await open()).text).toContain('Bought 2 of 14')
@@ -130,7 +133,7 @@ test('after a change, bought lines are half checked and each line shows the diff
   expect(changed.html).toMatch(/value="1 Beer, 12 oz" role="checkbox" aria-checked="mixed"/)
   expect(changed.text).toContain('Beer, 12 oz + 2 cases since you bought 10 cases')
   expect(changed.text).toMatch(/White wine, 750 ml was \d+ bottles/)
-  // Ticked before the change on a phone that was away: so much was bought as stood there.
+  // A checkmark made before the change on an offline phone counts for the amount of that time.
   await send('phone-b', [{ line: 'Ice', version: 1, ago: 90_000_000 }])
   expect((await open()).text).toMatch(/Bought 0 of 14 and 3 in part .* Ice \+ \d+ bags since you bought/)
   await send('phone-a', [{ line: beer, version: 2 }])
@@ -184,7 +187,7 @@ test('an accepted proposal fixes who brings what, despite later menu changes', a
   await owner.fill('/backbar/menu?open=experiences/luxe-cocktail', { 'brings-mixers': 'you', 'brings-garnish': 'you' })
   const after = (await getBaselineShoppingList(app.db, event.id))!
   expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
-  // Nobody signed anything yet: the menu of today.
+  // Before a signature the current menu applies.
   const open = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'theo@home.example' } })
   expect((await getBaselineShoppingList(app.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })

@@ -85,7 +85,7 @@ test('a share image changes with the business name and is cached otherwise', asy
 })
 
 test('the structured data uses only known schema.org types and contains no reviews', () => {
-  // The compiler holds these against schema.org's own types; the words below are what those types leave open.
+  // The compiler checks these objects against schema.org's types. The test checks names that those types leave open.
   const business: WithContext<LocalBusiness> = createLocalBusinessJsonLd(
     sampleSettings.identity,
     siteUrl,
@@ -99,7 +99,7 @@ test('the structured data uses only known schema.org types and contains no revie
   expect(things).not.toMatch(/aggregateRating|"review"/)
 })
 
-/** The types we use, each at its address on schema.org. */
+/** Types the site uses, each defined on schema.org. */
 const known = ['LocalBusiness', 'City', 'Service', 'Offer', 'PriceSpecification']
 
 test('llms.txt, the web manifest and its icons have the right content types', async () => {

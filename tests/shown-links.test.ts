@@ -9,7 +9,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const account = '/backbar/account'
 
 describe.each(databases)('%s', (database) => {
-  test('links of clients, staff, lists and packets an ended user was shown open nothing any more', async () => {
+  test('links shown to a removed user stop working, and client and staff are emailed', async () => {
     await using app = await createTestApp(database)
     const { owner, mia, links, lead, open } = await startedHouse(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
@@ -38,7 +38,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('links an ended user was not shown stay, and nobody is written to', async () => {
+  test('links not shown to a removed user stay valid, and nobody is emailed', async () => {
     await using app = await createTestApp(database)
     const { owner, mia, lead, open } = await startedHouse(app)
     await owner.open(`/backbar/jobs/${lead}/history`)
@@ -50,7 +50,7 @@ describe.each(databases)('%s', (database) => {
     expect(emails).toEqual([])
   })
 
-  test('a user who was shown 40,000 links can be ended', async () => {
+  test('a user who was shown 40,000 links can be removed', async () => {
     await using app = await createTestApp(database)
     const { owner, mia, lead, open } = await startedHouse(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
     expect(emails.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test('an owner who becomes an assistant keeps the links an assistant is shown', async () => {
+  test('making an owner an assistant revokes the client and staff links they saw', async () => {
     await using app = await createTestApp(database)
     const { owner, mia, lead, open } = await startedHouse(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
@@ -85,7 +85,7 @@ describe.each(databases)('%s', (database) => {
     expect(await open()).toEqual({ client: 404, staff: 404, list: 200, venue: 200 })
   })
 
-  test('an assistant reads no link of a staff member or a client, and makes none', async () => {
+  test('an assistant sees no client or staff link and cannot create one', async () => {
     await using app = await createTestApp(database)
     const { links, lead, open } = await startedHouse(app)
     const assistant = await createUserClient(app, 'desk', 'Vincent')
@@ -99,7 +99,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-/** Records that a user was shown this many links that are gone by now. */
+/** Records that a user was shown a number of links that no longer exist. */
 async function showOldLinks({ db, now }: TestApp, userId: string, count: number) {
   const rows = Array.from({ length: count }, (_, at) => {
     const token_hash = String(at).padStart(64, '0')
@@ -112,7 +112,7 @@ async function showOldLinks({ db, now }: TestApp, userId: string, count: number)
       .execute()
 }
 
-/** A client, a staff member, a list and a packet with their links, an owner and another one. */
+/** An accepted event with links of its client, a staff member, its list and its packet, the owner, and a second owner. */
 async function startedHouse(app: TestApp) {
   const { db, config, now } = app
   const owner = await createOwnerClient(app)

@@ -20,7 +20,7 @@ const form = (id: string) => `${page(id)}?book=yes`
 const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: today, balanceOn: '2027-05-01' }
 const tick = 'Email them what was said, to sign'
 
-/** The emails to the client, each with its kind. */
+/** Proposal emails of an event. */
 async function emailsTo({ db }: TestApp, eventId: string) {
   const rows = await db.selectFrom('letter').selectAll().where('lead_id', '=', eventId).execute()
   return rows.filter(({ kind }) => kind === 'proposal')
@@ -48,7 +48,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   test.each([
     ['en', 'Here is what we agreed on by phone', 'May 15 is booked for you'],
     ['es', 'Esto es lo que acordamos por teléfono', 'El 15 de mayo está reservado para ti'],
-  ] as const)('is emailed to its client to sign in %s', async (language, words, isBooked) => {
+  ] as const)('is emailed to its client for signature in language %s', async (language, words, isBooked) => {
     await using app = await signing(database)
     const { id, answer, open } = await booked(app, { language })
     expect(answer.to).toBe(`${page(id)}?said=booked-to-sign`)
@@ -61,7 +61,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
   })
 
-  test('owes what was said once its client signs, and counts the deposit', async () => {
+  test('owes the total given by phone once its client signs, less the deposit', async () => {
     await using app = await signing(database)
     const { id, open } = await booked(app)
     expect((await open(page(id))).text).toContain('Not signed yet')
@@ -77,7 +77,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await open(page(id))).text).not.toContain('Not signed yet')
   })
 
-  test('is emailed once however often its form is posted', async () => {
+  test('is emailed once when its form is posted several times', async () => {
     await using app = await signing(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -89,7 +89,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect([(await emailsTo(app, id)).length, (await listProposals(app.db, id)).length]).toEqual([1, 1])
   })
 
-  test('is emailed nothing where the box is unchecked, and is sent to sign later', async () => {
+  test('is not emailed with the box unchecked, and can be sent later', async () => {
     await using app = await signing(database)
     const { id, answer, open, post, fill } = await booked(app, {}, { sign: '' })
     expect([answer.to, (await emailsTo(app, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])
@@ -104,7 +104,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await open(page(id))).text).toMatch(/Not signed yet\s+It waits on their page/)
   })
 
-  test('keeps a draft that is being edited until its owner replaces it', async () => {
+  test('keeps an edited draft until its owner replaces it', async () => {
     await using app = await signing(database)
     const { id, open, post, fill } = await booked(app, {}, { sign: '' })
     const stale = { intent: 'to-sign' }
@@ -124,14 +124,14 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     ])
   })
 
-  test('is previewed again where its draft was not edited since', async () => {
+  test('can be previewed again while its draft is unedited', async () => {
     await using app = await signing(database)
     const { id, post } = await booked(app, {}, { sign: '' })
     const preview = () => post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
     expect([(await preview()).to, (await preview()).to]).toEqual(Array(2).fill(`${page(id)}/proposal/see`))
   })
 
-  test('has its link taken back where the booking is undone', async () => {
+  test('has its proposal withdrawn when the booking is undone', async () => {
     await using app = await signing(database)
     const { id, post } = await booked(app)
     const event = getLastStateChange(await listHistoryEntries(app.db, id))!.id
@@ -140,7 +140,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await findEvent(app.db, id))!.state).toBe('new')
   })
 
-  test('keeps the box as it was left where the form comes back', async () => {
+  test('keeps the box unchecked when the form returns with an error', async () => {
     await using app = await signing(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -151,7 +151,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect([back.status, back.page.fields.has('sign')]).toEqual([422, false])
   })
 
-  test('is sent by an assistant, too', async () => {
+  test('is also emailed when an assistant books it', async () => {
     await using app = await signing(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createUserClient(app, 'desk')
@@ -160,14 +160,14 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   })
 })
 
-describe.each(databases)('%s: the box that emails a booking to sign', (database) => {
+describe.each(databases)('%s: the box that emails a phone booking for signature', (database) => {
   test.each([
     ['no mail carrier', {}, {}],
     ['no email address', mailed, { request: { fromEmail: null } }],
     ['no hours yet', mailed, { request: { eventStartTime: null, eventEndTime: null } }],
     ['a wish that has no price', mailed, { request: { onRequest: ['ice-and-coolers' as const] } }],
     ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
-  ])('is not offered with %s, and nothing says that it was sent', async (_, env, changes) => {
+  ])('is not offered with %s, and no email is sent', async (_, env, changes) => {
     await using app = await createTestApp(database, env)
     const { id } = await createStoredEvent(app.db, openingTime, changes)
     const { open, fill } = await createOwnerClient(app)
@@ -182,7 +182,7 @@ describe.each(databases)('%s: the box that emails a booking to sign', (database)
 })
 
 describe.each(databases)('%s: the total of a booking by phone', (database) => {
-  test('has the sales tax of a proposal in it, and is signed with that', async () => {
+  test('includes the sales tax and is the total of the proposal sent', async () => {
     await using app = await signing(database)
     const { db } = app
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const

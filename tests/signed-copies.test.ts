@@ -19,7 +19,7 @@ import { createOwnerClient } from './owner-client.ts'
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A couple that has signed, with what they and the owner download. */
+/** A client who signed, with the downloads of the client and the owner. */
 async function withCopy(app: TestApp, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(app, {}, language)
   expect((await at.post(signed)).status).toBe(303)
@@ -144,7 +144,7 @@ test('signing appends to the PDF without changing its earlier bytes, and the sig
   expect([isWhole, said.includes('Signature is Valid'), said.includes('Ana & Lucía, LLC')]).toEqual([true, true, true])
 })
 
-/** What Poppler says of a PDF's signature, and whether the file is whole by QPDF. */
+/** The output of Poppler's pdfsig for a PDF, and whether qpdf finds the file intact. */
 function pdfsig(pdf: Uint8Array): { said: string; isWhole: boolean } {
   const file = inFile('copy.pdf', pdf)
   const { stdout } = spawnSync('pdfsig', [file], { encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } })

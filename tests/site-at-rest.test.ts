@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { freePort } from './postgres.ts'
 import { sampleFolder, startProgram } from './program.ts'
 
-/** Libraries of rare errands: cards, PDFs with their fonts, calendars. */
+/** Libraries for rare work: cards, PDFs with fonts, calendars. */
 const rare = ['stripe', 'pdfkit', 'fontkit', 'node-ical']
 
-/** Says on standard output, as a line of a log, when a module of such a library is loaded. */
+/** Option for Node that logs to standard output when a module of such a library is loaded. */
 const watching = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({

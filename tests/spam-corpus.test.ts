@@ -10,7 +10,7 @@ const { machines, people } = spamCorpus(200, 20261120)
 
 test('every machine sample counts as spam except those that write like a person', () => {
   const caught = sharesCaught(machines)
-  // The figures of docs/reliability.md; whoever changes the layers sees what that changes here.
+  // These shares are in docs/reliability.md. A change of the spam rules shows its effect here.
   expect(caught).toEqual({
     'fills every field': 1,
     'posts at once': 1,
@@ -27,7 +27,7 @@ test('no sample from a person counts as spam', () => {
   expect([...new Set(Object.values(sharesCaught(people)))]).toEqual([0])
 })
 
-/** By kind, the share that is kept apart. Every sample is a form that would be taken in. */
+/** Share of samples recognized as spam, by kind. Throws where a sample is not a valid form. */
 function sharesCaught(samples: Sample[]): Record<string, number> {
   const kinds = Map.groupBy(samples, ({ kind }) => kind)
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.filter(isKeptApart).length / all.length]))

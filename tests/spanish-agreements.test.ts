@@ -87,7 +87,7 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     const reply = `/backbar/jobs/${id}/reply`
     const first = await owner.open(reply)
     expect(first.fields.get('subject')).toMatch(/^Tu evento del sábado 15 de mayo de 2027 \(NT-/)
-    // Behind the bar the page itself is English, and says so.
+    // Pages of the back office declare English as their language.
     for (const page of [first, await owner.open(`/backbar/jobs/${id}`)]) expect(page.html).toContain('<html lang="en">')
     const body = first.fields.get('body')!
     expect(body).toContain('Hola, Nora:\n\nGracias por preguntarnos por el sábado 15 de mayo de 2027.')

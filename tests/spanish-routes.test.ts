@@ -150,7 +150,7 @@ describe('translating the owner’s texts', () => {
     const { open, post } = await createOwnerClient(app)
     const page = await open('/backbar/spanish')
     expect(page.text).toContain('All of your words are there in Spanish.')
-    // The terms and replies are not among these pages, and count all the same.
+    // Terms and replies are on other pages but count here too.
     expect(page.text).toMatch(/Terms ?: all 15 points in Spanish/)
     expect(page.text).toMatch(/Replies ?: all 7 emails in Spanish/)
     expect(page.links.get('Terms')).toBe('/backbar/settings/terms')

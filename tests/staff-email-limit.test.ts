@@ -12,7 +12,7 @@ import { databases, createTestApp, openingTime, type TestApp } from './test-app.
 const shift = sampleShift()
 const season = 100
 
-/** Posts an email about each shift of a season to one staff member, and counts those that were kept back. */
+/** Queues an email about each shift of a season to one staff member. Returns how many were refused by the limit. */
 async function countKeptBack({ db }: TestApp, news: StaffNotification, by: 'owner' | 'clock') {
   const to = sampleStaffMember('Ben')
   const { identity } = sampleSettings
@@ -31,17 +31,17 @@ describe.each(databases)('%s: emails to one staff member', (database) => {
     { kind: 'off', shift },
     { kind: 'taken-off', shift },
     { kind: 'changed', shift, was: shift, endsAt: openingTime },
-  ] as StaffNotification[])('all go out where an owner cancels or moves a season: $kind', async (news) => {
+  ] as StaffNotification[])('are all sent when an owner cancels or moves a season: $kind', async (news) => {
     await using app = await createTestApp(database)
     expect(await countKeptBack(app, news, 'owner')).toBe(0)
   })
 
-  test('of other kinds are limited where an owner causes them', async () => {
+  test('are limited for other kinds when an owner causes them', async () => {
     await using app = await createTestApp(database)
     expect(await countKeptBack(app, { kind: 'stays', shift }, 'owner')).toBe(season - maxEmailsPerHour.byUsers)
   })
 
-  test('about cancellations are limited where no user causes them', async () => {
+  test('about cancellations are limited when no user causes them', async () => {
     await using app = await createTestApp(database)
     expect(await countKeptBack(app, { kind: 'off', shift }, 'clock')).toBe(season - maxEmailsPerHour.byOthers)
   })

@@ -11,7 +11,7 @@ import { createOwnerClient } from './owner-client.ts'
 import { createDoneEvent } from './done-event.ts'
 
 const day = 24 * 3_600_000
-/** That evening, with the pages of those who poured and the owner's. */
+/** An event that took place, with the staff pages and the owner's client. */
 async function poured(app: TestApp) {
   const { event, pathOf } = await createDoneEvent(app)
   const visit = await createAppVisitor(app)
@@ -21,7 +21,7 @@ async function poured(app: TestApp) {
     const answer = await visit(path, { method: 'POST', body: new URLSearchParams(fields) })
     return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await parsePage(answer.clone()) }
   }
-  /** The form of a page as it is, with what is counted. */
+  /** Posts the form of a staff page with a count. */
   const count = async (path: string, fields: Record<string, string>) => {
     const post = /name="post" value="([^"]+)"/.exec((await open(path)).html)![1]!
     return send(`${path}?left=${post}`, { intent: 'left', post, ...fields })
@@ -147,7 +147,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect((await listLeftoverReports(app.db, event.id)).map(({ by, count }) => [by, count.by])).toEqual([
       ['crew:ana-id-0001', 'crew:ana-id-0001'],
     ])
-    // Nothing said is nothing kept.
+    // An empty count deletes the earlier count.
     await send(ana, { intent: 'left', post })
     expect(await listLeftoverReports(app.db, event.id)).toEqual([])
     app.advance(20 * day)

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
-/** Ben and Cy, both planned 3:00 to 11:45 PM on October 16, and the owner who poured too. */
+/** Ben and Cy, both planned for 3:00 to 11:45 PM on October 16, and the owner, who also worked. */
 async function workedEvent(app: TestApp) {
   const { id } = await insertEvent(app, { requestorName: 'Priya & Tom' })
   const shifts: Record<string, string> = {}
@@ -97,7 +97,7 @@ test('case 21: page, CSV, email and staff member’s total show the same agreed 
   expect(emails[0]!.body_text).not.toMatch(/Cy|Priya/)
   expect(emails[0]!.body_text).toMatch(/Open your page[^]*\/crew\/[\w-]{22}/)
   expect(emails[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
-  // Without a carrier they are kept here, and nobody was written to.
+  // Without an email account the emails are not sent, so the page offers texts instead.
   await sendDueEmails(app)
   const thanked = (await open(page)).text
   expect(thanked).toContain('E-mail isn’t connected: each goes as a text, with the words in it. Text Ben Text Cy')
@@ -126,7 +126,7 @@ test('the pay CSV shows wall-clock times and adds up to each day’s payments', 
       .filter((row) => row.includes(name))
       .map((row) => ['From', 'To', 'Dollars', 'What', 'Paid on', 'How'].map((head) => at(row, head)).join(' '))
   }
-  // Corrected before it was paid.
+  // Ben's hours are corrected before the payment.
   await correct('ben', '23:45')
   await correct('ben', '23:00')
   await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
@@ -135,7 +135,7 @@ test('the pay CSV shows wall-clock times and adds up to each day’s payments', 
     '2026-10-16 15:00:00 2026-10-16 23:45:00 -245.00 corrected  ',
     '2026-10-16 15:00:00 2026-10-16 23:00:00 224.00 agreed 2026-10-23 Check',
   ])
-  // Corrected after it was paid: what was missing was paid later, and both days say what was paid on them.
+  // Cy's hours are corrected after the payment. The difference is paid later, and each day shows its payment.
   await correct('cy', '23:00')
   await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'cash' })
   await correct('cy', '23:45')
@@ -147,7 +147,7 @@ test('the pay CSV shows wall-clock times and adds up to each day’s payments', 
   ])
   const [sheetHead, ...sheetRows] = parseCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
   expect([sheetHead!.at(-1), ...new Set(sheetRows.map((row) => row.at(-1)))]).toEqual(['Time zone', 'America/New_York'])
-  // What was paid first is taken back, and paid once more: each day's lines come to what was paid on it.
+  // The first payment is deleted and paid again. The lines of each day add up to that day's payments.
   const paidBy = async () => {
     const sums: Record<string, number> = {}
     for (const line of await sheet('Cy Young')) {
@@ -164,7 +164,7 @@ test('the pay CSV shows wall-clock times and adds up to each day’s payments', 
   expect(await paidBy()).toEqual({ '2026-10-23': 0, '2026-10-30': 21, '2026-11-02': 224 })
 })
 
-test('one tap agrees to all hours, and the owner gets no share of cash tips', async () => {
+test('agreeing to all hours works at once, and owners get no cash tips', async () => {
   await using app = await createTestApp()
   const { id, page } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -193,52 +193,49 @@ test('one tap agrees to all hours, and the owner gets no share of cash tips', as
     'Ben Ortiz on payroll $279.80 8 h 45 min, $279.80 paid in the year Tips, apart: $50.50, $50.50 handed out',
   )
   expect((await open(page)).text).toContain('Paid: $279.80 by check on Friday, October 23')
-  // The money page names it beside what else was spent, by the day of the event and by the day paid.
+  // The Money page shows staff pay separately when viewed by payment date.
   expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Staff pay, paid out $559.60')
 })
 
-test.for(['pay', 'job'] as const)(
-  'on the page of the %s, what was done stands where the next step is, and the address leads there',
-  async (from) => {
-    await using app = await createTestApp()
-    const { id, shifts } = await workedEvent(app)
-    const { open, post } = await createOwnerClient(app)
-    const act = async (input: Record<string, string>) => {
-      const { to } = await post(pay, { event: id, from, ...input })
-      expect(to).toMatch(
-        from === 'job' ? /^\/backbar\/jobs\/.*\/money\?.*#crew-done$/ : /^\/backbar\/crew\/pay\?.*#crew-done$/,
-      )
-      const { html } = await open(to)
-      expect(html.split('id="crew-done"')).toHaveLength(2)
-      return (await parsePage(new Response(`<body${html.slice(html.indexOf('id="crew-done"') - 5)}`))).text
-    }
-    expect(await act({ intent: 'agree', tenure: shifts.ben!, seen: '', way: 'planned' })).toMatch(
-      /^Agreed: Ben Ortiz, 8 h 45 min, \$279\.80\. Olive Lead/,
+test.for(['pay', 'job'] as const)('on the %s page each confirmation appears above the next step', async (from) => {
+  await using app = await createTestApp()
+  const { id, shifts } = await workedEvent(app)
+  const { open, post } = await createOwnerClient(app)
+  const act = async (input: Record<string, string>) => {
+    const { to } = await post(pay, { event: id, from, ...input })
+    expect(to).toMatch(
+      from === 'job' ? /^\/backbar\/jobs\/.*\/money\?.*#crew-done$/ : /^\/backbar\/crew\/pay\?.*#crew-done$/,
     )
-    expect(await act({ intent: 'agree-all' })).toMatch(/^Agreed for everybody: .* total\. What you paid To Everybody/)
-    const paid = await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
-    expect(paid).toMatch(/^Recorded: Ben Ortiz was paid \$279\.80 for this event\. What you paid Day/)
-    expect(paid).toContain('I paid Cy $279.80')
-    expect(await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'check' })).toMatch(
-      /^Recorded: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
-    )
-    expect(await act({ intent: 'cash', cash: '80' })).toMatch(
-      /^Counted: \$80\.00 in cash\. .* in tips to share\. Olive \$0\.00/,
-    )
-    expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. What you handed out To/)
-    expect(await act({ intent: 'tips', tipWho: 'ben', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-      /^Recorded: Ben Ortiz has had \$40\.00 of the tips\. What you handed out Day .* I handed Cy \$40\.00/,
-    )
-    expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-      /^Recorded: everybody has had their tips, a total of \$80\.00\. Say thank you/,
-    )
-    const thanked = await act({ intent: 'thank' })
-    expect(thanked).toMatch(
-      /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: e-mail isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Say thank you/,
-    )
-    expect(thanked.split('Text Ben')).toHaveLength(2)
-  },
-)
+    const { html } = await open(to)
+    expect(html.split('id="crew-done"')).toHaveLength(2)
+    return (await parsePage(new Response(`<body${html.slice(html.indexOf('id="crew-done"') - 5)}`))).text
+  }
+  expect(await act({ intent: 'agree', tenure: shifts.ben!, seen: '', way: 'planned' })).toMatch(
+    /^Agreed: Ben Ortiz, 8 h 45 min, \$279\.80\. Olive Lead/,
+  )
+  expect(await act({ intent: 'agree-all' })).toMatch(/^Agreed for everybody: .* total\. What you paid To Everybody/)
+  const paid = await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
+  expect(paid).toMatch(/^Recorded: Ben Ortiz was paid \$279\.80 for this event\. What you paid Day/)
+  expect(paid).toContain('I paid Cy $279.80')
+  expect(await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'check' })).toMatch(
+    /^Recorded: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
+  )
+  expect(await act({ intent: 'cash', cash: '80' })).toMatch(
+    /^Counted: \$80\.00 in cash\. .* in tips to share\. Olive \$0\.00/,
+  )
+  expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. What you handed out To/)
+  expect(await act({ intent: 'tips', tipWho: 'ben', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
+    /^Recorded: Ben Ortiz has had \$40\.00 of the tips\. What you handed out Day .* I handed Cy \$40\.00/,
+  )
+  expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
+    /^Recorded: everybody has had their tips, a total of \$80\.00\. Say thank you/,
+  )
+  const thanked = await act({ intent: 'thank' })
+  expect(thanked).toMatch(
+    /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: e-mail isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Say thank you/,
+  )
+  expect(thanked.split('Text Ben')).toHaveLength(2)
+})
 
 test('thank-you texts contain hours, pay and the staff page link where it fits', async () => {
   await using app = await createTestApp()
@@ -256,7 +253,7 @@ test('thank-you texts contain hours, pay and the staff page link where it fits',
   expect(decodeURIComponent(texts.get('Text Cy')!)).toMatch(/¡Gracias por el .* https?:\S+\/crew\/[\w-]{22}$/)
   const long = 'x'.repeat(260)
   expect(appendStaffPageLink(long, 'https://bar.example/crew/0123456789012345678901')).toBe(long)
-  // Who is gone has no page.
+  // A former staff member has no page.
   await app.db.updateTable('crew_person').set({ gone_since: '2026-11-01' }).where('id', '=', 'ben').execute()
   expect(decodeURIComponent((await open(page)).links.get('Text Ben')!)).not.toContain('/crew/')
 })
@@ -301,7 +298,7 @@ test('the payment form starts with the staff member’s last payment method, ign
   const tenure = await createShift(app.db, later, 'ben', { seq: 1 })
   await post(pay, { event: later, from: 'pay', intent: 'agree', tenure, seen: '', way: 'planned' })
   expect(await begins(`${pay}?event=${later}`)).toBe('venmo')
-  // Cy alone is owed: on payroll, and never paid another way.
+  // Only Cy is still owed. Cy is on payroll and was never paid another way.
   expect(await begins()).toBe('payroll')
   const { works } = (await getShiftTimesheets(app.db, [id], { paysMiles: true }))
     .get(id)!

@@ -11,7 +11,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const ben = { name: 'Ben Ortiz', phone: '(904) 555-0171', language: 'es', isBartender: 'yes' }
 
-/** Adds somebody by the form; answers their page. */
+/** Adds a staff member by the form. Returns the page's path and the response. */
 async function add(owner: Awaited<ReturnType<typeof createOwnerClient>>, words: Record<string, string> = ben) {
   const { html, fields } = await owner.open('/backbar/crew/new')
   const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
@@ -52,7 +52,7 @@ describe.each(databases)('%s: staff members', (database) => {
     })
     expect((await owner.open('/backbar/crew')).text).toContain('One staff member')
 
-    // Twice the same form is one paper; from us it counts at once.
+    // Sending the form twice adds one certificate. A certificate from the owner counts at once.
     for (let i = 0; i < 2; i++) expect((await sendPaper(owner, page, samplePdf())).status).toBe(303)
     const ids = [...(await owner.open(page)).html.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
     expect(ids.filter((one, i) => ids.indexOf(one) !== i)).toEqual([])

@@ -14,7 +14,7 @@ import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
-/** An event that was agreed to, and three who pour, with the paths of their pages. */
+/** An accepted event and three staff members, with the paths of their pages. */
 async function staffed(app: TestApp) {
   const event = await createStoredEvent(app.db, openingTime, {})
   await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
@@ -38,7 +38,7 @@ async function staffed(app: TestApp) {
   return { event, visit, pathOf: getPath, open, post, shifts, owner: await createOwnerClient(app) }
 }
 
-/** Has a request's host pick these drinks. */
+/** Stores these drinks as the client's choice. */
 async function pickDrinks({ db, now }: TestApp, eventId: string, drinks: { recipe: string; name: string }[]) {
   const card = { title: '', pouring: '', design: 'bough', changed_at: now(), changed_by: 'client' }
   const picked = JSON.stringify(drinks.map((drink) => ({ ...drink, dedication: '' })))
@@ -76,7 +76,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await open(said.to)).text).toMatch(/May 15(, [^.]+)? is yours\. See you there\./)
     expect((await open(`${ana}?said=yes`)).text).toContain('It’s yours. See you there.')
     expect((await shifts())[0]!.person?.name).toBe('Ana Reyes')
-    // Twice the same tap is the same answer.
+    // Accepting twice gets the same response.
     expect((await post(ana, { intent: 'yes', offer: offerIn(page.html) })).to).toContain('said=yes')
 
     const { day, callAt } = first
@@ -91,11 +91,11 @@ describe.each(databases)('%s: staff page', (database) => {
     const { tenure } = (await shifts())[0]!
     app.advance(callAt - 600_000 - app.now())
     expect((await open(ana)).text).toContain('I’m here')
-    // A double tap is one.
+    // A double click counts once.
     const here = getTap(tenure!.id, 'here')
     for (let i = 0; i < 2; i++) await post(ana, here)
     expect((await open(ana)).text).toContain('You checked in')
-    // Off was tapped without a connection and comes with its time.
+    // A clock-out made offline arrives with its time.
     app.advance(5 * 3_600_000)
     const taps = [{ id: 'tap-offline-1', kind: 'off', tenure: tenure!.id, ago: 3_600_000 }, { kind: 'nonsense' }]
     expect((await post(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
@@ -141,10 +141,10 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await open(yes.to)).text).toMatch(/15 de mayo[^.]*: el turno es tuyo\. Nos vemos allá\./)
     const late = await post(cy, { intent: 'yes', offer: cys })
     expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
-    // Who comes back to the page reads it there, too; whoever has it does not.
+    // The page of a staff member who came too late says so again on reload. The page of the winner does not.
     expect((await open(cy)).text).toContain('What changed Somebody else has it now: May 15')
     expect((await open(ben)).text).not.toContain('Lo que cambió')
-    // Ben is down that day: it is handed over first.
+    // Ben is assigned that day, so he must hand off the shift before taking the day off.
     const away = await post(`${ben}/days-off`, { intent: 'away', from: bartender.day, key: 'away-ben-1' })
     expect([away.status, away.page.text]).toEqual([409, expect.stringContaining('primero pásaselo')])
     expect(await listTimeOff(app.db, ['ben-id-0001'], '2026-01-01')).toEqual([])
@@ -166,7 +166,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await open(cy)).text).not.toContain('What changed')
   })
 
-  test('one action offers all open shifts, and staff with a pending offer are marked', async () => {
+  test('all open shifts are offered at once, and staff with an offer are marked', async () => {
     await using app = await createTestApp(database)
     const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
     const here = `/backbar/jobs/${event.id}`
@@ -189,7 +189,7 @@ describe.each(databases)('%s: staff page', (database) => {
       'bartender Ben Ortiz',
     ])
     expect((await open(await getPath('cy-id-00001'))).text).toContain('Somebody else has it now')
-    // Asked one by one, whoever waits for one place is not asked for the other just so.
+    // A staff member with a pending offer is marked before getting another offer for the same event.
     for (const { id } of await shifts()) await owner.post(`${here}/crew`, { intent: 'take-off', post: id })
     const [first] = await shifts()
     await owner.post(`${here}/crew`, {
@@ -239,7 +239,7 @@ describe.each(databases)('%s: staff page', (database) => {
       ['day', '2026-12-31'],
     ])
     expect((await open(ben)).text).toContain('24 de diciembre')
-    // A sheet that is not theirs is refused in their language, too.
+    // An unknown run sheet is refused in the staff member's language.
     expect((await open(`${ben}/sheet/nobodys`)).html).toMatch(/<html lang="es"[\s\S]*Este enlace/)
     const back = await post(`${ben}/me`, { intent: 'me', phone: '12', language: 'es' })
     expect([back.status, back.page.fields.get('phone')]).toEqual([422, '12'])
@@ -291,7 +291,7 @@ test('without email, each offer, assignment and swap shows a text message link',
   expect((await open(cy)).text).toContain('You would take May 15 over from Ben. Waiting for a yes from us.')
   expect((await owner.open(`/backbar/jobs/${event.id}`)).text).not.toContain('1 of 2 is set')
 
-  // Today agrees with one tap.
+  // The owner agrees on Today with a single click.
   const row = await owner.open('/backbar')
   expect(row.text).toContain('Cy takes May 15 over from Ben')
   const form = row.html.slice(row.html.indexOf(`action="${here}"`)).slice(0, 300)
@@ -301,10 +301,10 @@ test('without email, each offer, assignment and swap shows a text message link',
     'Cy has this shift now, and Ben is relieved. E-mail isn’t connected, so no email goes out: send Cy and Ben a text. Text Cy Text Ben',
   )
 
-  // Whoever was just relieved is not asked again just so.
+  // Staff who were just relieved are not preselected for a new offer.
   const free = await owner.open((await owner.post(here, { intent: 'take-off', post: bartender.id })).to)
   expect(free.text).toContain('Cy is relieved, and the shift is open again. E-mail isn’t connected')
-  // A page that is opened again says what is so by now.
+  // A reloaded page shows the current state.
   const again = await open(`${cy}?post=${bartender.id}&said=yes`)
   expect(again.text).toContain('That is no longer open. Here is how it is now.')
   expect(again.text).not.toContain('is yours. See you there')
@@ -336,7 +336,7 @@ test('the owner records phoned answers to shift offers and swaps', async () => {
     offer: (await shifts())[1]!.offers.find(({ personId }) => personId === 'cy-id-00001')!.id,
   })
   expect((await owner.open(back.to)).text).toContain('Cy is no longer asked.')
-  // Of whom the first address speaks is read from how it is.
+  // The confirmation names only staff whose offer is still open.
   expect((await owner.open(asked.to)).text).toContain('Ben is asked, on their own page.')
   const ben = await getPath('ben-id-0001')
   await post(ben, { intent: 'no', offer: offerIn((await open(ben)).html) })
@@ -387,7 +387,7 @@ test('an owner on staff takes shifts directly, is not preselected and gets no em
   )
   expect(put.text).toContain('Olive has this shift now.')
   expect(put.text).not.toMatch(/Text Olive|letter is on its way/)
-  // A hand-over is taken with one tap, too.
+  // The owner can take over a handed-off shift with a single click.
   await owner.post(here, { intent: 'take-off', post: first!.id })
   await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
   await post(await getPath('ana-id-0001'), { intent: 'hand-over', post: first!.id })
@@ -411,7 +411,7 @@ test('staff with a shift cannot accept or be offered another at the same event',
   expect((await open(ana)).text).not.toContain('Can you make it?')
   const stale = await post(ana, { intent: 'yes', offer: getOffer('Bartender') })
   expect([stale.status, stale.page.text]).toEqual([409, expect.stringContaining('You already have this evening.')])
-  // Nor can the owner ask all the same: there is no button for what cannot be.
+  // The owner cannot offer it anyway, because no staff member can work two shifts at once.
   const again = await owner.post(here, { intent: 'ask', post: second!.id, person: 'ana-id-0001', way: 'one' })
   expect([again.status, again.page.text]).toEqual([409, expect.stringContaining('Has a shift at this event already.')])
   expect(again.page.text).not.toContain('Do it all the same')
@@ -448,7 +448,7 @@ test('the Spanish staff page describes the event in Spanish', async () => {
   expect((await open(ben)).text).toMatch(/Experiencia [^.]* para \d+ invitados, con Ana como responsable\./)
 })
 
-test('the staff page is small, not indexed or cached, and shows no prices or others’ pay', async () => {
+test('the staff page is small, unindexed, uncached and free of prices and others’ pay', async () => {
   await using app = await createTestApp()
   const { event, visit, open, pathOf: getPath, shifts, owner } = await staffed(app)
   await owner.post(`/backbar/jobs/${event.id}/crew`, [
@@ -533,7 +533,7 @@ test('Spanish-speaking staff get the run sheet in Spanish with the same version 
   for (const words of ['team copy, version 1', 'Who and where Contact Nora Ephron, the host', 'Packing list Shaker 4'])
     expect(ana.text).toContain(words)
   expect(ana.html).not.toContain(' lang="en">Brass')
-  // Whoever opens it in whichever language, the owner's copy and the lines that are compared stay as they are.
+  // Opening it in another language changes neither the owner's copy nor the stored lines.
   expect((await owner.open(path)).text).toBe(before.text)
   const kept = await app.db.selectFrom('sheet_version').select(['version', 'lines']).execute()
   expect(kept.map(({ version }) => version)).toEqual([1])

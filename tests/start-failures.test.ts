@@ -67,26 +67,26 @@ test.skipIf(!databases.includes('postgres'))(
 )
 
 test('a HOST that is not an address of this machine is reported', () => {
-  // https://www.rfc-editor.org/rfc/rfc5737: nobody's.
+  // A documentation address that no machine has, see https://www.rfc-editor.org/rfc/rfc5737.
   expect(run(['bin/start.ts'], { HOST: '203.0.113.7' })).toEqual([
     'HOST is 203.0.113.7, which is no address of this machine: leave HOST out to listen on all it has, or name one of them.\n',
     1,
   ])
 })
 
-test('a mistyped name in the environment is warned about, with the one it seems to mean', () => {
+test('a misspelled environment variable causes a warning that suggests the right name', () => {
   const [said] = run(['bin/start.ts'], { HOST: '203.0.113.7', DATABSE_URL: 'postgres://bar@127.0.0.1/bar' })
   expect(said).toMatch(/^DATABSE_URL is set, and nothing reads it\. Did you mean DATABASE_URL\?\n/)
 })
 
-test('a build of a user who keeps files closed can be read by the user the site runs as', () => {
+test('build output is readable by all users even with a restrictive umask', () => {
   const mode = () => statSync('build/stamp').mode & 0o777
   chmodSync('build/stamp', 0o600)
   const build = spawnSync('sh', ['-c', 'umask 077; exec "$0" bin/build.ts', process.execPath], { encoding: 'utf8' })
   expect([build.status, build.stderr, mode()]).toEqual([0, '', 0o644])
 })
 
-test.each(['start', 'worker'])('%s refuses a clock that is behind what is written down', async (program) => {
+test.each(['start', 'worker'])('%s refuses to start when the clock is behind stored times', async (program) => {
   await using app = await createTestApp()
   const { id } = await insertEvent(app)
   const tomorrow = Date.now() + 86_400_000
@@ -126,7 +126,7 @@ test.each([
   expect(await site.line('open')).toMatchObject({ database: 'sqlite' })
 })
 
-/** Whether ports below 1024 are not for everybody here; in many containers they are. */
+/** Whether ports below 1024 are restricted here. In many containers they are not. */
 function isPort80Kept(): boolean {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
   return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80

@@ -19,7 +19,7 @@ import { createOwnerClient } from './owner-client.ts'
 const today = '2026-11-20'
 const by = { actor: 'owner', now: openingTime } as const
 
-/** Sends the sample's proposal as an action of the server, whatever the pages offer. */
+/** Sends the sample proposal through the server function, whatever the pages offer. */
 async function send({ db }: TestApp, id: string) {
   const document = sampleProposal()
   await saveProposalDraft(db, id, document, { today, now: openingTime })
@@ -34,7 +34,7 @@ async function canceled(app: TestApp) {
 }
 
 describe.each(databases)('%s: a canceled event', (database) => {
-  test('gets no new proposal, on its page or by a posted form', async () => {
+  test('gets no new proposal from its page or a posted form', async () => {
     await using app = await createTestApp(database)
     const id = await canceled(app)
     const { open, post } = await createOwnerClient(app)
@@ -45,7 +45,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     expect((await listProposals(app.db, id)).filter(({ state }) => state === 'out')).toEqual([])
   })
 
-  test('is not signed by a proposal that an earlier version sent', async () => {
+  test('cannot be accepted by a proposal that an earlier version sent', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const nora = await createTestClient(app)
@@ -70,7 +70,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     expect(tried.kind).toBe('ended')
   })
 
-  test('leads to a new event with all of it but the day', async () => {
+  test('cannot be reopened, but is copied to a new event without its date', async () => {
     await using app = await createTestApp(database)
     const id = await canceled(app)
     const { open, post } = await createOwnerClient(app)
@@ -95,7 +95,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
 })
 
 describe.each(databases)('%s: an event', (database) => {
-  test.each(['new', 'spam'] as const)('that is %s takes no amount due, tip or invoice', async (state) => {
+  test.each(['new', 'spam'] as const)('in state %s takes no amount due, tip or invoice', async (state) => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state })
@@ -118,7 +118,7 @@ describe.each(databases)('%s: an event', (database) => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('that is spam gets a proposal only once it is not', async () => {
+  test('marked as spam gets a proposal only after the mark is removed', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'spam' })
     const { open } = await createOwnerClient(app)
@@ -128,7 +128,7 @@ describe.each(databases)('%s: an event', (database) => {
     expect(await send(app, id)).toMatchObject({ kind: 'sent' })
   })
 
-  test('that is postponed is neither held nor booked by hand', async () => {
+  test('that is postponed cannot be held or booked by hand', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -144,7 +144,7 @@ describe.each(databases)('%s: an event', (database) => {
   })
 })
 
-/** States that take no proposal, each with how an event gets there, and what its pages say. */
+/** States that allow no proposal, each with the text on its pages and a function that creates such an event. */
 const blocked = [
   ['canceled', 'This event is canceled', canceled],
   [
@@ -167,7 +167,7 @@ async function inState(db: TestApp['db'], state: 'spam' | 'done') {
 describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...of] as const)))(
   '%s: a proposal of an event that is %s',
   (database, _, title, make) => {
-    test('is refused with its reason, and its draft stays', async () => {
+    test('is refused with a reason and keeps its draft', async () => {
       await using app = await createTestApp(database)
       const id = await make(app)
       const document = sampleProposal({ greeting: 'Kept as it was' })
@@ -191,13 +191,13 @@ describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...
   },
 )
 
-describe.each(databases)('%s: a proposal that outlives its balance', (database) => {
+describe.each(databases)('%s: a proposal that expires on or after its balance’s due date', (database) => {
   const late = sampleProposal({ money: { ...sampleProposal().money, balanceDay: '2026-12-04' } })
 
   test.each([
     ['on its last day', late],
     ['before its last day', { ...late, money: { ...late.money, balanceDay: '2026-12-01' } }],
-  ])('due %s is not sent by the server', async (_, document) => {
+  ])('is not sent with the balance due %s', async (_, document) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await saveProposalDraft(app.db, id, document, { today, now: openingTime })
@@ -206,7 +206,7 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
     expect((await listProposals(app.db, id))[0]!.state).toBe('draft')
   })
 
-  test('is not saved, and its form keeps both days', async () => {
+  test('is not saved, and its form keeps both dates', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)

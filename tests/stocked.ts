@@ -8,7 +8,7 @@ import type { Services } from '../app/services.server.ts'
 import { setEventStatus, type EventStatus } from './doubles/stored-event.ts'
 import { sampleNewEvent, sampleQuoteRequest } from './doubles/sample-event.ts'
 
-/** Puts a request with its letters into a house, as the form would, and then into whatever state is wanted. */
+/** Stores an event with its emails, as the quote form would, and then sets its status. */
 export async function insertEvent(
   house: Pick<Services, 'db' | 'now'>,
   request: Parameters<typeof sampleQuoteRequest>[0] = {},
@@ -31,7 +31,7 @@ export async function insertEvent(
   return event
 }
 
-/** Notes something in a request's history. */
+/** Adds an entry to an event's history. */
 export async function insertEventDetails(
   house: Pick<Services, 'db' | 'now'>,
   eventId: string,

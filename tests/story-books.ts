@@ -3,13 +3,13 @@ import { recordCancellation, recordMove, recordSignature } from '../faults/booki
 import type { DemoEvent } from '../demo/demo-events.ts'
 import type { YearBooks } from './year-books.ts'
 
-/** The menu as the specification has it, in dollars. */
+/** Menu prices of the specification, in dollars. */
 const prices = { 'hops-and-grapes': 600, 'luxe-cocktail': 800, 'dry-hire': 400 }
 const each = { bartender: 150, hour: 150, cocktail: 40 }
 
 /**
- * What the demo's script says was done, in money, worked out by whoever read the script, the menu and the terms: what each
- * couple agreed to, what they owe by when, what they paid and tipped, and what their evening cost. All of it is in the rows.
+ * Asserts that the database matches the demo's script: what each client agreed to, owes by when, paid and tipped, and
+ * what their event cost. The expected amounts are worked out independently from the script, the menu and the terms.
  */
 export function assertDemoBooks(books: YearBooks, year: readonly DemoEvent[], today: string): void {
   for (const [nth, part] of year.entries()) assertPart(books, part, { nth, today })
@@ -71,8 +71,8 @@ function assertPart(books: YearBooks, part: DemoEvent, { nth, today }: { nth: nu
 }
 
 /**
- * A bartender more for each 75 guests begun beyond the first; an hour more for each beyond four, where the bar stops an hour
- * before the end; a cocktail more for each beyond three.
+ * Price in cents. Adds a bartender for each 75 guests or part of them beyond the first 75, an hour for each hour beyond
+ * four, and a cocktail for each beyond three. The bar stops an hour before the end.
  */
 function getPrice({ experience, times, cocktails = 0 }: DemoEvent, guests: number): number {
   const [from, to] = times.map((time) => Number(time.split(':')[0]))

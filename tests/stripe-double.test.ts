@@ -4,7 +4,7 @@ import { createPaidCheckout, sampleCharge, standIn } from './doubles/cards-at-st
 import type { StripeDouble } from './doubles/stripe-double.ts'
 import type { DeliveryManner } from './doubles/stripe-webhooks.ts'
 
-/** The real library at the stand-in, as its maker ships it; it asks once. */
+/** The real Stripe library connected to the test double, without retries. */
 function library({ url, key }: Pick<StripeDouble, 'url' | 'key'>) {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
@@ -62,7 +62,7 @@ test.each([
     param,
   })
   expect(at.stripe.account.sessions.size).toBe(0)
-  // What was refused leaves the key free for better words.
+  // A refused request does not use up its idempotency key.
   await expect(create(at.stripe, sampleCharge())).resolves.toMatchObject({ status: 'open' })
 })
 
@@ -154,7 +154,7 @@ describe('checkout page without JavaScript', () => {
         payment_status: isPaid,
         url: null,
       })
-      // A second tap pays nothing.
+      // A second click pays nothing.
       expect((await tap(url, act)).status).toBe(200)
       expect(at.stripe.account.events).toHaveLength(1)
       await at[Symbol.asyncDispose]()

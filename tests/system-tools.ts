@@ -4,24 +4,24 @@ import { delimiter, join } from 'node:path'
 
 const { CHROME_PATH, PG_BIN, PATH = '' } = process.env
 
-/** A Chromium or Chrome: what CHROME_PATH names, or Debian's. */
+/** Path of Chromium or Chrome: CHROME_PATH, or Debian's. */
 export const chromiumPath = CHROME_PATH ?? '/usr/bin/chromium'
 
-/** The same without what belongs to windows and to notifications: it takes half the time. */
+/** Chromium without windows and notifications, which takes half the time. */
 export const headlessShellPath = CHROME_PATH ?? '/usr/bin/chromium-headless-shell'
 
-/** The folder of PostgreSQL's initdb and pg_ctl: what PG_BIN names, or where Debian puts it; else they are on the path. */
+/** Folder of PostgreSQL's initdb and pg_ctl: PG_BIN, or Debian's folder. Empty where they are on the path. */
 export const postgresBin = PG_BIN ?? globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
 
-/** The engine of Safari is tested where its Linux edition, WebKitGTK, runs. */
+/** Safari's engine is tested only on Linux, by WebKitGTK. */
 export const hasWebKit = process.platform === 'linux'
 export const miniBrowserPath = globSync('/usr/{lib/*,lib64,libexec}/webkit2gtk-4.*/MiniBrowser').at(-1) ?? null
 export const firefoxPath = onPath('firefox-esr') ?? onPath('firefox')
 
-/** Debian's Caddy, which a server without containers has in front of the site. */
+/** Whether Debian's Caddy is installed, the web server in front of a site without containers. */
 export const hasCaddy = () => onPath('caddy') !== null
 
-/** By their names in Debian: whether they are here, and what to do where apt is not. */
+/** Tools by their Debian package: whether they are installed, and a hint for systems without apt. */
 const tools = {
   chromium: { isHere: () => existsSync(chromiumPath), elsewhere: 'or name a Chrome or Chromium in CHROME_PATH' },
   'chromium-headless-shell': { isHere: () => existsSync(headlessShellPath), elsewhere: 'or CHROME_PATH as above' },
@@ -36,7 +36,7 @@ const tools = {
     elsewhere: 'WebKitWebDriver and MiniBrowser, of WebKitGTK',
   },
   xvfb: { isHere: () => !hasWebKit || onPath('Xvfb') !== null, elsewhere: 'Xvfb, the screen of WebKitGTK' },
-  // What visitors' machines have in Arial's place: pages are held to how little moves when our own fonts arrive.
+  // The font of visitors without Arial. Tests limit how much a page moves when the web fonts arrive.
   'fonts-liberation': {
     isHere: () => process.platform !== 'linux' || globSync('/usr/share/fonts/**/LiberationSans-Regular.*').length > 0,
     elsewhere: 'the Liberation fonts',
@@ -46,7 +46,7 @@ const tools = {
   'firefox-esr': { isHere: () => firefoxPath !== null, elsewhere: 'or any firefox on the path' },
 }
 
-/** Sees to it that these are installed: on Debian, as root, through apt; elsewhere it says what to do, and ends. */
+/** Installs missing tools through apt on Debian as root. Otherwise prints the missing tools and exits. */
 export function needTools(...names: (keyof typeof tools)[]): void {
   const missing = names.filter((name) => !tools[name].isHere())
   if (missing.length === 0) return
@@ -60,7 +60,7 @@ export function needTools(...names: (keyof typeof tools)[]): void {
   apt(['install', '-y', '-qq', '--no-install-recommends', ...missing])
 }
 
-/** Where a program is, by its name alone, or null. */
+/** Path of a program, or null where it is not on the path. */
 function onPath(name: string): string | null {
   const places = PATH.split(delimiter).map((folder) => join(folder, name))
   return places.find((place) => existsSync(place)) ?? null

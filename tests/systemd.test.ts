@@ -23,7 +23,7 @@ import { sampleFolder } from './program.ts'
 const isThere = (command: string) => !spawnSync(command, ['--version']).error
 const hasSystemd = isThere('systemd-notify') && isThere('perl')
 
-/** Receives what a service tells systemd, on a real datagram socket. */
+/** Receives a service's notifications to systemd on a real datagram socket. */
 async function noticeReceiver() {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'bar-notices-'))
   const socket = join(folder.path, 'notify')
@@ -46,7 +46,7 @@ async function noticeReceiver() {
   }
 }
 
-/** Runs a program of ours as bootstrap.mjs does, in a process that systemd would call the main one. */
+/** Runs a program as bootstrap.mjs does, in the process that systemd would regard as the main process. */
 function runAsService(env: Record<string, string>, program = resolve('bin/start.ts')) {
   const handover = resolve('server/handover.mjs')
   const main = `
@@ -63,7 +63,7 @@ function runAsService(env: Record<string, string>, program = resolve('bin/start.
   return child
 }
 
-test.skipIf(!hasSystemd)('systemd is told when the site opens, lives and stops', async () => {
+test.skipIf(!hasSystemd)('systemd is notified when the site opens, is alive and stops', async () => {
   const receiver = await noticeReceiver()
   using folder = sampleFolder()
   const env = { DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket, WATCHDOG_USEC: '600000' }
@@ -80,23 +80,20 @@ test.skipIf(!hasSystemd)('systemd is told when the site opens, lives and stops',
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test.skipIf(!hasSystemd)(
-  'the first word of a site that it is alive reaches a watchdog that waits for hours',
-  async () => {
-    const receiver = await noticeReceiver()
-    using folder = sampleFolder()
-    const program = join(folder.dir, 'alive.ts')
-    writeFileSync(
-      program,
-      `process.send({ opened: null }); process.send({ alive: true }); process.once('disconnect', () => process.exit()); setInterval(() => {}, 1_000)`,
-    )
-    runAsService({ DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket, WATCHDOG_USEC: '36000000000' }, program)
-    await receiver.until('READY=1')
-    await receiver.until('WATCHDOG=1')
-  },
-)
+test.skipIf(!hasSystemd)('the first heartbeat reaches systemd even with a watchdog interval of hours', async () => {
+  const receiver = await noticeReceiver()
+  using folder = sampleFolder()
+  const program = join(folder.dir, 'alive.ts')
+  writeFileSync(
+    program,
+    `process.send({ opened: null }); process.send({ alive: true }); process.once('disconnect', () => process.exit()); setInterval(() => {}, 1_000)`,
+  )
+  runAsService({ DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket, WATCHDOG_USEC: '36000000000' }, program)
+  await receiver.until('READY=1')
+  await receiver.until('WATCHDOG=1')
+})
 
-test.skipIf(!hasSystemd)('a start that takes its time asks for more of it', async () => {
+test.skipIf(!hasSystemd)('a slow start asks systemd for more time', async () => {
   const receiver = await noticeReceiver()
   using folder = sampleFolder()
   const program = join(folder.dir, 'slow.ts')
@@ -114,7 +111,7 @@ test.each([
   ['without systemd', {}, ['--unwatched']],
   ['by a unit without a watchdog', { NOTIFY_SOCKET: '/run/nobody' }, ['--unwatched']],
   ['by a unit with a watchdog', { NOTIFY_SOCKET: '/run/nobody', WATCHDOG_USEC: '600000' }, []],
-])('a program started %s learns whether a watchdog listens', async (_, env, expected) => {
+])('a program started %s is told whether a watchdog listens', async (_, env, expected) => {
   using folder = sampleFolder()
   const program = join(folder.dir, 'arguments.ts')
   writeFileSync(program, 'console.log(JSON.stringify(process.argv.slice(2)))')
@@ -123,20 +120,20 @@ test.each([
   expect(JSON.parse(line)).toEqual(expected)
 })
 
-test('a heartbeat is wanted where the parent process listens for a watchdog', () => {
+test('a heartbeat is needed only when the parent process listens for a watchdog', () => {
   const argv = ['node', 'start.ts']
   expect(isHeartbeatWatched({ connected: true, argv })).toBe(true)
   expect(isHeartbeatWatched({ connected: true, argv: [...argv, '--unwatched'] })).toBe(false)
   expect(isHeartbeatWatched({ connected: false, argv })).toBe(false)
 })
 
-describe('a process that hangs', () => {
+describe('the heartbeat of a process', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
   const turning = { lastTurnAt: () => performance.now() }
 
-  test('says nothing more while its database settles nothing', async () => {
+  test('pauses while its database does not respond', async () => {
     const said: object[] = []
     const answers: PromiseWithResolvers<{ rows: [] }>[] = []
     const db = databaseThatAsks(() => (answers[answers.length] = Promise.withResolvers()).promise)
@@ -149,7 +146,7 @@ describe('a process that hangs', () => {
     heartbeat.stop()
   })
 
-  test('says nothing more once a queue of it stands still', async () => {
+  test('stops once a job queue stalls', async () => {
     const said: object[] = []
     const stuckAt = performance.now()
     const db = databaseThatAsks(async () => ({ rows: [] }))
@@ -163,7 +160,7 @@ describe('a process that hangs', () => {
     heartbeat.stop()
   })
 
-  test('is told from one whose database refuses: that one serves what is finished', async () => {
+  test('continues while its database refuses connections', async () => {
     const said: object[] = []
     const db = databaseThatAsks(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
     const heartbeat = startHeartbeat({ db, queues: [turning] }, (word) => said.push(word))
@@ -173,7 +170,7 @@ describe('a process that hangs', () => {
   })
 })
 
-/** A database whose every question is answered by `ask`. */
+/** A database that runs every query through `ask`. */
 function databaseThatAsks(ask: () => Promise<QueryResult<unknown>>): Db {
   const connection = {
     executeQuery: ask,
@@ -203,7 +200,7 @@ function raise(words: string): never {
 }
 
 test.each(databases)(
-  '%s: a process whose database settles and whose queues turn says that it is alive',
+  '%s: a process with a responding database and running queues sends a heartbeat',
   async (database) => {
     await using app = await createTestApp(database)
     const queue = startJobQueue(
@@ -218,13 +215,13 @@ test.each(databases)(
   },
 )
 
-test('the unit waits for the site, watches it and gives a migration time', () => {
+test('the systemd unit waits for the site, watches it and allows time for migrations', () => {
   const unit = readFileSync('deploy/nerd-and-tonic.service', 'utf8')
   for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=90', 'TimeoutStartSec=15min'])
     expect(unit.split('\n')).toContain(line)
 })
 
-test('log lines begin with their priority only where the journal reads them', async () => {
+test('log lines start with their priority only when the journal reads them', async () => {
   using folder = sampleFolder()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder.dir, HOST: '127.0.0.1', PORT: '0' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres, type Db } from '../app/plumbing/database/database.server.ts'
 
-/** Columns, indexes, constraints, triggers and what these call, as the database itself describes them. */
+/** Columns, indexes, constraints, triggers and functions, as the database itself describes them. */
 export async function listTables(db: Db): Promise<unknown[]> {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows
   if (isPostgres(db))

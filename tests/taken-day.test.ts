@@ -16,7 +16,7 @@ const priya = {
   eventVenue: 'Epping Forest',
 }
 
-/** Maya asks for the day Priya has booked. */
+/** An event of Maya on the day that Priya has booked. */
 async function twoFor(app: TestApp, row: Parameters<typeof createStoredEvent>[3] = {}) {
   const booked = await createStoredEvent(app.db, openingTime, { request: priya }, { state: 'booked' })
   const maya = await createStoredEvent(
@@ -52,7 +52,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
         'Write to Maya Torres · Backbar',
       ])
     }
-    // Said of the template, whatever the owner would note it as; a first answer promises nothing.
+    // The template decides, not the note the owner chooses. A first reply offers no date.
     const silent = await fill(`${page(maya.id)}/reply?template=hold`, { notedAs: 'none' })
     expect(silent.status).toBe(409)
     const address = `${page(maya.id)}/reply?template=hold`
@@ -83,7 +83,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
     expect((await move('booked', { despite: findMark(held.page), ...freeOfCharge })).status).toBe(303)
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Room for another event on October 16: 2 that day')
-    // Somebody else got the place of the second crew meanwhile.
+    // Another event took the second crew meanwhile.
     await createStoredEvent(app.db, openingTime, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const event = await lastMoveId(app, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
@@ -126,7 +126,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
     expect(done.status).toBe(303)
   })
 
-  test('concurrent bookings of one date let a single one succeed and show it to the others', async () => {
+  test('only one of three concurrent bookings of a date succeeds', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const events = await Promise.all(

@@ -8,7 +8,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
 
-/** Gives somebody a phone. */
+/** Registers a phone for a user. */
 async function putPhone({ db }: TestApp, personId: string): Promise<void> {
   const [{ id: session_id } = { id: '' }] = await db.selectFrom('session').select('id').execute()
   const row = { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x', device: 'a phone', session_id }

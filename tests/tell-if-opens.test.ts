@@ -19,7 +19,7 @@ test.each(databases)('%s: a client who asks to be told joins the waitlist of a t
   const { ask, pickUp, send, open } = await createVisitor(app)
   expect(tickIn(await open())).toEqual([false, false])
   expect(tickIn(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
-  // Without script: the price is shown, and with it the tick; a mistake loses nothing.
+  // Without JavaScript the checkbox appears with the price. An error keeps its value.
   const priced = (await send(await pickUp(), { ...validQuoteForm, intent: 'price' })).page
   expect(tickIn(priced)).toEqual([true, false])
   expect(priced.text).toContain('Tell me if May 15 opens up')
@@ -35,7 +35,7 @@ test.each(databases)('%s: a client who asks to be told joins the waitlist of a t
   expect(page.text).toContain('If the day opens up wants to be told')
   expect(page.text).toContain('First on the waitlist for May 15')
 
-  // A correction leaves it as it is.
+  // Correcting the event keeps the choice.
   expect((await owner.fill(`/backbar/jobs/${event.id}/edit`, { message: 'By phone' })).status).toBe(303)
   expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('wants to be told')
   await setEventStatus(app.db, id, { state: 'lost' })

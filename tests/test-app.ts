@@ -8,25 +8,24 @@ import { createTestDatabase } from './test-database.ts'
 export type Database = 'sqlite' | 'postgres'
 
 /**
- * The databases of tests that store, lock or run SQL of their own: both, or SQLite alone in a quick check. A test of the
- * words of pages takes `createTestApp()`, SQLite alone, where it stores nothing or a server test on both covers what it
- * stores.
+ * Databases for tests that store data, lock or run their own SQL: both, or only SQLite in a quick check. A test of page
+ * texts uses `createTestApp()` (SQLite) where it stores nothing, or where a server test on both covers what it stores.
  */
 export const databases: Database[] = process.env.TEST_DATABASES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** Friday, November 20, 2026, 9:00 in Jacksonville: what every test house thinks it is, until told otherwise. */
+/** Friday, November 20, 2026, 9:00 AM in Jacksonville: the time at which the clock of each test app starts. */
 export const openingTime = Date.parse('2026-11-20T14:00:00Z')
 
 export type TestApp = Services & {
-  /** Moves the house's clock on, or back, in milliseconds. */
+  /** Moves the app's clock forward or back, in milliseconds. */
   advance: (by: number) => void
-  /** Every log line so far, parsed. */
+  /** All log lines so far, parsed. */
   lines: Record<string, unknown>[]
 }
 
 /**
- * A house with the sample content and nobody in it yet, on a database of its own and a clock one can turn.
- * `await using house = await createTestApp('postgres', { MAIL_URL: smtp.url })`
+ * An app with the sample content and no users, with its own database and a clock that tests can move. `await using app =
+ * await createTestApp('postgres', { MAIL_URL: smtp.url })`
  */
 export async function createTestApp(
   database: Database = 'sqlite',
@@ -49,7 +48,7 @@ export async function createTestApp(
   }
 }
 
-/** A visitor of a house's site: sends requests through the whole app. `from` is the network address. */
+/** A visitor of the site who sends requests through the whole app. `from` is the IP address. */
 export async function createAppVisitor(house: Services, from = '192.0.2.1') {
   const site = await createSiteHandler(house)
   return (path: string, init?: RequestInit) => {
@@ -58,7 +57,7 @@ export async function createAppVisitor(house: Services, from = '192.0.2.1') {
   }
 }
 
-/** A house in which whatever is posted is delivered at once, and which closes when that is done. */
+/** Changes an app to send queued emails at once, and to wait for them before it closes. */
 export function deliverImmediately(house: TestApp): TestApp {
   const deliveries: Promise<unknown>[] = []
   const { [Symbol.asyncDispose]: close } = house

@@ -14,7 +14,10 @@ import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 
-/** A couple with a proposal, who asked in English or another language: opens their page and posts its form, as a browser without script would. */
+/**
+ * A client with a proposal, who asked in English or another language. Opens the client page and posts its form, as a
+ * browser without JavaScript would.
+ */
 export async function createTestClient(
   house: TestApp,
   changes: Partial<ProposalDocument> = {},

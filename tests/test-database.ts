@@ -7,12 +7,12 @@ import { inject } from 'vitest'
 import type { Fixtures } from './fixtures.ts'
 import type { Database } from './test-app.ts'
 
-/** Where a house or a program of ours can be opened: `env` says what it needs to know. */
+/** A data folder with the environment variables that a program or an app needs to open it. */
 export type TestDatabase = AsyncDisposable & { dir: string; env: Record<string, string> }
 
 /**
- * A data folder and a database of its own with the sample content and nobody in it yet; all of it goes with it.
- * @param folder where the data folder is put
+ * A data folder and a database with the sample content and no users. Both are deleted on disposal. @param folder parent
+ * of the data folder
  */
 export async function createTestDatabase(
   database: Database,
@@ -33,14 +33,15 @@ export async function createTestDatabase(
   }
 }
 
-/** What the tests' set-up has laid. */
+/** The fixtures that the global set-up provides. */
 export function injectedFixtures(): Fixtures {
   return { postgresUrl: inject('postgresUrl'), sampleData: inject('sampleData') }
 }
 
 /**
- * Copies the database of the samples, file by file: writing it to the log again takes three times as long. A closed one
- * stays until the next copy is made. PostgreSQL drops a database whose connections are just ending in 100 ms steps.
+ * Copies the sample database file by file, because copying through the write-ahead log takes three times as long. A
+ * closed database stays until the next copy is made, because PostgreSQL drops a database whose connections are just
+ * ending in 100 ms steps.
  */
 async function copiedDatabase(admin: string) {
   const name = `house_${randomUUID().replaceAll('-', '')}`
@@ -52,17 +53,17 @@ async function copiedDatabase(admin: string) {
   return { env: { DATABASE_URL: url.href }, remove: () => void closed.push(name) }
 }
 
-/** The one connection for all databases this process makes and drops, and those of them that are to be dropped. */
+/** The connection that creates and drops all databases of this process, and the databases to be dropped. */
 type Admin = { pool: pg.Pool; closed: string[] }
 
 const admins = new Map<string, Admin>()
 
-/** Returns the connection to a server. It keeps no process from ending. */
+/** Returns the connection to a server. It does not keep the process from exiting. */
 function getAdmin(url: string): Admin {
   const known = admins.get(url)
   if (known) return known
   const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true })
-  // The server may end first.
+  // The server may stop before the connection ends.
   pool.on('error', () => {})
   const admin = { pool, closed: [] }
   admins.set(url, admin)

@@ -69,7 +69,7 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
     'a token for a request that is gone',
     (app) => `/thankyou?to=${signToken(app.config.secret, 'thanks', `gone.${app.now() + day}`)}`,
   ],
-  // Its event is on May 15, 2027.
+  // The event is on May 15, 2027.
   ['a token whose event was a month ago', (app, ours) => (app.advance(210 * day), ours)],
   ['characters of every kind', () => '/thankyou?to=%00%F0%9F%8D%B8.%22%3E%3Cscript%3E'],
 ])('with %s the page shows a plain thank-you without details', async (_, change) => {

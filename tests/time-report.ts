@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** One test: its file as a path from the root, its full name, and how long it took in milliseconds. */
+/** A test: path of its file from the root, full name and duration in milliseconds. */
 type Timed = { file: string; name: string; ms: number }
 
-/** Below this many files a run is somebody's own few, and needs no summary. */
+/** A run of fewer files prints no summary. */
 const fewFiles = 20
 
-/** Prints where the time of a whole run went: by kind, by database, by browser, and the slowest files. */
+/** Prints the durations of a whole run by kind, database, browser and slowest files. */
 export default class TimeReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length < fewFiles) return
@@ -26,7 +26,7 @@ function getDuration(test: TestCase): number {
   return test.diagnostic()?.duration ?? 0
 }
 
-/** The lines of the report. Times are added up over all workers, so they are longer than the run. */
+/** Lines of the report. Durations are added up over all workers, so their sum is longer than the run. */
 export function formatTimes(tests: readonly Timed[], slowest = 15): string {
   return [
     'Where the time went, in seconds of tests over all workers:',
@@ -57,7 +57,7 @@ function getBrowser({ file, name }: Timed): string | null {
   return /webkit/i.test(name) ? 'WebKit' : /firefox/i.test(name) ? 'Firefox' : 'Chromium'
 }
 
-/** Milliseconds and tests by group, longest first. Tests without a group are left out. */
+/** Milliseconds and number of tests by group, longest first. Tests without a group are left out. */
 function sumBy(tests: readonly Timed[], groupOf: (test: Timed) => string | null): Map<string, [number, number]> {
   const sums = new Map<string, [ms: number, count: number]>()
   for (const test of tests) {

@@ -96,14 +96,14 @@ describe.each(databases)('%s', (database) => {
     expect(agreed).toContain('Accepted, no deposit yet')
     expect(agreed).toContain(`/backbar/jobs/${yes.id}/night`)
     for (const part of ['Next steps', 'Deposit, $260', 'Schedule', 'They bring']) expect(agreed).toContain(part)
-    // Nobody chose it: its head alone is read.
+    // Without a chosen event the panel shows only the head of the first.
     const unchosen = /<aside.*?<\/aside>/s.exec((await open('/backbar')).html)![0]
     expect(unchosen).toContain('Dana Scully')
     expect(unchosen).not.toContain('What is asked for')
     expect(await beside(asking.id)).not.toContain('/night')
   })
 
-  test('one tap records a deposit, a second tap records nothing, and undo restores the task', async () => {
+  test('a tap records a deposit, another tap records nothing, and undo restores the task', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { yes } = await createBusyBar(app)
@@ -132,7 +132,7 @@ describe.each(databases)('%s', (database) => {
     expect(undone.to).toBe('/backbar?said=reversed')
     expect((await payments().execute()).map(({ kind }) => kind).toSorted()).toEqual(['payment', 'reversal'])
     expect((await got())?.words).toMatchObject({ cents: '26000' })
-    // The row of before is of a ledger that has moved on: it says what became of it, and notes nothing.
+    // A form from before the reversal says that the payment was reversed and records nothing.
     const stale = await olive.post(action, { ...words, cents: '1' })
     expect((await olive.open(stale.to)).text).toContain('Reversed: it is to be paid again.')
     const other = await olive.post(action, { ...(await got())!.words, cents: '1' })
@@ -165,7 +165,7 @@ describe.each(databases)('%s', (database) => {
           request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
         })
     }
-    // Mail that cannot leave waits, too; a hold that ends and the set-up are what comes after them.
+    // Email that cannot be sent is an urgent task too. The ending hold and the set-up come after the urgent tasks.
     await ask(0, 99)
     await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-11-21' })
     const whole = await open('/backbar')

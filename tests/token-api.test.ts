@@ -5,7 +5,7 @@ import { createStoredEvent } from './doubles/stored-event.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm, createUserClient, createOwner } from './owner-client.ts'
 
-/** A house, and somebody who reads it with a token of these scopes. */
+/** Returns a function that reads API paths with a token of these scopes. */
 async function reader(app: TestApp, scopes: Record<string, string>) {
   await createOwner(app)
   const made = await createApiToken(app.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: app.now() })
@@ -28,7 +28,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     await using app = await open(database)
     const owner = await createOwnerClient(app)
     const page = '/backbar/settings/webhooks'
-    // Longer ago than a password counts for.
+    // The confirmation of the password has expired.
     app.advance(11 * 60_000)
     const form = { intent: 'make-token', tokenName: 'Bookkeeper', requests: 'yes' }
     expect((await owner.post(page, { ...form, tokenPassword: 'wrong' })).status).toBe(422)
@@ -49,7 +49,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     expect((await owner.post(page, { intent: 'revoke-token', token: id })).status).toBe(303)
     for (const authorization of [undefined, `Bearer ${token}`, 'Bearer bar_nonsense', `Basic ${token}`, token])
       expect([authorization, (await read(authorization)).status]).toEqual([authorization, 401])
-    // A token is never read out of an address: those are logged and passed on.
+    // A token in the query string is ignored, because addresses are logged and passed on.
     expect((await visit(`/api/requests?token=${token}`)).status).toBe(401)
     expect(JSON.stringify(app.lines)).not.toContain(token)
   })
@@ -118,7 +118,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     expect(new Set(references).size).toBe(130)
     const moments = [...first.items, ...second.items].map(({ changedAt }) => changedAt)
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
-    // Revoked between two pages.
+    // The token is revoked between two pages.
     const { id } = await app.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()
     await revokeApiToken(app.db, id, app.now())
     expect((await read(`/api/requests?after=${first.next}`)).status).toBe(401)

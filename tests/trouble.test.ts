@@ -5,13 +5,13 @@ import { parseFailureEvents, parseLogCalls } from './doubles/read-log-calls.ts'
 
 const sections = readFileSync('docs/trouble.md', 'utf8').split(/\n## /)
 
-/** What the first column of a section's table names, as it stands in code. */
+/** Code texts in the first column of a section's table. */
 function listRows(heading: string): string[] {
   const section = sections.find((text) => text.startsWith(heading))
   return [...(section ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(([, words]) => words!)
 }
 
-/** The files that say why a program does not start, an upgrade is not made or a backup failed. */
+/** Files whose messages say why a program does not start, an upgrade is not made or a backup failed. */
 const speakers = [
   'bootstrap.mjs',
   'server/install-and-run.mjs',
@@ -30,7 +30,7 @@ const speakers = [
   'app/upkeep/backup/backup-error-text.ts',
 ]
 
-/** Said while all goes well, or within another message. */
+/** Messages of normal progress, or parts of another message. */
 const progress = /^(Installing what |… cannot be loaded\. …$|There is a file already: …$|Node … is missing\.)/
 
 const said = speakers.flatMap((file) => listSentences(readFileSync(file, 'utf8'), file))
@@ -42,19 +42,19 @@ const described = [
   ...listRows('Why a backup failed'),
 ]
 
-/** Whether a row is of a sentence: it is the beginning of it. */
+/** Whether a row documents a sentence. The row contains the beginning of the sentence. */
 const getIs = (row: string, sentence: string) => sentence.startsWith(row.replace(/\.$/, ''))
 
-test('every message of a start, an upgrade or a backup has its row of docs/trouble.md', () => {
+test('every message about a failed start, upgrade or backup has a row in docs/trouble.md', () => {
   expect(said.length).toBeGreaterThan(50)
   expect(said.filter((sentence) => !described.some((row) => getIs(row, sentence)))).toEqual([])
 })
 
-test('every message of docs/trouble.md is one the program says', () => {
+test('every message in docs/trouble.md is in the sources', () => {
   expect(described.filter((row) => !said.some((sentence) => getIs(row, sentence)))).toEqual([])
 })
 
-test('docs/trouble.md has a row for each log event at warn or error alone', () => {
+test('docs/trouble.md has rows for exactly the log events at warn or error', () => {
   const urgent = parseLogCalls()
     .filter(({ levels }) => levels.length === 0 || levels.some((level) => level === 'warn' || level === 'error'))
     .flatMap(({ events }) => events)
@@ -63,7 +63,7 @@ test('docs/trouble.md has a row for each log event at warn or error alone', () =
   expect(rows).toHaveLength(new Set(rows).size)
 })
 
-test('every reason and figure of /up has its row of docs/trouble.md', () => {
+test('every reason and figure of /up has a row in docs/trouble.md', () => {
   const route = readFileSync('app/up.route.ts', 'utf8')
   const reasons = [...route.matchAll(/why: (?:'([^']+)'|`([^`]+)`)/g)].map(([, plain, filled]) =>
     (plain ?? filled)!.replace(/\$\{.*\}/, '…'),
@@ -76,7 +76,10 @@ test('every reason and figure of /up has its row of docs/trouble.md', () => {
 
 type Node = { type: string; [key: string]: unknown }
 
-/** The sentences of a source: texts of five words and more that end as one does, `…` for what is filled in. */
+/**
+ * Sentences in a source: texts of four words or more with the start and end of a sentence. `…` stands for inserted
+ * values.
+ */
 function listSentences(text: string, file: string): string[] {
   const found: string[] = []
   const walk = (value: unknown): void => {

@@ -20,7 +20,7 @@ import { createPayingClient, signedAgreement } from './paying-client.ts'
 
 const today = '2026-11-20'
 
-/** The sample, so many days ahead and its balance two weeks before. */
+/** The sample proposal for an event this many days ahead, with its balance due two weeks before. */
 function ahead(days: number): Partial<ProposalDocument> {
   const { event, money } = sampleProposal()
   const eventDate = addDays(today, days)
@@ -43,21 +43,18 @@ test.each([15, 16, 17])('with the event %i days ahead, the balance is due no ear
 })
 
 describe.each(databases)('%s: a deposit paid two weeks before the event reserves the date', (database) => {
-  test.each([15, 16])(
-    'a card payment %i days before the event pays the deposit, not the balance due earlier',
-    async (days) => {
-      await using at = await createPayingClient(database, { changes: ahead(days) })
-      await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
-      const { session } = await at.tap()
-      at.stripe.account.pay(session)
-      await at.stripe.webhooks.settled()
-      expect((await at.books()).state).toBe('reserved')
-      expect(await getOpen(at, at.eventId)).toEqual([
-        ['Deposit', 0],
-        ['Balance', 780],
-      ])
-    },
-  )
+  test.each([15, 16])('a card payment %i days before the event pays the deposit first', async (days) => {
+    await using at = await createPayingClient(database, { changes: ahead(days) })
+    await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.books()).state).toBe('reserved')
+    expect(await getOpen(at, at.eventId)).toEqual([
+      ['Deposit', 0],
+      ['Balance', 780],
+    ])
+  })
 
   test.each([0, 60])('a recorded payment pays the deposit first, with $%i added and due earlier', async (extra) => {
     await using app = await createTestApp(database)
@@ -75,7 +72,10 @@ describe.each(databases)('%s: a deposit paid two weeks before the event reserves
   })
 })
 
-/** $1,050 signed with a deposit of $263, of which half comes back at first; their page in each language, and the owner. */
+/**
+ * $1,050 signed with a deposit of $263, of which half is refunded at first, with the client page in each language and the
+ * owner.
+ */
 async function signed(app: TestApp) {
   const lines = sampleProposal().lines.map((line) =>
     line.id === 'bartender' ? sampleLine({ unitCents: 16_000 }) : line,
@@ -151,14 +151,14 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     expect((await couple.owner.open(`${couple.here}/change?what=they`)).text).toContain(
       'They paid $263. Under the terms you agreed on, you refund $131',
     )
-    // Less than was signed lowers the balance, never the deposit.
+    // A total below the signed total lowers the balance, never the deposit.
     app.advance(Date.parse('2027-05-03T14:00:00Z') - app.now())
-    // Two dues of one day are one line, which hides neither.
+    // Two amounts due on one day share a line that names both.
     expect((await (await createOwnerClient(app)).open('/backbar')).text).toContain(
       'balance of $787, was due last Saturday, and $150 besides',
     )
     app.advance(openingTime - app.now())
-    // Some of what is due by one day is paid: the rest is what is asked for.
+    // After a partial payment of a day's amounts due, the rest is requested.
     await couple.pay('787')
     const partly = await couple.yours()
     expect(partly).toContain('To pay by Saturday, May 1, 2027 of $937; $787 is paid $150')
@@ -265,7 +265,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
     expect(await getPaymentSummary(app.db, eventId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
   })
 
-  /** A deposit paid by card, and the forms that refund it. */
+  /** An event whose deposit was paid by card, and the form that refunds it. */
   async function paidByCard(at: Awaited<ReturnType<typeof createPayingClient>>) {
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -298,7 +298,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
     ])
   })
 
-  test('a card refund lowers what is owed, or is owed again if the owner says so', async () => {
+  test('a card refund lowers what is owed unless the owner marks it owed again', async () => {
     await using at = await createPayingClient(database)
     const { owner, page, card } = await paidByCard(at)
     const owedAfter = async (words: Record<string, string>) => {
@@ -320,7 +320,7 @@ describe.each(databases)('%s: postponed without a new date', (database) => {
     const page = await yours()
     expect(page).toContain('Nothing is due until we agree on your new date.')
     for (const wrong of ['due by', 'in cash, in person']) expect(page).not.toContain(wrong)
-    // Once: in what was signed, word for word.
+    // Once, in the signed text.
     expect(page.match(/Deposit \$263/g)).toHaveLength(1)
     expect(await suyo()).toContain('No tienes que pagar nada hasta que acordemos tu nueva fecha.')
     for (const [language, heading, eyebrow] of [
@@ -399,7 +399,7 @@ describe.each(databases)('%s: money owed to clients', (database) => {
       return (sign === '−' ? -1 : 1) * Number(sum!.replace(',', ''))
     })
     expect(agreed).toBe(1050)
-    // Two that came at the same moment stand in either order.
+    // Two entries of the same moment appear in either order.
     expect(moved.toSorted((a, b) => a - b)).toEqual([-500, -263, 63, 500])
     expect(moved.reduce((all, sum) => all + sum, agreed!)).toBe(Number(open))
     expect(Number(open)).toBe(850)

@@ -105,7 +105,7 @@ function findUnclearComments(source: string): UnclearText[] {
   })
 }
 
-/** Whether a comment begins at a line: one line before it there is code, or only the opening of the comment. */
+/** Whether a comment begins at a line. The line before it is code or only opens the comment. */
 function isFirstOfComment(lines: string[], i: number): boolean {
   if (/^\s*\/\*/.test(lines[i]!)) return true
   const previous = lines[i - 1] ?? ''

@@ -40,7 +40,7 @@ test('an unknown version and a clone without upstream are reported differently f
   ])
 })
 
-test('a clone past the newest version is not taken back to it', () => {
+test('a clone past the newest version is not downgraded to it', () => {
   using place = clonedPlace()
   place.publish('v1.4.0')
   expect(place.upgrade()).toEqual([0, expect.stringContaining('v1.4.0 is installed')])
@@ -49,7 +49,7 @@ test('a clone past the newest version is not taken back to it', () => {
   expect(place.upgrade()).toEqual([0, 'later is what is installed already.\n'])
 })
 
-test('the tarball of a release is installed, and the version before it comes back', () => {
+test('a release’s tarball can be installed, and the upgrade can be undone', () => {
   using place = clonedPlace()
   const tarball = place.pack('nerd-and-tonic-1.4.0')
   const [code, said] = place.upgrade('--from', tarball)
@@ -61,14 +61,14 @@ test.each([
   ['is not there', 'nothing.tar.gz', /nothing\.tar\.gz is not there\.\n$/],
   ['holds something else', 'other.tar.gz', /holds no version of this site\.\n$/],
   ['is no archive', 'torn.tar.gz', /could not be installed, and what runs goes on as before\.\n.*tar/s],
-])('a tarball that %s is refused and nothing is changed', (_, name, words) => {
+])('a tarball that %s is refused, and nothing changes', (_, name, words) => {
   using place = clonedPlace()
   const path = name === 'other.tar.gz' ? place.pack('other', 'README.md') : place.tear(name)
   expect(place.upgrade('--from', path)).toEqual([1, expect.stringMatching(words)])
   expect(place.upgrade('--back')).toEqual([1, 'There was no upgrade yet to go back from.\n'])
 })
 
-test('an upgrade of several bars asks each running one, and needs their folder', () => {
+test('an upgrade of several bars needs a folder that exists', () => {
   using place = clonedPlace()
   place.publish('v1.4.0')
   expect(place.upgrade('v1.4.0', '--bars', place.bars('ana', 'bo'))).toEqual([
@@ -78,7 +78,7 @@ test('an upgrade of several bars asks each running one, and needs their folder',
   expect(place.upgrade('--back', '--bars', '/nowhere')).toEqual([1, expect.stringContaining('--bars <folder>')])
 })
 
-/** A clone of a site that is built in no time, and where it was cloned from. */
+/** A clone of a site that builds instantly, and its origin. */
 function clonedPlace() {
   const dir = mkdtempSync(join(tmpdir(), 'bar-upgrade-'))
   const [origin, clone] = [join(dir, 'origin'), join(dir, 'clone')]
@@ -98,19 +98,19 @@ function clonedPlace() {
       git(origin, 'commit', '--quiet', '--allow-empty', '-m', version)
       git(origin, 'tag', version)
     },
-    /** A tarball of one folder with one file in it. */
+    /** A tarball of a folder with this file and a lock file. */
     pack(name: string, file = 'bootstrap.mjs') {
       mkdirSync(join(dir, name))
       for (const one of [file, 'package-lock.json']) writeFileSync(join(dir, name, one), '')
       execFileSync('tar', ['-czf', join(dir, `${name}.tar.gz`), '-C', dir, name])
       return join(dir, `${name}.tar.gz`)
     },
-    /** A path that holds no archive; for `nothing.tar.gz` nothing at all. */
+    /** The path of a file that is no archive. `nothing.tar.gz` does not exist. */
     tear(name: string) {
       if (name !== 'nothing.tar.gz') writeFileSync(join(dir, name), 'half of an arch')
       return join(dir, name)
     },
-    /** A folder with the data of several bars, of which none runs. */
+    /** A folder with the data of several bars that are not running. */
     bars(...names: string[]) {
       for (const name of names) mkdirSync(join(dir, 'bars', name, 'running'), { recursive: true })
       return join(dir, 'bars')

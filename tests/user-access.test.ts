@@ -14,7 +14,7 @@ import { insertEvent } from './stocked.ts'
 const account = '/backbar/account'
 const connections = '/backbar/settings/webhooks'
 
-/** Columns named as if they stored a user's id that store something else. */
+/** Columns named like a user's ID that store another value. */
 const columnsOfOthers = [
   // A staff member's id.
   ...['link', 'certificate', 'away', 'offer', 'tenure', 'work', 'pot_entry', 'kept_name'].map(
@@ -35,7 +35,7 @@ const columnsOfOthers = [
   'left_told.told_by',
   'menu_card.changed_by',
   'next_in_line.joined_by',
-  // A day, a campaign, a way of counting, a cause, or JSON.
+  // A day, a campaign, a basis of accounting, a cause, or JSON.
   'certificate_request.needed_by',
   'copy_chain.broken_by',
   'due.tax_by',
@@ -45,7 +45,7 @@ const columnsOfOthers = [
 ]
 
 describe.each(databases)('%s', (database) => {
-  test('every column named after a user is listed with its fate', async () => {
+  test('every column named like a user’s ID is in a list', async () => {
     await using app = await createTestApp(database)
     const tables = await app.db.introspection.getTables()
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     expect(known.filter((column) => !columns.includes(column))).toEqual([])
   })
 
-  test('a user’s id stands only in listed columns, and access ends with the login', async () => {
+  test('a user’s ID is only in listed columns, and removing the user clears access columns', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner', 'Miawallace')
@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect(await openByMaker(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
   })
 
-  test.each(['end', 'role'])('an owner’s token and webhook stop after “%s”', async (intent) => {
+  test.each(['end', 'role'])('an owner’s token and webhook stop working after the action “%s”', async (intent) => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
@@ -98,7 +98,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('push_note').select('id').execute()).toEqual([])
   })
 
-  test('another owner’s token and webhook stay', async () => {
+  test('another owner’s token and webhook stay active', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     expect(await openByMaker(app, 'owner')).toEqual({ tokens: 1, invitations: 1, webhooks: 1 })
   })
 
-  test('a token and a webhook asked for while their owner is ended do not last', async () => {
+  test('a token and webhook created while their owner is removed are revoked', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
@@ -122,7 +122,7 @@ describe.each(databases)('%s', (database) => {
     expect(await openByMaker(app, mia.id)).toMatchObject({ tokens: 0, webhooks: 0 })
   })
 
-  test('a webhook switched on again belongs to whoever switched it on', async () => {
+  test('a webhook switched on again belongs to the user who switched it on', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
@@ -133,7 +133,7 @@ describe.each(databases)('%s', (database) => {
     expect(await openByMaker(app, 'owner')).toMatchObject({ webhooks: 1 })
   })
 
-  test('the migration ends what ended users and assistants still hold', async () => {
+  test('the migration revokes the access of former users and assistants', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [mia, vincent] = [await createUserClient(app, 'owner'), await createUserClient(app, 'owner', 'Vincent')]
@@ -156,7 +156,7 @@ describe.each(databases)('%s', (database) => {
 
 type User = { id: string } & Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'post'>
 
-/** Gives a user one of everything, and leaves a few records of theirs. Returns the API token. */
+/** Gives a user access of every kind and creates a few records by the user. Returns the API token. */
 async function giveEverything(app: TestApp, { id, post }: User): Promise<string> {
   const { db, now, config } = app
   await createOwner(app)
@@ -215,7 +215,7 @@ async function tokenReader(app: TestApp, token: string) {
   return async () => (await visit('/api/requests', { headers: { Authorization: `Bearer ${token}` } })).status
 }
 
-/** Every column of our tables in which an id occurs, also inside a longer text, as `table.column`. */
+/** Columns of our tables that contain an ID, also quoted inside a longer text, as `table.column`. */
 async function columnsWith({ db }: { db: Db }, id: string): Promise<string[]> {
   const found = new Set<string>()
   for (const table of allTables) {

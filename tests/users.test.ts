@@ -15,7 +15,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const password = 'four olives, no twist'
 const mia = { name: 'Mia Wallace', email: 'mia@bar.example' }
-/** The same as the form of an invitation has them. */
+/** The same values under the field names of the invitation form. */
 const invitee = { theirName: mia.name, theirEmail: mia.email }
 
 test('an assistant is refused every owner page and action, and nothing changes', async () => {
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     const { text } = await owner.open(`/backbar/jobs/${eventId}/history`)
     expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
     expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Joined by invitation Mia,/)
-    // Nobody at the desk reads what others did.
+    // An assistant cannot read what other users did.
     const own = (await ask('/backbar/account?open=happened', undefined, cookie)).page.text
     expect([own.includes('Joined by invitation'), own.includes('Invited')]).toEqual([true, false])
   })
@@ -192,7 +192,7 @@ describe('separation of users', () => {
     const refused = await ask(linkOn(invited.page.fields), { name: 'Vincent', password })
     expect([refused.page.status, refused.cookie]).toEqual([410, ''])
     expect(refused.page.text).toContain('was canceled')
-    // Asked in the very moment they are ended: whichever comes first, no link of theirs opens afterwards.
+    // Invitations sent while their owner is removed do not work afterwards, in whatever order the requests run.
     await owner.post(people, { intent: 'role', role: 'owner', id: other.id })
     await Promise.all([
       owner.post(people, { intent: 'end', id: other.id }),
@@ -273,7 +273,7 @@ describe('separation of users', () => {
     const guess = { logIn: '1', email: ownerSetupForm.email, password: 'a guess from the desk' }
     let last = 0
     for (let i = 0; i < 11; i++) {
-      // A device of their own with each try, from one address.
+      // Each attempt comes from a new browser, all from one address.
       const { ask } = await stranger(app)
       const cookie = i < 10 ? (await (await stranger(app, `198.51.100.${i}`)).ask('/backbar/log-in', right)).cookie : ''
       last = (await ask('/backbar/log-in', guess, cookie)).page.status
@@ -291,7 +291,7 @@ describe('separation of users', () => {
     const requests = ['/backbar/jobs/:paid', '/backbar/jobs/:agreed', '/backbar/jobs/:proposed']
     for (const address of [...ownerPages, ...ownerPagesInOtherStates, ...requests]) {
       const path = address.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
-      // What happens to an agreement is the owners’ to say: the desk has no link to it.
+      // Only owners may change or cancel an agreement, so an assistant has no link to it.
       if (!canOpenPath('desk', path) || /\/change\?what=/.test(path)) continue
       const { html, status } = await desk.open(path)
       if (status === 403) dead.push(`${path} itself`)
@@ -368,7 +368,7 @@ function leadsOn(to: string): string | null {
   return new URL(to, 'http://x').searchParams.get('to')
 }
 
-/** Somebody who is not logged in, or with a cookie of their own. */
+/** A visitor who is not logged in, or who sends a cookie. */
 async function stranger(app: TestApp, from?: string) {
   const visit = await createAppVisitor(app, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {

@@ -25,7 +25,7 @@ describe.each(databases)('%s: venues', (database) => {
     expect([opened.fields.get('name'), opened.fields.get('zip')]).toEqual(['The Cistern Club', '32202'])
     const sent = { ...Object.fromEntries(opened.fields), ...facts }
     expect((await owner.post(page, sent)).to).toBe(`/backbar/jobs/${first.id}?said=kept`)
-    // A double tap is one place.
+    // A double click adds a single venue.
     expect((await owner.post(page, sent)).status).toBe(303)
     expect(await listVenues(app.db)).toHaveLength(1)
     const shown = await owner.open(`/backbar/jobs/${first.id}/night`)
@@ -39,7 +39,7 @@ describe.each(databases)('%s: venues', (database) => {
     )
     const offered = await owner.open(`/backbar/jobs/${second.id}/night`)
     expect(offered.text).toMatch(/You know a venue like it: The Cistern Club ?, 12 Bay St 32202; Nora Ephron/)
-    // Typed once more it is asked first, and every word stands.
+    // A second venue of the same name leads to a question, and the form keeps its values.
     const again = await owner.fill(`/backbar/jobs/${second.id}/facts?open=venue`, {
       ...facts,
       ice: 'None',
@@ -57,7 +57,7 @@ describe.each(databases)('%s: venues', (database) => {
     )
     const list = await owner.open('/backbar/venues')
     expect(list.text).toContain('2 events')
-    // Forgotten and brought back with its events.
+    // A deleted venue is restored with its events.
     const gone = await owner.post(`/backbar/venues?open=${id}`, { intent: 'delete' })
     expect(await getEventVenue(app.db, first.id)).toBeNull()
     const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!

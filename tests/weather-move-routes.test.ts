@@ -16,7 +16,7 @@ import { createOwnerClient } from './owner-client.ts'
 const form = '/backbar/calendar/storm'
 const idalia = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-17', answerBy: '' }
 
-/** A couple that has said yes to this day, with a browser of theirs. */
+/** A client who signed for this date, with a browser. */
 async function booked(
   app: TestApp,
   name: string,
@@ -125,7 +125,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     const theirs = await nora.open()
     expect(theirs.text).toContain('A storm is on its way (Idalia): you can move your event')
     const days = getValues(theirs.html, 'day')
-    // Out of the storm's way; not where others are, nor where we are closed.
+    // Outside the days of the storm, of other events and of closed days.
     for (const taken of ['2027-05-15', '2027-05-16', '2027-05-17', '2027-05-22', '2027-05-29'])
       expect(days).not.toContain(taken)
     expect(days).toContain('2027-06-05')
@@ -150,7 +150,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect((await owner.post(here, { intent: 'offer', event: lena.id })).to).toContain('said=storm-offered')
     const lenas = (await lena.open()).fields.get('change')!
     expect((await lena.post({ intent: 'close-change', change: lenas })).status).toBe(303)
-    // Who said no is not asked again by the same storm.
+    // A client who declined gets no second offer for the same storm.
     expect((await owner.post(here, { intent: 'offer', event: lena.id })).to).toContain('said=nobody-offered')
 
     const stops = await Promise.all([1, 2].map(() => owner.post(here, { intent: 'stop' })))
@@ -167,7 +167,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect((await owner.open('/backbar/calendar')).text).toContain('May 14 to May 17, stopped')
   })
 
-  /** Two couples, one of them Spanish, who are offered a move because of a storm. */
+  /** Two clients, one of them Spanish-speaking, who are offered a move because of a storm. */
   async function offered(app: TestApp) {
     const owner = await createOwnerClient(app)
     const storm = defaultTerms.clauses.find(({ id }) => id === 'storm')!

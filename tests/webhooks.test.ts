@@ -21,7 +21,7 @@ const hour = 3_600_000
 const local = { WEBHOOKS_LOCAL: 'yes' }
 const all = { 'request.created': 'yes', 'proposal.accepted': 'yes', 'payment.received': 'yes' }
 
-/** A house whose owner has added another tool, as a server on loopback has it. */
+/** An app whose owner added a webhook target, served on loopback. */
 async function houseWithTool(database: (typeof databases)[number], types: Record<string, string> = all) {
   const tool = await webhookDouble()
   const app = await createTestApp(database, local)
@@ -48,7 +48,7 @@ function news(app: TestApp, reference = 'NT-TEST-TEST') {
   return { type: 'payment.received', eventId: 'a-lead', reference, data: { amountCents: 5 }, at: app.now() } as const
 }
 
-/** Goes on until nothing is due any more. */
+/** Delivers messages until none is due. */
 async function tellAll(app: TestApp) {
   while ((await deliverDueWebhooks(app)) > 0);
 }
@@ -147,7 +147,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
       expect(isSigned(message, secret)).toBe(true)
       expect(isSigned({ ...message, body: `${message.body} ` }, secret)).toBe(false)
       expect(message.headers['webhook-id']).toBe(JSON.parse(message.body).id)
-      // Its id is made at random, of any figures.
+      // The random ID may contain any digits.
       const { id: _, ...told } = JSON.parse(message.body)
       expect(JSON.stringify(told)).not.toMatch(/@|555|0142|http|Cistern|Duval|32084|yours/)
     }
@@ -173,7 +173,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect(await app.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
   })
 
-  /** Two messages to a target that fails until both are given up. */
+  /** Queues two messages to a target that fails until both are given up. */
   async function failForDays({ house: app, tool, owner, at }: Awaited<ReturnType<typeof houseWithTool>>) {
     tool.behave({ status: 500, words: 'out of order' })
     await queueWebhooks(app.db, [news(app, 'NT-ONE-ONE')])
@@ -221,7 +221,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
   })
 
-  test('one message that keeps failing is given up without switching the target off', async () => {
+  test('a single message that keeps failing is given up while its target stays on', async () => {
     await using visit = await houseWithTool(database)
     const { house: app, tool, owner, at } = visit
     tool.behave({ status: 400 })
@@ -231,7 +231,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
       app.advance(3 * hour)
       tool.behave({ status: 200 })
       await owner.post(at, { intent: 'test' })
-      // The test goes through in every round, the other message in none.
+      // The test message is delivered in every round, the other in none.
       await app.db
         .updateTable('webhook_delivery')
         .set({ claimed_until: app.now() + hour })
@@ -258,7 +258,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     await using visit = await houseWithTool(database)
     const { house: app, tool } = visit
     await queueWebhooks(app.db, [news(app)])
-    // It arrived, and whoever sent it died before that was written down.
+    // The message arrives, but the sender dies before recording that.
     const call = app.callWebhook
     const dying = {
       ...app,
@@ -324,7 +324,7 @@ test('bad responses are reported, redirects are not followed and reading is limi
     expect(said.words.length).toBeLessThanOrEqual(300)
   }
   expect(elsewhere.asked).toBe(0)
-  // What lies in the sockets' buffers on both sides beside the 64 kB that are read.
+  // Allows for the buffers of both sockets besides the 64 kB that are read.
   expect(tool.sent).toBeLessThan(16 * 1024 * 1024)
 })
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { listGlossaryWords, parseTables } from './glossary.ts'
 import { hasWord, listExportedNames } from './unclear-texts.ts'
 
-/** Whether a file has the words alone, or beside English ones. */
+/** Whether a file contains only Spanish texts, not English ones as well. */
 const isAllSpanish = (file: string) => /-es\.ts$|\/sample-spanish\.ts$/.test(file)
 
-/** What was said once and is not any more: nobody's English, British, too clever, or untrue. */
+/** Withdrawn wordings: unidiomatic, British, too clever or untrue. */
 const withdrawn = [
   /\bmaths\b/i,
   /\bwhilst\b/i,
@@ -61,7 +61,7 @@ const withdrawn = [
   /\btick(s|ed)?( it)? (off|the|at least|only|what|no\b)/i,
 ]
 
-/** Other people's headings, which an import reads, and the outside's own words: names of columns, calendars and services. */
+/** Files with the wording of others: column headings that an import reads, and names of calendars and services. */
 const othersWords = /column-mapping\.ts$|\/card-payments\/|\/external-calendars\/busy-spans/
 
 test('no interface text uses a word that docs/words.md forbids or that was withdrawn', () => {
@@ -69,7 +69,7 @@ test('no interface text uses a word that docs/words.md forbids or that was withd
   expect(never.length).toBeGreaterThan(30)
   expect(never).toContain('in all')
   const forbidden = [...withdrawn, ...never.map((words) => new RegExp(`(?<![\\p{L}-])${words}(?![\\p{L}_-])`, 'iu'))]
-  // Most sentences have none of it: all of it is looked for at once first.
+  // Most sentences match nothing, so a combined pattern is tried first.
   const any = new RegExp(forbidden.map(({ source }) => source).join('|'), 'iu')
   const sources = globSync('app/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$|\/migrations\/|-es\.ts$/.test(file) && !othersWords.test(file),
@@ -104,7 +104,7 @@ test('no Spanish text uses a word that docs/words.md forbids', () => {
   expect(said).toEqual([])
 })
 
-/** Names that have a word of the last column in another sense, with that sense. */
+/** Names that use a forbidden word in another sense, with that sense. */
 const otherSenses: Record<string, string> = {
   confirmationLeadDays: 'days ahead of a day',
   getBackupNight: 'the night of the clock',
@@ -127,7 +127,7 @@ const otherSenses: Record<string, string> = {
   LogoPicture: 'the HTML element picture',
 }
 
-/** Exported names of the product, with their files, and the names of those files and of their folders. */
+/** Exported names of the product with their files, and the names of those files and their folders. */
 function listCodeNames(): { name: string; file: string }[] {
   const files = globSync('{app,bin,demo,release,server}/**/*.{ts,tsx,mjs,css}').filter(
     (file) => !/\.d\.ts$|\/migrations\//.test(file),
@@ -179,7 +179,7 @@ test('texts are extracted from strings, templates and markup, by language and wi
 
 type Node = { type: string; [key: string]: unknown }
 
-/** The texts of a source that somebody may read, in one language: not its names, types, codes or addresses. */
+/** Texts of a source that people may read, in one language, without names, types, codes and addresses. */
 function listSentences(file: string, text: string, language: 'en' | 'es' = 'en'): string[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
@@ -202,13 +202,13 @@ function listSentences(file: string, text: string, language: 'en' | 'es' = 'en')
   return found
 }
 
-/** Takes the words of a node that is some; answers whether nothing else of it is to be looked at. */
+/** Passes a node's text to `add`. Returns whether to skip the node's children. */
 function isSpoken(node: Node, add: (words: string) => void): boolean {
   const { type, value } = node
   if (/^(Import|ExportAll)|^TS(?!As|Satisfies|NonNull)/.test(type)) return true
   if (type === 'JSXAttribute') return silent.test((node.name as Node).name as string)
   if (type === 'Property') {
-    // Its name is read by nobody, its value is.
+    // The name of a property is not text. Its value may be.
     node.key = null
   }
   if (type === 'TaggedTemplateExpression') return true
@@ -220,15 +220,15 @@ function isSpoken(node: Node, add: (words: string) => void): boolean {
   return false
 }
 
-/** `es: …`, beside what is said in English. */
+/** Whether a node is the Spanish text next to an English one, as in `es: …`. */
 function isSpanish({ type, key }: Node): boolean {
   return type === 'Property' && (key as Node | null)?.name === 'es'
 }
 
-/** Attributes nobody reads. */
+/** Attributes whose values are not text. */
 const silent = /^(className|href|action|d|viewBox|autoComplete|style|type|name|key|id|rel|src|sizes|transform|value)$/
 
-/** "new-link", "said=moved", "/backbar/jobs", "select x from y": for programs. */
+/** Whether a string is for programs, such as "new-link", "said=moved", "/backbar/jobs" or "select x from y". */
 function isCode(words: string): boolean {
   return (
     /^[\p{Ll}\d_\-./?=&#:…@]+$/u.test(words) || /^[^\s]*[/=][^\s]*$/.test(words) || /^[a-z_]+\.[a-z_]+ as /.test(words)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const workflows = globSync('.github/workflows/*.yml').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-test('every action is pinned by its commit, with the version beside it', () => {
+test('every action is pinned to a commit, with its version in a comment', () => {
   const uses = workflows.flatMap(({ text }) => [...text.matchAll(/\buses:.*/g)].map(([line]) => line))
   expect(uses.length).toBeGreaterThan(5)
   const loose = uses.filter((line) => !/^uses: [\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))
@@ -18,12 +18,12 @@ test('an action is pinned to the same commit everywhere', () => {
   expect(new Set(actions).size).toBe(actions.length)
 })
 
-test('a workflow may only read unless a job asks for more', () => {
+test('workflows have read permissions by default', () => {
   for (const { file, text } of workflows)
     expect([file, /^permissions:\n {2}contents: read$/m.test(text)]).toEqual([file, true])
 })
 
-test('no expression of a visitor’s is pasted into a shell', () => {
+test('shell scripts of workflows contain no expressions', () => {
   for (const { file, text } of workflows) {
     const scripts = [...text.matchAll(/run: (?:\|\n(?: {10,}.*\n|\n)+|.*\n)/g)].map(([script]) => script)
     expect(scripts.length).toBeGreaterThan(2)
@@ -31,12 +31,12 @@ test('no expression of a visitor’s is pasted into a shell', () => {
   }
 })
 
-test('packages, images and actions of a release are kept up to date', () => {
+test('Dependabot updates npm packages, Docker images and actions', () => {
   const kinds = [...readFileSync('.github/dependabot.yml', 'utf8').matchAll(/package-ecosystem: (\S+)/g)]
   expect(kinds.map(([, kind]) => kind)).toEqual(['npm', 'docker', 'docker-compose', 'github-actions'])
 })
 
-test('a release’s workflow takes the whole history, which the changelog is compared with', () => {
+test('the release workflow fetches the whole history before making the files', () => {
   const [, files = ''] =
     /\n {2}files:\n([\s\S]*?)\n {2}\w+:\n/.exec(readFileSync('.github/workflows/release.yml', 'utf8')) ?? []
   expect(files).toContain('fetch-depth: 0')

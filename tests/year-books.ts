@@ -6,17 +6,17 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { PaymentRow } from '../app/plumbing/database/schema.ts'
 
 /**
- * Books of everything a bar did, kept apart: added up from the bare rows and what was signed by what the documents say, and
- * from nothing the site adds up. Integer cents, days as 2027-05-15.
+ * Independent books of a business, computed from database rows and signed documents without code of the site. Integer
+ * cents, days as 2027-05-15.
  */
 export type YearBooks = Awaited<ReturnType<typeof createYearBooks>>
 
-/** What money of a year, a month or an experience comes to. */
+/** Money of a year, a month or an experience, in cents. */
 export type Sums = { agreed: number; received: number; returned: number; tips: number }
 
 export type BookedEvent = YearBooks['jobs'][number]
 
-/** What a mile is worth from a day on, in tenths of a cent. */
+/** Mileage rate on a day, in tenths of a cent. */
 const mileTenths = (day: string) => (day < '2026-01-01' ? 700 : 725)
 
 export async function createYearBooks(db: Db, zone: string) {
@@ -84,7 +84,10 @@ export async function createYearBooks(db: Db, zone: string) {
   })
   const dayOfJob = new Map(jobs.map(({ id, day }) => [id, day]))
   const isIn = (year: number, day: string | undefined) => day?.startsWith(`${year}-`) ?? false
-  /** A cost counts in its event's year, and of no event in that of its own day; by the day paid always so. */
+  /**
+   * Whether a cost counts in a year. By event date, a cost of an event counts in the event's year. All other costs, and
+   * all by payment date, count in the year of their own day.
+   */
   const countsIn = (year: number, by: ByMonth, { lead_id, day }: { lead_id: string | null; day: string }) =>
     isIn(year, by === 'event' && lead_id !== null ? dayOfJob.get(lead_id) : day)
 
@@ -95,7 +98,7 @@ export async function createYearBooks(db: Db, zone: string) {
     miles,
     team,
     earned,
-    /** A year: all that moved in it, by month and by experience, and what was spent. */
+    /** All amounts of a year by month and by experience, and its costs. */
     yearOf(year: number, by: ByMonth) {
       const moves = jobs.flatMap((job) => {
         const rows = [
@@ -149,7 +152,7 @@ function added(rows: readonly Sums[]): Sums {
   return { agreed: of('agreed'), received: of('received'), returned: of('returned'), tips: of('tips') }
 }
 
-/** What an entry moves; what takes another back moves as much the other way. */
+/** Amounts that a ledger entry moves. A reversal moves the same amount the other way. */
 function movedBy({ kind, amount_cents: cents, is_tip, of_id }: PaymentRow, all: readonly PaymentRow[]) {
   const isOfRefund = kind === 'reversal' && all.find(({ id }) => id === of_id)!.kind === 'refund'
   const isIn = kind === 'payment' || kind === 'tip' || isOfRefund
@@ -163,7 +166,7 @@ function movedBy({ kind, amount_cents: cents, is_tip, of_id }: PaymentRow, all: 
   }
 }
 
-/** What is still open of each due, in the order they are paid. */
+/** Unpaid part of each amount due, in the order of payment. */
 function openDues(
   rows: readonly { id: string; kind: string; amount_cents: number; due_on: string; source: string }[],
   payments: readonly PaymentRow[],
@@ -203,7 +206,7 @@ function openDues(
   }).open
 }
 
-/** What who pours is paid: agreed hours, or planned ones, at the rate of the person and the miles there and back. */
+/** Staff pay: agreed hours, or else planned hours at the staff member's rate with the round trip's mileage. */
 async function keepTeam(db: Db) {
   const [people, posts, tenures, allWorks, pots] = await Promise.all([
     db.selectFrom('crew_person').selectAll().execute(),
@@ -233,7 +236,7 @@ async function keepTeam(db: Db) {
     if (person?.paid_as === 'owner') return { cents: 0, isAgreed: false }
     const rate = person && rateIn(person.rates, post.role)
     if (rate) return { cents: getPay(rate) + halfUp(2 * (post.miles ?? 0) * mileTenths(post.day), 10), isAgreed: false }
-    // Nobody has it yet: the mean of what those who are paid would have.
+    // An unassigned shift costs the mean of what paid staff members would get.
     const each = people.flatMap(({ rates, paid_as }) => {
       const rate = rateIn(rates, post.role)
       return rate && paid_as !== 'owner' ? getPay(rate) : []
@@ -253,7 +256,7 @@ async function keepTeam(db: Db) {
 type Pots = readonly { lead_id: string; kind: string; cents: number; day: string }[]
 type Works = readonly { lead_id: string; person_id: string; minutes: number }[]
 
-/** Each pot by minutes, to the cent: owners and managers are out as soon as somebody who is neither poured. */
+/** Shares of each tip pool by minutes, to the cent. Owners and managers get none where other staff worked. */
 function getShares(pots: Pots, works: Works, people: readonly { id: string; is_manager: number }[]) {
   return Object.entries(Object.groupBy(pots, ({ lead_id }) => lead_id)).flatMap(([eventId, of]) => {
     const potCents = sum(of!.map(({ kind, cents }) => (kind === 'cash' || kind === 'ledger' ? cents : 0)))
@@ -271,13 +274,13 @@ function getShares(pots: Pots, works: Works, people: readonly { id: string; is_m
   })
 }
 
-/** Miles of an entry in cents, half a cent up, and what takes it back by as much. */
+/** Mileage of an entry in cents, rounded half up. A reversal has the same amount, negative. */
 function drivenBy({ tenths, rate_tenths, day }: { tenths: number; rate_tenths: number; day: string }): number {
   assert.equal(rate_tenths, mileTenths(day))
   return Math.sign(tenths) * halfUp(Math.abs(tenths) * rate_tenths, 100)
 }
 
-/** Parts of so many, in whole ones, half a one up. */
+/** Rounds a fraction to an integer, half up. */
 function halfUp(parts: number, of: number): number {
   return Math.floor((2 * parts + of) / (2 * of))
 }

@@ -7,8 +7,8 @@ import { databases, createTestApp, openingTime, createAppVisitor } from './test-
 
 const destin = 'zip=32541'
 
-describe.each(databases)('%s: availability at a ZIP in another zone', (database) => {
-  /** One crew that drives nowhere and is out in the morning of May 15, until 1 PM Eastern. */
+describe.each(databases)('%s: availability at a ZIP in another time zone', (database) => {
+  /** One crew without driving time that is busy until 1:00 PM Eastern on May 15. */
   async function oneCrew() {
     const app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const capacity = { ...(await getCapacity(app.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }
@@ -22,7 +22,7 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
   test.each([
     ['at 1:30 PM Central the crew is free', destin, 'open'],
     ['at 1:30 PM Eastern the crew is not', 'zip=32202', 'taken'],
-  ])('goes by the clock there: %s', async (_, where, state) => {
+  ])('uses the local time there: %s', async (_, where, state) => {
     await using app = await oneCrew()
     const visit = await createAppVisitor(app)
     const asked = `/api/availability?date=2027-05-15&start=13:30&end=20:00&guests=40&experience=dry-hire&${where}`
@@ -32,7 +32,7 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
   test.each([
     ['Destin, FL 32541', /May 15, 2027 is open/],
     ['Jacksonville, FL 32202', /booked/],
-  ])('is told to a request by the clock of %s', async (eventLocation, words) => {
+  ])('is stored with a quote request by the local time of %s', async (eventLocation, words) => {
     await using app = await oneCrew()
     const { pickUp, send } = await createVisitor(app)
     expect((await send(await pickUp('/quote'), { ...form, eventLocation })).response.status).toBe(303)
@@ -45,7 +45,7 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
     expect((JSON.parse(snapshot) as { day: { words: string } }).day.words).toMatch(words)
   })
 
-  test('begins with the business’s today', async () => {
+  test('starts on the business’s current date', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const visit = await createAppVisitor(app)
     // 12:30 AM Eastern is 11:30 PM Central of the day before.

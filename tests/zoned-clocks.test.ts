@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const [eastern, central] = ['America/New_York', 'America/Chicago']
 
 test.each(['UTC', eastern, central, 'Asia/Tokyo'])(
-  'an evening on Central time is told the same by a machine in %s',
+  'an event on Central time has the same times on a machine in %s',
   async (TZ) => {
     const { stdout } = await run(process.execPath, ['tests/print-zoned-event.ts'], { env: { ...process.env, TZ } })
     expect(JSON.parse(stdout)).toEqual({
@@ -40,12 +40,12 @@ test.each([
   ['on the business’s clock', '2027-05-15T17:00:00-04:00', '2027-05-15T22:00:00Z'],
   ['on the event’s own clock', '2027-05-15T17:00:00-05:00', '2027-05-15T22:00:00Z'],
   ['in winter', '2027-12-15T17:00:00-05:00', '2027-12-15T23:00:00Z'],
-  // Clocks go back on November 7, 2027: 1:30 AM comes twice.
+  // Clocks go back on November 7, 2027, so 1:30 AM occurs twice.
   ['in the first of two hours', '2027-11-07T01:30:00-05:00', '2027-11-07T06:30:00Z'],
   ['in the second of two hours', '2027-11-07T01:30:00-06:00', '2027-11-07T07:30:00Z'],
   // Clocks skip this hour on March 14, 2027.
   ['in an hour that does not exist', '2027-03-14T02:30:00-05:00', '2027-03-14T08:30:00Z'],
-])('a moment told %s keeps its time of day in the event’s zone', (_, told, instant) => {
+])('a time given %s keeps its time of day in the event’s zone', (_, told, instant) => {
   expect(toZonedEventTime(told, central).toInstant().toString()).toBe(instant)
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['ahead', '2027-01-02T00:15:00-04:00'],
   ['under-way', '2027-01-02T00:45:00-04:00'],
   ['over', '2027-01-02T06:30:00-04:00'],
-])('an event that begins while the business has the day before is %s at %s', (phase, at) => {
+])('an event that begins the day before on the business’s clock is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-02', eventStartTime: '00:30', eventEndTime: '06:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
   expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: 'America/Puerto_Rico' })).toBe(phase)
@@ -63,13 +63,13 @@ test.each([
   ['ahead', '2027-01-01T23:15:00-06:00'],
   ['under-way', '2027-01-01T23:45:00-06:00'],
   ['over', '2027-01-02T03:00:00-06:00'],
-])('an event that begins while the business has the day after is %s at %s', (phase, at) => {
+])('an event that begins the day after on the business’s clock is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-01', eventStartTime: '23:30', eventEndTime: '03:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
   expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: central })).toBe(phase)
 })
 
-test('other tools read the zone of an event beside its times', () => {
+test('items of the API and exports contain the event’s time zone', () => {
   const agreed = {
     document: sampleProposal(),
     totalCents: 0,
@@ -84,7 +84,7 @@ test('other tools read the zone of an event beside its times', () => {
   expect(getZones({})).toEqual([eastern, eastern])
 })
 
-test('zones with the same clocks are one', () => {
+test('time zones with the same rules are equal', () => {
   expect(
     ['America/Detroit', 'America/Indiana/Indianapolis'].map((zone) => hasSameTimeZoneRules(zone, eastern)),
   ).toEqual([true, true])
@@ -94,7 +94,7 @@ test('zones with the same clocks are one', () => {
 test.each([
   ['en', 'Central'],
   ['es', 'hora central'],
-] as const)('a zone is said in %s only where the reader has another clock', (language, words) => {
+] as const)('a zone is named in %s only when it differs from the reader’s clock', (language, words) => {
   expect(formatDifferentTimeZone(central, eastern, language)).toBe(words)
   expect(formatDifferentTimeZone('America/Detroit', eastern, language)).toBeNull()
 })

@@ -18,11 +18,11 @@ import { createOwnerClient } from './owner-client.ts'
 const central = 'America/Chicago'
 const inDestin = { eventLocation: 'Destin, FL 32541', zip: '32541', timeZone: central, eventDate: '2027-05-15' }
 const sample = sampleProposal()
-/** Signed before documents said their zone. */
+/** Signed before documents contained their time zone. */
 const document = { ...sample, event: { ...sample.event, eventLocation: 'Destin, FL 32541', zip: '32541' } }
 const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
 
-/** A booked event on Central time and its crew. */
+/** A booked event on Central time with its shifts and a staff member. */
 async function booked(app: TestApp, language: Language = 'en') {
   const { db, config } = app
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
@@ -53,8 +53,8 @@ async function booked(app: TestApp, language: Language = 'en') {
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-describe.each(databases)('%s: an evening in another zone', (database) => {
-  test('has shifts at its real hours', async () => {
+describe.each(databases)('%s: an event in another time zone', (database) => {
+  test('has shifts at its local hours', async () => {
     await using app = await createTestApp(database)
     const { shifts } = await booked(app)
     const { callAt, servesUntil, timeZone } = shifts[0]!
@@ -68,7 +68,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   test.each<[Language, string, string]>([
     ['en', 'call 3:00 PM, done about 12:00 AM Central', '3 PM to 12 AM Central'],
     ['es', 'hora central', 'hora central'],
-  ])('says its zone in shift offers (%s)', async (language, inLetter, onPage) => {
+  ])('shows its zone in shift offers (%s)', async (language, inLetter, onPage) => {
     await using app = await createTestApp(database)
     const { ask, ana, email, textOf } = await booked(app, language)
     expect((await ask()).to).toContain('did=asked')
@@ -76,7 +76,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     expect(await textOf(ana)).toContain(onPage)
   })
 
-  test('stands at its real hours in a staff member’s calendar', async () => {
+  test('is at its local hours in a staff member’s calendar', async () => {
     await using app = await createTestApp(database)
     const { id, owner, shifts, ana, fileOf, textOf } = await booked(app)
     await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
@@ -91,20 +91,20 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     ['/night', 'Schedule (Central)'],
     ['/facts', '3:00 PM Central'],
     ['/crew', 'call 3:00 PM, done about midnight Central'],
-  ])('says its zone on the owner’s page %s', async (page, words) => {
+  ])('shows its zone on the owner’s page %s', async (page, words) => {
     await using app = await createTestApp(database)
     const { id, owner } = await booked(app)
     expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
   })
 
-  test('says its zone in the packet of its venue', async () => {
+  test('shows its zone in the venue packet', async () => {
     await using app = await createTestApp(database)
     const { id, owner, textOf } = await booked(app)
     const [, link] = /value="[^"]*(\/venue\/[\w-]+)"/.exec((await owner.open(`/backbar/jobs/${id}/packet`)).html)!
     expect(await textOf(link!)).toContain('3:00 PM Central')
   })
 
-  test('says its zone where a printed run sheet is checked', async () => {
+  test('shows its zone when a printed run sheet is checked', async () => {
     await using app = await createTestApp(database)
     const { id, owner, textOf } = await booked(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/sheet`)
@@ -112,7 +112,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     expect(await textOf(link)).toContain('Run sheet for Saturday, May 15, 2027 (Central), version 1')
   })
 
-  test('says its zone on the calendar', async () => {
+  test('shows its zone on the calendar', async () => {
     await using app = await createTestApp(database)
     const { owner } = await booked(app)
     const { text } = await owner.open('/backbar/calendar?day=2027-05-15')
@@ -120,7 +120,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     expect(plain(text)).toMatch(/leave base .*, bar 5:00 PM to 10:00 PM Central/)
   })
 
-  test('counts down to its real hours on the night page', async () => {
+  test('counts down to its local hours on the run sheet tab', async () => {
     await using app = await createTestApp(database)
     const { id, owner } = await booked(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/night`)
@@ -130,7 +130,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   test.each<[Language, string]>([
     ['en', '4:00 PM to 11:30 PM Central'],
     ['es', '11:30 p.m. hora central'],
-  ])('is paid by the hours of its clock, and says which that is (%s)', async (language, words) => {
+  ])('is paid by its local hours, and names their zone (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const { id, owner: before, shifts, email } = await booked(app, language)
     await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
@@ -151,11 +151,11 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     expect((await email('crew-thanks')).words).toContain(words)
   })
 
-  test('overlaps with another event by its real hours', async () => {
+  test('overlaps another event by actual time, not by time of day', async () => {
     await using app = await createTestApp(database)
     const { shifts } = await booked(app)
     const [post] = shifts
-    // Somebody who is back at 2:30 PM Eastern can leave base for 3:00 PM Central.
+    // Staff who are back at 2:30 PM Eastern can leave base for 3:00 PM Central.
     const shift = (back_at: number) => ({
       day: '2027-05-15',
       leaves_at: back_at - 3_600_000,
@@ -175,7 +175,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     expect(again.fit(post!, 'ana-id-0001').refused).toMatchObject([{ code: 'overlap' }])
   })
 
-  test('gets real hours for shifts that an earlier version stored', async () => {
+  test('has shifts of an earlier version moved to its local hours by the migration', async () => {
     await using app = await createTestApp(database)
     const { id, shifts } = await booked(app)
     const { db } = app
@@ -202,7 +202,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     expect(again[0]!.was).toMatchObject({ callAt: at('14:00'), clockTo: at('23:00'), timeZone: central })
   })
 
-  test('leaves shifts of events in the business’s zone where they are', async () => {
+  test('leaves shifts in the business’s own zone unchanged by the migration', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })

@@ -33,7 +33,7 @@ async function getRequest({ db }: TestApp, id: string) {
   return JSON.parse(row.request) as QuoteRequest
 }
 
-/** The client page of an event. */
+/** Path of an event's client page. */
 async function clientPath({ db, config }: TestApp, eventId: string) {
   const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
@@ -42,7 +42,7 @@ async function clientPath({ db, config }: TestApp, eventId: string) {
 
 const packDown = 3_600_000
 
-/** When the events of May 2027 end, with the days they claim. Nobody drives. */
+/** End times of the events in May 2027, with the days they claim. Driving time is zero. */
 async function endsIn({ db }: TestApp) {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const around = { from: '2027-05-01', to: '2027-05-31', on: '2026-11-20' }
@@ -54,11 +54,11 @@ async function endsIn({ db }: TestApp) {
   return claims.map(({ day, to }) => [day, to - packDown] as const)
 }
 
-describe.each(databases)('%s: a proposal in another zone', (database) => {
+describe.each(databases)('%s: a proposal in another time zone', (database) => {
   test.each<[Language, string]>([
     ['en', '5:00 PM to 11:00 PM Central'],
     ['es', 'de 5:00 p.m. a 11:00 p.m. hora central'],
-  ])('says its zone where it is read and signed (%s)', async (language, words) => {
+  ])('shows its zone where it is read and signed (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const { db } = app
     const owner = await createOwnerClient(app)
@@ -75,11 +75,11 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     expect(event.timeZone).toBe(central)
     expect(event.timeline.at(-1)!.at).toBe('2027-05-15T23:00:00-05:00')
     const visit = await createAppVisitor(app)
-    // The paper that is signed stands on the page, whole.
+    // The client page contains the whole document to sign.
     expect(plain((await parsePage(await visit(await clientPath(app, id)))).text)).toContain(words)
   })
 
-  test('says nothing of zones in the business’s own', async () => {
+  test('names no zone when it is the business’s own', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -89,7 +89,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     expect(JSON.parse(document).event).not.toHaveProperty('timeZone')
   })
 
-  test('keeps its day by the hours of its request’s zone', async () => {
+  test('claims its date by the hours of the request’s zone', async () => {
     await using app = await createTestApp(database)
     const endsWith = async (timeZone?: string) => {
       const { id } = await createStoredEvent(app.db, openingTime, {
@@ -111,7 +111,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
   })
 })
 
-/** An event in Destin that was agreed to by a document from before documents said their zone. */
+/** An event in Destin, accepted by a document from before documents contained their time zone. */
 async function agreed({ db }: TestApp, language: Language = 'en') {
   const request = { ...destin, timeZone: central, eventDate: '2027-05-15' }
   const { id } = await createStoredEvent(db, openingTime, { language, request })
@@ -119,11 +119,11 @@ async function agreed({ db }: TestApp, language: Language = 'en') {
   return id
 }
 
-describe.each(databases)('%s: a client’s event in another zone', (database) => {
+describe.each(databases)('%s: a client’s event in another time zone', (database) => {
   test.each<[Language, string]>([
     ['en', 'Central'],
     ['es', 'hora central'],
-  ])('says its zone on the client’s pages (%s)', async (language, words) => {
+  ])('shows its zone on the client’s pages (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const id = await agreed(app, language)
     const visit = await createAppVisitor(app)
@@ -135,7 +135,7 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
   test.each<[Language, string]>([
     ['en', '5:00 PM Central Bar opens'],
     ['es', 'hora central'],
-  ])('stands at its real hours in the client’s calendar (%s)', async (language, words) => {
+  ])('is at its local hours in the client’s calendar (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const id = await agreed(app, language)
     const visit = await createAppVisitor(app)
@@ -145,10 +145,10 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     expect(entry!.DESCRIPTION).toContain(words)
   })
 
-  test('is done when its last hour is over on its own clock', async () => {
+  test('is done when its last hour is over by its local time', async () => {
     await using app = await createTestApp(database)
     const { db } = app
-    // Its last hour ends at 1:00 AM Central.
+    // The last hour ends at 1:00 AM Central.
     const request = { ...destin, timeZone: central, eventDate: '2027-05-15', eventEndTime: '01:00' }
     const { id } = await createStoredEvent(db, openingTime, { request }, { state: 'booked' })
     const finish = (time: string) =>
@@ -162,8 +162,8 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
   })
 })
 
-describe.each(databases)('%s: a change after the yes in another zone', (database) => {
-  test('to a ZIP in another zone moves the event to its clock', async () => {
+describe.each(databases)('%s: a change of an agreement in another time zone', (database) => {
+  test('to a ZIP in another zone moves the event to that zone', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(app.db, id)
@@ -176,7 +176,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     expect(plain((await open(`/backbar/jobs/${id}`)).text)).toContain('Schedule (Central)')
   })
 
-  test('back to the business’s zone leaves no zone', async () => {
+  test('back to the business’s zone removes the event’s zone', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
@@ -200,7 +200,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
   test.each([
     ['its own ZIP’s zone', destin, ends('23:00', '2027-05-22')],
     ['the agreed zone', {}, ends('22:00', '2027-05-22')],
-  ])('keeps its new day by the hours of %s until it is agreed to', async (_, place, last) => {
+  ])('claims the new date by the hours of %s until it is agreed', async (_, place, last) => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-15' } })
@@ -219,8 +219,8 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
   })
 })
 
-describe.each(databases)('%s: an imported event in another zone', (database) => {
-  test('has the zone of its ZIP, and its day is checked by its real hours', async () => {
+describe.each(databases)('%s: an imported event in another time zone', (database) => {
+  test('has the zone of its ZIP, and its date is checked by local hours', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const text = `Name,Email,Event Date,Start Time,End Time,Guests,Location,Status
