@@ -379,7 +379,7 @@ test('a passkey uses the public host, whatever host the request names', async ()
 })
 
 test.each(['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=x', '/backbar/reset', '/backbar/forgot'])(
-  '%s is never cached',
+  'the page %s is never cached',
   async (path) => {
     await using app = await opened('sqlite')
     const { ask } = await stranger(app)
@@ -398,7 +398,7 @@ test.each([
   ['NerdAndTonic2026', 'name of the business'],
   ['olive@bar.example', 'your email'],
   ['OliveCartwright1', 'Leave out your name'],
-])('%s is refused as a password: %s', async (newPassword, why) => {
+])('the password %s is refused: %s', async (newPassword, why) => {
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
   const back = await post(account, { intent: 'password', currentPassword: password, newPassword })

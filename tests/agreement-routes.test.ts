@@ -181,7 +181,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
   })
 
-  test('the agreement record recomputes its hashes and reports one changed byte', async () => {
+  test('the agreement record recomputes its hashes and reports a changed byte', async () => {
     await using app = await createTestApp(database)
     const { event, post } = await createTestClient(app)
     const owner = await createOwnerClient(app)

@@ -59,7 +59,7 @@ describe('/api/availability input', () => {
     ['2027-05-15', '24:00', '23:00', /such as 17:00/],
     ['2027-05-15', '5 PM', '23:00', /such as 17:00/],
     ['2027-05-15', '17:00', '', /Give both/],
-  ])('%s from %s to %s is refused at its field', async (date, start, end, message) => {
+  ])('a request for %s from %s to %s is refused at its field', async (date, start, end, message) => {
     const answer = await visit(`/api/availability?${new URLSearchParams({ date, start, end })}`)
     const { errors } = (await answer.json()) as Refused
     expect([answer.status, errors.map(({ field }) => field)]).toEqual([

@@ -73,7 +73,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     ['the business’s zone without a ZIP', null, undefined],
     ['the business’s zone where its ZIP lies in it', '32541', undefined],
     ['its ZIP’s zone in a third one', '85003', 'America/Phoenix'],
-  ])('an inquiry gets %s', async (_, zip, zone) => {
+  ])('after the business moves, an inquiry gets %s', async (_, zip, zone) => {
     await using app = await easternHouse(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip } })
     await moveTo(app, central)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 
-  test('moving the business back leaves every event as it was', async () => {
+  test('moving the business back to its old zone leaves every event as it was', async () => {
     await using app = await easternHouse(database)
     const kept = await Promise.all(
       ([{}, { zip: null }, { zip: '32541', timeZone: central }, { zip: '32541', timeZone: eastern }] as const).map(
@@ -152,7 +152,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       expect(await phaseAt('23:00')).toBe('over')
     })
 
-    test('the agreement can change fully until the event begins by its own clock', async () => {
+    test('a change treats the event as begun by its own clock', async () => {
       await using app = await easternHouse(database)
       const { id } = await signed(app)
       const phaseAt = async (time: string) => {

@@ -16,7 +16,7 @@ async function open(query = '') {
 }
 
 describe('calculator page', () => {
-  test('without parameters it shows the default plan', async () => {
+  test('without parameters the calculator shows the default plan', async () => {
     const { response, html } = await open()
     expect(response.status).toBe(200)
     // 80 × 5 × 1.1
@@ -25,13 +25,13 @@ describe('calculator page', () => {
     expect(html).toContain('href="/quote?drinks=guests%3D100"')
   })
 
-  test('answers in the URL fill the form and pass unchanged to the quote', async () => {
+  test('answers in the URL fill the calculator form and pass unchanged to the quote', async () => {
     const { html } = await open('?guests=120&cocktail=mojito:3&hours=5')
     expect(html).toContain('href="/quote?drinks=guests%3D120%26hours%3D5%26cocktail%3Dmojito%3A3"')
     expect(html).toContain('value="mojito:3" selected=""')
   })
 
-  test('invalid parameters are named at the field and in the summary, with input kept', async () => {
+  test('invalid calculator parameters are named at the field and in the summary', async () => {
     const { response, html } = await open(
       '?guests=3000&bar=pub&foo=1&crowd=lively&cocktail=a&cocktail=b&cocktail=c&cocktail=d',
     )

@@ -342,7 +342,7 @@ test.each<[string, string[][], string[]]>([
     ],
     [],
   ],
-])('an older version of a changed occurrence is ignored: %s', (_, events, busy) => {
+])('an outdated changed occurrence of a series is ignored: %s', (_, events, busy) => {
   expect(spans(events)).toEqual({ ...nothing, busy })
 })
 

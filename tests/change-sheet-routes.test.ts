@@ -149,7 +149,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect([await at.sums(), await at.emails()]).toEqual([one.sums, [letter]])
   })
 
-  test('a changed outcome is shown again for confirmation, and nothing is done', async () => {
+  test('a changed outcome is shown again for confirmation, and nothing changes', async () => {
     await using at = await booked(database)
     const words = { what: 'they', kept: '130', words: '', note: '' }
     const seen = getChangeFormVersion((await at.owner.post(at.sheet, words)).page)

@@ -272,7 +272,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
   })
 })
 
-test('before any payment the section contains only the signed agreement', async () => {
+test('before any payment the documents section contains only the signed agreement', async () => {
   await using at = await createPayingClient('sqlite')
   const before = await parsePage(await at.visit(at.path))
   expect(before.text).toContain('Your documents Your copy of the agreement (PDF)')

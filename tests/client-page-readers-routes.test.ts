@@ -19,7 +19,7 @@ async function planned(database: Database = 'sqlite') {
 }
 
 describe.each(databases)('%s: read-only link', (database) => {
-  test('the page shows the whole proposal and no form or action', async () => {
+  test('a read-only page shows the whole proposal and no form or action', async () => {
     const { house: app, them, token, planner } = await planned(database)
     await using _ = app
     const page = await parsePage(await them.visit(planner))
@@ -41,7 +41,7 @@ describe.each(databases)('%s: read-only link', (database) => {
     expect(await them.kinds()).toEqual(['sent'])
   })
 
-  test('posts through the link are refused or redirected and change nothing', async () => {
+  test('posts through a read-only link are refused or redirected and change nothing', async () => {
     const { house: app, them, planner } = await planned(database)
     await using _ = app
     const attempts: [string, string][][] = [
@@ -97,7 +97,7 @@ describe.each(databases)('%s: read-only link', (database) => {
     expect(await app.db.selectFrom('shared_link').select('id').execute()).toEqual([])
   })
 
-  test('after acceptance the link shows the documents, and revoking or replacing it disables it', async () => {
+  test('after acceptance a read-only link shows the documents until it is revoked or replaced', async () => {
     const { house: app, them, planner } = await planned(database)
     await using _ = app
     expect((await them.post(signed)).status).toBe(303)

@@ -34,7 +34,7 @@ describe.each(databases)('%s: the client page', (database) => {
     },
   )
 
-  test('reading changes nothing, and guessed or replaced links do not open', async () => {
+  test('opening a client page changes nothing, and guessed or replaced links do not open', async () => {
     await using app = await createTestApp(database)
     const { here, open, visit, kinds, link, post } = await createTestClient(app)
     for (let i = 0; i < 3; i++) await open()
@@ -272,7 +272,7 @@ describe.each(databases)('%s: the client page', (database) => {
   })
 })
 
-test('posts over the rate limit are refused and keep the typed text', async () => {
+test('client page posts over the rate limit are refused and keep the typed text', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '3' })
   const { here, visit, post } = await createTestClient(app)
   for (let i = 0; i < 3; i++) await post({ intent: 'options' })
@@ -289,7 +289,7 @@ async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, he
   return (await parsePage(await visit(here))).fields.get('total')
 }
 
-test('the page and its script stay within their size limits', async () => {
+test('the client page and its script stay within their size limits', async () => {
   await using app = await createTestApp()
   const { here, visit } = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
   const html = await (await visit(here)).text()

@@ -189,7 +189,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     expect(await emails('facts-asked')).toHaveLength(3)
   })
 
-  test('an assistant can ask the client', async () => {
+  test('an assistant can ask the client for missing details', async () => {
     await using app = await createTestApp(database)
     const { page, emails } = await booked(app)
     const desk = await createUserClient(app, 'desk')

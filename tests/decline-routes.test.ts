@@ -43,7 +43,7 @@ async function asked(app: TestApp, row: EventStatus = {}, lead: Asked = {}, isTa
 }
 
 describe.each(databases)('%s: declining an inquiry', (database) => {
-  test('the inquiry is marked lost, and an email with two open dates waits two minutes', async () => {
+  test('a decline marks the inquiry lost and delays its email by two minutes', async () => {
     await using app = await createTestApp(database)
     const { id, owner, page, emails, find, kinds } = await asked(app)
     const preview = await owner.open(page)
@@ -73,7 +73,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     expect((await owner.open(`/backbar/jobs/${id}`)).status).toBe(200)
   })
 
-  test('with SMTP, the page shows the email as scheduled, sent or refused', async () => {
+  test('with SMTP, the page shows the decline email as scheduled, sent or refused', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp(database, { MAIL_URL: smtp.url })
     const { id, owner, page } = await asked(app)
@@ -89,7 +89,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     expect(text).not.toContain('has gone')
   })
 
-  test('undoing within two minutes deletes the email and restores the inquiry and waitlist place', async () => {
+  test('undoing a decline within two minutes deletes its email and restores the inquiry', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id, owner, page, emails, undo, find, kinds } = await asked(app, {}, { request: { tellIfOpens: true } })
@@ -148,7 +148,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     expect((await listProposals(db, id))[0]!.state).toBe('taken-back')
   })
 
-  test('undo is refused after two minutes or once the email is being sent', async () => {
+  test('undoing a decline is refused after two minutes or once its email is being sent', async () => {
     await using app = await createTestApp(database)
     const { owner, page, emails, find } = await asked(app)
     await owner.post(page, {})
@@ -179,7 +179,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     expect(await kinds()).toEqual(['reply', 'moved'])
   })
 
-  test('the email uses the client’s language and offers other dates only when theirs is taken', async () => {
+  test('the decline email offers other dates only when the client’s date is taken', async () => {
     await using app = await createTestApp(database)
     const { owner, page, emails } = await asked(app, {}, { language: 'es' })
     await owner.post(page, {})

@@ -15,7 +15,7 @@ const kept = ({ db }: TestApp) =>
     .execute()
 
 describe.each(databases)('%s: demand per day', (database) => {
-  test('a form counts once per date, sent or not, and the calendar shows refusals', async () => {
+  test('a quote form counts once per date, sent or not, and the calendar shows refusals', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send, ask, visit } = await createVisitor(app)
     await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })

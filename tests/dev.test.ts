@@ -42,7 +42,7 @@ test('npm run dev serves reloading pages and island sources, and stops its child
   await vi.waitUntil(isGone, { timeout: 20_000 })
 })
 
-test('a component and a server module saved together both reload', async () => {
+test('saving a component and a server module together reloads both', async () => {
   const copy = copyOfSources()
   using folder = sampleFolder()
   const port = await freePort()

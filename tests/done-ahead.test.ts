@@ -60,7 +60,7 @@ describe.each(databases)('%s: a future event', (database) => {
     expect(tried.page.text).toContain('is taken')
   })
 
-  test('a future event that an earlier version marked done is a task on Today', async () => {
+  test('a future event that an earlier version marked done becomes a task on Today', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
@@ -103,7 +103,7 @@ describe.each(databases)('%s: an event that has ended', (database) => {
     expect(await getState(app, id)).toBe('done')
   })
 
-  test('marking an event done or not done twice at once moves it once each', async () => {
+  test('marking an event done, or not done, twice at once succeeds only once', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { post } = await createOwnerClient(app)

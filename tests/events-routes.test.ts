@@ -202,7 +202,7 @@ async function loadOut(app: TestApp, id: string) {
 }
 
 describe.each(databases)('%s: packing list', (database) => {
-  test('item counts come from the settings, and checkmarks save without script', async () => {
+  test('packing item counts come from the settings, and checkmarks save without script', async () => {
     await using app = await createTestApp(database)
     const { page, open, post, fill } = await agreedNight(app)
     const night = `${page}/night`

@@ -159,7 +159,7 @@ test.each([
   ['GET http://bar.example/quote HTTP/1.1\r\nHost: other.example', 200],
   ['GET http://bar.example/services?a=b HTTP/1.1\r\nHost: bar.example', 200],
   ['GET //elsewhere.example/quote HTTP/1.1\r\nHost: bar.example', 404],
-])('%j receives status %i', async (head, status) => {
+])('the request %j receives status %i', async (head, status) => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)

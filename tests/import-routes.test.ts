@@ -75,14 +75,14 @@ test.each([
   ['nothing', '', /Paste the JSON dump/],
   ['far too deep', '['.repeat(50_000), /nested more than 60 deep/],
   ['an error of the database', '[{"error":{"code":403,"status":"PERMISSION_DENIED"}}]', /403 PERMISSION_DENIED/],
-])('%s: the import page returns the text with an explanation', async (_, words, problem) => {
+])('%s: a refused menu import returns the text with an explanation', async (_, words, problem) => {
   await using app = await createTestApp()
   const { status, page } = await (await createOwnerClient(app)).post(importPage, { dump: words })
   expect([status, page.title.startsWith('Error: '), page.fields.get('dump')]).toEqual([422, true, words])
   expect(page.text).toMatch(problem)
 })
 
-test('files that are not a dump are refused with an explanation', async () => {
+test('files that are not a menu dump are refused with an explanation', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const log = Uint8Array.of(0x9a, 0x1c, 0x88, 0xf0, 3, 0, 1, 0x6a, 0x12, 0x11)
@@ -119,7 +119,7 @@ test.each([
     413,
     'Go back, what you pasted is still there, and dump only the three collections',
   ],
-])('%s is accepted or refused with a clear message', async (_, body, status, words) => {
+])('a posted menu dump (%s) is accepted or refused with a clear message', async (_, body, status, words) => {
   await using app = await createTestApp()
   const { cookie } = await createOwnerClient(app)
   await using site = await startLoopbackServer(app)
@@ -135,7 +135,7 @@ test.each([
   expect(answer.bytes.toString()).toContain(words)
 })
 
-test('a dump posted without log-in is not kept', async () => {
+test('a menu dump posted without log-in is not kept', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await using site = await startLoopbackServer(app)

@@ -107,7 +107,7 @@ const withMoney = [
 ].join('\n')
 
 describe.each(databases)('%s: imported events', (database) => {
-  test('are previewed with conflicts and repeats, imported without notifications, and undone', async () => {
+  test('imported events are previewed, imported without notifications, and undone', async () => {
     await using app = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(app)
     const { status, at } = await upload(Buffer.from(mixed, 'latin1'))

@@ -24,7 +24,7 @@ test.each([
   ['/es/alcohol-calculator', ['calculator.island.tsx', 'calculator-alive-es.tsx']],
   ['/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words.ts']],
   ['/es/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words-es.ts']],
-])('%s loads at most 76 kB of script', (page, parts) => {
+])('the page %s loads at most 76 kB of script', (page, parts) => {
   const bytes = getWeight(...parts)
   console.info(`${page}: ${bytes} bytes of script`)
   expect(bytes).toBeLessThanOrEqual(76_000)

@@ -54,7 +54,7 @@ describe.each(databases)('%s: leftovers', (database) => {
     expect((await owner.open('/backbar')).text).not.toContain('Count leftovers')
   })
 
-  test('the count form lists the drinks of the list first, in its units', async () => {
+  test('the leftover form lists the drinks of the shopping list first, in its units', async () => {
     await using app = await createTestApp(database)
     const { here } = await poured(app)
     const page = await (await createUserClient(app, 'desk')).open(here)

@@ -41,7 +41,7 @@ test('no log field overwrites the time, level or event', () => {
   expect(calls.filter(({ names }) => names.some((name) => ['at', 'level', 'event'].includes(name)))).toEqual([])
 })
 
-test('log lines contain only known fields and no text of a visitor or provider', () => {
+test('log lines contain only known fields and no text from visitors or providers', () => {
   const free =
     /\.(message|words|text|body|subject|html|recipient|email|stack|search|url)\b|\b(message|words|text)\b(?!:)/
   const strange = calls.flatMap(({ file, facts, names }) => [

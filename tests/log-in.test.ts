@@ -163,7 +163,7 @@ describe.each(databases)('%s: log-in', (database) => {
 })
 
 describe('an expired session', () => {
-  test('the form survives log-in, failed attempts included, and is resubmitted with one tap', async () => {
+  test('a form survives log-in after an expired session and is resubmitted with one tap', async () => {
     await using app = await opened('sqlite')
     const { ask } = await stranger(app)
     const words = { intent: 'name', name: 'Olive C.' }
