@@ -38,8 +38,8 @@ function reporters(): string[] {
 }
 
 /**
- * Returns the folder for test databases. Writing about a thousand databases to disk took most of the time, so they are in
- * memory where it has room for them and for browsers.
+ * Creates and returns the folder for test databases. Writing about a thousand databases to disk took most of the time, so
+ * the folder is in memory when enough memory is free. Deletes the folders of runs that have ended.
  */
 function folderForAll(): string {
   const place = isRoomIn('/dev/shm') ? '/dev/shm' : tmpdir()

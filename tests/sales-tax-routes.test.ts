@@ -263,7 +263,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     await post(other.money, { intent: 'pay', key: 'tip', sum: '50', way: 'cash', paidOn: today, for: 'tip' })
     const paid = await returned(app, '2026', 'paid')
     expect([paid.taxCents, paid.grossCents]).toEqual([other.taxCents, totalCents - other.taxCents])
-    // Amounts paid beyond the total, and refunds of them, are named where the figures differ.
+    // Amounts paid beyond the total, and their refunds, are named where the figures differ.
     const [money, tax] = ['/backbar/money?year=2026&by=paid', '/backbar/money/tax?period=2026&by=paid']
     for (const page of [money, tax]) expect((await open(page)).text).not.toContain('by payment date.')
     const more = {

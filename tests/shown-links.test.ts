@@ -99,7 +99,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-/** Records that a user was shown a number of links that no longer exist. */
+/** Records that a user was shown this many links that no longer exist. */
 async function showOldLinks({ db, now }: TestApp, userId: string, count: number) {
   const rows = Array.from({ length: count }, (_, at) => {
     const token_hash = String(at).padStart(64, '0')

@@ -40,7 +40,7 @@ test('an unknown version and a clone without upstream are reported differently f
   ])
 })
 
-test('a clone past the newest version is not downgraded to it', () => {
+test('a clone past the newest version is not downgraded', () => {
   using place = clonedPlace()
   place.publish('v1.4.0')
   expect(place.upgrade()).toEqual([0, expect.stringContaining('v1.4.0 is installed')])
