@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import backbar from './backbar.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
-import crew from './staff-page.css?inline'
+import crew from './staff-pages.css?inline'
 import list from './shopping-list.css?inline'
 import menuCard from './menu-cards.css?inline'
 import paper from './documents.css?inline'
-import sheet from './run-sheet.css?inline'
+import sheet from './run-sheets.css?inline'
 import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
-import yours from './client-page.css?inline'
+import yours from './client-pages.css?inline'
 
 /**
  * Stylesheets of a page in addition to the site's: form pages, documents, the client page, the back office, menu cards. A

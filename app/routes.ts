@@ -186,7 +186,7 @@ export default [
     route('settings/costs', 'books/costs/cost-settings.route.tsx'),
     route('in-and-out/expenses.csv', 'books/costs/expenses-csv.route.ts'),
     route('in-and-out/payments.csv', 'books/year/payments-csv.route.ts'),
-    route('in-and-out/events.csv', 'books/year/events-csv.route.ts'),
+    route('in-and-out/events.csv', 'books/year/event-profits-csv.route.ts'),
     route('in-and-out', 'upkeep/import-export/import-export.route.tsx'),
     route('in-and-out/requests.csv', 'upkeep/exports/events-csv.route.ts'),
     route('in-and-out/requests.json', 'upkeep/exports/events-json.route.ts'),
@@ -197,7 +197,7 @@ export default [
     route('in-and-out/person', 'office/settings/former-setting.route.ts', { id: 'former/person' }),
     route('in-and-out/person.json', 'upkeep/privacy/data-subject-export.route.ts'),
     route('in-and-out/person/erase', 'office/settings/former-setting.route.ts', { id: 'former/erase' }),
-    route('*', 'backbar/shell/not-found.route.tsx'),
+    route('*', 'backbar/shell/back-office-not-found.route.tsx'),
   ]),
   route('thankyou/event.ics', 'site/thank-you/quote-calendar-file.route.ts'),
   layout('private-links.route.tsx', { id: 'calendar/private-links' }, [

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { bombPng, interlacedPng, plainJpeg } from '../tests/doubles/sample-photos.ts'
+import { bombPng, interlacedPng, plainJpeg } from '../tests/doubles/sample-images.ts'
 
 /** Attack that runs `atOnce` requests in parallel, again and again. */
 type Attack = { atOnce: number; tryOnce: (nth: number) => Promise<unknown> }

@@ -13,7 +13,7 @@ test.each(databases)('%s: set-up shows whether Stripe accepted the key', async (
   const says = async () => (await owner.open(path)).text
   const before = await says()
   expect(before).toContain('The key is set; whether Stripe takes it shows with the first payment.')
-  expect(before).toContain('STRIPE_WEBHOOK_SECRET is not set')
+  expect(before).toContain('Stripe cannot tell the site that somebody paid')
   expect(stripe.log).toEqual([])
 
   stripe.behave({ status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 1)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { islandEntries } from '../vite.islands.config.ts'
 import { getIslandScriptUrl } from '../app/ui/islands.server.ts'
 
 type Chunk = { file: string; imports?: string[] }
@@ -15,15 +16,16 @@ function getWeight(...parts: string[]): number {
     imports.forEach(load)
   }
   parts.forEach((part) => load(Object.keys(manifest).find((source) => source.endsWith(`/${part}`))!))
-  expect([...loaded]).toContain(getIslandScriptUrl(parts[0]!.split('.')[0]!).slice(1))
+  const [name] = Object.entries(islandEntries).find(([, source]) => source.endsWith(`/${parts[0]}`))!
+  expect([...loaded]).toContain(getIslandScriptUrl(name).slice(1))
   return [...loaded].reduce((sum, file) => sum + readFileSync(`build/islands/${file}.br`).length, 0)
 }
 
 test.each([
-  ['/alcohol-calculator', ['calculator.island.tsx', 'calculator-alive-en.tsx']],
-  ['/es/alcohol-calculator', ['calculator.island.tsx', 'calculator-alive-es.tsx']],
-  ['/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words.ts']],
-  ['/es/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words-es.ts']],
+  ['/alcohol-calculator', ['calculator.island.tsx', 'hydrate-calculator-en.tsx']],
+  ['/es/alcohol-calculator', ['calculator.island.tsx', 'hydrate-calculator-es.tsx']],
+  ['/quote', ['quote-form.island.tsx', 'hydrate-quote-form.tsx', 'quote-form-messages.ts']],
+  ['/es/quote', ['quote-form.island.tsx', 'hydrate-quote-form.tsx', 'quote-form-messages-es.ts']],
 ])('the page %s loads at most 76 kB of script', (page, parts) => {
   const bytes = getWeight(...parts)
   console.info(`${page}: ${bytes} bytes of script`)
@@ -37,14 +39,14 @@ test('the script of the quote form contains no table of drinks', () => {
     const files = [source, ...(manifest[source]!.imports ?? [])].map((name) => manifest[name]!.file)
     return files.some((file) => readFileSync(`build/islands/${file}`, 'utf8').includes(words))
   }
-  expect(holds('calculator-alive-en.tsx', 'namedCocktails')).toBe(true)
-  expect(holds('quote-desk-alive.tsx', 'namedCocktails')).toBe(false)
+  expect(holds('hydrate-calculator-en.tsx', 'namedCocktails')).toBe(true)
+  expect(holds('hydrate-quote-form.tsx', 'namedCocktails')).toBe(false)
 })
 
 test('the run sheet tab loads at most 20 kB of script', () => {
-  expect(getWeight('night-tab.island.ts') + getWeight('keep-sheet.island.ts')).toBeLessThanOrEqual(20_000)
+  expect(getWeight('run-sheet-tab.island.ts') + getWeight('save-page-offline.island.ts')).toBeLessThanOrEqual(20_000)
 })
 
 test('the menu card editor loads at most 40 kB of script', () => {
-  expect(getWeight('write-card.island.ts')).toBeLessThanOrEqual(40_000)
+  expect(getWeight('edit-menu-card.island.ts')).toBeLessThanOrEqual(40_000)
 })

@@ -23,7 +23,7 @@ test('the log calls in the sources are found', () => {
 
 test('every log call states a level', () => {
   const levels = /^(debug|info|warn|error)$/
-  const named = /^(level|levelOfAnswer)$/
+  const named = /^(level|getResponseLogLevel)$/
   const without = calls.filter(
     ({ levels: given, level }) => !(given.length > 0 ? given.every((one) => levels.test(one)) : named.test(level)),
   )
@@ -46,7 +46,7 @@ test('log lines contain only known fields and no text from visitors or providers
     /\.(message|words|text|body|subject|html|recipient|email|stack|search|url)\b|\b(message|words|text)\b(?!:)/
   const strange = calls.flatMap(({ file, facts, names }) => [
     ...names.filter((name) => !told.includes(name)).map((name) => `${file}: ${name}`),
-    ...(free.test(facts) && !/^\{ why: words(, \.\.\.errorFacts\(error\))? \}$/.test(facts)
+    ...(free.test(facts) && !/^\{ why: words(, \.\.\.toErrorLogFields\(error\))? \}$/.test(facts)
       ? [`${file}: ${facts}`]
       : []),
   ])

@@ -77,11 +77,11 @@ describe.each(databases)('%s', (database) => {
       const { stage } = head!
       const isAsking = stage?.code === 'facts'
       expect({
-        today: numberIn(today.text, /(one|\d+) facts? missing/),
+        today: numberIn(today.text, /(one|\d+) details? missing/),
         head: isAsking ? stage.missing : 0,
         night: blanks.length,
         ask: ask.html.match(/<input type="checkbox"[^>]* checked=""/g)?.length ?? 0,
-        letter: numberIn(letter.text, /(\d+) facts? (?:is|are) missing/),
+        letter: numberIn(letter.text, /(\d+) details? (?:is|are) missing/),
         asked: new Set(letter.text.match(/– [^?]+\?/g)).size,
       }).toEqual({ today: missing, head: missing, night: missing, ask: missing, letter: missing, asked: missing })
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPhotos } from '../app/photos/library/photo-library.server.ts'
 import { getPhotosBySlot } from '../app/photos/library/photo-slots.server.ts'
-import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
+import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-images.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { serve } from './journeys/browser.ts'

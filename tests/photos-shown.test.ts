@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addPhoto } from '../app/photos/library/add-photo.server.ts'
 import { updatePhoto } from '../app/photos/library/photo-library.server.ts'
 import { assignPhotoSlot, getPhotosBySlot } from '../app/photos/library/photo-slots.server.ts'
-import { plainJpeg } from './doubles/sample-photos.ts'
+import { plainJpeg } from './doubles/sample-images.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { createTestApp, createAppVisitor } from './test-app.ts'
 

@@ -23,7 +23,7 @@ test.each(databases)('%s: a client’s data can be looked up, exported and erase
     email: 'nora@home.example',
     keptBy: 'Nerd & Tonic',
     requests: [{ id: event.id, request: { message: 'No rosemary.' }, history: [{ words: 'likes olives' }] }],
-    emails: [
+    letters: [
       { kind: 'alert', text: expect.stringContaining('No rosemary.') },
       { kind: 'receipt', text: expect.stringContaining('No rosemary.') },
     ],
@@ -62,7 +62,7 @@ test('the data export lists actions without naming users', async () => {
   const file = await (await visit(`${page}/person.json?${query}`)).text()
   expect(JSON.parse(file)).toMatchObject({
     requests: [{ history: [{ actor: 'owner', by: null, words: 'Called back' }] }],
-    emails: [{ kind: 'alert', to: 'hello@nerdandtonic.example' }, { to: 'nora@home.example' }],
+    letters: [{ kind: 'alert', to: 'hello@nerdandtonic.example' }, { to: 'nora@home.example' }],
   })
   expect(file).toContain('550 <hello@nerdandtonic.example> is full')
   expect(file).not.toMatch(/mia@|"Mia|olive/i)

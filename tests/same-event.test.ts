@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getThankYouPath } from '../app/events/event/thank-you-path.server.ts'
-import { mergeEvents, unmergeEvent } from '../app/office/event/merge-events.server.ts'
+import { mergeEvents, unmergeEvent } from '../app/office/event/merge-similar-events.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './test-client.ts'
 import { createStoredEvent, type EventStatus } from './doubles/stored-event.ts'

@@ -3,7 +3,7 @@ import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { findSetting, getSetting } from '../app/business/stored-settings.server.ts'
 import { getSetupProgress } from '../app/office/setup/setup-steps.server.ts'
 import { listPhotos } from '../app/photos/library/photo-library.server.ts'
-import { plainJpeg } from './doubles/sample-photos.ts'
+import { plainJpeg } from './doubles/sample-images.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPhotos } from '../../app/photos/library/photo-library.server.ts'
 import { getPhotosBySlot } from '../../app/photos/library/photo-slots.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
-import { plainJpeg, svgWithScript } from '../doubles/sample-photos.ts'
+import { plainJpeg, svgWithScript } from '../doubles/sample-images.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import {

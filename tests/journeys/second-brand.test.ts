@@ -14,7 +14,7 @@ import {
   findBrandTrace,
 } from '../doubles/brand-traces.ts'
 import { createUploadForm } from '../doubles/sample-pdf.ts'
-import { twoHalves } from '../doubles/sample-photos.ts'
+import { twoHalves } from '../doubles/sample-images.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createVisitor } from '../guest.ts'
 import type { TestApp } from '../test-app.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainJpeg } from '../doubles/sample-photos.ts'
+import { plainJpeg } from '../doubles/sample-images.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp } from '../test-app.ts'
 import { ownerSetupForm } from '../owner-client.ts'

@@ -79,7 +79,7 @@ function find(nodes: Node[], tag: string): Element | null {
 function without(node: Node, left: Element): Node {
   if (typeof node === 'string') return node
   if (node === left) return { tag: 'main', said: '', children: ['…'] }
-  // Skipped, because the list is the same beside every settings page. `tests/settings-menu.test.ts` tests it.
+  // Skipped, because the list is the same beside every settings page. `tests/settings-sections.test.ts` tests it.
   if (/class="doors-beside"/.test(node.said)) return ''
   return { ...node, children: node.children.map((child) => without(child, left)) }
 }

@@ -24,7 +24,7 @@ import {
   type DayConflictOptions,
   type ChangeEventStateResult,
 } from './change-event-state.server.ts'
-import { mergeEvents, unmergeEvent } from './merge-events.server.ts'
+import { mergeEvents, unmergeEvent } from './merge-similar-events.server.ts'
 
 /** Result of a form on an event's page: a notice code for the address, or the returned form. */
 export type EventActionResult =

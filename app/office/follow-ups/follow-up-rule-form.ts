@@ -10,7 +10,7 @@ import {
   type FormDefinition,
 } from '../../business/forms/form.ts'
 import { findUnknownPlaceholders } from '../../events/replies/placeholders.ts'
-import { parseOptionalHttpsUrl } from '../../site/partners/parse-https-url.ts'
+import { parseOptionalHttpsUrl } from '../../site/partners/parse-optional-url.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { followUpPlaceholders } from './compose-follow-up.ts'
 import { followUpModeLabels } from './follow-up-text.ts'

@@ -36,7 +36,7 @@ import {
   type FollowUpContext,
   type FollowUpRecipient,
 } from './follow-up-recipients.server.ts'
-import { getUnsubscribePath } from './unsubscribe.server.ts'
+import { getUnsubscribePath } from './unsubscribe-link.server.ts'
 import type { FollowUpKind } from './follow-up-rules.ts'
 
 /** Services needed to compose follow-ups. */

@@ -7,7 +7,7 @@ import { getPathLanguage, type Language } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/unsubscribe.route'
 import { unsubscribeText } from './unsubscribe-text.ts'
-import { findUnsubscribeRecipient } from './unsubscribe.server.ts'
+import { findUnsubscribeRecipient } from './unsubscribe-link.server.ts'
 
 export const handle: PageHandle = { yours: true }
 

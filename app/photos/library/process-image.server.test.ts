@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as photos from '../../../tests/doubles/sample-photos.ts'
+import * as photos from '../../../tests/doubles/sample-images.ts'
 import { processImage } from './process-image.server.ts'
 
 const enough = { mostBytes: 2 ** 30, mostMs: 60_000 }

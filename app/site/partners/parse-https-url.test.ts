@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOptionalHttpsUrl } from './parse-https-url.ts'
+import { parseOptionalHttpsUrl } from './parse-optional-url.ts'
 
 test.each([
   ['', ''],

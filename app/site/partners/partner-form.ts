@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceField, defineForm, lineField, type FieldDefinition } from '../../business/forms/form.ts'
-import { parseOptionalHttpsUrl } from './parse-https-url.ts'
+import { parseOptionalHttpsUrl } from './parse-optional-url.ts'
 import { partnerKinds } from './partner.ts'
 
 /** Form of a partner. At least a single link is required so that visitors can reach the partner. */

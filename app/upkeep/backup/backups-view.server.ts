@@ -9,7 +9,7 @@ import { formatHour } from '../../business/dates.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { ComposeFile } from './restore-commands.ts'
-import { startNightlyBackup } from './nightly-backup.server.ts'
+import { startNightlyBackup } from './run-nightly-backup.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 
 const here = '/backbar/in-and-out'

@@ -3,7 +3,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { createDownloadResponse } from '../../plumbing/http/download-response.server.ts'
-import type { Route } from './+types/events-csv.route'
+import type { Route } from './+types/event-profits-csv.route'
 import { streamEventsCsv } from './money-csv.server.ts'
 
 /** Serves all events with amounts due or payments as CSV: agreed, received, balance. */
