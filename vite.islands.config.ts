@@ -31,7 +31,7 @@ export const islandEntries = {
  * Replaces Vite's preload helper, which loads the styles of dynamic imports first. Islands have no styles, so a plain
  * import suffices and saves half a kilobyte per island.
  */
-const importsAlone: Plugin = {
+const skipPreloadHelper: Plugin = {
   name: 'imports-alone',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
@@ -40,7 +40,7 @@ const importsAlone: Plugin = {
 /** Islands: small entries that load React only when a part of a page becomes interactive. */
 export default defineConfig({
   publicDir: false,
-  plugins: [importsAlone],
+  plugins: [skipPreloadHelper],
   build: {
     outDir: 'build/islands',
     assetsDir: 'islands',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Tests that only read the sources as text.
-const ofSources = [
+const sourceTextTests = [
   'tests/areas.test.ts',
   'tests/floors.test.ts',
   'tests/lock-file.test.ts',
@@ -17,18 +17,18 @@ const ofSources = [
  * Test files that take a minute or more. They start first, longest first, because a late start would leave the other
  * workers idle.
  */
-const longest = [/\/tests\/faults\//, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
+const slowTests = [/\/tests\/faults\//, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
 
-function rankOf({ moduleId }: TestSpecification): number {
-  const rank = longest.findIndex((path) => path.test(moduleId))
-  return rank < 0 ? longest.length : rank
+function getStartOrder({ moduleId }: TestSpecification): number {
+  const rank = slowTests.findIndex((path) => path.test(moduleId))
+  return rank < 0 ? slowTests.length : rank
 }
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the method to extend, not the one of arrays
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b))
+    return sorted.toSorted((a, b) => getStartOrder(a) - getStartOrder(b))
   }
 }
 
@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['app/**/*.test.ts', ...ofSources],
+          include: ['app/**/*.test.ts', ...sourceTextTests],
           exclude: ['app/**/*.server.test.ts'],
           // Pure modules have no side effects. Sharing a module graph between files takes a third of the time.
           pool: 'threads',
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts', 'tests/faults/*.test.ts'],
-          exclude: ofSources,
+          exclude: sourceTextTests,
           globalSetup: ['tests/setup.ts'],
           // Every test creates its own services, so the app is loaded once per worker and not per file.
           isolate: false,

@@ -68,7 +68,7 @@ export type Config = {
 type Environment = Record<string, string | undefined>
 
 /** Variables that a copy and the demo read. All others could reach resources of the original site. */
-const ofACopy = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
+const copyVariables = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
 
 /**
  * Reads the environment. The only place that does. Creates the data folder, readable by this user only, and, with SQLite,
@@ -83,7 +83,7 @@ export function loadConfig(around: Environment): Config {
       : {
           HOST: '127.0.0.1',
           BACKUP_URL: 'off',
-          ...Object.fromEntries(ofACopy.flatMap((name) => (around[name] ? [[name, around[name]]] : []))),
+          ...Object.fromEntries(copyVariables.flatMap((name) => (around[name] ? [[name, around[name]]] : []))),
         }
   const settings = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   const { mail, problems: mailProblems } = parseEmailConfig(env)
@@ -96,7 +96,7 @@ export function loadConfig(around: Environment): Config {
   if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
   const store = env.FILES_URL ? parseS3Url(env.FILES_URL) : { place: null }
   if ('problem' in store) problems.push(`FILES_URL: ${store.problem}`)
-  const backups = backupPlace(env.BACKUP_URL ?? '')
+  const backups = parseBackupStorage(env.BACKUP_URL ?? '')
   if ('problem' in backups) problems.push(`BACKUP_URL: ${backups.problem}`)
   const isSecure = env.SITE_URL?.startsWith('https:') === true
   if (env.HSTS && !isSecure) problems.push('HSTS: needs a SITE_URL that begins with https://')
@@ -130,7 +130,7 @@ export function loadConfig(around: Environment): Config {
     mailFrom: settings.data.MAIL_FROM ?? null,
     cards: cards.account,
     tsaUrl: settings.data.TSA_URL ?? null,
-    secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
+    secret: SECRET ?? readOrCreateFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
     secretFile: SECRET ? null : join(dataDir, 'secret'),
     setupCode: setupCode(settings.data.SETUP_CODE, join(dataDir, 'setup-code')),
     trustedProxies: settings.data.TRUST_PROXY,
@@ -174,7 +174,9 @@ function readCopyMark(dataDir: string | undefined): number | null {
 }
 
 /** A folder, a bucket, `off`, or null where unset. */
-function backupPlace(text: string): { place: { folder: string } | S3Config | 'off' | null } | { problem: string } {
+function parseBackupStorage(
+  text: string,
+): { place: { folder: string } | S3Config | 'off' | null } | { problem: string } {
   if (text === '') return { place: null }
   if (text === 'off') return { place: 'off' }
   if (text.startsWith('s3:')) return parseS3Url(text)
@@ -204,10 +206,10 @@ const wholeNumber = (most: number, words: string) =>
 
 const count = (fallback: number) => wholeNumber(999_999_999, 'a whole number is needed, 0 or more').default(fallback)
 
-const seconds = 'a number of seconds is needed, from 1 to 3600'
+const secondsMessage = 'a number of seconds is needed, from 1 to 3600'
 
 /** Pages use absolute paths, so the site cannot run below a path. */
-function isWholeAddress(text: string): boolean {
+function isOriginUrl(text: string): boolean {
   const url = URL.parse(text)
   return url === null || url.href === `${url.origin}/`
 }
@@ -218,7 +220,7 @@ const schema = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'an address such as https://example.com is needed' })
     .refine(
-      isWholeAddress,
+      isOriginUrl,
       'the site needs an address to itself, such as https://example.com or https://bar.example.com, with nothing behind it',
     )
     .optional(),
@@ -256,8 +258,8 @@ const schema = z.object({
   API_PER_MINUTE: count(120),
   RUNS_BY_COMPOSE: z.enum(composeFiles, 'a file of deploy/ is needed, such as compose.yaml').optional(),
   // Short values are for drills, which lose a machine every few seconds.
-  COPIED_WITHIN: wholeNumber(3_600, seconds)
-    .refine((number) => number > 0, seconds)
+  COPIED_WITHIN: wholeNumber(3_600, secondsMessage)
+    .refine((number) => number > 0, secondsMessage)
     .default(60),
   TRUST_CLOCK: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
   CALENDARS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
@@ -279,11 +281,11 @@ export const environmentVariableNames: readonly string[] = [
 ]
 
 function setupCode(given: string | undefined, file: string): Config['setupCode'] {
-  return given ? { code: given, file: null } : { code: kept(file, generateReadableCode), file }
+  return given ? { code: given, file: null } : { code: readOrCreateFile(file, generateReadableCode), file }
 }
 
 /** Creates a value once and stores it in a file that only this user can read. */
-function kept(file: string, make: () => string): string {
+function readOrCreateFile(file: string, make: () => string): string {
   const found = readIfThere(file)
   if (found) return found
   // Left by an earlier version on a full disk.

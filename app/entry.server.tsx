@@ -49,7 +49,7 @@ export default async function renderPage(
   // Back office pages are never prefetched, because their content may change at any moment.
   if (!listHandles(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
   headers.set('Content-Security-Policy', getPolicy(page, services.cards?.payOrigin ?? null, services.config.isDemo))
-  return new Response(await rendered(request, page, language), { status, headers })
+  return new Response(await renderInTurn(request, page, language), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -65,8 +65,8 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 }
 
 /** Renders a single page per turn of the event loop, so that cached pages are served in between. */
-async function rendered(request: Request, page: EntryContext, language: Language): Promise<string> {
-  await (turn = turn.then(() => nextTurn()))
+async function renderInTurn(request: Request, page: EntryContext, language: Language): Promise<string> {
+  await (lastRender = lastRender.then(() => nextTurn()))
   const whole = (
     <LanguageProvider value={language}>
       <ServerRouter context={page} url={request.url} />
@@ -76,7 +76,7 @@ async function rendered(request: Request, page: EntryContext, language: Language
   return `<!DOCTYPE html>${renderToString(whole)}`
 }
 
-let turn = Promise.resolve()
+let lastRender = Promise.resolve()
 
 function listHandles(page: EntryContext): PageHandle[] {
   return page.staticHandlerContext.matches.map(

@@ -11,13 +11,13 @@ export function exitWithError(error: unknown): never {
   process.exit(1)
 }
 
-const said = [ConfigError, BackupError, SystemClockError, DatabaseInUseError, DatabaseUnreachableError]
+const explainedErrors = [ConfigError, BackupError, SystemClockError, DatabaseInUseError, DatabaseUnreachableError]
 
 /** Returns the message for an error the operator can fix. Null for all other errors. */
 export function formatStartupError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { name, message, code = '', errcode = 0, path } = error as Failure
-  if (name === 'BuildError' || said.some((kind) => error instanceof kind)) return message
+  if (name === 'BuildError' || explainedErrors.some((kind) => error instanceof kind)) return message
   if (['ENOSPC', 'EDQUOT'].includes(code) || sqliteFull.has(errcode) || /no space left/i.test(message))
     return `The disk is full${path ? `: there is no room for ${path}` : ''}. Make room where the site and its data (DATA_DIR) lie, then start again.`
   if (code === 'EROFS' && path)

@@ -12,13 +12,13 @@ export function findMistypedEnvNames(
   return Object.keys(env)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((other) => slipsBetween(name.toUpperCase(), other) <= (other.length < 8 ? 1 : 2))
+      const meant = known.find((other) => countTypos(name.toUpperCase(), other) <= (other.length < 8 ? 1 : 2))
       return meant === undefined || env[meant] ? [] : [{ name, meant }]
     })
 }
 
 /** Fewest letters deleted, inserted, replaced or swapped between two words. */
-function slipsBetween(one: string, other: string): number {
+function countTypos(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= one.length; i++) {
     const row = [i]

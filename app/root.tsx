@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Banner of every demo page. Hidden in print, where it would appear on menu cards. */
-const demoWords: Readonly<Record<Language, string>> = {
+const demoBannerText: Readonly<Record<Language, string>> = {
   en: 'Demo: nothing here is real, nothing leaves this machine.',
   es: 'Demostración: nada es real, nada sale de aquí.',
 }
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language =
     isBackbar && !handles.some((handle) => handle?.bare)
       ? 'en'
-      : matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, usual)
+      : matches.reduce((known, { loaderData }) => getPageLanguage(loaderData) ?? known, usual)
   return (
     <html lang={language}>
       <head>
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LanguageProvider value={language}>
           {isDemo && (
             <aside className="demo" aria-label="Demo">
-              {demoWords[language]}
+              {demoBannerText[language]}
             </aside>
           )}
           <ThemeContext value={look}>{children}</ThemeContext>
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The language a page declares in its loader data, for pages whose URL does not determine it. */
-function languageOfPage(loaderData: unknown): Language | undefined {
+function getPageLanguage(loaderData: unknown): Language | undefined {
   const said = (loaderData as { language?: unknown } | undefined)?.language
   return languages.find((language) => language === said)
 }

@@ -4,7 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
  * Spanish versions of public pages under /es, with the same modules and their own ids. Paths available in both languages
  * are also listed in ui/language.ts, for the links between them.
  */
-const inSpanish = [
+const spanishRoutes = [
   layout('site/pages/site-layout.route.tsx', { id: 'es/shell' }, [
     route('es', 'site/pages/home.route.tsx', { id: 'es/home' }),
     route('es/services', 'site/pages/services.route.tsx', { id: 'es/services' }),
@@ -25,10 +25,12 @@ const inSpanish = [
 ]
 
 /** Former pages of items that now open within their list. Bookmarks and emails still link to them. */
-const inList = (list: string) => route(`${list}/*`, 'office/settings/former-item.route.ts', { id: `former/${list}` })
+const redirectFormerItems = (list: string) =>
+  route(`${list}/*`, 'office/settings/former-item.route.ts', { id: `former/${list}` })
 
 /** A former page of an event that is now part of a different page. */
-const ofJob = (page: string) => route(`jobs/:id/${page}`, 'office/event/former-page.route.ts', { id: `former/${page}` })
+const redirectFormerEventPage = (page: string) =>
+  route(`jobs/:id/${page}`, 'office/event/former-page.route.ts', { id: `former/${page}` })
 
 /** All routes of the site. */
 export default [
@@ -46,7 +48,7 @@ export default [
     route('accessibility', 'site/pages/accessibility.route.tsx'),
     route('*', 'site/pages/not-found.route.tsx'),
   ]),
-  ...inSpanish,
+  ...spanishRoutes,
   route('backbar/welcome', 'business/auth/welcome.route.tsx'),
   route('backbar/log-in', 'business/auth/log-in.route.tsx'),
   route('backbar/passkey', 'business/auth/passkey-log-in.route.ts'),
@@ -98,23 +100,23 @@ export default [
     route('jobs/:id/papers/:paper/pdf', 'agreements/payments/numbered-document-pdf.route.ts'),
     route('jobs/:id/list', 'lists/shared-list/owner-shopping-list.route.tsx'),
     route('jobs/:id/packet', 'operations/venue-packets/owner-packet.route.tsx'),
-    ofJob('certificate'),
+    redirectFormerEventPage('certificate'),
     route('jobs/:id/event.ics', 'operations/calendar/event-calendar-file.route.ts'),
-    ofJob('venue'),
-    ofJob('ask'),
+    redirectFormerEventPage('venue'),
+    redirectFormerEventPage('ask'),
     route('jobs/:id/left', 'operations/leftovers/leftovers.route.tsx'),
-    ofJob('decline'),
-    ofJob('changes'),
+    redirectFormerEventPage('decline'),
+    redirectFormerEventPage('changes'),
     route('requests/*', 'office/event/former-address.route.ts'),
     route('venues', 'operations/venues/venues.route.tsx'),
-    inList('venues'),
+    redirectFormerItems('venues'),
     route('replies', 'office/settings/former-setting.route.ts', { id: 'former/replies' }),
     route('letters', 'backbar/emails/emails.route.tsx'),
     route('letters/waiting', 'office/follow-ups/pending-follow-ups.route.tsx'),
     route('jobs/:id/letter/:kind', 'office/follow-ups/follow-up.route.tsx'),
     route('settings/letters', 'office/follow-ups/follow-up-rules.route.tsx'),
-    inList('settings/letters'),
-    inList('letters'),
+    redirectFormerItems('settings/letters'),
+    redirectFormerItems('letters'),
     route('set-up', 'office/setup/setup.route.tsx'),
     route('settings', 'office/settings/settings.route.tsx'),
     route('about', 'office/settings/about.route.tsx'),
@@ -127,14 +129,14 @@ export default [
     route('settings/sales-tax', 'agreements/sales-tax/sales-tax-settings.route.tsx'),
     route('settings/pay', 'office/settings/former-setting.route.ts', { id: 'former/pay' }),
     route('settings/papers', 'operations/business-documents/business-documents.route.tsx'),
-    inList('settings/papers'),
+    redirectFormerItems('settings/papers'),
     route('settings/papers/:id/file', 'operations/business-documents/business-document-file.route.ts'),
     route('settings/kit', 'operations/events/packing-list.route.tsx'),
     route('settings/brand', 'backbar/brand/brand.route.tsx'),
     route('settings/samples', 'office/settings/former-setting.route.ts', { id: 'former/samples' }),
     route('settings/brand/preview', 'backbar/brand/brand-preview.route.tsx'),
     route('settings/webhooks', 'backbar/webhooks/webhooks.route.tsx'),
-    inList('settings/webhooks'),
+    redirectFormerItems('settings/webhooks'),
     route('settings/checklist', 'office/settings/former-setting.route.ts', { id: 'former/checklist' }),
     route('settings/crew', 'staff/members/shift-rules.route.tsx'),
     route('crew', 'staff/admin/staff-roster.route.tsx'),
@@ -144,23 +146,23 @@ export default [
     route('people', 'office/settings/former-setting.route.ts', { id: 'former/people' }),
     route('account', 'backbar/account/account.route.tsx'),
     route('account/confirm', 'business/auth/confirm-password.route.tsx'),
-    inList('account'),
+    redirectFormerItems('account'),
     route('account/push', 'backbar/notifications/push-devices.route.ts'),
     route('account/passkey', 'business/auth/register-passkey.route.ts'),
     route('menu', 'office/menu/menu.route.tsx'),
-    inList('menu'),
+    redirectFormerItems('menu'),
     route('in-and-out/former', 'office/settings/former-setting.route.ts', { id: 'former/menu-import' }),
     route('log-out', 'business/auth/log-out.route.ts'),
     route('undo', 'backbar/shell/undo.route.ts'),
     route('partners', 'site/partners/partner-admin.route.tsx'),
-    inList('partners'),
+    redirectFormerItems('partners'),
     route('spanish', 'site/spanish/owner-translations.route.tsx'),
     route('spanish/preview', 'site/spanish/owner-translations-preview.route.tsx'),
     route('pages', 'site/page-editor/pages.route.tsx'),
-    inList('pages'),
+    redirectFormerItems('pages'),
     route('pages/:page/preview', 'site/page-editor/page-preview.route.tsx'),
     route('photos', 'photos/admin/photos.route.tsx'),
-    inList('photos'),
+    redirectFormerItems('photos'),
     route('events', 'office/event/former-events.route.ts'),
     route('events/:id/*', 'office/event/former-address.route.ts', { id: 'former/events' }),
     route('calendar', 'office/calendar/calendar.route.tsx'),
@@ -191,7 +193,7 @@ export default [
     route('in-and-out/requests.csv', 'upkeep/exports/events-csv.route.ts'),
     route('in-and-out/requests.json', 'upkeep/exports/events-json.route.ts'),
     route('in-and-out/import', 'events/import/import-events.route.tsx'),
-    inList('in-and-out/import'),
+    redirectFormerItems('in-and-out/import'),
     route('in-and-out/backups', 'office/settings/former-setting.route.ts', { id: 'former/backups' }),
     route('in-and-out/backups/:name', 'upkeep/backup/backup-file.route.ts'),
     route('in-and-out/person', 'office/settings/former-setting.route.ts', { id: 'former/person' }),

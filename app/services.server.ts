@@ -110,12 +110,12 @@ export type Services = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: LogOutput; skipMigrations?: boolean }
+type OpenOptions = { now?: () => number; out?: LogOutput; skipMigrations?: boolean }
 
 /** Opens the database (migrated unless `skipMigrations`), the files and the email transport. */
 export async function openServices(
   config: Config,
-  { now = Date.now, out, skipMigrations = false }: Fittings = {},
+  { now = Date.now, out, skipMigrations = false }: OpenOptions = {},
 ): Promise<Services> {
   const db = openDatabase(config.database)
   setDatabaseSecret(db, config.secret)
@@ -156,7 +156,7 @@ export async function openServices(
     files,
     backups: openBackupStorage(config, now),
     mail,
-    carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
+    carry: isCopy ? refuseToSend : createCurrentTransport(mail, db, config),
     paperPdf: pdfMaker.paperPdf,
     keptPdf: createSignedCopyLoader({
       db,
@@ -166,13 +166,13 @@ export async function openServices(
     }),
     cardPdf: pdfMaker.cardPdf,
     push: isHeld
-      ? heldBack
+      ? refuseToSend
       : createWebPushTransport({
           keys: () => findVapidKeys(db, config.secret),
-          contact: () => contact(db, config.siteUrl),
+          contact: () => getPushContact(db, config.siteUrl),
         }),
     callWebhook: isHeld
-      ? async () => ({ ...(await heldBack()), code: null })
+      ? async () => ({ ...(await refuseToSend()), code: null })
       : createWebhookTransport({ isLocal: config.webhooksLocal }),
     calendars: isHeld
       ? null
@@ -180,7 +180,7 @@ export async function openServices(
     cards:
       config.cards &&
       createCardPayments(config.cards, { onKey: createStripeKeyRecorder(db, config.cards, now, complain) }),
-    dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
+    dns: config.isDemo ? offlineResolver : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (emailId) => eraseMailboxEmails(join(config.dataDir, 'mailbox'), [emailId]),
     events: {
       calendarFile: (db, eventId) => getEventCalendarFile(db, eventId, config.siteUrl),
@@ -208,18 +208,18 @@ export async function openServices(
  */
 export async function acquireDatabasePresence(config: Config): Promise<DatabasePresenceLock> {
   const presence = await acquireSharedDatabaseLock(config.database)
-  if (!(await isToBeMoved(config))) return presence
+  if (!(await needsBaselineMigration(config))) return presence
   await presence[Symbol.asyncDispose]()
-  await moveAlone(config)
+  await migrateExclusively(config)
   return acquireSharedDatabaseLock(config.database)
 }
 
-async function isToBeMoved(config: Config): Promise<boolean> {
+async function needsBaselineMigration(config: Config): Promise<boolean> {
   await using db = openDatabase(config.database)
   return isPreBaseline(await listAppliedMigrations(db), 'database')
 }
 
-async function moveAlone(config: Config): Promise<void> {
+async function migrateExclusively(config: Config): Promise<void> {
   await using held = new AsyncDisposableStack()
   const alone = await acquireExclusiveDatabaseLock(config.database).catch((error) => {
     if (!(error instanceof DatabaseInUseError)) throw error
@@ -242,36 +242,42 @@ export function openBackupStorage({ backups: { place } }: Config, now = Date.now
 }
 
 /** Transport of a copy and the demo, which refuses everything. */
-const heldBack = async () => ({
+const refuseToSend = async () => ({
   kind: 'refused' as const,
   words: 'Held back: this is a copy of the site, which sends nothing',
 })
 
 /** DNS resolver of the demo, which rejects every query without asking a name server. */
-const unknown = () => Promise.reject(Object.assign(new Error('The demo asks no name server'), { code: 'ENOTFOUND' }))
-const noNames = { resolve4: unknown, resolve6: unknown, resolveMx: unknown, resolveTxt: unknown } as DnsResolver
+const rejectLookup = () =>
+  Promise.reject(Object.assign(new Error('The demo asks no name server'), { code: 'ENOTFOUND' }))
+const offlineResolver = {
+  resolve4: rejectLookup,
+  resolve6: rejectLookup,
+  resolveMx: rejectLookup,
+  resolveTxt: rejectLookup,
+} as DnsResolver
 
 /** Sends each email with the transport configured at that moment, because the owner may change it while the site runs. */
-function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): EmailTransport {
+function createCurrentTransport(mailNow: Services['mail'], db: Db, config: Config): EmailTransport {
   let [known, carry]: [EmailConfig | null, EmailTransport | null] = [null, null]
   return async (email) => {
     const mail = await mailNow().catch(() => null)
     if (!mail) return { kind: 'later', words: 'The mail settings could not be read just now' }
     if (mail !== known || !carry) {
       const own = mail.kind === 'smtp' ? mail.from : undefined
-      ;[known, carry] = [mail, createEmailTransport(mail, () => sender(db, config.mailFrom ?? own), config.dataDir)]
+      ;[known, carry] = [mail, createEmailTransport(mail, () => getSender(db, config.mailFrom ?? own), config.dataDir)]
     }
     return carry(email)
   }
 }
 
 /** Push services require an https URL or an email address of the operator. Sites without https use the business's email. */
-async function contact(db: Db, siteUrl: string): Promise<string> {
+async function getPushContact(db: Db, siteUrl: string): Promise<string> {
   return siteUrl.startsWith('https:') ? siteUrl : `mailto:${(await getSetting(db, 'identity')).email}`
 }
 
 /** The sender is the business. The address may differ from its contact address. */
-async function sender(db: Db, address: string | undefined) {
+async function getSender(db: Db, address: string | undefined) {
   const { name, email } = await getSetting(db, 'identity')
   return { name, address: address ?? email }
 }

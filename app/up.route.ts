@@ -10,7 +10,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   try {
     const missing = await listPendingMigrations(services.db)
-    if (missing.length > 0) return answer(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
+    if (missing.length > 0)
+      return createJsonResponse(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
     const [letters, { status, state }, copied] = await Promise.all([
       countStuckEmails(services.db, services.now()),
       getBackupStatus(services.db, services.config, services.now()),
@@ -22,13 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       newestAt: copied.newestAt === null ? null : new Date(copied.newestAt).toISOString(),
     }
     const presence = services.presence.isHeld() ? 'held' : 'lost'
-    return answer(200, { up: true, letters, backup: { status, lastAt }, copies, presence })
+    return createJsonResponse(200, { up: true, letters, backup: { status, lastAt }, copies, presence })
   } catch (error) {
     services.log('error', 'down', toErrorLogFields(error))
-    return answer(503, { up: false, why: 'the database does not answer' })
+    return createJsonResponse(503, { up: false, why: 'the database does not answer' })
   }
 }
 
-function answer(status: number, body: object): Response {
+function createJsonResponse(status: number, body: object): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -44,7 +44,7 @@ function onSqlite(from: string, into: string): BareCommits {
   sqlite.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
   )
-  const insert = rows.map(([table, row]) => sqlite.prepare(insertion(table, row, () => '?')))
+  const insert = rows.map(([table, row]) => sqlite.prepare(buildInsert(table, row, () => '?')))
   const [began, ended] = ['begin immediate', 'commit'].map((sql) => sqlite.prepare(sql))
   return {
     async commit(duration) {
@@ -52,7 +52,8 @@ function onSqlite(from: string, into: string): BareCommits {
       let commits = 0
       for (; performance.now() - started < duration; commits++) {
         began!.run()
-        for (const [i, row] of renamed(rows).entries()) insert[i]!.run(...(Object.values(row) as SQLInputValue[]))
+        for (const [i, row] of copyWithNewIds(rows).entries())
+          insert[i]!.run(...(Object.values(row) as SQLInputValue[]))
         ended!.run()
       }
       return perSecond(commits, started)
@@ -75,8 +76,8 @@ async function onPostgres(from: string, into: string): Promise<BareCommits> {
       const work = async (client: pg.Client) => {
         for (; performance.now() - started < duration; commits++) {
           await client.query('begin')
-          for (const [i, row] of renamed(rows).entries()) {
-            const text = insertion(rows[i]![0], row, (nth) => `$${nth}`)
+          for (const [i, row] of copyWithNewIds(rows).entries()) {
+            const text = buildInsert(rows[i]![0], row, (nth) => `$${nth}`)
             await client.query({ name: `insert ${i}`, text, values: Object.values(row) })
           }
           await client.query('commit')
@@ -101,13 +102,13 @@ function perSecond(times: number, started: number): number {
   return times / ((performance.now() - started) / 1_000)
 }
 
-function insertion(table: string, row: Record<string, unknown>, place: (nth: number) => string): string {
+function buildInsert(table: string, row: Record<string, unknown>, place: (nth: number) => string): string {
   const columns = Object.keys(row)
   return `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => place(i + 1)).join(', ')})`
 }
 
 /** Copies the rows under new ids that stay consistent with each other. */
-function renamed(rows: Rows): Record<string, unknown>[] {
+function copyWithNewIds(rows: Rows): Record<string, unknown>[] {
   const [id, reference, key] = [uuidV7(), randomUUID(), uuidV7()]
   return rows.map(([table, row]) => {
     if (table === 'lead') return { ...row, id, reference, idempotency_key: key }

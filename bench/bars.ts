@@ -32,14 +32,14 @@ export async function runBars(count: number): Promise<void> {
     running.push({ port, site: bars.use(startProgram('start.ts', env, folder)) })
   }
   await Promise.all(running.map(({ site }) => site.line('open')))
-  formatMeasurement('all started at once, new databases, until the last is open', seconds(started))
+  formatMeasurement('all started at once, new databases, until the last is open', formatSeconds(started))
   const visitAll = async () => {
     for (const { port } of running) await (await fetch(`http://127.0.0.1:${port}/`)).text()
   }
   await visitAll()
   // Memory from the start is released after half a minute without visitors.
   await wait(45_000)
-  const megabytes = running.map(({ site }) => getMemory(site.pid))
+  const megabytes = running.map(({ site }) => getMemoryMb(site.pid))
   const sum = megabytes.reduce((one, other) => one + other, 0)
   formatMeasurement(
     'memory of one at rest (shared pages divided): least, most',
@@ -49,23 +49,23 @@ export async function runBars(count: number): Promise<void> {
 
   const upgraded = performance.now()
   const said = await upgradeAll(folder, ['--from', tarball, '--bars', data])
-  formatMeasurement('upgrade of all while they serve', seconds(upgraded))
+  formatMeasurement('upgrade of all while they serve', formatSeconds(upgraded))
   formatMeasurement('longest that one of them answered nobody', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
   await visitAll()
   const returned = performance.now()
   await upgradeAll(folder, ['--back', '--bars', data])
-  formatMeasurement('all back to the release before', seconds(returned))
+  formatMeasurement('all back to the release before', formatSeconds(returned))
   await visitAll()
 }
 
-function seconds(since: number): string {
+function formatSeconds(since: number): string {
   return `${((performance.now() - since) / 1_000).toFixed(1)} s`
 }
 
 /** Memory of a process and its children in megabytes, with shared pages divided. */
-function getMemory(pid: number): number {
+function getMemoryMb(pid: number): number {
   const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-  return Math.round(own) + listChildProcesses(pid).reduce((sum, child) => sum + getMemory(child), 0)
+  return Math.round(own) + listChildProcesses(pid).reduce((sum, child) => sum + getMemoryMb(child), 0)
 }
 
 function upgradeAll(folder: string, args: string[]): Promise<string> {

@@ -35,11 +35,11 @@ import { benchToday } from './today.ts'
 const wanted = process.argv.slice(2)
 await buildIfStale()
 await using site = await startSiteProcess()
-let laid: ReturnType<typeof makeFixtures> | undefined
+let cachedFixtures: ReturnType<typeof makeFixtures> | undefined
 /** Both databases with the sample content, filled once for all parts. */
-const fixtures = () => (laid ??= makeFixtures())
+const fixtures = () => (cachedFixtures ??= makeFixtures())
 
-await part('rest', async () => {
+await runPart('rest', async () => {
   printHeading('At rest')
   const again = await site.restart()
   formatMeasurement('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
@@ -49,48 +49,48 @@ await part('rest', async () => {
   const idle = site.memory()
   formatMeasurement('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)
 })
-await part('first', benchFirstStart)
-await part('rates', async () => {
+await runPart('first', benchFirstStart)
+await runPart('rates', async () => {
   countCalculations()
   await countRequests(site.url, 3)
 })
-await part('finished', () => benchStaticPages(site, 5))
+await runPart('finished', () => benchStaticPages(site, 5))
 formatMeasurement('memory after that load', `${site.memory().toFixed(0)} MB`)
-await part('stored', async () => countStoredRequests(await fixtures(), 3))
-await part('processes', async () => benchProcesses(await fixtures(), 3))
-await part('bars', async () => runBars(10))
-await part('calendars', async () => benchCalendars(await fixtures(), 3))
-await part('large-calendar', benchLargeCalendar)
-await part('papers', async () => benchPdfDocuments(await fixtures(), 5))
-await part('sheet', async () => benchRunSheets(await fixtures()))
-await part('browser', async () => {
+await runPart('stored', async () => countStoredRequests(await fixtures(), 3))
+await runPart('processes', async () => benchProcesses(await fixtures(), 3))
+await runPart('bars', async () => runBars(10))
+await runPart('calendars', async () => benchCalendars(await fixtures(), 3))
+await runPart('large-calendar', benchLargeCalendar)
+await runPart('papers', async () => benchPdfDocuments(await fixtures(), 5))
+await runPart('sheet', async () => benchRunSheets(await fixtures()))
+await runPart('browser', async () => {
   const browser = await openWholeBrowser()
   await benchPageWeight(browser, site.url)
   await benchTyping(browser, site.url)
   await browser.close()
 })
-await part('card', async () => {
+await runPart('card', async () => {
   const browser = await openWholeBrowser()
   await benchMenuCardTyping(browser, await fixtures())
   await browser.close()
 })
-await part('copies', async () => benchBusyDayCopies(await fixtures()))
-await part('days', async () => benchAvailability(await fixtures()))
-await part('money', async () => benchMoneyYear(await fixtures()))
-await part('earned', async () => benchProfit(await fixtures()))
-await part('yours', async () => benchClientPage(await fixtures()))
-await part('today', async () => benchToday(await fixtures()))
-await part('crew', async () => benchStaffSeason(await fixtures()))
-await part('imports', async () => benchImports(await fixtures()))
-await part('learning', async () => benchLearning(1_000))
-await part('growth', async () => benchGrowth(await fixtures()))
-await part('lighthouse', () => benchLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
+await runPart('copies', async () => benchBusyDayCopies(await fixtures()))
+await runPart('days', async () => benchAvailability(await fixtures()))
+await runPart('money', async () => benchMoneyYear(await fixtures()))
+await runPart('earned', async () => benchProfit(await fixtures()))
+await runPart('yours', async () => benchClientPage(await fixtures()))
+await runPart('today', async () => benchToday(await fixtures()))
+await runPart('crew', async () => benchStaffSeason(await fixtures()))
+await runPart('imports', async () => benchImports(await fixtures()))
+await runPart('learning', async () => benchLearning(1_000))
+await runPart('growth', async () => benchGrowth(await fixtures()))
+await runPart('lighthouse', () => benchLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 
-await (await laid)?.clear()
+await (await cachedFixtures)?.clear()
 const failures = limitExceeded()
 printHeading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1
 
-function part(name: string, measure: () => Promise<void>): Promise<void> | void {
+function runPart(name: string, measure: () => Promise<void>): Promise<void> | void {
   if (wanted.length === 0 || wanted.includes(name)) return measure()
 }

@@ -18,9 +18,9 @@ const here = '/backbar/settings/calendars'
 /** Measures how a running site reads ten calendars of an owner at once, and its pages meanwhile, in interleaved rounds. */
 export async function benchCalendars(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`${calendars} calendars of ${events.toLocaleString('en-US')} events, ${rounds} interleaved rounds`)
-  await using server = await calendarDouble({ text: fullCalendar() })
+  await using server = await calendarDouble({ text: buildCalendar() })
   await using place = await createTestDatabase('sqlite', fixtures)
-  const { ids, cookie } = await addCalendars(place.env, server.url)
+  const { ids, cookie } = await createOwnerWithCalendars(place.env, server.url)
   await using site = await startSiteProcess({ ...place.env, CALENDARS_LOCAL: 'yes' })
   const pages = () =>
     runLoadJob({
@@ -70,7 +70,7 @@ export async function benchCalendars(fixtures: Fixtures, rounds: number): Promis
 }
 
 /** Creates an owner with ten calendars, none due. */
-async function addCalendars(env: Record<string, string>, url: string) {
+async function createOwnerWithCalendars(env: Record<string, string>, url: string) {
   await using house = await openServices(loadConfig(env))
   await createOwner(house)
   const { secret } = house.config
@@ -90,7 +90,7 @@ async function addCalendars(env: Record<string, string>, url: string) {
 }
 
 /** Three years of a busy calendar: every twentieth event repeats weekly, daily for a month, or yearly. */
-function fullCalendar(): string {
+function buildCalendar(): string {
   const first = Temporal.Now.plainDateISO().subtract({ months: 18 })
   const rules = ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'RRULE:FREQ=DAILY;COUNT=30', 'RRULE:FREQ=YEARLY']
   return createCalendarText(

@@ -16,7 +16,7 @@ import { printHeading, formatMeasurement } from './report.ts'
 const [changesAnHour, databaseBytes] = [60, 50_000_000]
 const day = 24 * 3_600_000
 /** The copy job runs twice a minute. */
-const looksADay = 2 * 24 * 60
+const copyRunsPerDay = 2 * 24 * 60
 
 /** Measures what copying every change costs on a busy day, played without pauses, and how long a restore takes. */
 export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
@@ -32,26 +32,26 @@ export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
   const house: TestApp = await createTestApp('sqlite', { BACKUP_URL: store.url }, fixtures)
   await using closed = new AsyncDisposableStack()
   closed.use(house)
-  await fill(house)
+  await fillDatabase(house)
   const copier = closed.use(createDatabaseCopier(house))
   await copier.look()
   await copier.settle()
   // The files of the sample content are copied only once.
   Object.assign(counted, { bytes: 0, objects: 0 })
-  const before = processorMs()
+  const before = getOwnProcessorMs()
   const changesADay = 24 * changesAnHour
   for (let change = 0; change < changesADay; change++) {
-    await oneChange(house, change)
-    for (let look = 0; look < looksADay / changesADay; look++) {
-      house.advance(day / looksADay)
+    await makeChange(house, change)
+    for (let look = 0; look < copyRunsPerDay / changesADay; look++) {
+      house.advance(day / copyRunsPerDay)
       await copier.look()
     }
     await copier.settle()
   }
-  const share = (processorMs() - before) / day
+  const share = (getOwnProcessorMs() - before) / day
   formatMeasurement(
     'uploaded in a day, the night’s base included',
-    mB(counted.bytes),
+    formatMegabytes(counted.bytes),
     '≤ 1,000 MB',
     counted.bytes <= 1e9,
   )
@@ -66,7 +66,7 @@ export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
 }
 
 /** An incoming request, or a change of a request. */
-async function oneChange(house: TestApp, nth: number): Promise<void> {
+async function makeChange(house: TestApp, nth: number): Promise<void> {
   if (nth % 3 === 0) await insertEvent(house, { requestorName: `Guest of the day ${nth}` })
   else {
     const one = house.db.selectFrom('lead').select('id').orderBy('id').limit(1).offset(nth)
@@ -74,7 +74,7 @@ async function oneChange(house: TestApp, nth: number): Promise<void> {
   }
 }
 
-async function fill(house: TestApp): Promise<void> {
+async function fillDatabase(house: TestApp): Promise<void> {
   if (house.config.database.kind !== 'sqlite') return
   for (let nth = 0; ; nth++) {
     if (nth % 100 === 0 && statSync(house.config.database.file).size >= databaseBytes) return
@@ -111,10 +111,10 @@ async function timeRestore({ backups, config, now }: TestApp): Promise<void> {
 }
 
 /** Processor time of this process and its ended children, in milliseconds. */
-function processorMs(): number {
+function getOwnProcessorMs(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
   // utime, stime, cutime and cstime, in hundredths of a second.
   return fields.slice(11, 15).reduce((sum, ticks) => sum + 10 * Number(ticks), 0)
 }
 
-const mB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -28,13 +28,13 @@ const [calendars, spansEach] = [50, 500]
  * server.
  */
 export async function benchAvailability(fixtures: Fixtures): Promise<void> {
-  for (const database of databases) await answerOn(database, fixtures)
+  for (const database of databases) await measureOn(database, fixtures)
 }
 
-async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
+async function measureOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, { API_PER_MINUTE: '0' }, fixtures)
-  await promiseDays(house)
-  await putBusySpans(house)
+  await bookDays(house)
+  await storeBusySpans(house)
   await sql`analyze`.execute(house.db)
   const visit = await createAppVisitor(house)
   const ask = async (nth: number) => {
@@ -74,11 +74,11 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
 }
 
 /** Years of events of a large business: some days full, some nearly, every eighth on hold. */
-async function promiseDays(house: TestApp): Promise<void> {
+async function bookDays(house: TestApp): Promise<void> {
   const capacity = { ...defaultCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
   await saveSetting(house.db, 'capacity', capacity, openingTime)
   for (let at = 0; at < claims; at += 200) {
-    const rows = Array.from({ length: 200 }, (_, i) => row(at + i))
+    const rows = Array.from({ length: 200 }, (_, i) => buildEventRow(at + i))
     await house.db
       .insertInto('lead')
       .values(rows.map(({ lead: event }) => event))
@@ -91,7 +91,7 @@ async function promiseDays(house: TestApp): Promise<void> {
 }
 
 /** Busy times from calendars that were just read, in the mornings, with some time off. */
-async function putBusySpans({ db }: TestApp): Promise<void> {
+async function storeBusySpans({ db }: TestApp): Promise<void> {
   const hour = 3_600_000
   const unread = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
   const quiet = { failing_since: null, told_at: null, unreadable: 0, time_zone: 'America/New_York' }
@@ -123,7 +123,7 @@ async function putBusySpans({ db }: TestApp): Promise<void> {
   await incrementRevision(db, 'busy-spans')
 }
 
-function row(i: number) {
+function buildEventRow(i: number) {
   // Neighboring days differ: some exceed the limit, most stay below it.
   const eventDate = addDays('2026-12-01', (i * 7919 + (i % 5) * (i % 3)) % span)
   const start = 10 + (i % 10)

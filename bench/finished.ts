@@ -20,7 +20,7 @@ type CostedRun = LoadResult & { cost: number }
  */
 export async function benchStaticPages(site: Server, rounds: number): Promise<void> {
   printHeading(`Finished pages, ${rounds} interleaved rounds of ${seconds} s, ${connections} connections`)
-  const home = await ask(`${site.url}/`, {})
+  const home = await fetchOnce(`${site.url}/`, {})
   const said = Object.entries(home.headers).filter(
     ([name]) => !/^(content-|date$|connection$|keep-alive$|etag$|x-request-id$)/.test(name),
   )
@@ -36,7 +36,7 @@ export async function benchStaticPages(site: Server, rounds: number): Promise<vo
     status,
   })
   const again = async (server: Server) => {
-    const { headers } = await ask(`${server.url}/`, { 'Accept-Encoding': encoding })
+    const { headers } = await fetchOnce(`${server.url}/`, { 'Accept-Encoding': encoding })
     return lane(server, '/', 304, { 'If-None-Match': headers.etag })
   }
   const lanes: Record<string, Lane> = {
@@ -51,7 +51,7 @@ export async function benchStaticPages(site: Server, rounds: number): Promise<vo
     '/alcohol-calculator rendered': lane(site, '/alcohol-calculator?guests=120'),
     '/api/estimate': lane(site, estimatePath),
   }
-  const runs = await interleaved(lanes, rounds)
+  const runs = await runInterleaved(lanes, rounds)
   for (const [name, all] of Object.entries(runs)) {
     const of = (figure: (run: CostedRun) => number) => median(all.map(figure))
     formatMeasurement(name, `${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en-US')}/s`)
@@ -85,23 +85,23 @@ export async function benchStaticPages(site: Server, rounds: number): Promise<vo
   )
 }
 
-async function interleaved(lanes: Record<string, Lane>, rounds: number): Promise<Record<string, CostedRun[]>> {
+async function runInterleaved(lanes: Record<string, Lane>, rounds: number): Promise<Record<string, CostedRun[]>> {
   const runs: Record<string, CostedRun[]> = {}
   // An uncounted warm-up of each lane.
-  for (const lane of Object.values(lanes)) await hammer(lane, 1_500)
+  for (const lane of Object.values(lanes)) await measureLane(lane, 1_500)
   for (let round = 0; round < rounds; round++) {
-    for (const [name, lane] of Object.entries(lanes)) (runs[name] ??= []).push(await hammer(lane, seconds * 1_000))
+    for (const [name, lane] of Object.entries(lanes)) (runs[name] ??= []).push(await measureLane(lane, seconds * 1_000))
   }
   return runs
 }
 
-async function hammer({ server, address, headers, status }: Lane, duration: number): Promise<CostedRun> {
+async function measureLane({ server, address, headers, status }: Lane, duration: number): Promise<CostedRun> {
   const before = server.spentMs()
   const run = await runLoadJob({ addresses: [address], headers, connections, duration }, status)
   return { ...run, cost: ((server.spentMs() - before) * 1_000) / run.answers }
 }
 
-function ask(
+function fetchOnce(
   address: string,
   headers: Record<string, string>,
 ): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {

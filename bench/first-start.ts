@@ -25,7 +25,7 @@ export async function benchFirstStart(): Promise<void> {
   const peaks = { installing: 0, building: 0 }
   const watch = setInterval(() => {
     const phase = existsSync(join(dir, 'node_modules', '.installed')) ? 'building' : 'installing'
-    peaks[phase] = Math.max(peaks[phase], getMemory(npm.pid!))
+    peaks[phase] = Math.max(peaks[phase], getMemoryMb(npm.pid!))
   }, 50)
   try {
     const early = ended.then(() => {
@@ -43,10 +43,10 @@ export async function benchFirstStart(): Promise<void> {
 }
 
 /** Memory of a process and its children in megabytes, with shared pages divided. */
-function getMemory(pid: number): number {
+function getMemoryMb(pid: number): number {
   try {
     const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-    return listChildProcesses(pid).reduce((sum, child) => sum + getMemory(child), own)
+    return listChildProcesses(pid).reduce((sum, child) => sum + getMemoryMb(child), own)
   } catch {
     // The process ended meanwhile.
     return 0

@@ -26,59 +26,59 @@ export type LoadResult = { answers: number; perSecond: number; p50: number; p99:
  * Program that runs a load job, `hammer.ts '{…}'`, and prints its `LoadResult`. It speaks HTTP over plain sockets,
  * because Node's own client would be slower than everything measured here.
  */
-const errand: LoadJob = JSON.parse(process.argv[2] ?? '')
-const { hostname, port } = new URL(errand.addresses[0]!)
-const head = Object.entries({ Host: `${hostname}:${port}`, ...errand.headers })
+const loadJob: LoadJob = JSON.parse(process.argv[2] ?? '')
+const { hostname, port } = new URL(loadJob.addresses[0]!)
+const head = Object.entries({ Host: `${hostname}:${port}`, ...loadJob.headers })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')
-const paths = errand.addresses.map((address) => new URL(address)).map(({ pathname, search }) => pathname + search)
-const question = errand.formsOf === undefined ? get : post
-const took: number[] = []
+const paths = loadJob.addresses.map((address) => new URL(address)).map(({ pathname, search }) => pathname + search)
+const buildRequest = loadJob.formsOf === undefined ? buildGetRequest : buildPostRequest
+const durationsMs: number[] = []
 const statuses = new Set<number>()
-let [asked, answers, bytes] = [0, 0, 0]
+let [sentCount, responseCount, bytes] = [0, 0, 0]
 
 // At a steady pace the first responses are not timed, because this program's own cold code dominates them.
-const warmUp = errand.perSecond === undefined ? 0 : 500
+const warmUp = loadJob.perSecond === undefined ? 0 : 500
 const begun = performance.now()
 const started = begun + warmUp
-const until = started + errand.duration
+const until = started + loadJob.duration
 let isDone = false
 // With fast responses the program never sleeps: on a small machine its wake-up would cost more than the server's work for
 // a request. With slow responses the database needs the processor.
 const stayAwake = () => void (isDone || setImmediate(stayAwake))
-if (errand.perSecond === undefined && errand.formsOf === undefined) stayAwake()
-await Promise.all(Array.from({ length: errand.connections }, walk))
+if (loadJob.perSecond === undefined && loadJob.formsOf === undefined) stayAwake()
+await Promise.all(Array.from({ length: loadJob.connections }, runConnection))
 isDone = true
 const lasted = performance.now() - started
-took.sort((a, b) => a - b)
-const share = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN
+durationsMs.sort((a, b) => a - b)
+const share = (part: number) => durationsMs[Math.floor(durationsMs.length * part)] ?? Number.NaN
 const run: LoadResult = {
-  answers,
-  perSecond: took.length / (lasted / 1_000),
+  answers: responseCount,
+  perSecond: durationsMs.length / (lasted / 1_000),
   p50: share(0.5),
   p99: share(0.99),
   status: [...statuses].join(),
-  bytes: bytes / took.length,
+  bytes: bytes / durationsMs.length,
 }
 console.log(JSON.stringify(run))
 
 /** Sends a request and waits for the whole response, repeatedly on the same connection. */
-function walk(): Promise<void> {
+function runConnection(): Promise<void> {
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
   let [due, missing] = [0, 0]
   let isInside = false
   const ask = () => {
-    const nth = asked++
-    due = errand.perSecond === undefined ? performance.now() : begun + (nth * 1_000) / errand.perSecond
+    const nth = sentCount++
+    due = loadJob.perSecond === undefined ? performance.now() : begun + (nth * 1_000) / loadJob.perSecond
     if (due >= until) return void socket.end()
     const early = due - performance.now()
     if (early > 0) setTimeout(send, early, nth)
-    else socket.write(question(nth))
+    else socket.write(buildRequest(nth))
   }
   const send = (nth: number) => {
     due = performance.now()
-    socket.write(question(nth))
+    socket.write(buildRequest(nth))
   }
   return new Promise((resolve, reject) => {
     socket
@@ -87,24 +87,24 @@ function walk(): Promise<void> {
       .once('close', () => resolve())
     socket.on('data', (chunk: Buffer) => {
       if (due >= started) bytes += chunk.length
-      if (!isInside) [isInside, missing] = [true, getLength(chunk, socket)]
+      if (!isInside) [isInside, missing] = [true, getResponseLength(chunk, socket)]
       missing -= chunk.length
       if (missing > 0) return
       isInside = false
-      answers++
-      if (due >= started) took.push(performance.now() - due)
+      responseCount++
+      if (due >= started) durationsMs.push(performance.now() - due)
       ask()
     })
   })
 }
 
-function get(nth: number): string {
+function buildGetRequest(nth: number): string {
   return `GET ${paths[nth % paths.length]} HTTP/1.1\r\n${head}\r\n`
 }
 
 /** A form opened a minute ago by a visitor with their own address, phone number and day, behind a proxy. */
-function post(nth: number): string {
-  const token = issueFormToken(errand.formsOf!, Date.now() - 60_000)
+function buildPostRequest(nth: number): string {
+  const token = issueFormToken(loadJob.formsOf!, Date.now() - 60_000)
   const words = {
     ...validQuoteForm,
     eventDate: `2027-${twoDigits(1 + (nth % 12))}-${twoDigits(1 + (nth % 28))}`,
@@ -125,7 +125,7 @@ function twoDigits(number: number): string {
 }
 
 /** Total length of a response, from its head. Heads arrive in a single chunk here. */
-function getLength(chunk: Buffer, socket: Socket): number {
+function getResponseLength(chunk: Buffer, socket: Socket): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
   const status = Number(head.slice(9, 12))

@@ -52,7 +52,7 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
     }
     const bringIn = async () => {
       const body = new FormData()
-      body.set('file', new File([sheet()], 'elsewhere.csv', { type: 'text/csv' }))
+      body.set('file', new File([buildCsv()], 'elsewhere.csv', { type: 'text/csv' }))
       const at = (await visit(address, body)).headers.get('Location')
       if (!at) throw new Error('The file was not taken in')
       const looked = await reaches('checked')
@@ -76,9 +76,9 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
       const beside = await home()
       // The import is paused for a moment, so that other load on the machine affects both alike.
       const stopped = performance.now()
-      if (!sent(worker, 'SIGSTOP')) continue
+      if (!sendSignal(worker, 'SIGSTOP')) continue
       const quiet = await home()
-      sent(worker, 'SIGCONT')
+      sendSignal(worker, 'SIGCONT')
       stoppedMs += performance.now() - stopped
       rounds.push({ quiet, beside })
     }
@@ -103,7 +103,7 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
 }
 
 /** Returns false where the process has just ended. */
-function sent(pid: number, signal: NodeJS.Signals): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)
   } catch {
@@ -111,7 +111,7 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-function sheet(): string {
+function buildCsv(): string {
   const lines = Array.from({ length: rows }, (_, i) => {
     const day = new Date(Date.parse('2019-01-01') + (i % 3_500) * 86_400_000).toISOString().slice(0, 10)
     const phone = `904-2${String(i % 100).padStart(2, '0')}-${String(1_000 + (i % 9_000))}`

@@ -11,7 +11,7 @@ const day = 86_400_000
  * past.
  */
 export async function benchLargeCalendar(): Promise<void> {
-  const text = longCalendar()
+  const text = buildLargeCalendar()
   printHeading(
     `A calendar of ${(text.length / 1e6).toFixed(0)} MB with ${pastEvents.toLocaleString('en-US')} past events`,
   )
@@ -34,7 +34,7 @@ export async function benchLargeCalendar(): Promise<void> {
 }
 
 /** Twelve years of a busy calendar, and a hundred future events. */
-function longCalendar(): string {
+function buildLargeCalendar(): string {
   const first = Date.now() - 12 * 365 * day
   const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
   const event = (from: number) => [

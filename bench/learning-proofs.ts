@@ -20,28 +20,28 @@ export type LearningProof = { what: string; figure: string; promise: string; kep
 /** Checks the limits over simulated businesses. Deterministic. */
 export function proveLearning(bars: number): LearningProof[] {
   return [
-    ...oneRate(bars),
-    ...excess(bars),
-    booksRight(bars),
+    ...proveRateError(bars),
+    ...proveAvoidableError(bars),
+    proveCorrectModel(bars),
     // Each of these simulations fits the model a hundred times, so a third as many is enough.
-    ...dry(Math.ceil(bars / 3)),
-    ...(['base', 'calm', 'wild'] as const).map((name) => band(name, bars)),
-    anyOrder(bars),
-    ...corrected(bars),
+    ...proveShortages(Math.ceil(bars / 3)),
+    ...(['base', 'calm', 'wild'] as const).map((name) => proveBand(name, bars)),
+    proveOrderIndependence(bars),
+    ...proveCorrections(bars),
   ]
 }
 
 /** 1. Error of the learned rate against the error of the planning model. */
-function oneRate(bars: number): LearningProof[] {
+function proveRateError(bars: number): LearningProof[] {
   return [
     { n: 30, most: 0.35 },
     { n: 5, most: 0.5 },
   ].map(({ n, most }) => {
-    const { learned, books } = next(simulatedBars['one rate'], bars, n, ({ evening, knowledge }) => ({
+    const { learned, books } = computeMeans(simulatedBars['one rate'], bars, n, ({ evening, knowledge }) => ({
       learned: Math.abs(getFactor(knowledge, evening) / evening.trueRate - 1),
       books: Math.abs(1 / evening.trueRate - 1),
     }))
-    return limit(`one rate, ${n} evenings: error of the rate ÷ the books’`, learned! / books!, most)
+    return buildProof(`one rate, ${n} evenings: error of the rate ÷ the books’`, learned! / books!, most)
   })
 }
 
@@ -49,13 +49,13 @@ function oneRate(bars: number): LearningProof[] {
  * 2. Share of the avoidable error: 1 is the planning model's, 0 that of perfect knowledge of the business without the
  * event.
  */
-function excess(bars: number): LearningProof[] {
+function proveAvoidableError(bars: number): LearningProof[] {
   return [
     { n: 5, most: 0.4 },
     { n: 20, most: 0.2 },
   ].map(({ n, most }) => {
-    const { learned, books, oracle } = next(simulatedBars.base, bars, n, getErrors)
-    return limit(
+    const { learned, books, oracle } = computeMeans(simulatedBars.base, bars, n, getErrors)
+    return buildProof(
       `base, ${n} evenings: avoidable error left (${percent(books!)} → ${percent(learned!)}, at best ${percent(oracle!)})`,
       (learned! - oracle!) / (books! - oracle!),
       most,
@@ -64,19 +64,19 @@ function excess(bars: number): LearningProof[] {
 }
 
 /** 3. A single event must not worsen a correct planning model. */
-function booksRight(bars: number): LearningProof {
-  const { learned, books } = next(simulatedBars['books right'], bars, 1, getErrors)
-  return limit('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)
+function proveCorrectModel(bars: number): LearningProof {
+  const { learned, books } = computeMeans(simulatedBars['books right'], bars, 1, getErrors)
+  return buildProof('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)
 }
 
 /**
  * 4. Purchases so tight that every second event runs dry. With shortages reported the plan stays stable, without them it
  * shrinks.
  */
-function dry(bars: number): LearningProof[] {
+function proveShortages(bars: number): LearningProof[] {
   const biasAfter = (isTold: boolean) =>
     mean(
-      each(bars, (seed) => {
+      runSeeds(bars, (seed) => {
         const evenings = createSimulatedBar(simulatedBars.base, seed, 101)
         const learned: ConsumptionSample[] = []
         for (const evening of evenings.slice(0, 100)) {
@@ -101,9 +101,9 @@ function dry(bars: number): LearningProof[] {
 }
 
 /** 5. The band contains 8 of 10 events once the variation is learned. */
-function band(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
+function proveBand(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
   const [least, most] = name === 'wild' ? [0.7, 1] : [0.74, 0.86]
-  const { within } = next(simulatedBars[name], bars, 20, ({ evening, evenings }) => {
+  const { within } = computeMeans(simulatedBars[name], bars, 20, ({ evening, evenings }) => {
     const { likely, sd } = forecastConsumption(
       fitConsumptionModel(evenings, { learnNoise: true }),
       evening.labels,
@@ -122,8 +122,8 @@ function band(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
 }
 
 /** 6. The order of events does not matter. */
-function anyOrder(bars: number): LearningProof {
-  const differences = each(bars, (seed) => {
+function proveOrderIndependence(bars: number): LearningProof {
+  const differences = runSeeds(bars, (seed) => {
     const evenings = createSimulatedBar(simulatedBars.base, seed, 30)
     const [a, b] = [evenings, evenings.toReversed()].map((list) =>
       fitConsumptionModel(list.map((one) => countLeftovers(one))),
@@ -140,8 +140,8 @@ function anyOrder(bars: number): LearningProof {
 }
 
 /** 7. A corrected or deleted count leaves no trace, and an absurd count stays within the clamp. */
-function corrected(bars: number): LearningProof[] {
-  const all = each(bars, (seed) => {
+function proveCorrections(bars: number): LearningProof[] {
+  const all = runSeeds(bars, (seed) => {
     const evenings = createSimulatedBar(simulatedBars.base, seed, 8).map((one) => countLeftovers(one))
     const at = seed % evenings.length
     const rest = evenings.toSpliced(at, 1)
@@ -178,16 +178,16 @@ function corrected(bars: number): LearningProof[] {
   ]
 }
 
-type Case = { evening: SimulatedEvent; evenings: ConsumptionSample[]; knowledge: ConsumptionModel }
+type SimulatedCase = { evening: SimulatedEvent; evenings: ConsumptionSample[]; knowledge: ConsumptionModel }
 
 /** Means over the simulations of the figures for the event after `n` counted events. */
-function next<Figure extends string>(
+function computeMeans<Figure extends string>(
   world: SimulatedBar,
   bars: number,
   n: number,
-  figures: (of: Case) => Record<Figure, number>,
+  figures: (of: SimulatedCase) => Record<Figure, number>,
 ): Partial<Record<Figure, number>> {
-  const all = each(bars, (seed) => {
+  const all = runSeeds(bars, (seed) => {
     const evenings = createSimulatedBar(world, seed, n + 1)
     const learned = evenings.slice(0, n).map((one) => countLeftovers(one))
     return figures({ evening: evenings[n]!, evenings: learned, knowledge: fitConsumptionModel(learned) })
@@ -198,7 +198,7 @@ function next<Figure extends string>(
   >
 }
 
-function getErrors({ evening, knowledge }: Case) {
+function getErrors({ evening, knowledge }: SimulatedCase) {
   const { labels, planned, bookSplit, wanted, trueRate } = evening
   const poured = sum(wanted)
   const off = (likely: number) => Math.abs(likely / poured - 1)
@@ -213,7 +213,7 @@ function getFactor(knowledge: ConsumptionModel, { labels, planned, bookSplit }: 
   return forecastConsumption(knowledge, labels, planned, bookSplit).factor
 }
 
-function each<Value>(bars: number, of: (seed: number) => Value): Value[] {
+function runSeeds<Value>(bars: number, of: (seed: number) => Value): Value[] {
   return Array.from({ length: bars }, (_, seed) => of(seed))
 }
 
@@ -221,7 +221,7 @@ function mean(numbers: readonly number[]): number {
   return sum(numbers) / numbers.length
 }
 
-function limit(what: string, value: number, most: number): LearningProof {
+function buildProof(what: string, value: number, most: number): LearningProof {
   return { what, figure: value.toFixed(2), promise: `≤ ${most}`, kept: value <= most }
 }
 

@@ -61,7 +61,7 @@ export type SimulatedEvent = {
 
 /** Creates the events of a simulated business, the same for the same seed. */
 export function createSimulatedBar(world: SimulatedBar, seed: number, count: number): SimulatedEvent[] {
-  const luck = lottery(seed)
+  const luck = createRandom(seed)
   const own = -world.bias + luck.normal(world.bar)
   const effects = new Map<string, number>()
   const effect = (name: string, spread: number) => {
@@ -134,7 +134,7 @@ export function sum(numbers: readonly number[]): number {
 }
 
 /** Pseudorandom numbers, the same for the same seed (mulberry32). */
-function lottery(seed: number) {
+function createRandom(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   const fraction = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -57,7 +57,7 @@ async function audit(address: string, port: number, isAgain = false): Promise<Au
       ...['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'].map(
         (id) => `${id} ${audits[id]?.displayValue}`,
       ),
-      ...shifted(audits['layout-shifts']?.details),
+      ...listLayoutShifts(audits['layout-shifts']?.details),
     ].join(', '),
     failed: Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
@@ -66,7 +66,7 @@ async function audit(address: string, port: number, isAgain = false): Promise<Au
 }
 
 /** Elements that shifted, as far as Lighthouse knows. */
-function shifted(details: unknown): string[] {
+function listLayoutShifts(details: unknown): string[] {
   const items = (details as { items?: { node?: { selector?: string }; score?: number }[] } | undefined)?.items ?? []
   return items.map(({ node, score }) => `moved by ${score?.toFixed(6)}: ${node?.selector}`)
 }

@@ -20,10 +20,10 @@ const events = 5_000
  * each database.
  */
 export async function benchMoneyYear(fixtures: Fixtures): Promise<void> {
-  for (const database of databases) await openOn(database, fixtures)
+  for (const database of databases) await measureOn(database, fixtures)
 }
 
-async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
+async function measureOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
   await fillMoneyYear(house)
   const owner = await createOwnerClient(house)
@@ -69,9 +69,9 @@ const menu = ['luxe-cocktail', 'hops-and-grapes', 'dry-hire']
 /** Three years of a busy business: signed, mostly paid, some late, some with a change, a refund or a tip. */
 export async function fillMoneyYear({ db }: TestApp, many = events): Promise<void> {
   for (let at = 0; at < many; at += 100) {
-    const made = Array.from({ length: 100 }, (_, i) => getEvent(at + i))
+    const made = Array.from({ length: 100 }, (_, i) => buildEventRows(at + i))
     for (const table of ['lead', 'proposal', 'signature', 'due', 'payment', 'expense', 'mileage'] as const)
-      for (const rows of batches(made.flatMap((one) => one[table] as object[])))
+      for (const rows of splitIntoBatches(made.flatMap((one) => one[table] as object[])))
         await db
           .insertInto(table)
           .values(rows as never)
@@ -80,11 +80,11 @@ export async function fillMoneyYear({ db }: TestApp, many = events): Promise<voi
   await sql`analyze`.execute(db)
 }
 
-function batches<T>(rows: T[]): T[][] {
+function splitIntoBatches<T>(rows: T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / 100) }, (_, i) => rows.slice(i * 100, (i + 1) * 100))
 }
 
-function getEvent(i: number) {
+function buildEventRows(i: number) {
   const [eventId, proposalId] = [randomUUID(), randomUUID()]
   const created = openingTime - (i % 1_000) * 86_400_000
   const eventDate = addDays('2026-01-01', (i * 7919) % 1_090)

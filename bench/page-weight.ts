@@ -4,7 +4,7 @@ import { printHeading, kB, formatMeasurement } from './report.ts'
 import { screens, withoutOutput } from './screens.ts'
 
 // Home weighed 160 kB before it showed the owner's portrait and a bar.
-const most: Record<string, number> = { '/': 175_000, '/services': 120_000 }
+const maxBytes: Record<string, number> = { '/': 175_000, '/services': 120_000 }
 
 /** Measures the weight of each screen on a phone 390 px wide with two pixels per point, scrolled to its end. */
 export async function benchPageWeight(browser: Browser, url: string): Promise<void> {
@@ -18,8 +18,8 @@ export async function benchPageWeight(browser: Browser, url: string): Promise<vo
       withoutOutput.includes(path) ? '≤ 14 kB' : undefined,
       withoutOutput.includes(path) ? document <= 14_000 : undefined,
     )
-    const { total, script, requests } = await weigh(browser, url + path)
-    const limit = most[path]
+    const { total, script, requests } = await measureWeight(browser, url + path)
+    const limit = maxBytes[path]
     formatMeasurement(
       `${path}: everything, ${requests} requests`,
       kB(total),
@@ -35,7 +35,7 @@ export async function benchPageWeight(browser: Browser, url: string): Promise<vo
   }
 }
 
-async function weigh(browser: Browser, address: string) {
+async function measureWeight(browser: Browser, address: string) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,

@@ -30,7 +30,7 @@ const many = 20
 export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Signed copies as PDFs, ${many} of them, and pages beside them in ${rounds} interleaved rounds`)
   await using place = await createTestDatabase('sqlite', fixtures)
-  const { row } = await signOne(place.env)
+  const { row } = await createSignedAgreement(place.env)
   const document = sampleProposal({ terms })
   const sums = computeProposalTotals(document, listDefaultLineIds(document), '2026-11-20')
   const copy = buildSignedPdf(buildProposalPdf(document, 1, sums, openingTime), toSignatureRecord(row), {
@@ -70,8 +70,8 @@ export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Pro
       card <= 400,
     )
 
-  await keepCopies(place.env, copy)
-  await floodOneLink(fixtures, rounds)
+  await measureDownloads(place.env, copy)
+  await measureFlood(fixtures, rounds)
 
   await using site = await startSiteProcess(place.env)
   const pages = () =>
@@ -109,7 +109,7 @@ export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Pro
 }
 
 /** Measures a signed copy at its first download and at later ones. */
-async function keepCopies(env: Record<string, string>, paper: PdfDocument): Promise<void> {
+async function measureDownloads(env: Record<string, string>, paper: PdfDocument): Promise<void> {
   await using house = await openServices(loadConfig(env), { now: () => openingTime })
   using maker = createPdfService({ keptBytes: 0 })
   const copies = createSignedCopyLoader({ ...house, paperPdf: maker.paperPdf, stamp: null })
@@ -131,10 +131,10 @@ async function keepCopies(env: Record<string, string>, paper: PdfDocument): Prom
 }
 
 /** Measures the first downloads of several clients' copies in turn, alone and during a flood on a single link. */
-async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
+async function measureFlood(fixtures: Fixtures, rounds: number): Promise<void> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const each = 3
-  const paths = await signMany(place.env, 2 + 2 * each * rounds)
+  const paths = await createSignedClients(place.env, 2 + 2 * each * rounds)
   await using site = await startSiteProcess(place.env)
   const download = async (path: string) => {
     const started = performance.now()
@@ -170,7 +170,7 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
  * Creates clients who signed, each on their own date, and returns their pages. Their emails are deleted, because sending
  * them would create the copies.
  */
-async function signMany(env: Record<string, string>, couples: number): Promise<string[]> {
+async function createSignedClients(env: Record<string, string>, couples: number): Promise<string[]> {
   await using house = await openServices(loadConfig(env), { now: () => openingTime, out: { write: () => true } })
   const visit = await createAppVisitor(house)
   const paths: string[] = []
@@ -194,7 +194,7 @@ async function signMany(env: Record<string, string>, couples: number): Promise<s
 }
 
 /** Creates an agreement signed like a client does, and its page. */
-async function signOne(env: Record<string, string>) {
+async function createSignedAgreement(env: Record<string, string>) {
   await using house = await openServices(loadConfig(env), { now: () => openingTime })
   const { open, post } = await createTestClient({ ...house, advance: () => {}, lines: [] }, { terms })
   const { fields } = await open()

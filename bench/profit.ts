@@ -13,10 +13,10 @@ const costs = '/backbar/money/costs'
 
 /** Measures the profit pages with five thousand events, and saving a receipt, through the whole app, on each database. */
 export async function benchProfit(fixtures: Fixtures): Promise<void> {
-  for (const database of databases) await openOn(database, fixtures)
+  for (const database of databases) await measureOn(database, fixtures)
 }
 
-async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
+async function measureOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
   await fillMoneyYear(house, events)
   const { visit } = await createOwnerClient(house)
@@ -33,16 +33,16 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
     ['one evening’s account, beside two years of others', `/backbar/jobs/${id}/earned`],
     ['the costs of a year', `${costs}?year=2026`],
   ] as const) {
-    const middle = await getMiddle(28, async () => (await visit(path)).arrayBuffer())
+    const middle = await measureMedian(28, async () => (await visit(path)).arrayBuffer())
     formatMeasurement(what, `${middle.toFixed(1)} ms`, '≤ 50 ms', middle <= 50)
   }
-  await keepReceipts(house, visit)
+  await measureReceipts(house, visit)
 }
 
 /** Uploads different receipts as taken by a phone, until each response. */
-async function keepReceipts({ db }: TestApp, visit: (path: string, init: RequestInit) => Promise<Response>) {
-  const photos = await Promise.all(Array.from({ length: 12 }, (_, i) => getReceipt(i)))
-  const middle = await getMiddle(photos.length, async (i) => {
+async function measureReceipts({ db }: TestApp, visit: (path: string, init: RequestInit) => Promise<Response>) {
+  const photos = await Promise.all(Array.from({ length: 12 }, (_, i) => buildReceiptPhoto(i)))
+  const middle = await measureMedian(photos.length, async (i) => {
     const form = new FormData()
     const words = { key: randomUUID(), seen: '', amountCents: '12', kind: 'ice', event: 'none', day: '2026-11-20' }
     for (const [name, value] of Object.entries({ ...words, paidFrom: 'card', reimburseTo: 'none' }))
@@ -59,7 +59,7 @@ async function keepReceipts({ db }: TestApp, visit: (path: string, init: Request
 }
 
 /** A receipt's photo of 8 megapixels: paper with lines of print. */
-function getReceipt(seed: number): Promise<Buffer> {
+function buildReceiptPhoto(seed: number): Promise<Buffer> {
   const lines = Array.from({ length: 90 }, (_, i) => {
     const words = `${((seed + 7) * (i + 3) * 7919) % 99_991} ice and limes ${i}.${seed}`
     return `<text x="200" y="${200 + i * 34}" font-size="28">${words}</text>`
@@ -69,7 +69,7 @@ function getReceipt(seed: number): Promise<Buffer> {
 }
 
 /** Returns the median time in milliseconds. The first three runs warm up caches. */
-async function getMiddle(times: number, act: (i: number) => Promise<unknown>): Promise<number> {
+async function measureMedian(times: number, act: (i: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let i = 0; i < times; i++) {
     const started = performance.now()

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { LoadJob, LoadResult } from './hammer.ts'
 
 /** Real-time priority on this machine, where allowed. */
-const asFirst = 'chrt -f -p 1 $$ >/dev/null 2>&1; exec "$0" "$@"'
+const withPriority = 'chrt -f -p 1 $$ >/dev/null 2>&1; exec "$0" "$@"'
 
 /**
  * Runs a load job in its own process. Throws where a response had another status than expected. @param isElsewhere
@@ -11,7 +11,7 @@ const asFirst = 'chrt -f -p 1 $$ >/dev/null 2>&1; exec "$0" "$@"'
  */
 export async function runLoadJob(errand: LoadJob, status = 200, isElsewhere = false): Promise<LoadResult> {
   const command = [process.execPath, 'bench/hammer.ts', JSON.stringify(errand)]
-  const [program = '', ...args] = isElsewhere ? ['/bin/sh', '-c', asFirst, ...command] : command
+  const [program = '', ...args] = isElsewhere ? ['/bin/sh', '-c', withPriority, ...command] : command
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const run: LoadResult = JSON.parse(await text(child.stdout))
   if (run.status !== String(status))

@@ -12,7 +12,7 @@ import { listChildProcesses, getProcessorMs } from './processor.ts'
 export async function startSiteProcess(env: Record<string, string> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'bar-bench-'))
   const port = await freePort()
-  let running = await begin(data, port, env)
+  let running = await spawnSite(data, port, env)
   return {
     url: `http://127.0.0.1:${port}`,
     /** Resident memory in megabytes. */
@@ -23,7 +23,7 @@ export async function startSiteProcess(env: Record<string, string> = {}) {
     /** Restarts on the same data. Returns the milliseconds until the first response. */
     async restart() {
       await running.stop()
-      running = await begin(data, port, env)
+      running = await spawnSite(data, port, env)
       return running.took
     },
     async [Symbol.asyncDispose]() {
@@ -42,7 +42,7 @@ function getCommand(pid: number): string {
   }
 }
 
-async function begin(data: string, port: number, more: Record<string, string>) {
+async function spawnSite(data: string, port: number, more: Record<string, string>) {
   const env = {
     ...process.env,
     PORT: String(port),

@@ -14,10 +14,10 @@ const [people, events] = [15, 40]
  * database.
  */
 export async function benchStaffSeason(fixtures: Fixtures): Promise<void> {
-  for (const database of databases) await staffOn(database, fixtures)
+  for (const database of databases) await measureOn(database, fixtures)
 }
 
-async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
+async function measureOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
   const staff = Array.from({ length: people }, (_, i) =>
     sampleStaffMember(`Person${i}`, { roles: ['lead', 'bartender'] }),

@@ -19,26 +19,26 @@ const connections = 16
  */
 export async function countStoredRequests(fixtures: Fixtures, rounds: number): Promise<void> {
   for (const database of databases) {
-    await storeAll(database, fixtures, 2 * rounds)
-    await readBeside(database, fixtures, rounds)
+    await measureStored(database, fixtures, 2 * rounds)
+    await measurePages(database, fixtures, rounds)
   }
 }
 
 /** Interleaved rounds. Between them the delivery loop empties the outbox, so that its work counts only in its own lane. */
-async function storeAll(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
+async function measureStored(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
   await using quick = await startQuickSmtp()
   await using hanging = await smtpDouble({ behave: 'hang' })
   await using place = await createTestDatabase(database, fixtures)
-  await using site = await startSiteProcess(open(place.env, quick.url))
+  await using site = await startSiteProcess(buildSiteEnv(place.env, quick.url))
   await using elsewhere = await createTestDatabase(database, fixtures)
-  await using beset = await startSiteProcess(open(elsewhere.env, hanging.url))
+  await using beset = await startSiteProcess(buildSiteEnv(elsewhere.env, hanging.url))
   const post = (url: string, duration = 1_000) =>
     runLoadJob({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
   // An uncounted warm-up of each lane.
   await post(beset.url, 3_000)
   let asked = (await post(site.url, 3_000)).answers
-  await isDelivered(quick, asked)
+  await waitForDelivery(quick, asked)
   await using nowhere = await createTestDatabase(database, fixtures)
   await using bare = await measureBareCommits(place, nowhere)
   await bare.commit(500, 1)
@@ -51,7 +51,7 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
     if (database === 'postgres') ten.push(await bare.commit(1_000, 10))
     const run = await post(site.url)
     stored.push(run)
-    await isDelivered(quick, (asked += run.answers))
+    await waitForDelivery(quick, (asked += run.answers))
   }
   const perSecond = (runs: LoadResult[]) => runs.map((run) => run.perSecond)
   const ratio = (one: number[], other: number[]) => median(one.map((figure, i) => figure / other[i]!))
@@ -73,11 +73,11 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
 }
 
 /** Measures all public pages in turn, forty a second, at rest and with fifty quote requests a second. */
-async function readBeside(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
+async function measurePages(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
   await using quick = await startQuickSmtp()
   await using place = await createTestDatabase(database, fixtures)
-  await using site = await startSiteProcess(open(place.env, quick.url))
+  await using site = await startSiteProcess(buildSiteEnv(place.env, quick.url))
   const read = (duration = 4_000) =>
     runLoadJob({
       addresses: screens.map((path) => site.url + path),
@@ -92,7 +92,7 @@ async function readBeside(database: Database, fixtures: Fixtures, rounds: number
   let asked = warm.answers
   const [atRest, besides, posted]: [LoadResult[], LoadResult[], LoadResult[]] = [[], [], []]
   for (let round = 0; round < rounds; round++) {
-    await isDelivered(quick, asked)
+    await waitForDelivery(quick, asked)
     atRest.push(await read())
     const [reading, posting] = await Promise.all([read(), post()])
     besides.push(reading)
@@ -115,11 +115,11 @@ async function readBeside(database: Database, fixtures: Fixtures, rounds: number
 const secret = 'a secret for the bench'
 
 /** As on a machine behind a proxy, with a separate address for each visitor. */
-function open(env: Record<string, string>, mail: string): Record<string, string> {
+function buildSiteEnv(env: Record<string, string>, mail: string): Record<string, string> {
   return { ...env, SECRET: secret, MAIL_URL: mail, TRUST_PROXY: '1' }
 }
 
 /** Waits until both emails of each request have been sent. */
-function isDelivered({ arrived }: { arrived: Map<string, number> }, requests: number): Promise<void> {
+function waitForDelivery({ arrived }: { arrived: Map<string, number> }, requests: number): Promise<void> {
   return waitUntil('the outbox is empty', () => arrived.size === 2 * requests)
 }

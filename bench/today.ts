@@ -12,7 +12,7 @@ import { fillMoneyYear } from './money-year.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 
 const jobs = 10_000
-const ofEach = 100
+const countOfEach = 100
 const day = 86_400_000
 
 /**
@@ -20,10 +20,10 @@ const day = 86_400_000
  * database.
  */
 export async function benchToday(fixtures: Fixtures): Promise<void> {
-  for (const database of databases) await openOn(database, fixtures)
+  for (const database of databases) await measureOn(database, fixtures)
 }
 
-async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
+async function measureOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
   await fillMoneyYear(house, jobs)
   await fillWeek(house)
@@ -33,7 +33,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await (isPostgres(house.db) ? sql`vacuum analyze` : sql`analyze`).execute(house.db)
   const owner = await createOwnerClient(house)
   printHeading(
-    `Today, ${database}, at the server, with ${jobs.toLocaleString('en-US')} jobs and ${5 * ofEach} things to do`,
+    `Today, ${database}, at the server, with ${jobs.toLocaleString('en-US')} jobs and ${5 * countOfEach} things to do`,
   )
   const tell = async (what: string, path: string, most = 20) => {
     const times: number[] = []
@@ -61,12 +61,12 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await tell('a search while one types', '/backbar/jobs/found?q=guest77')
   await tell('a search for a name they all have', '/backbar/jobs/found?q=nora')
   await tell('a search', '/backbar/jobs?q=guest77')
-  await answerAll(house)
-  await tell(`Today with the ${3 * ofEach} other things, where nobody waits`, '/backbar')
+  await answerQuestions(house)
+  await tell(`Today with the ${3 * countOfEach} other things, where nobody waits`, '/backbar')
 }
 
 /** Answers all open questions. */
-async function answerAll({ db }: TestApp): Promise<void> {
+async function answerQuestions({ db }: TestApp): Promise<void> {
   const asked = db.selectFrom('agreement_event').select('lead_id').where('kind', '=', 'asked')
   await db
     .updateTable('lead')
@@ -113,7 +113,7 @@ export async function createTasks({ db }: TestApp): Promise<void> {
     .select(['lead_id', sql<number>`due_cents - received_cents + returned_cents`.as('cents')])
     .where(sql<boolean>`due_cents > received_cents - returned_cents`)
     .execute()
-  for (const { lead_id, cents } of owing.slice(ofEach)) {
+  for (const { lead_id, cents } of owing.slice(countOfEach)) {
     const row = { kind: 'payment', amount_cents: cents, is_tip: 0, way: 'zelle', paid_on: '2026-11-01', actor: 'owner' }
     const none = { due_id: null, reference: '', reason: '', of_id: null, provider_id: null, provider_details: null }
     await db
@@ -128,7 +128,7 @@ export async function createTasks({ db }: TestApp): Promise<void> {
       { request: { fromEmail: `todo${i}@home.example`, phoneNumber: null, eventDate: '2027-10-16' } },
       row,
     )
-  for (let i = 0; i < ofEach; i++) {
+  for (let i = 0; i < countOfEach; i++) {
     await put(i, {})
     await put(i, { state: 'held', held_until: '2026-11-21' })
     const asked = await put(i, { state: 'quoted' })

@@ -9,7 +9,7 @@ import { printHeading, formatMeasurement } from './report.ts'
 /** Types into the form and drags a slider with a processor slowed four times, and measures the script time. */
 export async function benchTyping(browser: Browser, url: string): Promise<void> {
   printHeading('At the keys, processor slowed four times')
-  const typing = await watched(browser, `${url}/quote`, async (page, type) => {
+  const typing = await measureScript(browser, `${url}/quote`, async (page, type) => {
     await page.locator('#eventDate').fill('2027-05-15')
     await page.locator('#eventStartTime').fill('17:00')
     await page.locator('#eventEndTime').fill('23:00')
@@ -36,7 +36,7 @@ export async function benchTyping(browser: Browser, url: string): Promise<void> 
     '≤ 8 ms',
     typing.median <= 8,
   )
-  const dragging = await watched(browser, `${url}/alcohol-calculator`, async (page) => {
+  const dragging = await measureScript(browser, `${url}/alcohol-calculator`, async (page) => {
     const slider = page.locator('input[type=range]').first()
     await slider.focus()
     for (let step = 0; step < 60; step++) await page.keyboard.press(step % 7 === 6 ? 'ArrowLeft' : 'ArrowRight')
@@ -85,9 +85,9 @@ export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures):
   formatMeasurement(`from a key to the card, longest of 26`, `${most.toFixed(0)} ms`, '≤ 50 ms', most <= 50)
 }
 
-type Keys = (field: string, words: string) => Promise<void>
+type TypeText = (field: string, words: string) => Promise<void>
 
-async function watched(browser: Browser, address: string, act: (page: Page, type: Keys) => Promise<void>) {
+async function measureScript(browser: Browser, address: string, act: (page: Page, type: TypeText) => Promise<void>) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   await page.goto(address, { waitUntil: 'networkidle' })
@@ -108,10 +108,10 @@ async function watched(browser: Browser, address: string, act: (page: Page, type
   await act(page, async (field, words) => {
     await page.locator(field).focus()
     for (const key of words) {
-      const before = await scriptTime(session)
+      const before = await getScriptMs(session)
       await page.keyboard.type(key)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      keystrokes.push((await scriptTime(session)) - before)
+      keystrokes.push((await getScriptMs(session)) - before)
     }
   })
   await page.waitForTimeout(500)
@@ -121,7 +121,7 @@ async function watched(browser: Browser, address: string, act: (page: Page, type
 }
 
 /** Milliseconds of the page's script so far. */
-async function scriptTime(session: CDPSession): Promise<number> {
+async function getScriptMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000
 }

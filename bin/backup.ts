@@ -15,7 +15,7 @@ const usage = `npm run backup             where BACKUP_URL says, else in the fol
 npm run backup -- <file>   into that file`
 
 /** Writes a backup of the whole site to a file while it runs: `npm run backup [file]`. */
-async function backUp(args: string[]): Promise<void> {
+async function runBackup(args: string[]): Promise<void> {
   const [path] = args
   if (args.length > 1 || path === '' || path?.startsWith('-')) throw new BackupError(usage)
   // Skips migrations, so that a database is backed up as it is before an update migrates it.
@@ -26,7 +26,7 @@ async function backUp(args: string[]): Promise<void> {
     await using held = new AsyncDisposableStack()
     held.use(await acquireSharedDatabaseLock(config.database))
     const services = held.use(await openServices(config, { skipMigrations: true }))
-    say(path === undefined ? await keep(services) : await writeInto(services, path))
+    printBackup(path === undefined ? await storeBackup(services) : await writeInto(services, path))
   } finally {
     chownDataFolder(config.dataDir)
   }
@@ -43,7 +43,7 @@ async function writeInto(services: Services, path: string): Promise<MadeBackup> 
 }
 
 /** Stores the backup where the nightly ones are. As with those, the site's user owns the folder and its files. */
-async function keep(services: Services): Promise<MadeBackup> {
+async function storeBackup(services: Services): Promise<MadeBackup> {
   const { backups, dataDir } = services.config
   const folder = 'folder' in backups.place ? backups.place.folder : null
   const isThere = folder !== null && existsSync(folder)
@@ -54,7 +54,7 @@ async function keep(services: Services): Promise<MadeBackup> {
   return { ...made, file }
 }
 
-function say({ file, bytes, end, missing, flaw }: MadeBackup): void {
+function printBackup({ file, bytes, end, missing, flaw }: MadeBackup): void {
   console.log(`Backed up ${formatPluralCount(end.rows.lead ?? 0, 'request')}, ${formatPluralCount(end.rows.letter ?? 0, 'letter')}, everything you entered and ${formatPluralCount(end.files, 'photo file')}:
   ${file} (${formatBackupSize(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)
@@ -65,4 +65,4 @@ It holds names, addresses and the key that signs links. Keep a copy on another m
   if (flaw !== null) console.warn(`This version of the site could not put it back. ${flaw}.`)
 }
 
-backUp(process.argv.slice(2)).catch(exitWithError)
+runBackup(process.argv.slice(2)).catch(exitWithError)

@@ -15,8 +15,8 @@ export async function buildIfStale(): Promise<void> {
     if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
     // The user that runs the site must be able to read the build. Files written later are private to their user.
     process.umask(0o022)
-    await paintIcons()
-    for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
+    await renderIcons()
+    for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compressFile(file)
     writeFileSync(stampFile, stamp)
   } finally {
     process.umask(usual)
@@ -24,7 +24,7 @@ export async function buildIfStale(): Promise<void> {
 }
 
 /** A build by an earlier version may be readable only by its own user. */
-function openToReaders(): void {
+function makeBuildReadable(): void {
   for (const path of ['build', ...globSync('build/**/*')]) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
 }
 
@@ -32,7 +32,7 @@ function openToReaders(): void {
  * Renders the icons of the default logo. They are kept apart from the site's static files, because a route checks first
  * whether the owner has uploaded a logo.
  */
-async function paintIcons(): Promise<void> {
+async function renderIcons(): Promise<void> {
   const { default: sharp } = await import('sharp')
   mkdirSync('build/icons', { recursive: true })
   const pictures = { tile: 'app/ui/favicon.svg', dark: 'app/ui/logo.svg', light: 'app/ui/logo-on-light.svg' }
@@ -47,7 +47,7 @@ async function paintIcons(): Promise<void> {
 }
 
 /** Compresses a static file once at the highest level, because browsers request it often. */
-function compress(file: string): void {
+function compressFile(file: string): void {
   const bytes = readFileSync(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
@@ -56,7 +56,7 @@ function compress(file: string): void {
 
 if (import.meta.main) {
   await buildIfStale()
-    .then(openToReaders)
+    .then(makeBuildReadable)
     .catch(async (error) => {
       // Imported late, so that none of the site is in memory beside the bundler.
       const { exitWithError } = await import('../app/exit-with-error.server.ts')

@@ -15,10 +15,10 @@ const folder = resolve(process.env.DATA_DIR ?? './demo-data')
 const port = process.env.PORT ?? '3100'
 
 async function demo(): Promise<void> {
-  refuseRealData()
+  exitOnRealData()
   await buildIfStale()
   if (process.argv.includes('--reset')) rmSync(folder, { recursive: true, force: true })
-  if (!isDemoDataDir(folder)) await make()
+  if (!isDemoDataDir(folder)) await createDemoFolder()
   const config = loadConfig({ ...process.env, DATA_DIR: folder, PORT: port })
   if (process.argv.includes('--only-make')) return
   const { startWebAndWorker } = await import('../server/web-and-worker.ts')
@@ -27,18 +27,18 @@ async function demo(): Promise<void> {
 Demo: nothing here is real, nothing leaves this machine.
 The site as couples see it   ${config.siteUrl}
 Behind its bar, once         ${createDemoLink({ config, now: Date.now })}
-Everything from the start    ${reset()}
+Everything from the start    ${formatResetCommand()}
 `)
 }
 
 /** Command that resets this demo, with the settings it was started with. */
-function reset(): string {
+function formatResetCommand(): string {
   const { DATA_DIR, PORT } = process.env
   return `${DATA_DIR ? `DATA_DIR=${folder} ` : ''}${PORT ? `PORT=${PORT} ` : ''}npm run demo -- --reset`
 }
 
 /** Exits where the folder holds files that do not belong to a demo. */
-function refuseRealData(): void {
+function exitOnRealData(): void {
   if (!existsSync(folder) || isDemoDataDir(folder) || readdirSync(folder).length === 0) return
   console.error(`${folder} holds something that is not the demo: it was left as it is.
 Start the demo without DATA_DIR, or name a folder that is empty or not there yet.`)
@@ -46,7 +46,7 @@ Start the demo without DATA_DIR, or name a folder that is empty or not there yet
 }
 
 /** Plays the year into a temporary folder, which replaces the demo's folder only when complete. */
-async function make(): Promise<void> {
+async function createDemoFolder(): Promise<void> {
   const beside = `${folder}.being-made`
   rmSync(beside, { recursive: true, force: true })
   const now = Date.now()

@@ -17,7 +17,7 @@ type Running = { process: ChildProcess; port: number }
 let running: Running | null = null
 let starting: ChildProcess | null = null
 const pages = new Set<ServerResponse>()
-const cards = await cardsAtStandIn()
+const cards = await startFakeStripe()
 
 createServer((request, response) => {
   if (request.url === '/dev/changes') return tellChanges(response)
@@ -26,15 +26,15 @@ createServer((request, response) => {
 })
   .once('error', (error: NodeJS.ErrnoException) => {
     console.error(formatListenError(error.code, { host, port }) ?? error.message)
-    void end()
+    void stopServers()
   })
   .listen(port, process.env.HOST, greet)
 
 start()
 for (const folder of ['app', 'server']) {
-  watch(folder, { recursive: true }, (_, file) => changed(file ?? folder))
+  watch(folder, { recursive: true }, (_, file) => handleFileChange(file ?? folder))
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, end)
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stopServers)
 
 function readOrEnd(): Config {
   try {
@@ -54,7 +54,7 @@ Change a file under app/ and look at the page.`)
 
 let soon: NodeJS.Timeout | undefined
 let needsAnother = false
-function changed(file: string): void {
+function handleFileChange(file: string): void {
   if (file.includes('.test.')) return
   // Vite picks up changes of rendered files. All other changes need a new server, even when a rendered file is saved
   // right after.
@@ -62,7 +62,7 @@ function changed(file: string): void {
   clearTimeout(soon)
   soon = setTimeout(() => {
     if (needsAnother) start()
-    else tellPages()
+    else reloadPages()
     needsAnother = false
   }, 50)
 }
@@ -88,7 +88,7 @@ function start(): void {
     running = { process: server, port: message.port }
     if (starting === server) starting = null
     before?.process.kill('SIGTERM')
-    tellPages()
+    reloadPages()
   })
   server.once('exit', () => {
     if (starting === server) starting = null
@@ -96,7 +96,7 @@ function start(): void {
 }
 
 /** Starts a fake Stripe in this process and returns the settings for it. Null where an account is configured. */
-async function cardsAtStandIn() {
+async function startFakeStripe() {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL']
   if (names.some((name) => process.env[name])) return null
   const { stripeDouble } = await import('../tests/doubles/stripe-double.ts')
@@ -136,12 +136,12 @@ function tellChanges(response: ServerResponse): void {
   response.once('close', () => pages.delete(response))
 }
 
-function tellPages(): void {
+function reloadPages(): void {
   for (const page of pages) page.write('data: changed\n\n')
 }
 
 /** Stops the servers and waits for their exit. */
-async function end(): Promise<void> {
+async function stopServers(): Promise<void> {
   const servers = [running?.process, starting].filter((server) => server != null)
   const ended = servers.map(async (server) => {
     const exit = once(server, 'exit')

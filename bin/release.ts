@@ -10,7 +10,7 @@ import { listMissingChanges } from '../release/changelog.ts'
  * working tree and skips the checks of the tagged commit: a clean tree and a complete changelog.
  */
 const { values: asked } = parseArgs({ options: { files: { type: 'string' }, uncommitted: { type: 'boolean' } } })
-const pictures = ['home', 'quote', 'their-page', 'drinks', 'today', 'job', 'calendar', 'money']
+const screenshotNames = ['home', 'quote', 'their-page', 'drinks', 'today', 'job', 'calendar', 'money']
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const { version } = JSON.parse(read('package.json')) as { version: string }
 
@@ -21,8 +21,10 @@ const missing = [
     ? []
     : [`deploy/Dockerfile: the label org.opencontainers.image.version="${version}"`]),
   ...(/write to/i.test(read('SECURITY.md')) ? [] : ['SECURITY.md: how to report something']),
-  ...pictures.flatMap((name) => (existsSync(`docs/tour/${name}.webp`) ? [] : [`docs/tour/${name}.webp: npm run tour`])),
-  ...['README.md', ...globSync('docs/*.md')].flatMap(deadLinks),
+  ...screenshotNames.flatMap((name) =>
+    existsSync(`docs/tour/${name}.webp`) ? [] : [`docs/tour/${name}.webp: npm run tour`],
+  ),
+  ...['README.md', ...globSync('docs/*.md')].flatMap(findDeadLinks),
   ...(read('package-lock.json').startsWith(`{\n  "name": "nerd-and-tonic",\n  "version": "${version}"`)
     ? []
     : [`package-lock.json: version ${version} (npm install --package-lock-only)`]),
@@ -44,7 +46,7 @@ function hasDate(changes: string): boolean {
 }
 
 /** Returns the files a document links to that do not exist. */
-function deadLinks(file: string): string[] {
+function findDeadLinks(file: string): string[] {
   const named = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)|<img[^>]*\bsrc="([^"]+)"/g)].map(([, a, b]) => a ?? b!)
   const own = named.filter((path) => !/^[a-z]+:/.test(path))
   return own.flatMap((path) =>

@@ -26,7 +26,7 @@ import { exitWithError, warnAboutMistypedEnvNames } from '../app/exit-with-error
 type Args = { file: string; replace: boolean; copyTo: string | null }
 
 /** Backup file, deleted after use where it was fetched, and details of a fetched continuous copy. */
-type Fetched = AsyncDisposable & { file: string; copy: FetchCopyResult | null }
+type FetchedBackup = AsyncDisposable & { file: string; copy: FetchCopyResult | null }
 
 /** Restores a backup into SQLite or PostgreSQL, from either. */
 async function restore(args: string[]): Promise<void> {
@@ -35,10 +35,10 @@ async function restore(args: string[]): Promise<void> {
   await using fetched = await fetchBackup(read.file)
   if (read.copyTo !== null) await restoreCopy(fetched.file, resolve(read.copyTo))
   else await restoreHere(fetched, read)
-  if (fetched.copy) sayOfCopy(fetched.copy)
+  if (fetched.copy) printCopyStatus(fetched.copy)
 }
 
-async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Args): Promise<void> {
+async function restoreHere({ file, copy }: FetchedBackup, { replace, file: from }: Args): Promise<void> {
   warnAboutMistypedEnvNames(process.env)
   const config = loadConfig(process.env)
   await using held = new AsyncDisposableStack()
@@ -56,7 +56,7 @@ async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Arg
   const { flaw = null, missing = [] } = copy ?? {}
   const note = { at: services.now(), upTo: restored.at, from, flaw, missingFiles: missing.length }
   await updateSetting(services.db, 'restored', () => note, services.now())
-  console.log(`Restored as of ${wordsFor(restored)}.
+  console.log(`Restored as of ${formatRestored(restored)}.
 Everybody is logged out; the owner's password and passkeys hold.`)
   if (restored.waitingLetters > 0)
     console.log(
@@ -83,7 +83,7 @@ async function restoreCopy(file: string, dataDir: string): Promise<void> {
     saveRestoredSecret(config, restored.secret)
     // A new site id keeps Stripe events about the site's payments away from the copy.
     await resetSiteId(services.db, services.now())
-    console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
+    console.log(`A copy as of ${formatRestored(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
 Start it beside your site with
 
   ${startCopy(dataDir)}
@@ -103,7 +103,7 @@ and open http://localhost:3001/backbar with the owner's password. It listens on 
  * Returns a local file as it is, or fetches a backup from the data folder or from BACKUP_URL. A fetched file is deleted
  * after use.
  */
-async function fetchBackup(name: string): Promise<Fetched> {
+async function fetchBackup(name: string): Promise<FetchedBackup> {
   const asItIs = { file: name, copy: null, [Symbol.asyncDispose]: async () => {} }
   if (existsSync(name)) return asItIs
   if (isRestorableCopyName(name)) return fetchLatest(name)
@@ -123,12 +123,12 @@ async function fetchBackup(name: string): Promise<Fetched> {
     await writeFileAtomically(file, found.body)
     return { file, copy: null, [Symbol.asyncDispose]: async () => rmSync(file, { force: true }) }
   } catch (error) {
-    throw inWords(error, backups.where)
+    throw toBackupError(error, backups.where)
   }
 }
 
 /** Fetches the latest state: rebuilt from the continuous copy, or the last nightly backup where no copy exists. */
-async function fetchLatest(name: string): Promise<Fetched> {
+async function fetchLatest(name: string): Promise<FetchedBackup> {
   const config = loadConfig(process.env)
   const backups = openBackupStorage(config)
   const folder = join(config.dataDir, `fetched-${process.pid}`)
@@ -138,23 +138,23 @@ async function fetchLatest(name: string): Promise<Fetched> {
     if (copy) return { file: copy.file, copy, [Symbol.asyncDispose]: clear }
   } catch (error) {
     await clear()
-    throw inWords(error, backups.where)
+    throw toBackupError(error, backups.where)
   }
   const nightly = await findLatestNightlyBackup(backups, name, config.secret).catch((error: unknown) => {
-    throw inWords(error, backups.where)
+    throw toBackupError(error, backups.where)
   })
   if (nightly === null) throw new BackupError(`There is neither a copy nor a nightly backup in ${backups.where}.`)
   return fetchBackup(nightly)
 }
 
 /** Turns errors of a bucket or disk into messages. Returns any other error unchanged. */
-function inWords(error: unknown, where: string): unknown {
+function toBackupError(error: unknown, where: string): unknown {
   if (isFileStoreError(error)) return new BackupError(formatBackupError(error, where, 'Try again in a while.'))
-  return ofDisk(error)
+  return toDiskError(error)
 }
 
 /** Turns a disk-full error into a message. Returns any other error unchanged. */
-function ofDisk(error: unknown): unknown {
+function toDiskError(error: unknown): unknown {
   return isDiskFull(error)
     ? new BackupError('The disk is too small for what is to be put back. Nothing was changed.')
     : error
@@ -168,7 +168,7 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || (errcode & 0xff) === sqliteFull
 }
 
-function sayOfCopy({ upTo, transactions, flaw, missing }: FetchCopyResult): void {
+function printCopyStatus({ upTo, transactions, flaw, missing }: FetchCopyResult): void {
   console.log(
     `From the copies that follow every change: a whole one and ${formatPluralCount(transactions, 'change')} since. What was saved after ${new Date(upTo).toISOString()} is not in it.`,
   )
@@ -192,7 +192,7 @@ Beside it, to look into; the site goes on, the copy sends nothing:
 <file> is a file, or the name of one where BACKUP_URL says, or latest. But for a copy, stop the site first.`
 }
 
-function wordsFor({ at, rows, files }: RestoreBackupResult): string {
+function formatRestored({ at, rows, files }: RestoreBackupResult): string {
   return `${new Date(at).toISOString()}: ${formatPluralCount(rows.lead ?? 0, 'request')}, ${formatPluralCount(rows.letter ?? 0, 'letter')}, everything entered and ${formatPluralCount(files, 'photo file')}`
 }
 
@@ -212,5 +212,5 @@ function readArgs(args: string[]): Args | null {
 
 restore(process.argv.slice(2)).catch((error) => {
   const isThere = error instanceof BackupError && error.message.includes('in this database already')
-  exitWithError(isThere ? new BackupError(`${error.message}\n\n${usage()}`) : ofDisk(error))
+  exitWithError(isThere ? new BackupError(`${error.message}\n\n${usage()}`) : toDiskError(error))
 })

@@ -11,17 +11,17 @@ import { createDiskFileStore } from '../app/plumbing/files/disk-file-store.serve
  * Run it after a change of `app/photos/library/samples/*.jpg` or of image processing.
  */
 const samples = join(import.meta.dirname, '../app/photos/library/samples')
-const made = join(samples, 'made')
-rmSync(made, { recursive: true, force: true })
-mkdirSync(made, { recursive: true })
+const copiesFolder = join(samples, 'made')
+rmSync(copiesFolder, { recursive: true, force: true })
+mkdirSync(copiesFolder, { recursive: true })
 const record: Record<string, SamplePhotoRecord> = {}
 for (const { file } of samplePhotos) {
   const bytes = readFileSync(join(samples, file))
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const developed = await processImage(bytes)
   if ('flaw' in developed) throw new Error(`${file}: ${developed.flaw}`)
-  const { variants } = await savePhotoCopies(createDiskFileStore(made), id, developed.copies)
+  const { variants } = await savePhotoCopies(createDiskFileStore(copiesFolder), id, developed.copies)
   record[file] = { id, width: developed.width, height: developed.height, variants }
 }
 writeFileSync(join(samples, samplePhotoRecordsFile), `${JSON.stringify(record, null, 2)}\n`)
-console.log(`${readdirSync(made).length} copies of ${samplePhotos.length} photographs`)
+console.log(`${readdirSync(copiesFolder).length} copies of ${samplePhotos.length} photographs`)

@@ -21,7 +21,7 @@ import { buildIfStale } from './build.ts'
  * `npm run tour`: takes the screenshots of docs/tour from the demo. Its clock is fixed and its ids are reproducible, so
  * the screenshots are too. A screenshot with unchanged pixels is not written.
  */
-const into = 'docs/tour'
+const outputFolder = 'docs/tour'
 
 async function tour(): Promise<void> {
   if (!existsSync(headlessShellPath)) {
@@ -43,7 +43,7 @@ async function tour(): Promise<void> {
     await using site = await serve(services)
     const browser = await openBrowser()
     try {
-      await take(services, browser, site.url)
+      await takeScreenshots(services, browser, site.url)
     } finally {
       await browser.close()
     }
@@ -65,28 +65,28 @@ async function serve(services: Services) {
 }
 
 /** Takes all screenshots and deletes those no longer in the tour. */
-async function take(services: Services, browser: Browser, url: string): Promise<void> {
-  mkdirSync(into, { recursive: true })
+async function takeScreenshots(services: Services, browser: Browser, url: string): Promise<void> {
+  mkdirSync(outputFolder, { recursive: true })
   const cookie = await createSession(services, new Request(services.config.siteUrl), firstUserId)
   for (const picture of screenshots) {
-    const taken = await sharp(await shoot(picture, { services, browser, url, cookie }))
+    const taken = await sharp(await takeScreenshot(picture, { services, browser, url, cookie }))
       .webp({ quality: 80, effort: 6 })
       .toBuffer()
-    const file = join(into, `${picture.name}.webp`)
+    const file = join(outputFolder, `${picture.name}.webp`)
     const isNew = !(await isSame(file, taken))
     if (isNew) writeFileSync(file, taken)
     console.log(`${file}  ${Math.round(taken.length / 1000)} kB${isNew ? ', new' : ''}`)
   }
   const names = screenshots.map(({ name }) => `${name}.webp`)
-  for (const file of readdirSync(into)) if (!names.includes(file)) rmSync(join(into, file))
+  for (const file of readdirSync(outputFolder)) if (!names.includes(file)) rmSync(join(outputFolder, file))
 }
 
-type Eyes = { services: Services; browser: Browser; url: string; cookie: string }
+type TourBrowser = { services: Services; browser: Browser; url: string; cookie: string }
 
 /** Takes a screenshot of a page after all animations. */
-async function shoot(
+async function takeScreenshot(
   { screen, whose, path, from }: Screenshot,
-  { services, browser, url, cookie }: Eyes,
+  { services, browser, url, cookie }: TourBrowser,
 ): Promise<Buffer> {
   const { width, height, scale } = screenSizes[screen]
   const context = await browser.newContext({

@@ -24,7 +24,7 @@ npm run upgrade -- --back         to the one before, which is still there
 With --bars <folder> behind it: for every site whose data lie in that folder.`
 
 /** Release switched to last, the commit checked out then, and the release before. */
-type Current = { release: string; of: string; before: string }
+type CurrentRelease = { release: string; of: string; before: string }
 
 class UpgradeError extends Error {}
 
@@ -46,7 +46,7 @@ let dataDirs = [dataDir]
  */
 async function upgrade(args: string[]): Promise<void> {
   const current = readCurrent()
-  const [first, second, ...more] = withoutBars(args)
+  const [first, second, ...more] = parseBarsOption(args)
   if (more.length > 0 || (first === '--from') !== (second !== undefined) || (first === '--from' && !second))
     throw new UpgradeError(usage)
   if (first?.startsWith('-') && first !== '--from' && first !== '--back') throw new UpgradeError(usage)
@@ -56,10 +56,10 @@ async function upgrade(args: string[]): Promise<void> {
       : first === '--from'
         ? installPath(resolve(second!))
         : first === undefined
-          ? installVersion(newestVersion())
+          ? installVersion(getNewestVersion())
           : installNamed(first)
   if (release === current.release && first !== '--from')
-    return console.log(`${named(release)} is what is installed already.`)
+    return console.log(`${formatReleaseName(release)} is what is installed already.`)
   refuseBeforeBaseline(release)
   const away = await switchTo(release, current.release)
   writeCurrent({ release, of: process.env.RELEASES_OF_HEAD ?? '', before: current.release })
@@ -68,8 +68,8 @@ async function upgrade(args: string[]): Promise<void> {
       rmSync(join(releases, name), { recursive: true, force: true })
   console.log(
     away.length === 0
-      ? `${named(release)} is installed. No site runs on this data: it starts with the next npm start.`
-      : `${named(release)} serves; who came in between waited for ${Math.max(...away)} ms. Back again: npm run upgrade -- --back`,
+      ? `${formatReleaseName(release)} is installed. No site runs on this data: it starts with the next npm start.`
+      : `${formatReleaseName(release)} serves; who came in between waited for ${Math.max(...away)} ms. Back again: npm run upgrade -- --back`,
   )
 }
 
@@ -83,7 +83,7 @@ function refuseBeforeBaseline(release: string): void {
   const copy = backups.find((path) => basename(path).startsWith('kept-before-baseline-'))
   if (copy)
     throw new UpgradeError(
-      `${named(release)} cannot read the database any more: a later version moved it on for good. What it held before is kept in ${copy}; the version from then puts that back into an empty data folder and database (npm run restore -- <file>), without what came since. Nothing was changed.`,
+      `${formatReleaseName(release)} cannot read the database any more: a later version moved it on for good. What it held before is kept in ${copy}; the version from then puts that back into an empty data folder and database (npm run restore -- <file>), without what came since. Nothing was changed.`,
     )
 }
 
@@ -93,15 +93,15 @@ async function switchTo(release: string, former: string): Promise<number[]> {
   const away: number[] = []
   const switched: string[] = []
   for (const socket of sockets) {
-    const answer = await ask(socket, getFolder(release)).catch((error) => ({
+    const answer = await requestSwitch(socket, getFolder(release)).catch((error) => ({
       done: false as const,
       words: String(error.message),
     }))
     if (answer === null) continue
     if (!answer.done) {
-      for (const other of switched) await ask(other, getFolder(former))
+      for (const other of switched) await requestSwitch(other, getFolder(former))
       throw new UpgradeError(
-        `Not upgraded: ${named(former)} serves as before, and nothing it was sent is lost.\n${answer.words}`,
+        `Not upgraded: ${formatReleaseName(former)} serves as before, and nothing it was sent is lost.\n${answer.words}`,
       )
     }
     switched.push(socket)
@@ -111,7 +111,7 @@ async function switchTo(release: string, former: string): Promise<number[]> {
 }
 
 /** Returns the arguments without `--bars <folder>`, and makes the folders in it the data folders of the sites to switch. */
-function withoutBars(args: string[]): string[] {
+function parseBarsOption(args: string[]): string[] {
   const at = args.indexOf('--bars')
   if (at < 0) return args
   const folder = args[at + 1]
@@ -128,7 +128,7 @@ function listFolder(folder: string): string[] {
 type Answer = { done: true; awayMs: number } | { done: false; words: string }
 
 /** Asks a running process to hand over to a release. Null where the process no longer runs. */
-function ask(socket: string, release: string): Promise<Answer | null> {
+function requestSwitch(socket: string, release: string): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const line = connect(socket, () => line.write(`${JSON.stringify({ release })}\n`))
     let answer: Answer | null = { done: false, words: 'The process that runs the site ended meanwhile.' }
@@ -167,7 +167,7 @@ function installVersion(version: string): string {
   const name = git('describe', '--tags', '--always', commit) || commit.slice(0, 12)
   if (existsSync(join(releases, name, '.complete'))) return name
   if (readCurrent().release === '' && commit === git('rev-parse', 'HEAD')) return ''
-  return install(name, (dir) => {
+  return installRelease(name, (dir) => {
     const archive = join(dir, '.archive.tar')
     run('git', ['-C', root, 'archive', `--output=${archive}`, commit])
     run('tar', ['-xf', archive, '-C', dir])
@@ -176,14 +176,14 @@ function installVersion(version: string): string {
 }
 
 /** Returns the newest tag, or the upstream of the current branch where no version was ever tagged. */
-function newestVersion(): string {
+function getNewestVersion(): string {
   if (!existsSync(join(root, '.git')))
     throw new UpgradeError(`${root} was not cloned with git, so nobody knows where a newer version is.\n${usage}`)
   const silence = fetchVersions()
   if (silence !== null)
     throw new UpgradeError(`Not upgraded: the newest version could not be fetched, and what runs goes on.\n${silence}`)
   const [newest] = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')
-  if (newest) return isPast(newest) ? runningVersion() : newest
+  if (newest) return isOlderThanRunning(newest) ? getRunningVersion() : newest
   if (!getCommit('@{upstream}'))
     throw new UpgradeError(
       'No version is tagged and this branch follows none: name one (npm run upgrade -- <version>), or use --from <dir>.',
@@ -192,13 +192,13 @@ function newestVersion(): string {
 }
 
 /** Returns the running version: the release's name, or the commit checked out. */
-function runningVersion(): string {
+function getRunningVersion(): string {
   return readCurrent().release || 'HEAD'
 }
 
 /** Whether a version is an ancestor of the running version, as in a clone that followed the branch past the newest tag. */
-function isPast(version: string): boolean {
-  const runs = getCommit(runningVersion())
+function isOlderThanRunning(version: string): boolean {
+  const runs = getCommit(getRunningVersion())
   return runs !== '' && spawnSync('git', ['-C', root, 'merge-base', '--is-ancestor', version, runs]).status === 0
 }
 
@@ -225,33 +225,33 @@ function installPath(from: string): string {
 /** Installs a release's tarball, which is already built and has a single folder at its root. */
 function installTarball(from: string): string {
   if (!existsSync(from)) throw new UpgradeError(`${from} is not there.`)
-  return install(nameFor(basename(from).replace(/\.(tar\.gz|tgz)$/, '')), (dir) => {
+  return installRelease(createReleaseName(basename(from).replace(/\.(tar\.gz|tgz)$/, '')), (dir) => {
     run('tar', ['-xzf', from, '-C', dir, '--strip-components=1'])
     if (!existsSync(join(dir, 'bootstrap.mjs'))) throw new Error(`${from} holds no version of this site.`)
   })
 }
 
-function nameFor(source: string): string {
+function createReleaseName(source: string): string {
   return `from-${source}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
 }
 
 function installFolder(from: string): string {
   if (!existsSync(join(from, 'bootstrap.mjs'))) throw new UpgradeError(`${from} holds no version of this site.`)
   const left = new Set(['.git', 'node_modules', 'data', 'releases'])
-  return install(nameFor(basename(from)), (dir) =>
+  return installRelease(createReleaseName(basename(from)), (dir) =>
     cpSync(from, dir, { recursive: true, filter: (path) => !left.has(relative(from, path).split(/[\\/]/)[0]!) }),
   )
 }
 
 /** Installs and builds a release beside the others, completely or not at all. Returns its name. */
-function install(name: string, fill: (dir: string) => void): string {
+function installRelease(name: string, fill: (dir: string) => void): string {
   const dir = join(releases, name)
-  console.log(`Installing ${named(name)} beside what runs: a minute or two …`)
+  console.log(`Installing ${formatReleaseName(name)} beside what runs: a minute or two …`)
   try {
     rmSync(dir, { recursive: true, force: true })
     mkdirSync(dir, { recursive: true })
     fill(dir)
-    takeOver(getFolder(readCurrent().release), dir)
+    reusePackagesAndBuild(getFolder(readCurrent().release), dir)
     run(process.execPath, ['bootstrap.mjs', 'build.ts'], dir)
     writeFileSync(join(dir, '.complete'), '')
     return name
@@ -260,8 +260,8 @@ function install(name: string, fill: (dir: string) => void): string {
     const { message } = error as Error
     throw new UpgradeError(
       /ENOSPC|no space left/i.test(message)
-        ? `The disk is full: ${named(name)} could not be installed, and what runs goes on as before. Make room in ${root} and try again.`
-        : `${named(name)} could not be installed, and what runs goes on as before.\n${message}`,
+        ? `The disk is full: ${formatReleaseName(name)} could not be installed, and what runs goes on as before. Make room in ${root} and try again.`
+        : `${formatReleaseName(name)} could not be installed, and what runs goes on as before.\n${message}`,
       { cause: error },
     )
   }
@@ -271,7 +271,7 @@ function install(name: string, fill: (dir: string) => void): string {
  * Reuses packages and the build where both versions have the same. Packages are hard-linked and take disk space only
  * once.
  */
-function takeOver(from: string, to: string): void {
+function reusePackagesAndBuild(from: string, to: string): void {
   const same = (file: string) => readFileSync(join(from, file)).equals(readFileSync(join(to, file)))
   if (existsSync(join(from, 'node_modules')) && same('package-lock.json'))
     linkAll(join(from, 'node_modules'), join(to, 'node_modules'))
@@ -297,22 +297,22 @@ function linkAll(from: string, to: string): void {
   }
 }
 
-function readCurrent(): Current {
+function readCurrent(): CurrentRelease {
   if (!existsSync(currentFile)) return { release: '', of: '', before: '' }
-  const current = JSON.parse(readFileSync(currentFile, 'utf8')) as Current
+  const current = JSON.parse(readFileSync(currentFile, 'utf8')) as CurrentRelease
   // The sources changed since, as by `git pull`, so this folder runs and not the release.
   return current.of === (process.env.RELEASES_OF_HEAD ?? '') ? current : { release: '', of: '', before: '' }
 }
 
 /** Writes the file completely or not at all, even in a power failure. */
-function writeCurrent(current: Current): void {
+function writeCurrent(current: CurrentRelease): void {
   writeFileSync(`${currentFile}.new`, JSON.stringify(current), { flush: true })
   renameSync(`${currentFile}.new`, currentFile)
 }
 
-function getFormer({ release, before }: Current): string {
+function getFormer({ release, before }: CurrentRelease): string {
   if (release === '') throw new UpgradeError('There was no upgrade yet to go back from.')
-  if (!existsSync(getFolder(before))) throw new UpgradeError(`${named(before)} is not there any more.`)
+  if (!existsSync(getFolder(before))) throw new UpgradeError(`${formatReleaseName(before)} is not there any more.`)
   return before
 }
 
@@ -321,7 +321,7 @@ function getFolder(release: string): string {
   return release === '' ? root : join(releases, release)
 }
 
-function named(release: string): string {
+function formatReleaseName(release: string): string {
   return release === '' ? `What lies in ${root}` : release
 }
 

@@ -22,7 +22,7 @@ if (import.meta.main) {
   if (!found.isSame) process.exitCode = 1
 }
 
-type Question = {
+type VerifyRuntimeInput = {
   /** Binary to verify. */
   binary: string
   /** Version, such as v26.10.0. */
@@ -36,13 +36,13 @@ type Question = {
 }
 
 /** Whether a binary is identical to its publisher's, with a message. Does not throw on network errors. */
-export async function verifyRuntime(question: Question): Promise<{ isSame: boolean; words: string }> {
+export async function verifyRuntime(question: VerifyRuntimeInput): Promise<{ isSame: boolean; words: string }> {
   const { binary, version, platform, publisher, readSigned } = question
   try {
     const sums = await readSigned(await download(`${publisher}/${version}/SHASUMS256.txt.asc`))
     const [own, published] = [
       await sha256(createReadStream(binary)),
-      await publishedBinary({ version, platform, publisher, sums }),
+      await getPublishedHash({ version, platform, publisher, sums }),
     ]
     return own === published
       ? { isSame: true, words: `${version} for ${platform} is the binary nodejs.org signed (SHA-256 ${own}).` }
@@ -56,12 +56,12 @@ export async function verifyRuntime(question: Question): Promise<{ isSame: boole
 }
 
 /** Returns the SHA-256 of the binary in the publisher's archive, after verifying the checksum of the archive. */
-async function publishedBinary({
+async function getPublishedHash({
   version,
   platform,
   publisher,
   sums,
-}: Pick<Question, 'version' | 'platform' | 'publisher'> & { sums: string }): Promise<string> {
+}: Pick<VerifyRuntimeInput, 'version' | 'platform' | 'publisher'> & { sums: string }): Promise<string> {
   const signed = new Map(sums.split('\n').map((line) => line.trim().split(/\s+/).toReversed() as [string, string]))
   // For Windows the publisher also signs the checksum of the binary itself.
   const bare = signed.get(`${platform}/node.exe`)
@@ -72,7 +72,7 @@ async function publishedBinary({
   const archive = await download(`${publisher}/${version}/${name}.tar.gz`)
   const actual = createHash('sha256').update(archive).digest('hex')
   if (actual !== expected) throw new Error(`What ${publisher} sends as ${name}.tar.gz is not what was signed.`)
-  return inFile(archive, async (file) => {
+  return withTemporaryFile(archive, async (file) => {
     const { stdout } = spawn('tar', ['-xzOf', file, `${name}/bin/node`], { stdio: ['ignore', 'pipe', 'ignore'] })
     return sha256(stdout)
   })
@@ -81,8 +81,8 @@ async function publishedBinary({
 /** Verifies a clear-signed text with gpgv and the keys of Node's releasers. */
 async function readWithGpgv(signed: Uint8Array, keys: string): Promise<string> {
   const ring = await download(keys)
-  return inFile(ring, (ringFile) =>
-    inFile(signed, async (signedFile) => {
+  return withTemporaryFile(ring, (ringFile) =>
+    withTemporaryFile(signed, async (signedFile) => {
       const { error, status, stdout } = spawnSync('gpgv', ['--keyring', ringFile, '--output', '-', signedFile])
       if (error) throw new Error('The signature cannot be checked: gpgv is not installed here (apt install gpgv).')
       if (status !== 0) throw new Error('The list of checksums is not signed by one of Node’s releasers.')
@@ -104,7 +104,7 @@ async function sha256(bytes: NodeJS.ReadableStream): Promise<string> {
   return hash.digest('hex')
 }
 
-async function inFile<T>(bytes: Uint8Array, use: (file: string) => Promise<T>): Promise<T> {
+async function withTemporaryFile<T>(bytes: Uint8Array, use: (file: string) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'verify-runtime-'))
   try {
     const file = join(dir, 'file')

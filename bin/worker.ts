@@ -17,7 +17,7 @@ import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 import { isHeartbeatWatched, startHeartbeat, startStartupHeartbeat } from '../server/heartbeat.ts'
 
 /** Runs background jobs and email delivery beside web processes on the same database. */
-async function work(): Promise<void> {
+async function runWorker(): Promise<void> {
   warnAboutMistypedEnvNames(process.env)
   const config = loadConfig(process.env)
   const patience = startStartupHeartbeat()
@@ -66,4 +66,4 @@ async function work(): Promise<void> {
   else open()
 }
 
-work().catch(exitWithError)
+runWorker().catch(exitWithError)

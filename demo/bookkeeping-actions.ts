@@ -15,9 +15,9 @@ export function planEventBookkeeping(theirs: ScheduledDemoEvent): DemoAction[] {
   const { event, part } = theirs
   const at = (days: number, time: string) => toEpochMs(event, days, time)
   return [
-    { at: at(-1, '16:45'), play: (stage) => buy(stage, theirs) },
-    { at: at(1, '11:00'), play: (stage) => noteMiles(stage, theirs) },
-    ...(part.isUncounted ? [] : [{ at: at(1, '11:05'), play: (stage: DemoContext) => countLeft(stage, theirs) }]),
+    { at: at(-1, '16:45'), play: (stage) => recordCosts(stage, theirs) },
+    { at: at(1, '11:00'), play: (stage) => recordMileage(stage, theirs) },
+    ...(part.isUncounted ? [] : [{ at: at(1, '11:05'), play: (stage: DemoContext) => countLeftovers(stage, theirs) }]),
   ]
 }
 
@@ -36,7 +36,7 @@ export function planYearBookkeeping(today: string): DemoAction[] {
     ...[-300, -210, -120, -30].map((days) =>
       cost(days, { amountCents: '96', kind: 'ads', note: 'The Knot, a quarter' }),
     ),
-    { at: toEpochMs(today, -100, '09:40'), play: learn },
+    { at: toEpochMs(today, -100, '09:40'), play: enableLearning },
     { at: toEpochMs(today, -22, '08:15'), play: (stage) => closeDays(stage, today) },
   ]
 }
@@ -52,11 +52,11 @@ async function closeDays({ owner }: DemoContext, today: string): Promise<void> {
   await owner.post('/backbar/calendar', { intent: 'close-days', key: 'a-weekend-of-our-own', ...days })
 }
 
-async function learn({ owner }: DemoContext): Promise<void> {
+async function enableLearning({ owner }: DemoContext): Promise<void> {
   await owner.post('/backbar/money/learned', { learning: 'on' })
 }
 
-async function buy(stage: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
+async function recordCosts(stage: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const event = stage.told.get(part.names)!.id
   const ice = 18 + Math.round(part.guests / 6)
   await addCost(stage, { event, amountCents: `${ice}.40`, kind: 'ice' })
@@ -73,7 +73,7 @@ async function addCost({ services, owner }: DemoContext, words: Record<string, s
   await owner.post('/backbar/money/costs/new', { key, ...usual, ...words })
 }
 
-async function noteMiles({ owner, told }: DemoContext, { part, event, nth }: ScheduledDemoEvent): Promise<void> {
+async function recordMileage({ owner, told }: DemoContext, { part, event, nth }: ScheduledDemoEvent): Promise<void> {
   const id = told.get(part.names)!.id
   const form = '/backbar/money/costs/miles'
   const { fields } = await owner.open(`${form}?event=${id}`)
@@ -82,18 +82,21 @@ async function noteMiles({ owner, told }: DemoContext, { part, event, nth }: Sch
 }
 
 /** Shares of the drinks that are left after an event, which vary between events. */
-const sharesLeft = [0.16, 0.3, 0.08, 0.22, 0.45, 0.14, 0.02, 0.26, 0.18, 0.38]
+const leftoverShares = [0.16, 0.3, 0.08, 0.22, 0.45, 0.14, 0.02, 0.26, 0.18, 0.38]
 
 /**
  * Counts leftovers in whole bottles and cases, based on the event's shopping list. Guests drink somewhat less than
  * estimated.
  */
-async function countLeft({ services, owner, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
+async function countLeftovers(
+  { services, owner, told }: DemoContext,
+  { part, nth }: ScheduledDemoEvent,
+): Promise<void> {
   const id = told.get(part.names)!.id
   const view = await getLeftoverView(services.db, id, { now: services.now() })
   const left = leftoverKinds.flatMap((kind, i): [string, string][] => {
     const had = Math.floor(view!.basis.list[kind] / 4)
-    const share = sharesLeft[(nth * 7) % sharesLeft.length]! + ((nth + i * 2) % 3) * 0.01
+    const share = leftoverShares[(nth * 7) % leftoverShares.length]! + ((nth + i * 2) % 3) * 0.01
     return had === 0 ? [] : [[`${kind}-left`, String(Math.round(had * share))]]
   })
   await owner.fill(`/backbar/jobs/${id}/left`, {

@@ -39,7 +39,7 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
     .toSorted((a, b) => a.at - b.at)
   const begins = all[0]!.at - 24 * 3_600_000
   clock.set(begins)
-  await openTheBar(services, doors)
+  await setUpBusiness(services, doors)
   const stage: DemoContext = { services, ...doors, told: new Map(), team: new Map(), clock }
   await createDemoStaff(stage)
   for (const act of all) {
@@ -55,10 +55,10 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
   await sendDueEmails(services)
 }
 
-type Doors = Awaited<ReturnType<typeof createVisitors>>
+type DemoVisitors = Awaited<ReturnType<typeof createVisitors>>
 
 /** Sets up the owner's account and the details clients need to pay. */
-async function openTheBar(services: Services, { guest, owner: behind }: Doors): Promise<void> {
+async function setUpBusiness(services: Services, { guest, owner: behind }: DemoVisitors): Promise<void> {
   const door = guest('127.0.0.1')
   const { code } = services.config.setupCode
   const shown = await services.db.selectFrom('owner').select('id').executeTakeFirst()

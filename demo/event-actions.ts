@@ -40,33 +40,37 @@ export function planEventActions(
       ? now - (nth % 2 === 0 ? 26 : 5) * 60 * minuteMs
       : Math.min(toEpochMs(booked, -part.asked, ['08:40', '12:15', '19:30', '21:50'][nth % 4]!), now - days * dayMs)
   const theirs = { part, event, nth }
-  const list: DemoAction[] = [{ at: asked, play: (stage) => ask(stage, { ...theirs, event: booked }) }]
+  const list: DemoAction[] = [{ at: asked, play: (stage) => sendQuoteRequest(stage, { ...theirs, event: booked }) }]
   if (part.ending === 'asked') return list
   const proposed = asked + (3 + (nth % 5) * 4) * 60 * minuteMs
-  if (part.ending === 'lost') return [...list, { at: proposed, play: (stage) => lose(stage, theirs) }]
+  if (part.ending === 'lost') return [...list, { at: proposed, play: (stage) => markLost(stage, theirs) }]
   list.push({ at: proposed, play: (stage) => propose(stage, theirs) })
   if (part.ending === 'proposed') return list
   const signed = part.ending === 'agreed' ? now - 20 * 60 * minuteMs : proposed + (1 + (nth % 3)) * dayMs
-  list.push({ at: signed, play: (stage) => sayYes(stage, theirs) })
+  list.push({ at: signed, play: (stage) => acceptDemoProposal(stage, theirs) })
   if (part.ending === 'agreed') return list
-  list.push({ at: signed + dayMs + 90 * minuteMs, play: (stage) => payIn(stage, theirs, 'deposit') })
-  if (part.ending === 'called-off') return [...list, { at: at(-45, '10:20'), play: (stage) => callOff(stage, theirs) }]
+  list.push({ at: signed + dayMs + 90 * minuteMs, play: (stage) => recordDemoPayment(stage, theirs, 'deposit') })
+  if (part.ending === 'called-off')
+    return [...list, { at: at(-45, '10:20'), play: (stage) => cancelEvent(stage, theirs) }]
   if (part.grows) {
-    list.push({ at: at(-32, '20:10'), play: (stage) => askForMore(stage, theirs) })
-    list.push({ at: at(-31, '09:05'), play: (stage) => agreeToMore(stage, theirs) })
+    list.push({ at: at(-32, '20:10'), play: (stage) => requestMoreGuests(stage, theirs) })
+    list.push({ at: at(-31, '09:05'), play: (stage) => approveMoreGuests(stage, theirs) })
   }
   if (part.moved) {
-    list.push({ at: toEpochMs(booked, -5, '09:15'), play: (stage) => offerFreeMove(stage, booked) })
+    list.push({ at: toEpochMs(booked, -5, '09:15'), play: (stage) => offerWeatherMove(stage, booked) })
     list.push({ at: toEpochMs(booked, -5, '20:40'), play: (stage) => pickNewDay(stage, theirs) })
   }
   if (part.drinks) list.push({ at: at(-20, '22:00'), play: (stage) => nameDrinks(stage, theirs) })
-  list.push({ at: Math.max(at(-15, '11:30'), signed + 2 * dayMs), play: (stage) => payIn(stage, theirs, 'balance') })
+  list.push({
+    at: Math.max(at(-15, '11:30'), signed + 2 * dayMs),
+    play: (stage) => recordDemoPayment(stage, theirs, 'balance'),
+  })
   if (part.asked > 20) list.push({ at: at(-9, '18:20'), play: (stage) => writeFacts(stage, theirs) })
-  if (part.tip) list.push({ at: at(1, '10:30'), play: (stage) => payIn(stage, theirs, 'tip') })
+  if (part.tip) list.push({ at: at(1, '10:30'), play: (stage) => recordDemoPayment(stage, theirs, 'tip') })
   return [...list, ...planShiftActions(theirs, signed), ...planEventBookkeeping(theirs)].toSorted((a, b) => a.at - b.at)
 }
 
-async function ask(
+async function sendQuoteRequest(
   { services, guest, told, clock }: DemoContext,
   { part, event, nth }: ScheduledDemoEvent,
 ): Promise<void> {
@@ -133,12 +137,12 @@ export async function getProposalLink({ db }: Pick<Services, 'db'>, id: string):
   return /\/yours\/[\w-]{22}/.exec(body_text)![0]
 }
 
-async function sayYes({ guest, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
+async function acceptDemoProposal({ guest, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const { link } = told.get(part.names)!
   await guest(getClientIpAddress(nth)).fill(link!, { signature: part.names, consent: 'on', intent: 'yes' })
 }
 
-async function lose({ services, owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
+async function markLost({ services, owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const { id } = told.get(part.names)!
   const { fields } = await owner.open(`/backbar/jobs/${id}`)
   const move = { intent: 'move', from: 'new', to: 'lost', lostReason: 'Booked somebody else' }
@@ -147,13 +151,13 @@ async function lose({ services, owner, told }: DemoContext, { part }: ScheduledD
 }
 
 /** Records a payment as the owner does: the amount due of a kind, or a tip. */
-async function payIn(
+async function recordDemoPayment(
   { services, owner, told }: DemoContext,
   { part }: ScheduledDemoEvent,
   kind: 'deposit' | 'balance' | 'tip',
 ): Promise<void> {
   const { id } = told.get(part.names)!
-  const cents = kind === 'tip' ? part.tip! * 100 : await getOpen(services, id, kind)
+  const cents = kind === 'tip' ? part.tip! * 100 : await getUnpaidCents(services, id, kind)
   if (cents <= 0) return
   await owner.post(`/backbar/jobs/${id}/money`, {
     intent: 'pay',
@@ -168,14 +172,14 @@ async function payIn(
 }
 
 /** Returns the unpaid amount of the deposit, or of the total, in cents. */
-async function getOpen({ db }: Services, eventId: string, kind: 'deposit' | 'balance'): Promise<number> {
+async function getUnpaidCents({ db }: Services, eventId: string, kind: 'deposit' | 'balance'): Promise<number> {
   const { amountsDue, entries } = await getLedger(db, eventId)
   if (kind === 'balance') return computeLedgerTotals(amountsDue, entries).outstandingCents
   return amountsDue.find((amountDue) => amountDue.kind === 'deposit')?.amountCents ?? 0
 }
 
 /** Opens the preview of a cancellation, then confirms it. */
-async function callOff({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
+async function cancelEvent({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const sheet = `/backbar/jobs/${told.get(part.names)!.id}/change`
   const words = { what: 'they', kept: '130', words: 'Congratulations on the new job in Oregon.', note: '' }
   const { html } = await owner.preview(sheet, words)
@@ -184,7 +188,7 @@ async function callOff({ owner, told }: DemoContext, { part }: ScheduledDemoEven
 }
 
 /** Names the storm as the owner and selects every event booked on its days. */
-async function offerFreeMove({ owner }: DemoContext, booked: string): Promise<void> {
+async function offerWeatherMove({ owner }: DemoContext, booked: string): Promise<void> {
   const form = '/backbar/calendar/storm'
   const words = { storm: stormName, firstDay: addDemoDays(booked, -1), lastDay: booked, answerBy: '' }
   const { fields } = await owner.open(`${form}?${new URLSearchParams(words)}`)
@@ -198,7 +202,7 @@ async function pickNewDay({ guest, told }: DemoContext, { part, event, nth }: Sc
   await door.post(change, { intent: 'pick-day', change: fields.get('change')!, day: event })
 }
 
-async function askForMore({ guest, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
+async function requestMoreGuests({ guest, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const change = `${told.get(part.names)!.link}/change`
   const door = guest(getClientIpAddress(nth))
   const { fields } = await door.open(change)
@@ -211,7 +215,7 @@ async function askForMore({ guest, told }: DemoContext, { part, nth }: Scheduled
   await door.post(change, { ...words, total: shown.fields.get('total') ?? '', intent: 'ask-change' })
 }
 
-async function agreeToMore({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
+async function approveMoreGuests({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const job = `/backbar/jobs/${told.get(part.names)!.id}`
   const { fields } = await owner.open(job)
   const words = { change: fields.get('change') ?? '', total: fields.get('total') ?? '' }

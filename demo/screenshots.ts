@@ -19,37 +19,37 @@ export type Screenshot = {
 /** Fixed time of the tour, a Thursday at 10:30 in the morning local time. */
 export const tourTime = Date.parse('2026-11-12T10:30:00-05:00')
 
-const at = (path: string) => async () => path
+const getPath = (path: string) => async () => path
 
 /** Path of the event whose client has this first name. */
-const job =
+const getEventPath =
   (first: string, rest = '') =>
   async (db: Db) =>
     `/backbar/jobs/${await getId(db, first)}${rest}`
 
 export const screenshots: Screenshot[] = [
-  { name: 'home', screen: 'desk', whose: 'anybody', path: at('/') },
+  { name: 'home', screen: 'desk', whose: 'anybody', path: getPath('/') },
   {
     name: 'quote',
     screen: 'phone',
     whose: 'anybody',
-    path: at('/quote?eventDate=2027-04-17&eventGuestCount=120'),
+    path: getPath('/quote?eventDate=2027-04-17&eventGuestCount=120'),
     from: '#quote',
   },
-  { name: 'their-page', screen: 'phone', whose: 'anybody', path: theirPage('Tara') },
-  { name: 'drinks', screen: 'phone', whose: 'anybody', path: theirPage('Ana', '/drinks') },
-  { name: 'today', screen: 'phone', whose: 'owner', path: at('/backbar') },
-  { name: 'job', screen: 'desk', whose: 'owner', path: job('Ana') },
-  { name: 'calendar', screen: 'desk', whose: 'owner', path: at('/backbar/calendar?month=2026-12&show=asked') },
-  { name: 'money', screen: 'desk', whose: 'owner', path: at('/backbar/money') },
-  { name: 'answer', screen: 'phone', whose: 'owner', path: job('Elena') },
-  { name: 'night', screen: 'phone', whose: 'owner', path: job('Ana', '/night') },
-  { name: 'left', screen: 'phone', whose: 'owner', path: job('Harper', '/left') },
-  { name: 'earned', screen: 'phone', whose: 'owner', path: job('Ivy', '/earned') },
+  { name: 'their-page', screen: 'phone', whose: 'anybody', path: getClientPagePath('Tara') },
+  { name: 'drinks', screen: 'phone', whose: 'anybody', path: getClientPagePath('Ana', '/drinks') },
+  { name: 'today', screen: 'phone', whose: 'owner', path: getPath('/backbar') },
+  { name: 'job', screen: 'desk', whose: 'owner', path: getEventPath('Ana') },
+  { name: 'calendar', screen: 'desk', whose: 'owner', path: getPath('/backbar/calendar?month=2026-12&show=asked') },
+  { name: 'money', screen: 'desk', whose: 'owner', path: getPath('/backbar/money') },
+  { name: 'answer', screen: 'phone', whose: 'owner', path: getEventPath('Elena') },
+  { name: 'night', screen: 'phone', whose: 'owner', path: getEventPath('Ana', '/night') },
+  { name: 'left', screen: 'phone', whose: 'owner', path: getEventPath('Harper', '/left') },
+  { name: 'earned', screen: 'phone', whose: 'owner', path: getEventPath('Ivy', '/earned') },
 ]
 
 /** Path of the client page, taken from the client's email. */
-function theirPage(first: string, rest = '') {
+function getClientPagePath(first: string, rest = '') {
   return async (db: Db) => {
     const { body_text } = await db
       .selectFrom('letter')

@@ -43,62 +43,66 @@ export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): De
   const at = (days: number, time: string) => toEpochMs(event, days, time)
   const asked = Math.max(at(-28, '10:10'), signed + 2 * dayMs)
   return [
-    { at: asked, play: (stage) => askTeam(stage, theirs) },
-    { at: asked + 95 * minuteMs, play: (stage) => sayYesToPosts(stage, theirs) },
+    { at: asked, play: (stage) => offerShifts(stage, theirs) },
+    { at: asked + 95 * minuteMs, play: (stage) => acceptShifts(stage, theirs) },
     ...(part.moved
-      ? [{ at: at(-part.moved - 4, '09:30'), play: (stage: DemoContext) => sayYesToPosts(stage, theirs) }]
+      ? [{ at: at(-part.moved - 4, '09:30'), play: (stage: DemoContext) => acceptShifts(stage, theirs) }]
       : []),
-    { at: at(-2, '09:20'), play: (stage) => confirm(stage, theirs) },
-    { at: at(1, '02:30'), play: (stage) => tapInAndOut(stage, theirs) },
-    { at: at(1, '12:20'), play: (stage) => agreeHours(stage, theirs) },
+    { at: at(-2, '09:20'), play: (stage) => confirmShifts(stage, theirs) },
+    { at: at(1, '02:30'), play: (stage) => checkInAndOut(stage, theirs) },
+    { at: at(1, '12:20'), play: (stage) => approveHours(stage, theirs) },
     { at: at(1, '12:40'), play: (stage) => shareTips(stage, theirs) },
     ...(part.isUnpaid ? [] : [{ at: at(6, '09:00'), play: (stage: DemoContext) => payTeam(stage, theirs) }]),
   ]
 }
 
 /** Offers each shift to a single staff member, in turn through the year. */
-async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+async function offerShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { owner } = stage
-  const shifts = await listPosts(stage, theirs)
+  const shifts = await listShifts(stage, theirs)
   for (const [i, post] of shifts.entries())
     await owner.post(`/backbar/jobs/${getId(stage, theirs)}/crew`, {
       intent: 'ask',
       way: 'all',
       post: post.id,
-      person: stage.team.get(whoHas(post, i, theirs.nth))!.id,
+      person: stage.team.get(chooseStaffMember(post, i, theirs.nth))!.id,
     })
 }
 
-async function sayYesToPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  const shifts = await listPosts(stage, theirs)
+async function acceptShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  const shifts = await listShifts(stage, theirs)
   for (const post of shifts) {
     const [offer] = post.offers.filter(({ answer }) => answer === null)
-    if (offer) await getPage(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
+    if (offer)
+      await openStaffPage(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
   }
 }
 
 /** Two days before the event, all assigned staff confirm their shifts. */
-async function confirm(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+async function confirmShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await runStaffJobs(stage.services, stage.services.now())
-  for (const { id, tenure } of await listPosts(stage, theirs))
-    if (tenure) await getPage(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
+  for (const { id, tenure } of await listShifts(stage, theirs))
+    if (tenure)
+      await openStaffPage(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
 }
 
 /** Staff check in and out on their phones. The owner, who also works, does not. */
-async function tapInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+async function checkInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { services, clock } = stage
   const ends = services.now()
-  const shifts = (await listPosts(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
+  const shifts = (await listShifts(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
   for (const kind of ['here', 'off'] as const)
     for (const [i, { tenure, callAt, clockTo }] of shifts.entries()) {
       clock.set(kind === 'here' ? callAt - (4 + i) * minuteMs : Math.min(ends, clockTo + (3 + 5 * i) * minuteMs))
       const tap = `${kind}-${tenure!.id}`.slice(0, 13)
-      await getPage(stage, tenure!.personId, (path, door) => door.post(path, { intent: kind, tap, tenure: tenure!.id }))
+      await openStaffPage(stage, tenure!.personId, (path, door) =>
+        door.post(path, { intent: kind, tap, tenure: tenure!.id }),
+      )
     }
   clock.set(ends)
 }
 
-async function agreeHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+async function approveHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await runStaffJobs(stage.services, stage.services.now())
   await pay(stage, theirs, { intent: 'agree-all' })
 }
@@ -117,7 +121,7 @@ async function payTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<
 
 async function pay(stage: DemoContext, theirs: ScheduledDemoEvent, words: Record<string, string>): Promise<void> {
   // Event without any shift.
-  if ((await listPosts(stage, theirs)).length === 0) return
+  if ((await listShifts(stage, theirs)).length === 0) return
   await stage.owner.post('/backbar/crew/pay', { event: getId(stage, theirs), from: 'pay', ...words })
 }
 
@@ -125,18 +129,18 @@ async function pay(stage: DemoContext, theirs: ScheduledDemoEvent, words: Record
  * Chooses the staff member for shift `i` of event `nth`: the owner and the lead take turns leading, the two others take
  * turns tending the bar.
  */
-function whoHas({ role }: ShiftDetails, i: number, nth: number): string {
+function chooseStaffMember({ role }: ShiftDetails, i: number, nth: number): string {
   if (role === 'barback') return 'Wren'
   const turn = nth % 2 === 0 ? ['Grant', 'Lucía', 'Dominic', 'Nell'] : ['Nell', 'Dominic', 'Lucía', 'Grant']
   return turn[i % turn.length]!
 }
 
-async function listPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<ShiftDetails[]> {
+async function listShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<ShiftDetails[]> {
   return listEventShifts(stage.services.db, getId(stage, theirs))
 }
 
 /** Runs an action on a staff member's own page. */
-async function getPage(
+async function openStaffPage(
   { guest, team }: DemoContext,
   personId: string,
   act: (path: string, door: ReturnType<DemoContext['guest']>) => Promise<unknown>,

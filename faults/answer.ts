@@ -7,7 +7,7 @@ type Sent = { path: string; method?: string; headers?: Record<string, string>; b
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
 /** Markup that appears on no page of the site. Found unescaped, it shows that input is reflected as markup. */
-const markup = ['<script>alert(1)', '"><img src=x']
+const hostileMarkup = ['<script>alert(1)', '"><img src=x']
 
 const agent = new Agent({ keepAlive: true })
 
@@ -37,7 +37,7 @@ export function assertHarmless({ status, headers, text }: Answer, told: string):
   assert.doesNotMatch(text, /\n\s+at .*\.(ts|tsx|js|mjs):\d+|node:internal|SQLITE_|kysely/i, told)
   // Browsers do not treat JSON and the router's data format as markup, because of nosniff.
   const isPage = headers['content-type']?.startsWith('text/html') ?? false
-  for (const mark of markup) assert.ok(!isPage || !text.includes(mark), `${told} reflects ${mark}`)
+  for (const mark of hostileMarkup) assert.ok(!isPage || !text.includes(mark), `${told} reflects ${mark}`)
   assert.equal(headers['set-cookie']?.some((cookie) => cookie.startsWith('x=')) ?? false, false, told)
 }
 

@@ -30,13 +30,14 @@ const form = (headers: string, body: string | Buffer) =>
     ),
     Buffer.from(body),
   ])
-const questions = (path: string, times: number) => `GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(times)
+const formatRequests = (path: string, times: number) =>
+  `GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(times)
 
 const attacks = {
   /** Forms with two megabytes of fields, with and without Content-Length, and forms with the maximum number of fields. */
   formFlood() {
     const fields = '&a'.repeat(1_000_000)
-    return sending(8, [
+    return repeatRequests(8, [
       form(`Content-Length: ${fields.length}`, fields),
       form('Transfer-Encoding: chunked', `${fields.length.toString(16)}\r\n${fields}\r\n0\r\n\r\n`),
       form('Content-Length: 64000', '&a'.repeat(32_000)),
@@ -55,7 +56,7 @@ const attacks = {
       const row = sign.repeat(Math.floor(60_000 / sign.length))
       return fields.map((field) => `${field}=x${row}x`)
     })
-    return sending(
+    return repeatRequests(
       4,
       bodies.map((body) => form(`Content-Length: ${body.length}`, body)),
     )
@@ -63,11 +64,11 @@ const attacks = {
 
   /** Thousands of pipelined requests on the same connection, without reading any response. */
   pipelining() {
-    const all = ['/quote?a=b', '/', '/alcohol-calculator?guests=120'].map((path) => questions(path, 20_000))
+    const all = ['/quote?a=b', '/', '/alcohol-calculator?guests=120'].map((path) => formatRequests(path, 20_000))
     return {
       atOnce: 2,
       async tryOnce(nth) {
-        const line = await dial()
+        const line = await openConnection()
         line.pause()
         line.write(all[nth % all.length]!)
         await wait(200)
@@ -82,11 +83,11 @@ const attacks = {
    */
   async unreadSockets() {
     const all = [await photoOnHome(), '/', '/quote?a=b', '/alcohol-calculator?guests=120']
-      .map((path) => questions(path, 4))
+      .map((path) => formatRequests(path, 4))
       .join('')
     const lines: Socket[] = []
     const tryOnce = async () => {
-      const line = await dial()
+      const line = await openConnection()
       line.pause()
       line.write(all)
       lines.push(line)
@@ -101,10 +102,10 @@ const attacks = {
     const photo = await photoOnHome()
     const lines: Socket[] = []
     const open = async () => {
-      const line = await dial()
+      const line = await openConnection()
       // Pauses the stream, so that it is read by hand.
       line.on('readable', () => {})
-      line.write(questions(photo, 16))
+      line.write(formatRequests(photo, 16))
       return line
     }
     for (let i = 0; i < 300; i++) lines.push(await open())
@@ -122,12 +123,12 @@ const attacks = {
 
   /** A hundred connections that each request a rendered page and read it, repeatedly. */
   crowd() {
-    return sending(100, [Buffer.from(questions('/alcohol-calculator?guests=120', 1))])
+    return repeatRequests(100, [Buffer.from(formatRequests('/alcohol-calculator?guests=120', 1))])
   },
 
   /** Ten addresses with 68 connections each, which all request a missing page, repeatedly. */
   crowds() {
-    return sending(10 * 68, [Buffer.from(questions('/nowhere', 1))], 10)
+    return repeatRequests(10 * 68, [Buffer.from(formatRequests('/nowhere', 1))], 10)
   },
 
   /**
@@ -136,9 +137,9 @@ const attacks = {
    */
   papers() {
     const paths = (process.env.ATTACK_PATHS ?? '').split(' ')
-    return sending(
+    return repeatRequests(
       20,
-      paths.map((path) => Buffer.from(questions(path, 1))),
+      paths.map((path) => Buffer.from(formatRequests(path, 1))),
     )
   },
 
@@ -151,7 +152,7 @@ const attacks = {
       async tryOnce(nth) {
         if (nth === most) process.send!('all are open')
         if (nth >= most) return stopped.then(() => tally.tried--)
-        const line = await dial(nth % 10)
+        const line = await openConnection(nth % 10)
         line.once('data', (answer: Buffer) => count(answer.toString('latin1', 9, 12)))
         if (line.writable) line.write(half)
       },
@@ -162,7 +163,7 @@ const attacks = {
   packedBodies() {
     const body = gzipSync(Buffer.alloc(200_000_000, '&a'))
     const small = gzipSync(Buffer.alloc(40_000_000, '&a'))
-    return sending(
+    return repeatRequests(
       8,
       [body, small].map((body) => form(`Content-Encoding: gzip\r\nContent-Length: ${body.length}`, body)),
     )
@@ -215,11 +216,11 @@ await Promise.all(
 process.send!(tally, () => process.exit())
 
 /** Sends each request on its own connection and waits for the first bytes of the response. */
-function sending(atOnce: number, all: Buffer[], addresses = 1): Attack {
+function repeatRequests(atOnce: number, all: Buffer[], addresses = 1): Attack {
   return {
     atOnce,
     async tryOnce(nth) {
-      const line = await dial(nth % addresses)
+      const line = await openConnection(nth % addresses)
       if (line.destroyed) return
       line.write(all[nth % all.length]!)
       const [answer] = await Promise.race([once(line, 'data'), once(line, 'close')]).catch(() => [null])
@@ -238,7 +239,7 @@ function count(status: string): void {
 }
 
 /** Opens a connection from another address of this machine, as another sender, or from several addresses in turn. */
-async function dial(nth = 0): Promise<Socket> {
+async function openConnection(nth = 0): Promise<Socket> {
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: getAddress(nth) })
   // The server is expected to close such connections.
   socket.on('error', () => {})

@@ -21,7 +21,7 @@ const edited = 'luxe-cocktail'
  * Number of backups, rounds and seconds per round, and the maximum factor by which a page's 99th percentile may grow
  * during a backup.
  */
-type Bounds = { backups: number; rounds: number; seconds: number; mostTimes: number }
+type BackupLoadOptions = { backups: number; rounds: number; seconds: number; mostTimes: number }
 
 /**
  * Takes backups of the running site while clients send forms and the owner changes prices, and restores each as a copy.
@@ -31,13 +31,13 @@ type Bounds = { backups: number; rounds: number; seconds: number; mostTimes: num
 export async function backupUnderLoad(
   fixtures: Fixtures,
   database: Database,
-  { backups, rounds, seconds, mostTimes }: Bounds,
+  { backups, rounds, seconds, mostTimes }: BackupLoadOptions,
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const cookie = await createOwnerCookie(place)
   await using site = await openSite(place)
   await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })
-  const owner = ownerAt(site.url, cookie)
+  const owner = createOwnerSession(site.url, cookie)
   const crowd = openCrowd(site.url, place.env.SECRET!)
   let isOver = false
   const sending = crowd.sendWhile(() => !isOver)
@@ -56,7 +56,7 @@ export async function backupUnderLoad(
       () => crowd.thanked.size > size + 8 && owner.count.raised > made,
     )
     const before = [...crowd.thanked.keys()]
-    const name = await backUp(owner, house)
+    const name = await startBackup(owner, house)
     meanwhile += crowd.thanked.size - before.length
     const copy = join(place.dir, `copy-${made}`)
     const restored = await runProgram('restore.ts', [name, '--as-copy', copy], site.env)
@@ -78,7 +78,7 @@ export async function backupUnderLoad(
   const held = []
   for (const copy of copies) held.push(await compareCopy(copy, house.db, since))
 
-  const beside = await comparePages(site.url, () => backUp(owner, house), rounds, seconds)
+  const beside = await comparePages(site.url, () => startBackup(owner, house), rounds, seconds)
   for (const { path, times } of beside) assert(times <= mostTimes, `${path}: ${times.toFixed(1)} times as long`)
   assert.equal(await site.end('SIGTERM'), 0)
   const requests = await assertBalance(place.env, crowd)
@@ -95,7 +95,7 @@ export async function backupUnderLoad(
 }
 
 /** Logs in as the owner with a separate session. */
-function ownerAt(url: string, cookie: string) {
+function createOwnerSession(url: string, cookie: string) {
   const headers = { Cookie: cookie }
   const count = { raised: 0 }
   const post = async (path: string, words: Record<string, string>) => {
@@ -120,7 +120,10 @@ function ownerAt(url: string, cookie: string) {
 }
 
 /** Starts a backup like the nightly job does. Returns its name once it is complete. */
-async function backUp(owner: ReturnType<typeof ownerAt>, { db }: Pick<Services, 'db'>): Promise<string> {
+async function startBackup(
+  owner: ReturnType<typeof createOwnerSession>,
+  { db }: Pick<Services, 'db'>,
+): Promise<string> {
   const known = new Set(Object.keys((await findSetting(db, 'backup'))?.kept ?? {}))
   // Names have a resolution of seconds, so two backups in the same second would share a name.
   let name: string | undefined
@@ -174,7 +177,7 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
         .execute(),
     ])
   const rows = await getRows(db)
-  assert.deepEqual(rows.map(asText), (await getRows(site)).map(asText))
+  assert.deepEqual(rows.map(toSortedText), (await getRows(site)).map(toSortedText))
   const [events, , , , emails] = rows
   assert.equal(emails.length, events.length * 2)
   const all = await db
@@ -197,12 +200,12 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
 }
 
 /** Sorts rows, because each database returns another order. */
-function asText(rows: object[]): string[] {
+function toSortedText(rows: object[]): string[] {
   return rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()
 }
 
 /** Measures the 99th percentile of each page in milliseconds, in turns without a backup and during continuous backups. */
-async function comparePages(url: string, backUp: () => Promise<string>, rounds: number, seconds: number) {
+async function comparePages(url: string, startBackup: () => Promise<string>, rounds: number, seconds: number) {
   const alone: Record<string, number[]> = {}
   const among: Record<string, number[]> = {}
   const add = (to: Record<string, number[]>, took: Record<string, number[]>) => {
@@ -212,7 +215,7 @@ async function comparePages(url: string, backUp: () => Promise<string>, rounds: 
     add(alone, await measureResponseTimes(url, seconds))
     let isOver = false
     const backingUp = (async () => {
-      while (!isOver) await backUp()
+      while (!isOver) await startBackup()
     })()
     add(among, await measureResponseTimes(url, seconds).finally(() => (isOver = true)))
     await backingUp

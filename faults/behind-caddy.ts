@@ -18,7 +18,7 @@ import { assertBalance } from './balance.ts'
 import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 
 /** Milliseconds between two forms: five a second. */
-const apartMs = 200
+const formIntervalMs = 200
 
 /**
  * Sends forms through the shipped Caddyfile, five a second, while sites that share a held socket are restarted and killed
@@ -112,7 +112,7 @@ function steadyCrowd(site: string, secret: string) {
       const pace = setInterval(() => {
         count.underWay++
         underWay.push(sendOne(++sent).finally(() => count.underWay--))
-      }, apartMs)
+      }, formIntervalMs)
       const stop = () => clearInterval(pace)
       return { stop, [Symbol.dispose]: stop }
     },

@@ -74,13 +74,13 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function between(from: string, to: string): number {
+function countDays(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000)
 }
 
 /** Due date of a deposit: three days after acceptance, or the next day within two weeks of the event. */
-function depositDay(today: string, eventDate: string): string {
-  return daysAfter(today, between(today, eventDate) <= 14 ? 1 : 3)
+function computeDepositDay(today: string, eventDate: string): string {
+  return daysAfter(today, countDays(today, eventDate) <= 14 ? 1 : 3)
 }
 
 /** Creates the books of an accepted proposal. */
@@ -88,7 +88,7 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
   const balanceDay = daysAfter(eventDate, -14)
   const share = Math.ceil(totalCents / 400) * 100
   const depositCents = balanceDay <= today ? totalCents : Math.min(totalCents, Math.max(25_000, share))
-  const dueBy = depositDay(today, eventDate)
+  const dueBy = computeDepositDay(today, eventDate)
   const restBy = balanceDay < dueBy ? dueBy : balanceDay
   const amountsDue: BookedAmountDue[] = [
     { kind: 'deposit', cents: depositCents, on: dueBy, turn: 0 },
@@ -128,7 +128,7 @@ export function recordAmountDue({ amountsDue }: BookingBooks, amountDue: Omit<Bo
  */
 export function recordMove(books: BookingBooks, eventDate: string, today: string): void {
   const [before, after] = [books.eventDate, eventDate].map((day) => daysAfter(day, -14)) as [string, string]
-  const first = depositDay(today, eventDate)
+  const first = computeDepositDay(today, eventDate)
   for (const amountDue of books.amountsDue) {
     if (amountDue.kind === 'balance' || (amountDue.kind === 'change' && amountDue.on === before))
       amountDue.on = after < today ? today : after
@@ -146,7 +146,7 @@ export function recordMove(books: BookingBooks, eventDate: string, today: string
 /** Amount kept by the signed steps for a cancellation today: at most what was paid, and at most what is owed. */
 export function computeRetainedToday(books: BookingBooks, today: string): number {
   const { depositCents, steps } = books.signed
-  const days = between(today, books.eventDate)
+  const days = countDays(today, books.eventDate)
   const percent = steps.find(([least]) => days >= least)?.[1] ?? 0
   // Refunds are in whole dollars.
   const back = Math.floor((depositCents * percent) / 10_000) * 100
@@ -211,7 +211,7 @@ export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingB
   for (const amountDue of amountsDue) {
     if (amountDue.cents > 0) left.set(amountDue, amountDue.cents)
     let off = Math.max(0, -amountDue.cents)
-    for (const one of [...left.keys()].toSorted(inTurn).toReversed()) {
+    for (const one of [...left.keys()].toSorted(compareAmountsDue).toReversed()) {
       const taken = Math.min(off, left.get(one)!)
       left.set(one, left.get(one)! - taken)
       off -= taken
@@ -219,7 +219,7 @@ export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingB
   }
   // A goodwill refund leaves every amount due covered as before.
   let held = paidCents + loweredCents
-  const inOrder = [...left.keys()].toSorted(inTurn)
+  const inOrder = [...left.keys()].toSorted(compareAmountsDue)
   const covered = new Map<BookedAmountDue, number>()
   for (const amountDue of inOrder) {
     const own =
@@ -250,7 +250,7 @@ export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingB
   }
 }
 
-function inTurn(a: BookedAmountDue, b: BookedAmountDue): number {
+function compareAmountsDue(a: BookedAmountDue, b: BookedAmountDue): number {
   const first = ({ kind }: BookedAmountDue) => (kind === 'deposit' ? 0 : 1)
   return first(a) - first(b) || (a.on < b.on ? -1 : a.on > b.on ? 1 : a.turn - b.turn)
 }

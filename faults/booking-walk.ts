@@ -18,8 +18,8 @@ import type { FaultResult } from './outcome.ts'
 
 const minute = 60_000
 /** Days until the first bookings of a site. Later bookings have a date in the next year. */
-const soon = [14, 15, 16, 17]
-const perHouse = 10
+const firstEventDays = [14, 15, 16, 17]
+const bookingsPerSite = 10
 
 type Options = { acts: number; seed: number; bookings?: number }
 
@@ -30,7 +30,7 @@ type Options = { acts: number; seed: number; bookings?: number }
 export async function walkBookings(
   fixtures: Fixtures | undefined,
   database: Database,
-  { acts, seed, bookings = perHouse }: Options,
+  { acts, seed, bookings = bookingsPerSite }: Options,
 ): Promise<FaultResult> {
   const count: Record<string, number> = {}
   const perWalk = Math.ceil(acts / Math.ceil(acts / 150))
@@ -61,10 +61,10 @@ async function walk(
   try {
     const all: Booking[] = []
     for (let i = 0; i < bookings; i++) all.push(await book(at, i))
-    await compareHouse(at, all)
+    await compareSite(at, all)
     for (let i = 0; i < acts; i++) {
       const booking = draw.oneOf(all.filter(({ isErased }) => !isErased))
-      const [name, act] = draw.oneOf(Object.entries(actsOf))
+      const [name, act] = draw.oneOf(Object.entries(bookingActions))
       at.house.advance(2 * minute)
       trying = `${booking.name}: ${name}`
       const words = await act(at, booking)
@@ -75,9 +75,9 @@ async function walk(
       told.push(`${booking.name}: ${name} ${words}`)
       count[name] = (count[name] ?? 0) + 1
       await compareBooking(at, booking)
-      if (i % 12 === 11) await compareHouse(at, all)
+      if (i % 12 === 11) await compareSite(at, all)
     }
-    await compareHouse(at, all)
+    await compareSite(at, all)
     for (const booking of all) if (!booking.isErased) await compareRecord(at, booking)
   } catch (error) {
     const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
@@ -122,7 +122,7 @@ async function book(at: Walk, nth: number) {
   const name = `Nora${nth} Ephron`
   const email = `nora${nth}@home.example`
   const today = at.today()
-  const eventDate = nth < soon.length ? oracle.daysAfter(today, soon[nth]!) : at.freeDay()
+  const eventDate = nth < firstEventDays.length ? oracle.daysAfter(today, firstEventDays[nth]!) : at.freeDay()
   const balanceDay = oracle.daysAfter(eventDate, -14)
   // A proposal expires before its balance is due, unless everything is due at once.
   const beforeBalance = balanceDay > today ? oracle.daysAfter(balanceDay, -1) : eventDate
@@ -136,7 +136,7 @@ async function book(at: Walk, nth: number) {
     event: { ...sample.event, eventDate },
     lines: sample.lines.map((line) => (line.id === 'service-time' ? sampleLine({ ...line, unitCents }) : line)),
     money: { ...sample.money, balanceDay },
-    ...(nth < soon.length && { expiresOn: lastDay }),
+    ...(nth < firstEventDays.length && { expiresOn: lastDay }),
   })
   const request = { fromEmail: email, eventDate, requestorName: name }
   const { id, reference } = await createStoredEvent(db, house.now(), { language, request })
@@ -187,16 +187,16 @@ async function book(at: Walk, nth: number) {
 }
 
 /** Action on a booking. Returns a description, or null where it does not apply. */
-type Act = (at: Walk, booking: Booking) => Promise<string | null>
+type BookingAction = (at: Walk, booking: Booking) => Promise<string | null>
 
-const actsOf: Record<string, Act> = {
+const bookingActions: Record<string, BookingAction> = {
   'pay by hand': payByHand,
   'pay by hand again': payByHand,
   'pay by card': payByCard,
   'pay by card again': payByCard,
   'pay from the bank': payFromBank,
   tip: async (at, booking) => {
-    const cents = someCents(at.draw, 5_000)
+    const cents = drawCents(at.draw, 5_000)
     await noteIn(at, booking, cents, true)
     return dollars(cents)
   },
@@ -217,8 +217,8 @@ const actsOf: Record<string, Act> = {
   },
   'new day': newDay,
   'call off': callOff,
-  done: finish,
-  storm,
+  done: passEventDay,
+  storm: moveForWeather,
   erase,
 }
 
@@ -228,7 +228,7 @@ function isOver({ today }: Walk, { books }: Booking): boolean {
 }
 
 /** Moves past the date of an event, so that everything with a last day expires. */
-async function finish(at: Walk, booking: Booking): Promise<string | null> {
+async function passEventDay(at: Walk, booking: Booking): Promise<string | null> {
   const { books } = booking
   const isNear = books.eventDate <= oracle.daysAfter(at.today(), 30)
   if (books.state !== 'agreed' || isOver(at, booking) || !isNear || at.draw.share(0.8)) return null
@@ -240,7 +240,7 @@ async function finish(at: Walk, booking: Booking): Promise<string | null> {
 }
 
 /** Offers a free date change because of the weather, and the client picks another date. */
-async function storm(at: Walk, booking: Booking): Promise<string | null> {
+async function moveForWeather(at: Walk, booking: Booking): Promise<string | null> {
   const { books, id, path } = booking
   if (books.state !== 'agreed' || isOver(at, booking) || at.draw.share(0.5)) return null
   const form = '/backbar/calendar/storm'
@@ -280,7 +280,7 @@ async function payByHand(at: Walk, booking: Booking): Promise<string> {
   const cents = at.draw.oneOf([
     open[0]?.cents ?? 10_000,
     Math.max(1, outstandingCents),
-    someCents(at.draw, 40_000),
+    drawCents(at.draw, 40_000),
     books.signed.depositCents,
   ])
   await noteIn(at, booking, cents, false)
@@ -315,7 +315,7 @@ async function payByCard(at: Walk, booking: Booking): Promise<string | null> {
   if (!tapped) return null
   at.stripe.account.pay(tapped.session)
   await at.stripe.webhooks.settled()
-  return cameByCard(at, booking, tapped)
+  return assertCardPayment(at, booking, tapped)
 }
 
 /** Pays from a bank account. The books change only when the money arrives, if it does. */
@@ -329,25 +329,29 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   await compareBooking(at, booking)
   const theirs = getMoney((await parsePage(await visit(path))).html)
   const [line = ''] = theirs.match(language === 'en' ? /<p>[^<]*on its way[^<]*/ : /<p>[^<]*en camino[^<]*/) ?? []
-  same('what is on its way, on their page', amountsIn(line), [cents])
+  same('what is on its way, on their page', listAmounts(line), [cents])
   const ours = (await at.owner.open(`${here}/money`)).text
   const [, told = ''] = /On its way from their bank since [^($]*\((\$[\d,.]+)\)/.exec(ours) ?? []
-  same('what is on its way, on the owner’s', amountsIn(told), [cents])
+  same('what is on its way, on the owner’s', listAmounts(told), [cents])
   const outcome = at.draw.share(0.3) ? 'failed' : 'succeeded'
   at.stripe.account.settleBank(session, outcome)
   await at.stripe.webhooks.settled()
-  if (outcome === 'succeeded') return cameByCard(at, booking, tapped)
-  same('the letter of a bank that did not pay', amountsIn(await newestLetter(at, booking, 'payment'))[0], cents)
+  if (outcome === 'succeeded') return assertCardPayment(at, booking, tapped)
+  same(
+    'the letter of a bank that did not pay',
+    listAmounts(await findLatestEmailText(at, booking, 'payment'))[0],
+    cents,
+  )
   return `${dollars(cents)}, which never came`
 }
 
 type Tapped = { session: string; amountDue: BookedAmountDue; cents: number }
 
 /** Asserts that a card payment is in the ledger and that the client's email states it and the open amount. */
-async function cameByCard(at: Walk, booking: Booking, { amountDue, cents }: Tapped): Promise<string> {
+async function assertCardPayment(at: Walk, booking: Booking, { amountDue, cents }: Tapped): Promise<string> {
   const { books } = booking
   const paid: BookedPayment = {
-    id: await newEntry(at, booking),
+    id: await findNewEntryId(at, booking),
     cents,
     isTip: false,
     isByCard: true,
@@ -357,7 +361,7 @@ async function cameByCard(at: Walk, booking: Booking, { amountDue, cents }: Tapp
   books.paid.push(paid)
   booking.charged.set(paid, cents)
   const { outstandingCents, open } = oracle.getStatus(books)
-  const told = amountsIn(await newestLetter(at, booking, 'payment'))
+  const told = listAmounts(await findLatestEmailText(at, booking, 'payment'))
   const nextCents = open.reduce((all, one) => all + (one.amountDue.on <= open[0]!.amountDue.on ? one.cents : 0), 0)
   // The email states what is due first where not everything is due on the same date.
   const first = nextCents > 0 && nextCents < outstandingCents ? [nextCents] : []
@@ -367,7 +371,7 @@ async function cameByCard(at: Walk, booking: Booking, { amountDue, cents }: Tapp
 }
 
 /** Returns the id of the new payment or refund. */
-async function newEntry({ house }: Walk, { books, id }: Booking): Promise<string> {
+async function findNewEntryId({ house }: Walk, { books, id }: Booking): Promise<string> {
   const known = new Set([...books.paid, ...books.refunds].map((one) => one.id))
   const rows = await house.db
     .selectFrom('payment')
@@ -381,7 +385,7 @@ async function newEntry({ house }: Walk, { books, id }: Booking): Promise<string
 }
 
 /** Returns the text of the client's latest email of a kind. */
-async function newestLetter({ house }: Walk, { id, email }: Booking, kind: string): Promise<string> {
+async function findLatestEmailText({ house }: Walk, { id, email }: Booking, kind: string): Promise<string> {
   const { body_text } = await house.db
     .selectFrom('letter')
     .select('body_text')
@@ -419,9 +423,9 @@ async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
 async function changeSum(at: Walk, booking: Booking): Promise<string | null> {
   const { books, path, here } = booking
   if (books.state !== 'agreed' || isOver(at, booking)) return null
-  const sum = 90_000 + someCents(at.draw, 60_000)
+  const sum = 90_000 + drawCents(at.draw, 60_000)
   const before = books.agreedCents
-  const change = await ask(at, booking, { words: `Ask at ${sum}` }, before)
+  const change = await requestBookingChange(at, booking, { words: `Ask at ${sum}` }, before)
   const offer = { change, total: String(before), intent: 'offer', sum: typed(sum), answer: '' }
   const offered = await at.owner.post(`${here}/change`, offer)
   assert.equal(offered.status, 303, offered.page.text)
@@ -440,7 +444,7 @@ async function changeBartenders(at: Walk, booking: Booking): Promise<string | nu
   const more = wanted - booking.bartenders
   const sum = books.agreedCents + 15_000 * more
   if (books.state !== 'agreed' || isOver(at, booking) || more === 0 || wanted > 2 || sum < 85_000) return null
-  await agree(at, booking, { bartenders: String(wanted) }, sum)
+  await agreeOnChange(at, booking, { bartenders: String(wanted) }, sum)
   const before = books.agreedCents
   oracle.recordChange(books, sum, at.today())
   booking.bartenders = wanted
@@ -452,13 +456,18 @@ async function newDay(at: Walk, booking: Booking): Promise<string | null> {
   if (books.state === 'called-off' || (books.state === 'agreed' && (isOver(at, booking) || at.draw.share(0.7))))
     return null
   const day = at.freeDay()
-  await agree(at, booking, { eventDate: day }, books.agreedCents)
+  await agreeOnChange(at, booking, { eventDate: day }, books.agreedCents)
   oracle.recordMove(books, day, at.today())
   return day
 }
 
 /** Requests a change on the client page. Returns its id from the owner's page. */
-async function ask({ owner }: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<string> {
+async function requestBookingChange(
+  { owner }: Walk,
+  booking: Booking,
+  wanted: Record<string, string>,
+  sum: number,
+): Promise<string> {
   const there = `${booking.path}/change`
   const { fields } = await parsePage(await booking.visit(there))
   const shown = await booking.post({ ...Object.fromEntries(fields), ...wanted, intent: 'change' }, there)
@@ -471,8 +480,8 @@ async function ask({ owner }: Walk, booking: Booking, wanted: Record<string, str
 }
 
 /** Requests a change, which the owner approves at its total. */
-async function agree(at: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<void> {
-  const change = await ask(at, booking, wanted, sum)
+async function agreeOnChange(at: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<void> {
+  const change = await requestBookingChange(at, booking, wanted, sum)
   const words = { change, total: String(sum), intent: 'agree' }
   const { status, page } = await at.owner.post(`${booking.here}/change`, words)
   assert.equal(status, 303, page.text)
@@ -485,14 +494,14 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   const kept = oracle.computeRetainedToday(books, at.today())
   same('what is kept by the signed steps', getCents(form.fields.get('kept') ?? ''), kept)
   const { dueCents } = oracle.getStatus(books)
-  const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, someCents(at.draw, 30_000))
+  const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, drawCents(at.draw, 30_000))
   const { status, page } = await callOffOnSheet(at.owner, here, typed(cents))
   assert.equal(status, 303, page.text)
   oracle.recordCancellation(books, cents, at.today())
   const { paid, kept: stays, back, owed } = oracle.isSettled(books)
   const first = back > 0 ? [back] : owed > 0 ? [owed] : []
   const rows = [paid, stays, back, owed].filter((cents) => cents > 0)
-  const told = amountsIn(await newestLetter(at, booking, 'change'))
+  const told = listAmounts(await findLatestEmailText(at, booking, 'change'))
   same('the letter of a cancellation: paid, kept, back, owed', told, [...first, ...rows])
   return `${dollars(cents)} kept`
 }
@@ -535,7 +544,7 @@ async function refundToCard(at: Walk, booking: Booking): Promise<string | null> 
   assert.equal(status, 303, page.text)
   await at.stripe.webhooks.settled()
   charged.set(paid, charged.get(paid)! - cents)
-  oracle.recordRefund(books, { id: await newEntry(at, booking), of: paid, cents, isByCard: true }, isAgain)
+  oracle.recordRefund(books, { id: await findNewEntryId(at, booking), of: paid, cents, isByCard: true }, isAgain)
   return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
 }
 
@@ -556,7 +565,7 @@ async function reverse(at: Walk, { books, here }: Booking): Promise<string | nul
 async function addExtra(at: Walk, booking: Booking): Promise<string | null> {
   const { books, here } = booking
   if (books.state !== 'agreed' || isOver(at, booking) || at.draw.share(0.5)) return null
-  const cents = someCents(at.draw, 9_000)
+  const cents = drawCents(at.draw, 9_000)
   const on = oracle.daysAfter(at.today(), at.draw.upTo(20))
   const words = { intent: 'due', key: at.key(), dueLabel: 'Ice', dueSum: typed(cents), dueOn: on }
   const { status, page } = await at.owner.post(`${here}/money`, words)
@@ -566,9 +575,9 @@ async function addExtra(at: Walk, booking: Booking): Promise<string | null> {
 }
 
 /** Returns the sums a canceled event's client page lists: paid, refunded, coming back, kept, still owed. */
-function calledOffSums(html: string): number[] {
+function listCancellationSums(html: string): number[] {
   const money = part(html, 'section aria-labelledby="money"', 'section')
-  return [...money.matchAll(/<strong>(.*?)<\/strong>/gs)].flatMap(([, sum]) => amountsIn(sum!))
+  return [...money.matchAll(/<strong>(.*?)<\/strong>/gs)].flatMap(([, sum]) => listAmounts(sum!))
 }
 
 /** Returns the money section of a client page up to the first way to pay, collapsed parts included. */
@@ -590,10 +599,10 @@ async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   const theirs = await owner.open(`${booking.here}/money`)
   const [, head = ''] = /<p class="job-sums">(.*?)<\/p>/s.exec(theirs.html) ?? []
   const standing = [dueCents, receivedCents - returnedCents, Math.abs(outstandingCents)]
-  same(`the owner’s money of ${name}: agreed, paid, open or owed`, amountsIn(head), standing)
+  same(`the owner’s money of ${name}: agreed, paid, open or owed`, listAmounts(head), standing)
   assert.equal(head.includes('You owe'), outstandingCents < 0, `${name}: who owes whom`)
   const [, ledger = ''] = /<table class="ledger">(.*?)<\/tbody>/s.exec(theirs.html) ?? []
-  const moved = [...ledger.matchAll(/<tr>.*?<td>(.*?)<\/td>/gs)].map(([, cell]) => amountsIn(cell!)[0]!)
+  const moved = [...ledger.matchAll(/<tr>.*?<td>(.*?)<\/td>/gs)].map(([, cell]) => listAmounts(cell!)[0]!)
   same(
     `the lines of ${name} add up`,
     moved.reduce((sum, cents) => sum + cents, 0),
@@ -608,16 +617,16 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
   const place = `${name}’s page`
   assert.match(page.html, new RegExp(`<html[^>]*lang="${booking.language}`), `${place} is in another language`)
   const ticket = part(page.html, 'aside class="ticket"', 'aside')
-  same(`${place}: in all`, amountsIn(/<p class="sum">.*?<\/p>/s.exec(ticket)![0])[0], dueCents)
+  same(`${place}: in all`, listAmounts(/<p class="sum">.*?<\/p>/s.exec(ticket)![0])[0], dueCents)
   const money = getMoney(page.html)
   const listed = /<dl class="due-sums[^"]*">.*?<\/dl>/s.exec(money)?.[0]
   if (open.length > 0) {
     const moved = [receivedCents, returnedCents].filter((cents) => cents > 0)
     const expected = [...open.map(({ cents }) => cents), ...moved]
-    const rows = [...(listed ?? money).matchAll(/<dd>(.*?)<\/dd>/gs)].flatMap(([, dd]) => amountsIn(dd!))
+    const rows = [...(listed ?? money).matchAll(/<dd>(.*?)<\/dd>/gs)].flatMap(([, dd]) => listAmounts(dd!))
     same(`${place}: what is open, paid and refunded`, rows, expected)
   } else if (books.state !== 'called-off') {
-    const words = amountsIn(/<p>(.*?)<\/p>/s.exec(money)?.[1] ?? '')
+    const words = listAmounts(/<p>(.*?)<\/p>/s.exec(money)?.[1] ?? '')
     const expected = [receivedCents, returnedCents, -outstandingCents].filter((cents) => cents > 0)
     same(`${place}: paid, refunded, owed to them`, words, expected)
   }
@@ -630,7 +639,7 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
     )
 
   if (books.state === 'called-off') {
-    const facts = calledOffSums(page.html)
+    const facts = listCancellationSums(page.html)
     const { kept, back, owed } = oracle.isSettled(books)
     const expected = [receivedCents, returnedCents, back, kept, owed].filter((cents) => cents > 0)
     same(`${place}: paid, given back, comes back, stays, owed`, facts, expected)
@@ -638,7 +647,7 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
 }
 
 /** Compares exports, yearly figures and lists of the whole site with the books. */
-async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
+async function compareSite(at: Walk, all: Booking[]): Promise<void> {
   // Exports require a recent login.
   const owner = await createOwnerClient(at.house)
   const stands = all.map((booking) => ({ ...booking, now: oracle.getStatus(booking.books) }))
@@ -665,7 +674,7 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
     )
     const list = await owner.open(`/backbar/jobs?q=${reference}`)
     const [, amount = ''] = /<p class="amount">(.*?)<\/p>/s.exec(list.html) ?? []
-    same(`the list’s line of ${name}`, amountsIn(amount), [dueCents])
+    same(`the list’s line of ${name}`, listAmounts(amount), [dueCents])
     same(
       `the dues in requests.json of ${name}`,
       json.amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -677,7 +686,7 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
   const credits = stands.filter(({ now }) => now.outstandingCents < 0)
   const [, weOwe = ''] = /We owe clients, all years (\$[\d,.]+)/.exec((await owner.open('/backbar/money')).text) ?? []
   const inAll = sum(credits, ({ outstandingCents }) => -outstandingCents)
-  same('what we owe, on Money', amountsIn(weOwe), credits.length > 0 ? [inAll] : [])
+  same('what we owe, on Money', listAmounts(weOwe), credits.length > 0 ? [inAll] : [])
   const awake = kept.filter(({ books }) => books.state !== 'postponed')
   for (const year of ['2026', '2027']) {
     const page = await owner.open(`/backbar/money?year=${year}`)
@@ -686,12 +695,12 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
     const heading = new RegExp(`${year}: (−?\\$[\\d,.]+) agreed`).exec(page.text)
     same(
       `agreed in ${year}`,
-      amountsIn(heading?.[1] ?? '')[0],
+      listAmounts(heading?.[1] ?? '')[0],
       sum(of, ({ dueCents }) => dueCents),
     )
     const tallies = /<dl class="tallies money-tallies">.*?<\/dl>/s.exec(page.html)![0]
     const named = [...tallies.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(
-      ([, dt, dd]) => [dt!.replaceAll(/<[^>]*>/g, ''), amountsIn(dd!)[0]] as const,
+      ([, dt, dd]) => [dt!.replaceAll(/<[^>]*>/g, ''), listAmounts(dd!)[0]] as const,
     )
     const at = (start: string) => named.find(([label]) => label.startsWith(start))?.[1] ?? 0
     same(
@@ -720,7 +729,7 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
       const owes = books.state === 'postponed' ? 0 : now.outstandingCents
       same(`${name} on Money`, mine.length, owes === 0 && now.outstandingCents >= 0 ? 0 : 1)
       if (mine.length === 0) continue
-      const [first, ...more] = amountsIn(mine[0]!).toReversed()
+      const [first, ...more] = listAmounts(mine[0]!).toReversed()
       same(`${name} on Money`, first! + (more[0] ?? 0), Math.abs(now.outstandingCents))
     }
   }
@@ -742,7 +751,7 @@ async function compareRecord({ owner, house, key }: Walk, { here, id, name, book
   same(`the invoice of ${name}`, invoice.total_cents, dueCents)
   const paper = await owner.open(`${here}/papers/${invoice.id}`)
   const [, inAll = ''] = /(?:In all|Total) ([−-]?\$[\d,.]+)/.exec(paper.text) ?? []
-  same(`the words of the invoice of ${name}`, amountsIn(inAll)[0], dueCents)
+  same(`the words of the invoice of ${name}`, listAmounts(inAll)[0], dueCents)
 }
 
 function newestInvoice({ db }: TestApp, eventId: string) {
@@ -765,7 +774,7 @@ function part(html: string, start: string, tag: string): string {
 }
 
 /** Returns the sums in a page in order, in cents. */
-function amountsIn(html: string): number[] {
+function listAmounts(html: string): number[] {
   const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
   return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * getCents(sum!))
 }
@@ -783,6 +792,6 @@ function dollars(cents: number): string {
 }
 
 /** Draws an amount, mostly in whole dollars and sometimes with cents. */
-function someCents(draw: Draw, most: number): number {
+function drawCents(draw: Draw, most: number): number {
   return draw.share(0.6) ? 100 * (1 + draw.upTo(Math.floor(most / 100))) : 1 + draw.upTo(most)
 }

@@ -17,7 +17,7 @@ const year = 365 * day
 /** Sets the clock a year forward or a day back, with emails in every state and open forms. */
 export async function clockJumps(fixtures: Fixtures, database: Database): Promise<FaultResult> {
   for (const jump of [year, -day]) {
-    await lettersThrough(fixtures, database, jump)
+    await sendThroughJump(fixtures, database, jump)
     await formsThrough(fixtures, database, jump)
   }
   return {
@@ -32,7 +32,7 @@ export async function clockJumps(fixtures: Fixtures, database: Database): Promis
  * Creates a new, a delayed and a claimed email, whose process died. Then the clock jumps while the mail server still
  * fails.
  */
-async function lettersThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
+async function sendThroughJump(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
   const carried: string[] = []
   let verdict: SendEmailResult = { kind: 'later', words: '451 not now' }

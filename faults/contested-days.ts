@@ -60,7 +60,7 @@ export async function contestDays(
     }
     return all
   }
-  await run(Array.from({ length: 40 }, () => ({ kind: 'add', request: anyRequest(draw), nth: nth++, now })))
+  await run(Array.from({ length: 40 }, () => ({ kind: 'add', request: drawQuoteRequest(draw), nth: nth++, now })))
   let known: { on: string; books: DayBooks } | null = null
   while (nth < steps) {
     if (draw.share(0.1)) now += day
@@ -76,13 +76,13 @@ export async function contestDays(
       const after = await getBooks(db, on)
       assertNothingAddedBeyond(before, after, isRaising ? after.limitsOf : before.limitsOf)
       assertNothingOutlives(after)
-      for (const [i, did] of all.entries()) assertTold(actions[i]!, did, before, after)
+      for (const [i, did] of all.entries()) assertRefusalReason(actions[i]!, did, before, after)
       if (actions.length === 1) assertExact(actions[0]!, all[0]!, before, after, on)
       alone += Number(actions.length === 1)
       known = { on, books: after }
     } catch (error) {
       console.error(`seed ${seed}, after ${nth} steps:`, JSON.stringify(actions))
-      await getTell(db, /[0-9a-f-]{36}/.exec(String(error))?.[0] ?? '')
+      await printEventRows(db, /[0-9a-f-]{36}/.exec(String(error))?.[0] ?? '')
       throw error
     }
   }
@@ -125,11 +125,12 @@ export async function killWhileBooking(
   const lanes = 6
   {
     await using actor = await startDaysActor(where)
-    for (let i = 0; i < 8 * lanes; i++) await actor.ask({ kind: 'add', request: anyRequest(draw), nth: nth++, now })
+    for (let i = 0; i < 8 * lanes; i++)
+      await actor.ask({ kind: 'add', request: drawQuoteRequest(draw), nth: nth++, now })
     await actor.ask({ kind: 'numbers', crews: 2, eventsADay: 2, bartenders: 6, nth: nth++, now })
   }
   /** Possible states of each event: as last acknowledged, or as an unacknowledged action would leave it. */
-  const expected = new Map<string, Fate[]>()
+  const expected = new Map<string, EventOutcome[]>()
   for (let killed = 0; killed < kills; killed++) {
     now += draw.share(0.5) ? day : 0
     const on = getToday(now, timeZone)
@@ -143,10 +144,11 @@ export async function killWhileBooking(
         const moment = { now, on, nth: nth++ }
         const action = draw.share(0.04)
           ? drawMerge(draw, own, moment)
-          : drawOn(draw, draw.oneOf([...own.keys()]), own, moment)
-        const leaves = action && fatesAfter(action, own)
+          : drawEventAction(draw, draw.oneOf([...own.keys()]), own, moment)
+        const leaves = action && listOutcomes(action, own)
         if (!action || !leaves) continue
-        for (const [id, fates] of leaves) expected.set(id, [...(expected.get(id) ?? [getFate(own.get(id)!)]), ...fates])
+        for (const [id, fates] of leaves)
+          expected.set(id, [...(expected.get(id) ?? [getOutcome(own.get(id)!)]), ...fates])
         const did = await actor.ask(action).catch(() => null)
         if (did === null) return void lost++
         acknowledged++
@@ -154,7 +156,7 @@ export async function killWhileBooking(
           const others = expected.get(id)!.filter((one) => !fates.includes(one))
           const last = fates.at(-1)!
           expected.set(id, did.came === 'done' ? [last] : others)
-          if (did.came === 'done') own.set(id, standingAs(own.get(id)!, last, action))
+          if (did.came === 'done') own.set(id, applyOutcome(own.get(id)!, last, action))
         }
       }
     }
@@ -172,7 +174,7 @@ export async function killWhileBooking(
     assertNothingAddedBeyond(before, after, after.limitsOf)
     await assertWhole(db)
     for (const [id, allowed] of expected) {
-      const fate = JSON.stringify(getFate(after.requests.get(id)!))
+      const fate = JSON.stringify(getOutcome(after.requests.get(id)!))
       const isKnown = allowed.some((one) => JSON.stringify(one) === fate)
       assert(isKnown, `${id} is ${fate}, not one of ${JSON.stringify(allowed)} (seed ${seed})`)
     }
@@ -190,14 +192,18 @@ export async function killWhileBooking(
 }
 
 /** State of an event, of its proposal, and whether a change is open. */
-type Fate = { state: string; until: string | null; proposal: string | null; isChanging: boolean }
+type EventOutcome = { state: string; until: string | null; proposal: string | null; isChanging: boolean }
 
-function getFate({ state, until, proposal, change }: DayStatus): Fate {
+function getOutcome({ state, until, proposal, change }: DayStatus): EventOutcome {
   return { state, until, proposal: proposal?.state ?? null, isChanging: change !== null }
 }
 
 /** Returns the known status of an event after an action, without reading the database. */
-function standingAs(before: DayStatus, { state, until, proposal, isChanging }: Fate, action: DayAction): DayStatus {
+function applyOutcome(
+  before: DayStatus,
+  { state, until, proposal, isChanging }: EventOutcome,
+  action: DayAction,
+): DayStatus {
   const kept = { event: before.request, keepsDay: true, until: '', ...before.proposal }
   if (action.kind === 'propose') Object.assign(kept, { keepsDay: action.keepsDay, until: action.until })
   return {
@@ -215,11 +221,11 @@ function standingAs(before: DayStatus, { state, until, proposal, isChanging }: F
  * Returns the states an action leaves by event. The last is the result of a completed action, those before may remain
  * when the process dies midway. Null for actions that are not tracked.
  */
-function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<string, Fate[]> | null {
+function listOutcomes(action: DayAction, requests: DayBooks['requests']): Map<string, EventOutcome[]> | null {
   if (!('lead' in action)) return null
   const standing = requests.get(action.lead)!
-  const was = getFate(standing)
-  const only = (changes: Partial<Fate>) => new Map([[action.lead, [{ ...was, ...changes }]]])
+  const was = getOutcome(standing)
+  const only = (changes: Partial<EventOutcome>) => new Map([[action.lead, [{ ...was, ...changes }]]])
   const isOut = was.proposal === 'out'
   switch (action.kind) {
     case 'hold':
@@ -257,8 +263,8 @@ function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<stri
     case 'close-change':
       return only({ isChanging: false })
     case 'merge': {
-      const other = getFate(requests.get(action.other)!)
-      const state = getFurther(was.state, other.state)
+      const other = getOutcome(requests.get(action.other)!)
+      const state = getMoreAdvancedState(was.state, other.state)
       return new Map([
         [action.lead, [{ ...was, state }]],
         [action.other, [{ ...other, state: 'merged', until: null }]],
@@ -270,7 +276,7 @@ function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<stri
 }
 
 /** Two merged events have the state of the more advanced. A hold or booking stays with its event. */
-function getFurther(kept: string, gone: string): string {
+function getMoreAdvancedState(kept: string, gone: string): string {
   const order = ['spam', 'lost', 'new', 'replied', 'quoted']
   return order.includes(kept) && order.indexOf(gone) > order.indexOf(kept) ? gone : kept
 }
@@ -295,18 +301,18 @@ function drawActions(
   const all = [...books.requests.keys()]
   const proposed = all.filter((id) => {
     const standing = books.requests.get(id)!
-    return standing.proposal?.state === 'out' || isStanding(standing)
+    return standing.proposal?.state === 'out' || hasAgreement(standing)
   })
   while (actions.length < size) {
     const stamp = { now: moment.now, nth: moment.nth + actions.length }
     const lead = draw.oneOf(proposed.length > 0 && draw.share(0.4) ? proposed : all)
     const fate = draw.upTo(100)
-    if (fate < 3) actions.push({ kind: 'add', request: anyRequest(draw), ...stamp })
+    if (fate < 3) actions.push({ kind: 'add', request: drawQuoteRequest(draw), ...stamp })
     else if (fate < 5) actions.push({ kind: 'expire', ...stamp })
     else if (fate < 7) actions.push({ kind: 'note', lead, ...stamp })
     else if (fate < 9) actions.push({ kind: 'wait', lead, ...stamp })
     else if (fate < 13) actions.push({ kind: 'undo', lead, ...stamp })
-    else if (fate < 20) actions.push({ kind: 'change', lead, request: anyChange(draw), ...stamp })
+    else if (fate < 20) actions.push({ kind: 'change', lead, request: drawEventChange(draw), ...stamp })
     else if (fate < 26) {
       const rule = books.rules.length > 0 && draw.share(0.6) ? draw.oneOf(books.rules) : null
       if (rule && isRaising === isOpening(rule.id, books)) actions.push({ kind: 'reopen', rule: rule.id, ...stamp })
@@ -317,13 +323,13 @@ function drawActions(
     } else if (fate < 32 && isFree) {
       // At most a single change of capacity per batch, because two would overwrite each other.
       isFree = false
-      actions.push({ kind: 'numbers', ...otherNumbers(draw, books, isRaising), ...stamp })
+      actions.push({ kind: 'numbers', ...drawCapacity(draw, books, isRaising), ...stamp })
     } else if (fate < 34 && isRaising && isFree) {
       isFree = false
       if (['new', 'replied', 'quoted'].includes(books.requests.get(lead)!.state))
         actions.push({ kind: 'insist', lead, ...stamp })
     } else {
-      const action = drawOn(draw, lead, books.requests, { ...moment, ...stamp })
+      const action = drawEventAction(draw, lead, books.requests, { ...moment, ...stamp })
       if (action) actions.push(action)
     }
   }
@@ -331,19 +337,24 @@ function drawActions(
 }
 
 /** Draws an action that applies to an event in its current or recent state. */
-function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now, on, nth }: Moment): DayAction | null {
+function drawEventAction(
+  draw: Draw,
+  lead: string,
+  requests: DayBooks['requests'],
+  { now, on, nth }: Moment,
+): DayAction | null {
   const stamp = { lead, now, nth }
   const standing = requests.get(lead)!
   const { state, proposal, change } = standing
   const last = addDays(on, draw.upTo(4))
   const hold = { kind: draw.share(0.3) ? 'hold-by-letter' : 'hold', until: last, ...stamp } as const
   const propose = { kind: 'propose', keepsDay: draw.share(0.7), until: addDays(on, draw.upTo(6)), ...stamp } as const
-  const one = (...kinds: Plain[]): DayAction => ({ kind: draw.oneOf(kinds), ...stamp })
+  const one = (...kinds: PlainAction[]): DayAction => ({ kind: draw.oneOf(kinds), ...stamp })
   if (proposal?.state === 'out' && draw.share(0.5))
     return draw.share(0.2) ? propose : one('yes', 'yes', 'yes', 'take-back')
-  if (isStanding(standing) && draw.share(0.7)) {
+  if (hasAgreement(standing) && draw.share(0.7)) {
     if (change && draw.share(0.6)) return one('agree-change', 'agree-change', 'close-change')
-    if (draw.share(0.5)) return { kind: 'ask-change', wanted: anyChange(draw), ...stamp }
+    if (draw.share(0.5)) return { kind: 'ask-change', wanted: drawEventChange(draw), ...stamp }
     return one('pay', 'pay', 'let-go', 'let-go', 'postpone', 'call-off')
   }
   switch (state) {
@@ -369,7 +380,7 @@ function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now,
 }
 
 /** Actions on an event without further parameters. */
-type Plain =
+type PlainAction =
   | 'book'
   | 'release'
   | 'lose'
@@ -386,7 +397,7 @@ type Plain =
   | 'unmerge'
 
 /** Whether an agreement exists: signed, and neither released nor canceled since. */
-function isStanding({ proposal }: DayStatus): boolean {
+function hasAgreement({ proposal }: DayStatus): boolean {
   return ['agreed', 'reserved', 'postponed'].includes(proposal?.state ?? '')
 }
 
@@ -418,7 +429,7 @@ function isOpening(id: string, { rules, numbers, limitsOf }: DayBooks): boolean 
   return differences.every((by) => by <= 0) ? false : null
 }
 
-function otherNumbers(draw: Draw, { numbers: { crews, eventsADay, bartenders } }: DayBooks, isRaising: boolean) {
+function drawCapacity(draw: Draw, { numbers: { crews, eventsADay, bartenders } }: DayBooks, isRaising: boolean) {
   const change = (number: number, least: number, most: number) => {
     const other = number + (isRaising ? 1 : -1) * draw.upTo(2)
     return Math.min(Math.max(other, Math.min(least, number)), Math.max(most, number))
@@ -426,11 +437,11 @@ function otherNumbers(draw: Draw, { numbers: { crews, eventsADay, bartenders } }
   return { crews: change(crews, 1, 3), eventsADay: change(eventsADay, 1, 3), bartenders: change(bartenders, 2, 8) }
 }
 
-function anyRequest(draw: Draw): QuoteRequest {
-  return sampleQuoteRequest({ ...anyChange(draw), zip: null, eventLocation: null, package: null })
+function drawQuoteRequest(draw: Draw): QuoteRequest {
+  return sampleQuoteRequest({ ...drawEventChange(draw), zip: null, eventLocation: null, package: null })
 }
 
-function anyChange(draw: Draw) {
+function drawEventChange(draw: Draw) {
   const start = draw.oneOf([10, 12, 14, 17, 19, 21])
   const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
   return {
@@ -447,7 +458,7 @@ function anyChange(draw: Draw) {
  * Asserts that a refused action states the date, the reason and the events that have it, or why two events cannot be
  * merged.
  */
-function assertTold(action: DayAction, did: DayActionResult, before: DayBooks, after: DayBooks): void {
+function assertRefusalReason(action: DayAction, did: DayActionResult, before: DayBooks, after: DayBooks): void {
   if (did.came === 'hindered') assert(did.words !== '')
   if (did.came === 'gone') {
     const isMerged = ({ requests }: DayBooks) => 'lead' in action && requests.get(action.lead)!.state === 'merged'
@@ -484,8 +495,9 @@ function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, 
     if (before.requests.get(into)!.state === 'merged') return assert.equal(did.came, 'stale')
     if (at < action.now - 30 * day) return assert.equal(did.came, 'done')
   }
-  if (contradicts(action, standing)) return assert.equal(did.came, 'stale', `${action.kind} against what was agreed`)
-  const wanted = wantedBy(action, standing, on)
+  if (contradictsAgreement(action, standing))
+    return assert.equal(did.came, 'stale', `${action.kind} against what was agreed`)
+  const wanted = computeNeededPlace(action, standing, on)
   if (wanted === undefined) return
   assert(
     did.came === 'done' || did.came === 'refused',
@@ -502,13 +514,13 @@ function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, 
 }
 
 /** Whether the action would move an event against its agreement, which must be changed first. */
-function contradicts({ kind }: DayAction, { agreement }: DayStatus): boolean {
+function contradictsAgreement({ kind }: DayAction, { agreement }: DayStatus): boolean {
   if (kind === 'book') return agreement === 'postponed' || agreement === 'called-off'
   return kind === 'hold' && (agreement === 'agreed' || agreement === 'reserved')
 }
 
 /** Place that an action needs, null where it needs none, undefined where the books do not predict the result. */
-function wantedBy(action: DayAction, standing: DayStatus, on: string): DayPlace | null | undefined {
+function computeNeededPlace(action: DayAction, standing: DayStatus, on: string): DayPlace | null | undefined {
   const { request, proposal, merged } = standing
   if (merged && action.kind !== 'unmerge') return undefined
   switch (action.kind) {
@@ -521,7 +533,7 @@ function wantedBy(action: DayAction, standing: DayStatus, on: string): DayPlace 
       return hasPlace(standing, on) || paysFor(standing) ? findPlace({ ...request, ...action.request }) : null
     case 'propose':
       // An accepted proposal is changed and not proposed again.
-      if (isStanding(standing) || standing.state === 'done') return undefined
+      if (hasAgreement(standing) || standing.state === 'done') return undefined
       return action.keepsDay ? findPlace(request) : null
     case 'yes': {
       if (proposal?.state !== 'out' || proposal.until < on) return undefined
@@ -557,7 +569,7 @@ function assertMerged(
 }
 
 /** Prints everything stored about an event with an unexpected result. */
-async function getTell(db: Db, lead: string): Promise<void> {
+async function printEventRows(db: Db, lead: string): Promise<void> {
   for (const table of ['lead_event', 'proposal', 'agreement_event', 'change_request'] as const)
     for (const { document: _, ...row } of await db
       .selectFrom(table)
@@ -575,7 +587,7 @@ function assertNothingOutlives({ requests }: DayBooks): void {
     const { state, proposal, change } = standing
     const isOver = ['lost', 'spam', 'done', 'merged'].includes(state)
     assert(proposal?.state !== 'out' || !isOver, `${id} is ${state}, its proposal still out`)
-    assert(!change || (isStanding(standing) && !isOver), `${id} is ${state}, ${proposal?.state}, a change still open`)
+    assert(!change || (hasAgreement(standing) && !isOver), `${id} is ${state}, ${proposal?.state}, a change still open`)
   }
 }
 

@@ -31,12 +31,12 @@ export async function lockDatabase(
   await using site = await openSite(place, { TRUST_PROXY: '1' })
   const crowd = openCrowd(site.url, place.env.SECRET!)
   await crowd.sendRest()
-  const owner = await ownerAt(site.url, cookie)
+  const owner = await createNoteOwner(site.url, cookie)
   const unlock = await lock(place)
   let isLocked = true
   const sending = crowd.sendWhile(() => isLocked)
   const looks: number[] = []
-  const looking = lookAround(site.url, () => isLocked, looks)
+  const looking = measurePages(site.url, () => isLocked, looks)
   const noting = owner.note()
   await wait(seconds * 1_000)
   isLocked = false
@@ -47,7 +47,7 @@ export async function lockDatabase(
   assert.equal(await owner.note(), 'kept')
   assert.equal(await site.end('SIGTERM'), 0)
   const requests = await assertBalance(place.env, crowd)
-  assert.equal(await notesIn(place), 1)
+  assert.equal(await listNotes(place), 1)
   const { turnedAway } = crowd.count
   assert(seconds < 5 ? turnedAway === 0 : turnedAway > 0, `${turnedAway} were turned away`)
   assert(Math.max(...looks) < slowestMs, `a page took ${Math.max(...looks).toFixed(0)} ms while the lock was held`)
@@ -82,7 +82,7 @@ async function lock({ dir, env }: TestDatabase): Promise<() => Promise<void>> {
 }
 
 /** Owner who adds a note to an event. Sent again after it came back, the note is stored once. */
-async function ownerAt(site: string, cookie: string) {
+async function createNoteOwner(site: string, cookie: string) {
   // Another sender than the visitors, because concurrent requests per sender are limited.
   const headers = { Cookie: cookie, 'X-Forwarded-For': '192.0.2.9' }
   const visit = async (path: string, body?: URLSearchParams) =>
@@ -102,14 +102,14 @@ async function ownerAt(site: string, cookie: string) {
   }
 }
 
-async function notesIn({ env }: TestDatabase): Promise<number> {
+async function listNotes({ env }: TestDatabase): Promise<number> {
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
   return notes.length
 }
 
 /** Requests pages in turn and records each response time in milliseconds. */
-async function lookAround(url: string, goOn: () => boolean, looks: number[]): Promise<void> {
+async function measurePages(url: string, goOn: () => boolean, looks: number[]): Promise<void> {
   while (goOn()) {
     for (const path of ['/', '/quote', '/services']) {
       const since = performance.now()

@@ -115,7 +115,7 @@ function listPlaces(standing: DayStatus, today: string): DayPlace[] {
   const { request, proposal, change } = standing
   return [
     ...(hasPlace(standing, today) ? [findPlace(request)] : []),
-    ...(proposal && keeps(proposal, today) ? [findPlace(proposal.event)] : []),
+    ...(proposal && proposalKeepsDay(proposal, today) ? [findPlace(proposal.event)] : []),
     ...(change?.keepsDay && change.until >= today ? [findPlace(change.event)] : []),
     ...(paysFor(standing) ? [findPlace(request)] : []),
   ]
@@ -131,7 +131,7 @@ export function paysFor({ isBeingPaid, state }: DayStatus): boolean {
   return isBeingPaid && !['merged', 'spam', 'done'].includes(state)
 }
 
-function keeps({ state, keepsDay, until }: NonNullable<DayStatus['proposal']>, today: string): boolean {
+function proposalKeepsDay({ state, keepsDay, until }: NonNullable<DayStatus['proposal']>, today: string): boolean {
   return state === 'out' && keepsDay && until >= today
 }
 
@@ -166,12 +166,13 @@ export function hasRoom(wanted: DayPlace, beside: Iterable<DayPlace[]>, limitsOf
   const own = limitsOf(wanted.day)
   const onDay = others.filter((places) => places.some(({ day }) => day === wanted.day)).length
   if (own.isClosed || onDay + 1 > own.events) return false
-  const near = others.map((places) => places.filter((other) => meets(wanted, other)))
+  const near = others.map((places) => places.filter((other) => overlaps(wanted, other)))
   for (let minute = wanted.from; minute < wanted.to; minute++) {
-    const out = outIn(minute, near)
+    const out = listPlacesInMinute(minute, near)
     const allowed = [own, ...out.flat().map(({ day }) => limitsOf(day))]
     if (out.length + 1 > Math.max(...allowed.map(({ crews }) => crews))) return false
-    if (wanted.bartenders + pouredBy(out) > Math.max(...allowed.map(({ bartenders }) => bartenders))) return false
+    if (wanted.bartenders + countBartenders(out) > Math.max(...allowed.map(({ bartenders }) => bartenders)))
+      return false
   }
   return true
 }
@@ -179,7 +180,7 @@ export function hasRoom(wanted: DayPlace, beside: Iterable<DayPlace[]>, limitsOf
 /** Returns the events that conflict with a place: those of the same day, and those out at the same time. */
 export function listOtherEvents(id: string, wanted: DayPlace, { promised }: DayBooks): string[] {
   const met = [...promised].filter(([other, places]) => {
-    return other !== id && places.some((place) => place.day === wanted.day || meets(place, wanted))
+    return other !== id && places.some((place) => place.day === wanted.day || overlaps(place, wanted))
   })
   return met.map(([other]) => other).toSorted()
 }
@@ -199,16 +200,16 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
       assert(!allowed.isClosed, `${told}: promised on a closed day`)
       const sameDay = now.filter((those) => those.some(({ day }) => day === place.day)).length
       assert(sameDay <= allowed.events, `${told}: ${sameDay} events where ${allowed.events} may be`)
-      const near = now.map((those) => those.filter((other) => meets(place, other)))
+      const near = now.map((those) => those.filter((other) => overlaps(place, other)))
       // Events that have left since may have been on a day with higher limits.
-      const met = [...near.flat(), ...then.filter((other) => meets(place, other))].map(({ day }) => limitsOf(day))
+      const met = [...near.flat(), ...then.filter((other) => overlaps(place, other))].map(({ day }) => limitsOf(day))
       const [crews, bartenders] = [
         Math.max(...met.map(({ crews }) => crews)),
         Math.max(...met.map(({ bartenders }) => bartenders)),
       ]
       for (let minute = place.from; minute < place.to; minute++) {
-        const out = outIn(minute, near)
-        const pouring = pouredBy(out)
+        const out = listPlacesInMinute(minute, near)
+        const pouring = countBartenders(out)
         assert(out.length <= crews, `${told}: ${out.length} crews out where ${crews} are`)
         assert(pouring <= bartenders, `${told}: ${pouring} bartenders pour where ${bartenders} are`)
       }
@@ -217,13 +218,13 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
 }
 
 /** Returns the places in use in a minute, grouped by event. */
-function outIn(minute: number, near: DayPlace[][]): DayPlace[][] {
+function listPlacesInMinute(minute: number, near: DayPlace[][]): DayPlace[][] {
   return near
     .map((places) => places.filter(({ from, to }) => from <= minute && minute < to))
     .filter((places) => places.length > 0)
 }
 
-function pouredBy(out: DayPlace[][]): number {
+function countBartenders(out: DayPlace[][]): number {
   return out.reduce((sum, places) => sum + Math.max(...places.map(({ bartenders }) => bartenders)), 0)
 }
 
@@ -232,7 +233,7 @@ function covers(one: DayPlace, other: DayPlace): boolean {
   return one.day === other.day && one.from <= other.from && one.to >= other.to && one.bartenders >= other.bartenders
 }
 
-function meets(one: DayPlace, other: DayPlace): boolean {
+function overlaps(one: DayPlace, other: DayPlace): boolean {
   return one.from < other.to && other.from < one.to
 }
 

@@ -104,10 +104,14 @@ const cards = createCardPayments(place.cards)
 await getMenuAndIdentity(db)
 listen(act)
 
-type Came = DayActionResult extends infer One ? (One extends DayActionResult ? Omit<One, 'nth'> : never) : never
+type ActionOutcome = DayActionResult extends infer One
+  ? One extends DayActionResult
+    ? Omit<One, 'nth'>
+    : never
+  : never
 
 /** Runs each action like the owner's page does: reads the state, then posts. */
-async function act(action: DayAction): Promise<Came> {
+async function act(action: DayAction): Promise<ActionOutcome> {
   const { now } = action
   switch (action.kind) {
     case 'hold':
@@ -115,34 +119,36 @@ async function act(action: DayAction): Promise<Came> {
     case 'book':
       return move(action.lead, { to: 'booked', total: '0', free: 'yes' }, now)
     case 'release':
-      return unpaid(action.lead, now, () => move(action.lead, { to: 'quoted' }, now))
+      return expireCheckoutsThen(action.lead, now, () => move(action.lead, { to: 'quoted' }, now))
     case 'lose':
-      return unpaid(action.lead, now, () => move(action.lead, { to: 'lost', lostReason: 'No answer' }, now))
+      return expireCheckoutsThen(action.lead, now, () =>
+        move(action.lead, { to: 'lost', lostReason: 'No answer' }, now),
+      )
     case 'revive':
-      return unpaid(action.lead, now, () => move(action.lead, { to: 'replied' }, now))
+      return expireCheckoutsThen(action.lead, now, () => move(action.lead, { to: 'replied' }, now))
     case 'finish':
       return move(action.lead, { to: 'done' }, now)
     case 'wait':
       return getCame(await applyEventAction(db, action.lead, { intent: 'next-in-line' }, now))
     case 'insist':
-      return insist(action.lead, now)
+      return bookDespiteConflict(action.lead, now)
     case 'undo':
-      return unpaid(action.lead, now, async () => {
+      return expireCheckoutsThen(action.lead, now, async () => {
         const event = getLastStateChange(await listHistoryEntries(db, action.lead))?.id ?? ''
         return getCame(await applyEventAction(db, action.lead, { intent: 'undo', event }, now))
       })
     case 'propose':
       return propose(action.lead, action, now)
     case 'yes':
-      return sayYes(action.lead, now)
+      return acceptSentProposal(action.lead, now)
     case 'take-back':
       return { came: await withdrawProposal(db, action.lead, now) }
     case 'let-go':
-      return unpaid(action.lead, now, async () => ({ came: await releaseAgreement(db, action.lead, now) }))
+      return expireCheckoutsThen(action.lead, now, async () => ({ came: await releaseAgreement(db, action.lead, now) }))
     case 'pay':
       return pay(action.lead, now)
     case 'ask-change':
-      return askFor(action.lead, action.wanted, now)
+      return requestEventChange(action.lead, action.wanted, now)
     case 'agree-change':
     case 'close-change':
     case 'postpone':
@@ -157,7 +163,7 @@ async function act(action: DayAction): Promise<Came> {
     case 'unmerge':
       return getCame(await applyEventAction(db, action.lead, { intent: 'not-same-event', other: action.lead }, now))
     case 'hold-by-letter':
-      return holdByLetter(action.lead, action.until, now)
+      return holdByEmail(action.lead, action.until, now)
     case 'change':
       return change(action.lead, action.request, now)
     case 'note': {
@@ -204,7 +210,7 @@ async function act(action: DayAction): Promise<Came> {
   }
 }
 
-async function move(eventId: string, words: Record<string, string>, now: number): Promise<Came> {
+async function move(eventId: string, words: Record<string, string>, now: number): Promise<ActionOutcome> {
   const event = await findEvent(db, eventId)
   if (!event) return { came: 'gone' }
   return getCame(
@@ -217,21 +223,25 @@ async function move(eventId: string, words: Record<string, string>, now: number)
   )
 }
 
-function cardHouse(now: number): CardPaymentServices {
+function createCardServices(now: number): CardPaymentServices {
   const config = { siteUrl: 'http://localhost', secret: 'a secret of the walk', cards: place.cards }
   return { db, cards, now: () => now, log: () => {}, nudge: () => {}, mail: async () => ({ kind: 'mailbox' }), config }
 }
 
 /** Expires the event's payment pages before an action that releases its date. */
-async function unpaid(eventId: string, now: number, act: () => Promise<Came>): Promise<Came> {
-  return (await expireAllCheckouts(cardHouse(now), eventId)).kind === 'ended' ? act() : { came: 'stale' }
+async function expireCheckoutsThen(
+  eventId: string,
+  now: number,
+  act: () => Promise<ActionOutcome>,
+): Promise<ActionOutcome> {
+  return (await expireAllCheckouts(createCardServices(now), eventId)).kind === 'ended' ? act() : { came: 'stale' }
 }
 
 async function propose(
   eventId: string,
   { keepsDay, until }: { keepsDay: boolean; until: string },
   now: number,
-): Promise<Came> {
+): Promise<ActionOutcome> {
   const open = await getDraftPageData(db, eventId, { takesCards: true, now })
   if (!open) return { came: 'gone' }
   if (open.kind !== 'draft') return { came: 'stale' }
@@ -255,7 +265,7 @@ async function propose(
   return { came: sent.kind === 'sent' ? 'done' : sent.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-async function sayYes(eventId: string, now: number): Promise<Came> {
+async function acceptSentProposal(eventId: string, now: number): Promise<ActionOutcome> {
   const proposal = await findSentProposal(db, eventId)
   if (!proposal) return { came: 'stale' }
   const { version, totalCents } = proposal
@@ -271,15 +281,15 @@ async function sayYes(eventId: string, now: number): Promise<Came> {
 }
 
 /** Starts a payment up to the payment page. */
-async function pay(eventId: string, now: number): Promise<Came> {
+async function pay(eventId: string, now: number): Promise<ActionOutcome> {
   const { amountsDue, entries } = await getLedger(db, eventId)
   const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ openCents }) => openCents > 0)
   if (!amountDue) return { came: 'stale' }
   const payer = { eventId, dueId: amountDue.id, email: sampleAcceptance.email, path: '/yours/token' }
-  return { came: (await startCheckout(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
+  return { came: (await startCheckout(createCardServices(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
 }
 
-async function askFor(eventId: string, evening: DrawnEvent, now: number): Promise<Came> {
+async function requestEventChange(eventId: string, evening: DrawnEvent, now: number): Promise<ActionOutcome> {
   const [agreement, changes, day] = await Promise.all([
     findCurrentAgreement(db, eventId),
     listAgreementChanges(db, eventId),
@@ -291,34 +301,35 @@ async function askFor(eventId: string, evening: DrawnEvent, now: number): Promis
   const number = newest && isOpenChange(newest) ? newest.number : (newest?.number ?? 0) + 1
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today: day })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-  return changedAs(await requestChange(db, eventId, ask, { today: day }, { actor: 'client', now }))
+  return toChangeOutcome(await requestChange(db, eventId, ask, { today: day }, { actor: 'client', now }))
 }
 
 async function settleChange(
   kind: 'agree-change' | 'close-change' | 'postpone' | 'call-off',
   eventId: string,
   now: number,
-): Promise<Came> {
+): Promise<ActionOutcome> {
   const [on, by] = [{ today: await getDay(now) }, { actor: 'owner', now } as const]
   // Every action except closing a change can release a date for which a payment is in progress.
-  if (kind !== 'close-change' && (await expireAllCheckouts(cardHouse(now), eventId)).kind !== 'ended')
+  if (kind !== 'close-change' && (await expireAllCheckouts(createCardServices(now), eventId)).kind !== 'ended')
     return { came: 'stale' }
-  if (kind === 'postpone') return changedAs(await postponeAgreement(db, eventId, { words: '' }, on, by))
-  if (kind === 'call-off') return changedAs(await cancelAgreement(db, eventId, { keptCents: 0, words: '' }, on, by))
+  if (kind === 'postpone') return toChangeOutcome(await postponeAgreement(db, eventId, { words: '' }, on, by))
+  if (kind === 'call-off')
+    return toChangeOutcome(await cancelAgreement(db, eventId, { keptCents: 0, words: '' }, on, by))
   const change = (await listAgreementChanges(db, eventId)).find(isOpenChange)
   if (!change) return { came: 'stale' }
   const { id: changeId, afterCents: totalCents } = change
-  if (kind === 'close-change') return changedAs(await closeChange(db, eventId, { changeId }, by))
-  return changedAs(await approveChange(db, eventId, { changeId, totalCents }, on, by))
+  if (kind === 'close-change') return toChangeOutcome(await closeChange(db, eventId, { changeId }, by))
+  return toChangeOutcome(await approveChange(db, eventId, { changeId, totalCents }, on, by))
 }
 
-function changedAs(outcome: ChangeResult): Came {
+function toChangeOutcome(outcome: ChangeResult): ActionOutcome {
   if (outcome.kind === 'taken') return refused(outcome.taken)
   return { came: outcome.kind === 'done' ? 'done' : outcome.kind === 'gone' ? 'gone' : 'stale' }
 }
 
 /** Books an event although its date is taken, after reading which events have it. The day gets another team. */
-async function insist(eventId: string, now: number): Promise<Came> {
+async function bookDespiteConflict(eventId: string, now: number): Promise<ActionOutcome> {
   const event = await findEvent(db, eventId)
   if (!event) return { came: 'gone' }
   const words = {
@@ -334,7 +345,7 @@ async function insist(eventId: string, now: number): Promise<Came> {
   return getCame(await applyEventAction(db, eventId, { ...words, despite: first.taken.mark }, now))
 }
 
-async function holdByLetter(eventId: string, until: string, now: number): Promise<Came> {
+async function holdByEmail(eventId: string, until: string, now: number): Promise<ActionOutcome> {
   const event = await findEvent(db, eventId)
   if (!event) return { came: 'gone' }
   const email = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
@@ -343,7 +354,7 @@ async function holdByLetter(eventId: string, until: string, now: number): Promis
   return answer.kind === 'sent' ? { came: 'done' } : getCame(answer)
 }
 
-async function change(eventId: string, request: Partial<QuoteRequest>, now: number): Promise<Came> {
+async function change(eventId: string, request: Partial<QuoteRequest>, now: number): Promise<ActionOutcome> {
   const event = await findEvent(db, eventId)
   if (!event) return { came: 'gone' }
   const { catalogue, identity } = await getMenuAndIdentity(db)
@@ -358,12 +369,12 @@ async function change(eventId: string, request: Partial<QuoteRequest>, now: numb
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-function getCame(change: Pick<EventActionResult, 'kind'> & { taken?: DayConflict }): Came {
+function getCame(change: Pick<EventActionResult, 'kind'> & { taken?: DayConflict }): ActionOutcome {
   if (change.taken) return refused(change.taken)
   return { came: change.kind === 'done' ? 'done' : change.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-function refused({ date, lack, others }: DayConflict): Came {
+function refused({ date, lack, others }: DayConflict): ActionOutcome {
   return { came: 'refused', date, lack, others: others.map(({ id }) => id) }
 }
 

@@ -14,8 +14,8 @@ import { sendTo, type PayingClient } from './paying-clients.ts'
 
 const timeZone = 'America/New_York'
 /** Clients per round. Rounds continue until some acceptances fail. */
-const atOnce = 16
-const mostTurnedAway = 4
+const clientsPerRound = 16
+const maxRejected = 4
 
 /**
  * Clients accept proposals while the disk is full, and again after it is freed. Each acceptance is stored completely or
@@ -36,7 +36,7 @@ export async function fillDiskWhileSigning(
     let turnedAway = 0
     for (let round = 0; round < rounds; round++) {
       const own: PayingClient[] = []
-      for (let i = 0; i < atOnce; i++) {
+      for (let i = 0; i < clientsPerRound; i++) {
         const nth = couples.length + own.length + 1
         const sent = { nth, plan: 'never pays', day: day(nth), isContested: false, withOption: i % 2 === 0 } as const
         own.push(await sendTo(db, sent, terms))
@@ -46,9 +46,9 @@ export async function fillDiskWhileSigning(
       disk.fill()
       const kept = new Map<PayingClient, [string, string][]>()
       const waiting = [...own]
-      while (waiting.length > 0 && kept.size < mostTurnedAway) {
+      while (waiting.length > 0 && kept.size < maxRejected) {
         const couple = waiting.shift()!
-        const back = await sayYes(site.url, couple)
+        const back = await postAcceptance(site.url, couple)
         if (back) kept.set(couple, back)
       }
       assert(kept.size > 0, 'somebody is turned away')
@@ -57,8 +57,8 @@ export async function fillDiskWhileSigning(
       await assertNothing(db, [...kept.keys()])
       disk.free()
       // The error page contains the form. Sent again unchanged, it is accepted.
-      for (const [couple, words] of kept) assert.equal(await sayYes(site.url, couple, words), null)
-      for (const couple of waiting) assert.equal(await sayYes(site.url, couple), null)
+      for (const [couple, words] of kept) assert.equal(await postAcceptance(site.url, couple, words), null)
+      for (const couple of waiting) assert.equal(await postAcceptance(site.url, couple), null)
       couples.push(...own)
     }
     assert.equal(await site.end('SIGTERM'), 0)
@@ -79,7 +79,11 @@ export async function fillDiskWhileSigning(
  * Posts an acceptance, as typed or as it came back. Returns the form that came back with every field, or null where it
  * was accepted.
  */
-async function sayYes(url: string, couple: PayingClient, words = listYes(couple)): Promise<[string, string][] | null> {
+async function postAcceptance(
+  url: string,
+  couple: PayingClient,
+  words = listYes(couple),
+): Promise<[string, string][] | null> {
   const body = new URLSearchParams(words)
   const response = await fetch(url + couple.path, { method: 'POST', body, redirect: 'manual' })
   const page = await parsePage(response)

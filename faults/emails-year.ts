@@ -23,7 +23,7 @@ const [hour, day] = [3_600_000, 86_400_000]
 const timeZone = 'America/New_York'
 
 /** Event as the model knows it, with everything done to it in order. */
-type Known = {
+type ModelEvent = {
   id: string
   person: string
   event: string
@@ -39,7 +39,7 @@ type Known = {
 }
 
 /** Email sent, as recorded in the outbox. */
-type Gone = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
+type SentEmail = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
 
 /**
  * Simulates a year over events with random changes drawn by a seed, while emails are sent by taps, some late or invalid,
@@ -66,12 +66,12 @@ export async function walkEmailYear(
   const modes = Object.fromEntries(itself.map((kind) => [kind, { mode: 'itself' }]))
   await kept('letterRules', { ...modes, review: { mode: 'itself', links: { own: 'https://bar.example/review' } } })
 
-  const all: Known[] = []
+  const all: ModelEvent[] = []
   const stopped = new Map<string, number>()
   const later = Array.from({ length: requests }, () => openingTime + draw.upTo(days * 0.75) * day).toSorted(
     (a, b) => a - b,
   )
-  const went: (Gone & { person: string })[] = []
+  const went: (SentEmail & { person: string })[] = []
   let [sent, refused, looked] = [0, 0, 0]
 
   const end = openingTime + days * day
@@ -105,9 +105,9 @@ export async function walkEmailYear(
   }
 
   /** Applies a random change that is possible in the event's state. */
-  async function happen(one: Known): Promise<void> {
+  async function happen(one: ModelEvent): Promise<void> {
     const set = (row: object) => db.updateTable('lead').set(row).where('id', '=', one.id).execute()
-    const stand = async (state: Known['state']) => {
+    const stand = async (state: ModelEvent['state']) => {
       one.state = state
       await set({ state })
     }
@@ -186,7 +186,7 @@ export async function walkEmailYear(
     if (!['done', 'lost'].includes(one.state) && draw.share(0.02)) return stand('lost')
   }
 
-  async function agree(one: Known): Promise<void> {
+  async function agree(one: ModelEvent): Promise<void> {
     const today = getDay(now)
     one.state = 'booked'
     await db
@@ -217,7 +217,7 @@ export async function walkEmailYear(
     one.owes = owes
   }
 
-  async function pay(one: Known, { id, cents }: Known['owes'][number]): Promise<void> {
+  async function pay(one: ModelEvent, { id, cents }: ModelEvent['owes'][number]): Promise<void> {
     await db
       .insertInto('payment')
       .values({
@@ -238,7 +238,7 @@ export async function walkEmailYear(
       .execute()
   }
 
-  async function ask(one: Known): Promise<void> {
+  async function ask(one: ModelEvent): Promise<void> {
     one.heard = now
     one.unread = true
     const { last } = await db
@@ -328,7 +328,7 @@ export async function walkEmailYear(
     assert.equal(Number(letters), sent)
   }
 
-  function wrongWith({ eventId, kind, at, byItself }: Gone): string | null {
+  function wrongWith({ eventId, kind, at, byItself }: SentEmail): string | null {
     const one = all.find(({ id }) => id === eventId)!
     const clock = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
     if (clock < 8 || clock >= 21) return `at ${clock} o’clock`
@@ -346,7 +346,7 @@ export async function walkEmailYear(
   }
 
   /** Second implementation of the reason for each email. */
-  function holdsTrue(one: Known, kind: FollowUpKind, at: number): boolean {
+  function holdsTrue(one: ModelEvent, kind: FollowUpKind, at: number): boolean {
     const today = getDay(at)
     const toGo = (Date.parse(one.event) - Date.parse(today)) / day
     const isOut = one.proposal !== null && one.proposal.ends >= today && toGo > 0 && one.state !== 'booked'
@@ -397,7 +397,7 @@ function getDay(at: number): string {
 }
 
 /** Sample proposal for an event date. */
-function document({ event: eventDate }: Pick<Known, 'event'>): string {
+function document({ event: eventDate }: Pick<ModelEvent, 'event'>): string {
   const { event, money, ...sample } = sampleProposal()
   const balanceDay = addDays(eventDate, -14)
   return JSON.stringify({ ...sample, event: { ...event, eventDate }, money: { ...money, balanceDay } })

@@ -62,9 +62,12 @@ export async function openEventSite(fixtures: Fixtures | undefined, database: Da
 /** Event of the site, with its own page and its client page. */
 export type SiteEvent = { id: string; name: string; here: string; token: string; path: string }
 
-type Asked = { name: string; eventDate?: string; row?: EventStatus }
+type InquiryOptions = { name: string; eventDate?: string; row?: EventStatus }
 
-async function createInquiry(site: EventSite, { name, eventDate = eventDay, row = {} }: Asked): Promise<SiteEvent> {
+async function createInquiry(
+  site: EventSite,
+  { name, eventDate = eventDay, row = {} }: InquiryOptions,
+): Promise<SiteEvent> {
   const { db, config, now } = site.house
   const email = `${name.toLowerCase()}@home.example`
   const request = { requestorName: `${name} Ephron`, fromEmail: email, eventDate }
@@ -77,10 +80,14 @@ async function createInquiry(site: EventSite, { name, eventDate = eventDay, row 
   return { id, name, here: `/backbar/jobs/${id}`, token, path: getClientPagePath(token) }
 }
 
-type Proposing = { eventDate?: string; keepsDay?: boolean }
+type ProposalOptions = { eventDate?: string; keepsDay?: boolean }
 
 /** Sends the sample proposal: $1,040, a deposit of $260, the balance 14 days before the event. */
-async function propose(site: EventSite, event: SiteEvent, { eventDate = eventDay, keepsDay = true }: Proposing = {}) {
+async function propose(
+  site: EventSite,
+  event: SiteEvent,
+  { eventDate = eventDay, keepsDay = true }: ProposalOptions = {},
+) {
   const { db, now } = site.house
   const sample = sampleProposal()
   const document = sampleProposal({
@@ -158,7 +165,7 @@ async function askChange(site: EventSite, { path }: SiteEvent, wanted: Record<st
   assert.equal((await postClient(site, there, asked)).status, 303)
 }
 
-async function book(site: EventSite, event: SiteEvent, proposing: Proposing = {}): Promise<void> {
+async function book(site: EventSite, event: SiteEvent, proposing: ProposalOptions = {}): Promise<void> {
   await propose(site, event, proposing)
   assert.equal(await acceptForEvent(site, event), 303)
   await payByHand(site, event, '260.00')

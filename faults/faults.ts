@@ -71,7 +71,7 @@ const secondsLeft = () => Math.max(30, 720 - (performance.now() - began) / 1_000
 type Scenarios = Record<string, () => Promise<FaultResult>>
 
 // Scenarios that mostly wait run beside those that mostly compute. Measurements run alone.
-const killing: Scenarios = {
+const killScenarios: Scenarios = {
   'kill sqlite': () => killUnderLoad(fixtures, 'sqlite', kills),
   'kill postgres': () => killUnderLoad(fixtures, 'postgres', kills),
   'days killed sqlite': () => killWhileBooking(fixtures, 'sqlite', { kills, seed }),
@@ -120,12 +120,12 @@ const waiting: Scenarios = {
   'days postgres': () => contestDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
 }
 /** Maximum factor by which a page's 99th percentile may grow during a backup. */
-const drilled = { backups: 4, rounds: 4, seconds: 4, mostTimes: 5 }
-const measuring: Scenarios = {
+const backupOptions = { backups: 4, rounds: 4, seconds: 4, mostTimes: 5 }
+const measuredScenarios: Scenarios = {
   'upgrade sqlite': () => upgradeUnderLoad(fixtures, 'sqlite', true),
   'upgrade postgres': () => upgradeUnderLoad(fixtures, 'postgres', true),
-  'backup sqlite': () => backupUnderLoad(fixtures, 'sqlite', drilled),
-  'backup postgres': () => backupUnderLoad(fixtures, 'postgres', drilled),
+  'backup sqlite': () => backupUnderLoad(fixtures, 'sqlite', backupOptions),
+  'backup postgres': () => backupUnderLoad(fixtures, 'postgres', backupOptions),
   'hostile requests sqlite': () => sendHostileRequests(fixtures, 'sqlite', Number(flags.requests)),
   'hostile requests postgres': () => sendHostileRequests(fixtures, 'postgres', Number(flags.requests)),
   'hostile forms sqlite': () => sendHostileForms(fixtures, 'sqlite', Number(flags.forms), seed),
@@ -163,8 +163,8 @@ const measuring: Scenarios = {
 
 const broken: string[] = []
 const rows: string[] = []
-await Promise.all([tryAll(killing), tryAll(waiting)])
-await tryAll(measuring)
+await Promise.all([runScenarios(killScenarios), runScenarios(waiting)])
+await runScenarios(measuredScenarios)
 await fixtures.clear()
 
 console.log(`\n| | what was tried | how often | outcome |\n|---|---|---|---|\n${rows.join('\n')}`)
@@ -173,7 +173,7 @@ console.log(broken.length === 0 ? `\nEvery promise kept, in ${minutes} minutes.`
 process.exitCode = broken.length === 0 ? 0 : 1
 
 /** Runs scenarios in turn, each with a row in the table. */
-async function tryAll(scenarios: Scenarios): Promise<void> {
+async function runScenarios(scenarios: Scenarios): Promise<void> {
   for (const [name, scenario] of Object.entries(scenarios).filter(([name]) => name.includes(flags.only))) {
     const since = performance.now()
     const told = await scenario().then(

@@ -24,15 +24,15 @@ export async function sendFullOutbox(
   await using place = await createTestDatabase(database, fixtures)
   await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })
   await using site = await openSite(place, { MAIL_URL: smtp.url })
-  for (let warm = 0; warm < 100; warm++) await look(site.url)
+  for (let warm = 0; warm < 100; warm++) await measurePage(site.url)
   const atRest: number[] = []
-  for (let i = 0; i < 100; i++) atRest.push(await look(site.url))
+  for (let i = 0; i < 100; i++) atRest.push(await measurePage(site.url))
 
   await fillOutbox(house.db, letters, Date.now())
   const since = performance.now()
   const draining: number[] = []
   while (smtp.arrived.size < letters && performance.now() - since < seconds * 1_000) {
-    draining.push(await look(site.url))
+    draining.push(await measurePage(site.url))
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const took = (performance.now() - since) / 1_000
@@ -55,7 +55,7 @@ export async function sendFullOutbox(
 }
 
 /** Requests the form's page, which is rendered each time. Returns the time in milliseconds. */
-async function look(url: string): Promise<number> {
+async function measurePage(url: string): Promise<number> {
   const since = performance.now()
   const response = await fetch(`${url}/quote`)
   await response.text()

@@ -17,7 +17,7 @@ type Pair = [name: string, words: string]
 const stepsARound = 400
 
 /** Excluded: log-out ends the owner's session, and mail settings connect to any mail server they are given. */
-const leftOut = /^\/backbar\/(log-out|settings\/mail)/
+const excludedPaths = /^\/backbar\/(log-out|settings\/mail)/
 
 /**
  * Opens every page of a site with content on each, and posts its forms with hostile text in some fields. Asserts that no
@@ -64,8 +64,9 @@ export async function sendHostileForms(
       assertHarmless(answer, `GET ${path} → ${answer.status}`)
       if (!answer.headers['content-type']?.startsWith('text/html')) continue
       for (const form of listForms(answer.text, path))
-        if (!leftOut.test(form.action)) forms.set(`${form.action} ${form.fields.map(({ name }) => name).join()}`, form)
-      for (const link of listLinks(answer.text, path, siteUrl)) if (isNew(link, known)) known.add(link)
+        if (!excludedPaths.test(form.action))
+          forms.set(`${form.action} ${form.fields.map(({ name }) => name).join()}`, form)
+      for (const link of listLinks(answer.text, path, siteUrl)) if (isUnvisited(link, known)) known.add(link)
     }
     assert(forms.size > 50, `only ${forms.size} forms were found`)
     return [...forms.values()]
@@ -80,7 +81,7 @@ export async function sendHostileForms(
   const statuses: Record<string, number> = {}
   let sent = 0
   const post = async (form: Form, pairs: Pair[]) => {
-    const { path, ...posted } = postedBy(form, pairs)
+    const { path, ...posted } = toFormRequest(form, pairs)
     const answer = await ask(path, posted)
     sent++
     const told = `${posted.method} ${path.slice(0, 300)} ${JSON.stringify(pairs).slice(0, 3_000)} → ${answer.status}`
@@ -95,7 +96,7 @@ export async function sendHostileForms(
 
   let forms = await lookAround()
   const most = forms.length
-  for (const { form, name } of numbersIn(forms))
+  for (const { form, name } of listNumberFields(forms))
     await post(
       form,
       form.fields.map((field): Pair => [field.name, field.name === name ? '9'.repeat(22) : field.values[0]!]),
@@ -127,7 +128,7 @@ export async function sendHostileForms(
 /**
  * Returns a field for each kind of number in the forms, with its original value, such as a row count, a version or a sum.
  */
-function numbersIn(forms: Form[]): { form: Form; name: string }[] {
+function listNumberFields(forms: Form[]): { form: Form; name: string }[] {
   const getKind = (text: string) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#')
   const kinds = new Map<string, { form: Form; name: string }>()
   for (const form of forms)
@@ -140,13 +141,13 @@ function numbersIn(forms: Form[]): { form: Form; name: string }[] {
  * Whether to visit a page: new, or seen with only a single other query, because a calendar always links to the next
  * month. PDFs are skipped, because they take seconds to render.
  */
-function isNew(link: string, known: Set<string>): boolean {
+function isUnvisited(link: string, known: Set<string>): boolean {
   const [page = ''] = link.split('?')
   return !/\bpdf$/.test(page) && [...known].filter((path) => path.split('?')[0] === page).length < 2
 }
 
 /** Returns the request a browser would send for a filled-in form. */
-function postedBy(form: Form, pairs: Pair[]): { path: string; method: string; type?: string; body?: BodyInit } {
+function toFormRequest(form: Form, pairs: Pair[]): { path: string; method: string; type?: string; body?: BodyInit } {
   const query = new URLSearchParams(pairs).toString()
   if (form.method === 'GET') return { path: `${form.action.replace(/\?.*/, '')}?${query}`, method: 'GET' }
   const post = { path: form.action, method: 'POST' }

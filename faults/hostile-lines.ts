@@ -14,7 +14,7 @@ export async function sendHostileRequestLines(fixtures: Fixtures, idle: number, 
   await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSite(place)
   const { port } = new URL(site.url)
-  const alone = await answerTimes(site.url)
+  const alone = await measureMedianTime(site.url)
 
   const lines = await Promise.all(Array.from({ length: idle }, () => open(Number(port))))
   const dripping = await Promise.all(Array.from({ length: 50 }, () => open(Number(port))))
@@ -33,7 +33,7 @@ export async function sendHostileRequestLines(fixtures: Fixtures, idle: number, 
   const [refusal] = (await once(huge, 'data')) as [Buffer]
   assert.match(String(refusal), /^HTTP\/1\.1 431 /)
 
-  const among = await answerTimes(site.url)
+  const among = await measureMedianTime(site.url)
   clearInterval(drip)
   assert.ok(among < alone * mostTimes + 20, `pages took ${among.toFixed(1)} ms instead of ${alone.toFixed(1)} ms`)
   for (const line of [...lines, ...dripping, ...posting, huge]) line.destroy()
@@ -54,7 +54,7 @@ async function open(port: number): Promise<Socket> {
 }
 
 /** Median response time of pages and forms, in milliseconds. */
-async function answerTimes(url: string): Promise<number> {
+async function measureMedianTime(url: string): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < 30; i++) {
     const started = performance.now()

@@ -36,7 +36,7 @@ export async function sendHostileRequests(
   const cookie = session.split(';')[0]!
   const token = /name="token" value="([^"]+)"/.exec((await send(port, { path: '/quote' })).text)?.[1] ?? ''
 
-  const paths = addressesIn(routes)
+  const paths = listAddresses(routes)
   const attack = fc.record({
     path: fc.constantFrom(...paths),
     parts: fc.array(word, { maxLength: 2 }),
@@ -59,7 +59,8 @@ export async function sendHostileRequests(
         : made.body
       const { body, type } = createHostileBody(made.kind, said)
       const path =
-        filled(made.path, made.parts) + (made.query.length > 0 ? `?${new URLSearchParams(made.query).toString()}` : '')
+        fillPathParameters(made.path, made.parts) +
+        (made.query.length > 0 ? `?${new URLSearchParams(made.query).toString()}` : '')
       const answer = await send(port, {
         path,
         method: made.method,
@@ -73,11 +74,11 @@ export async function sendHostileRequests(
       sent++
       const told = `${made.method} ${path.slice(0, 300)} → ${answer.status}`
       assertHarmless(answer, told)
-      if (sent === Math.ceil(times / 4)) memory = settledMemory()
+      if (sent === Math.ceil(times / 4)) memory = measureSettledMemory()
     }),
     { numRuns: times, seed, endOnFailure: true },
   )
-  const grown = settledMemory() - memory
+  const grown = measureSettledMemory() - memory
   assert.ok(times < 5_000 || grown < 60, `memory grew by ${grown} MB`)
   await assertWholeLetters(house.db)
   server.closeAllConnections()
@@ -90,22 +91,22 @@ export async function sendHostileRequests(
   }
 }
 
-function addressesIn(entries: Entry[], parent = ''): string[] {
+function listAddresses(entries: Entry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const own = `${parent}/${path ?? ''}`.replace(/\/+/g, '/')
-    return [own, ...addressesIn(children, own)]
+    return [own, ...listAddresses(children, own)]
   })
 }
 
 /** Fills each parameter of a path with hostile text, sometimes in the client router's data request format. */
-function filled(path: string, parts: string[]): string {
+function fillPathParameters(path: string, parts: string[]): string {
   const next = () => encodeURIComponent(parts.shift()?.replaceAll(/[\ud800-\udfff]/g, '?') ?? 'x').slice(0, 1_000)
   const whole = path.replaceAll(/:\w+\??|\*/g, next)
   return parts.length > 0 && whole.length > 1 ? `${whole.replace(/\/$/, '')}.data` : whole
 }
 
 /** Memory in use after garbage collection, in megabytes. */
-function settledMemory(): number {
+function measureSettledMemory(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   return Math.round(process.memoryUsage().heapUsed / 1024 / 1024)

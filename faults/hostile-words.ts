@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Text that breaks careless code: markup, syntax of other languages, edge cases of text. */
-const sharp = [
+const hostileTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "'; drop table lead; --",
@@ -46,7 +46,7 @@ const sharp = [
 
 /** Hostile or random text. */
 export const word = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...sharp) },
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 2, arbitrary: fc.stringMatching(/^[\w .@+-]{0,40}$/) },
 )

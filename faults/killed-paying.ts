@@ -50,7 +50,7 @@ export async function killWhilePaying(
   }
   await using house = await openServices(loadConfig(env), { now, out: { write: () => true } })
   const { cookie } = await createOwnerClient({ ...house, advance: () => {}, lines: [] })
-  await using sites = await dyingSites(draw, { env, timeoutMs: 800 }, () => ahead)
+  await using sites = await startKilledSites(draw, { env, timeoutMs: 800 }, () => ahead)
   post = async (request) => {
     const headers = Object.fromEntries(request.headers)
     const asked = { kind: 'request', path: '/hooks/stripe', headers, body: await request.text() } as const
@@ -61,7 +61,7 @@ export async function killWhilePaying(
 
   const couples: PayingClient[] = []
   const banks: [session: string, outcome: 'succeeded' | 'failed'][] = []
-  const people = peopleAt(sites, { db: house.db, stripe, cookie, draw, banks })
+  const people = createClientActions(sites, { db: house.db, stripe, cookie, draw, banks })
   let [isOver, isWalked, day] = [false, false, '2027-01-01']
   const plansLeft: PaymentPlan[] = []
   const nextPlan = () => {
@@ -178,10 +178,10 @@ const manners: DeliveryManner[] = [
   'replayed',
 ]
 
-type Sites = Awaited<ReturnType<typeof dyingSites>>
+type Sites = Awaited<ReturnType<typeof startKilledSites>>
 
 /** Runs three processes of the site. Requests go to a random process, and each killed process is replaced. */
-async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
+async function startKilledSites(draw: Draw, given: SiteGiven, ahead: () => number) {
   let nth = 0
   const count = { answered: 0, cutOff: 0 }
   const start = () => startActor<SiteAction, SiteAnswer>('faults/money-actor.ts', given)
@@ -230,10 +230,10 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
 }
 
 type World = { db: Db; stripe: StripeDouble; cookie: string; draw: Draw; banks: [string, 'succeeded' | 'failed'][] }
-type People = ReturnType<typeof peopleAt>
+type People = ReturnType<typeof createClientActions>
 
 /** Actions of clients and the owner. */
-function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
+function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   const request = (
     path: string,
     sender: string,

@@ -49,7 +49,7 @@ export async function loseMachine(
   let dir = first.dir
   try {
     for (let gone = 0; gone < times; gone++) {
-      const goneAt = await liveAndDie({ dir, env: { ...env, DATA_DIR: dir, PORT } }, { crowd, paid, seconds })
+      const goneAt = await runUntilDestroyed({ dir, env: { ...env, DATA_DIR: dir, PORT } }, { crowd, paid, seconds })
       rmSync(dir, { recursive: true, force: true })
       dir = mkdtempSync(join(tmpdir(), 'bar-machine-'))
       const began = performance.now()
@@ -64,7 +64,7 @@ export async function loseMachine(
         oldestLost.push(goneAt - at)
         assert(goneAt - at <= mostSeconds * 1_000, `${name} was acknowledged ${goneAt - at} ms before, and is missing`)
       }
-      await assertTold(house)
+      await assertLossShown(house)
     }
   } finally {
     rmSync(dir, { recursive: true, force: true })
@@ -83,7 +83,7 @@ type Load = { crowd: ReturnType<typeof openCrowd>; paid: Map<string, number>; se
 type Machine = { dir: string; env: Record<string, string> }
 
 /** Runs a site on a machine, with clients who send forms and pay, until it is destroyed. Returns the time of its end. */
-async function liveAndDie({ dir, env }: Machine, { crowd, paid, seconds }: Load): Promise<number> {
+async function runUntilDestroyed({ dir, env }: Machine, { crowd, paid, seconds }: Load): Promise<number> {
   await using site = await openSite({ dir, env, [Symbol.asyncDispose]: async () => {} }, env)
   await waitUntil('the copies have begun', async () => (await getStatus(site.url)) === 'well')
   // Another process writes to the same database, like a worker.
@@ -161,7 +161,7 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
 }
 
 /** Asserts that the owner's page says until when all data is present. A new owner account may be missing, too. */
-async function assertTold(house: Services): Promise<void> {
+async function assertLossShown(house: Services): Promise<void> {
   await createOwner(house)
   const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   const site = await createSiteHandler(house)

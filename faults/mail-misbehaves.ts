@@ -43,7 +43,7 @@ export async function runMisbehavingMail(
     for (const way of ways) {
       // Large enough that the connection breaks before the email is fully sent.
       const text = way === 'drop-mid-message' ? 'a line of a very long letter\n'.repeat(500_000) : 'A word.'
-      await tryOneWay(fixtures, database, {
+      await runMisbehavior(fixtures, database, {
         way,
         kind,
         arrives,
@@ -63,7 +63,7 @@ export async function runMisbehavingMail(
 
 type Way = { way: SmtpBehavior; kind: string; arrives: number; text: string; letters: number }
 
-async function tryOneWay(
+async function runMisbehavior(
   fixtures: Fixtures,
   database: Database,
   { way, kind, arrives, text, letters }: Way,

@@ -13,7 +13,7 @@ import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
  * six concurrent requests each are never refused, nor are health checks and Stripe.
  */
 export async function crowdOutSenders(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
-  needAddresses()
+  requireAddresses()
   await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSite(place)
   await using attacker = await startAttack('crowds', site.url)
@@ -45,7 +45,7 @@ const mostMegabytes = 150
  * pages and forms are served meanwhile, and that all connections are closed in the end.
  */
 export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<FaultResult> {
-  needAddresses()
+  requireAddresses()
   await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSite(place)
   const polite = () => Promise.all([...machines(site.url), ...visitors(site.url)])
@@ -115,7 +115,7 @@ function send(url: string, nth: number, path: string, body?: string): Promise<nu
   })
 }
 
-function needAddresses(): void {
+function requireAddresses(): void {
   if (process.platform !== 'linux') throw new ToolMissing('this machine has one address for itself')
 }
 

@@ -25,7 +25,7 @@ export async function restartPooler(fixtures: Fixtures, times: number): Promise<
     await crowd.sendRest()
     // A restore must detect that the site runs, although it holds no connection of the pooler.
     await assert.rejects(acquireExclusiveDatabaseLock({ kind: 'postgres', url: pooler.url }), DatabaseInUseError)
-    assert.equal(await lockTimeout(pooler.url), '5s')
+    assert.equal(await readLockTimeout(pooler.url), '5s')
     let isOver = false
     const sending = crowd.sendWhile(() => !isOver)
     for (let time = 0; time < times; time++) {
@@ -55,7 +55,7 @@ export async function restartPooler(fixtures: Fixtures, times: number): Promise<
 }
 
 /** Returns the lock timeout of a pooled connection, which the site sets on its role. */
-async function lockTimeout(url: string): Promise<string> {
+async function readLockTimeout(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url.replace(/\?.*/, '') })
   await client.connect()
   const { rows } = await client.query('show lock_timeout')

@@ -29,7 +29,7 @@ export async function restartPostgres(fixtures: Fixtures, times: number): Promis
       await postgres.end(time % 2 === 0 ? 'fast' : 'immediate')
       const { turnedAway } = crowd.count
       await waitUntil('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
-      await assertClosedPolitely(site.url)
+      await assertUnavailablePages(site.url)
       await postgres.begin()
     }
     isOver = true
@@ -49,7 +49,7 @@ export async function restartPostgres(fixtures: Fixtures, times: number): Promis
 }
 
 /** Asserts that reads fail politely too: pages with a message, calculations and health checks with an error status. */
-async function assertClosedPolitely(url: string): Promise<void> {
+async function assertUnavailablePages(url: string): Promise<void> {
   const page = await parsePage(await fetch(`${url}/quote`))
   assert.equal(page.status, 503)
   assert.match(page.text, /out of reach for a moment.*call us at \(904\) 555-0142/)

@@ -112,13 +112,13 @@ export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
     const added = own!.filter(({ kind, amount_cents }) => {
       return kind === 'extra' || (!held && amount_cents > 0 && kind !== 'given-back')
     })
-    const sold = held?.state === 'called-off' ? [] : getSold(stands ? signedIn(stands) : null, added)
-    sales.set(eventId, lowered(sold, owedCents))
+    const sold = held?.state === 'called-off' ? [] : computeSales(stands ? parseSignedLines(stands) : null, added)
+    sales.set(eventId, reduceSales(sold, owedCents))
   }
   return sales
 }
 
-function signedIn({ document, chosen }: { document: string; chosen: string }) {
+function parseSignedLines({ document, chosen }: { document: string; chosen: string }) {
   const { lines, money } = JSON.parse(document) as {
     lines: (SignedLine & { id: string })[]
     money: { tax: SignedTax | null }
@@ -127,9 +127,12 @@ function signedIn({ document, chosen }: { document: string; chosen: string }) {
   return { lines: lines.filter(({ id }) => taken.has(id)), tax: money.tax }
 }
 
-type Added = { amount_cents: number; tax_cents: number | null; tax_class: string | null; tax_by: string | null }
+type AddedAmount = { amount_cents: number; tax_cents: number | null; tax_class: string | null; tax_by: string | null }
 
-function getSold(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, added: readonly Added[]): BookedSale[] {
+function computeSales(
+  signed: { lines: SignedLine[]; tax: SignedTax | null } | null,
+  added: readonly AddedAmount[],
+): BookedSale[] {
   const sales: BookedSale[] = []
   const put = (tax: SignedTax | null, parts: SaleParts) => {
     const { county, surtaxRate } = tax && 'county' in tax ? tax : { county: '', surtaxRate: 0 }
@@ -137,7 +140,7 @@ function getSold(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, 
     if (!known) sales.push({ county, surtaxRate, ...parts })
     else for (const part of saleParts) known[part] += parts[part]
   }
-  if (signed) put(signed.tax, taxed(signed.lines, signed.tax))
+  if (signed) put(signed.tax, computeSaleParts(signed.lines, signed.tax))
   const lines = [...(signed?.lines ?? [])]
   for (const { amount_cents, tax_cents, tax_class, tax_by } of added) {
     const netCents = amount_cents - (tax_cents ?? 0)
@@ -146,7 +149,7 @@ function getSold(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, 
     else {
       // The addition to its tax class. Its tax is as recorded with it.
       const more = { taxClass: tax_class as TaxClass, totalCents: netCents }
-      const [before, after] = [taxed(lines, by), taxed([...lines, more], by)]
+      const [before, after] = [computeSaleParts(lines, by), computeSaleParts([...lines, more], by)]
       const parts = { ...nothing }
       for (const part of saleParts) parts[part] = after[part] - before[part]
       put(by, { ...parts, surtax: tax_cents - parts.state })
@@ -160,7 +163,7 @@ function getSold(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, 
  * Taxes the total of each class at its rates in hundredths of a percent, rounded once, half a cent up. The state's part
  * comes first.
  */
-function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
+function computeSaleParts(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
   const sums = { ...nothing }
   for (const taxClass of ['labor', 'rental', 'goods'] as const) {
     const of = lines.filter((line) => line.taxClass === taxClass)
@@ -202,7 +205,7 @@ function getRates(tax: SignedTax | null, taxClass: TaxClass) {
  * Reduces sales to a total. Each part gets its share in whole cents, and the remaining cents go to the largest
  * remainders, the first part first.
  */
-function lowered(sales: readonly BookedSale[], toCents: number): BookedSale[] {
+function reduceSales(sales: readonly BookedSale[], toCents: number): BookedSale[] {
   const places = sales.flatMap((sale, i) => saleParts.map((part) => ({ i, part, cents: sale[part] })))
   const inAll = places.reduce((all, { cents }) => all + cents, 0)
   if (inAll === toCents) return [...sales]

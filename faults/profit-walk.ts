@@ -33,7 +33,7 @@ const today = '2026-11-20'
 const years = [2026, 2027]
 
 /** Creates a reproducible random generator from a seed (mulberry32). */
-function drawn(seed: number): (below: number) => number {
+function createDraw(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -53,7 +53,7 @@ export async function walkProfit(
   { orders, seed }: { orders: number; seed: number },
 ): Promise<FaultResult> {
   await using house = await createTestApp(database, {}, fixtures)
-  const draw = drawn(seed)
+  const draw = createDraw(seed)
   const team: StaffPay = new Map()
   const crewCosts: StaffCostProvider = {
     readCrewCosts: async () => team,
@@ -64,7 +64,7 @@ export async function walkProfit(
   let made = 0
   for (let order = 0; order < orders; order++) {
     const isNew = order % 25 === 0
-    if (isNew) events = [...events.slice(-6), await agreed(house, made++, draw)]
+    if (isNew) events = [...events.slice(-6), await createAgreedEvent(house, made++, draw)]
     for (let i = 2 + draw(6); i > 0; i--) await act(house, { events, entries, team, draw })
     if (order % 40 === 39 && events.length > 4) await erase(house, events.shift()!)
     // Computing the books takes longer than the actions, so it runs every ten orders.
@@ -83,7 +83,7 @@ export async function walkProfit(
 }
 
 /** Creates an event with an accepted proposal, every second with sales tax. */
-async function agreed({ db }: TestApp, at: number, draw: (below: number) => number): Promise<string> {
+async function createAgreedEvent({ db }: TestApp, at: number, draw: (below: number) => number): Promise<string> {
   // A day allows only a few events, so they are spread over more days.
   const eventDate = addDays('2026-11-21', (at * 7) % 405)
   const { id } = await createStoredEvent(db, openingTime, {

@@ -119,14 +119,14 @@ function readLive(db: Db, eventIds: readonly string[]) {
   return selectLive(db)
     .where('lead_id', 'in', [...eventIds])
     .execute()
-    .then((rows) => rows.map(liveIn))
+    .then((rows) => rows.map(toLiveAssignment))
 }
 
 function getReadLive(db: Db, postIds: readonly string[]) {
   return selectLive(db)
     .where('post_id', 'in', [...postIds])
     .execute()
-    .then((rows) => rows.map(liveIn))
+    .then((rows) => rows.map(toLiveAssignment))
 }
 
 function selectLive(db: Db) {
@@ -139,7 +139,7 @@ function selectLive(db: Db) {
 
 type LiveRow = Awaited<ReturnType<ReturnType<typeof selectLive>['execute']>>[number]
 
-function liveIn({ post_id, person_id, leaves_at, back_at, overruled_why }: LiveRow) {
+function toLiveAssignment({ post_id, person_id, leaves_at, back_at, overruled_why }: LiveRow) {
   return {
     shiftId: post_id,
     personId: person_id,

@@ -21,7 +21,7 @@ import type { FaultResult } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** Orders per site, because worked shifts remain in it. */
-const perHouse = 100
+const ordersPerSite = 100
 const people = createSampleStaff.map(({ id }) => id)
 
 type Options = { orders: number; seed: number; acts?: number }
@@ -37,10 +37,10 @@ export async function walkStaff(
   { orders, seed, acts = 10 }: Options,
 ): Promise<FaultResult> {
   const count: Record<string, number> = {}
-  for (let done = 0; done < orders; done += perHouse) {
+  for (let done = 0; done < orders; done += ordersPerSite) {
     await using house = await createTestApp(database, {}, fixtures)
     await createStaffMembers(house, ...createSampleStaff)
-    for (let i = done; i < Math.min(orders, done + perHouse); i++)
+    for (let i = done; i < Math.min(orders, done + ordersPerSite); i++)
       await walk(house, { seed: seed + i, acts, database }, count)
   }
   const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
@@ -70,7 +70,7 @@ async function walk(
   try {
     for (let i = 0; i < acts; i++) {
       // Most orders begin with offers, because little else is possible without them.
-      const all = Object.entries(actsOf)
+      const all = Object.entries(staffActions)
       const [name, act] = i === 0 && draw.share(0.8) ? all.find(([one]) => one === 'ask all')! : draw.oneOf(all)
       told.push(name)
       house.advance(hour)
@@ -89,11 +89,11 @@ async function walk(
 /** Action that returns a short description of what it did. */
 type Act = (at: Walk) => Promise<string>
 
-const actsOf: Record<string, Act> = {
+const staffActions: Record<string, Act> = {
   ask,
   'ask again': ask,
   'ask all': async (at) => {
-    const postIds = (await openPosts(at)).map(({ id }) => id)
+    const postIds = (await listOpenShifts(at)).map(({ id }) => id)
     return (await sendShiftOffers(at.house, { shiftIds: postIds, personIds: [], way: 'all' })).kind
   },
   yes: async (at) => answer(at, 'yes'),
@@ -103,13 +103,13 @@ const actsOf: Record<string, Act> = {
   no: async (at) => answer(at, 'no'),
   cannot: async (at) => answer(at, 'cannot'),
   confirm: async ({ house, draw, eventIds }) => {
-    const posts = await postsIn(house, eventIds)
+    const posts = await listShifts(house, eventIds)
     return posts.length === 0
       ? 'nothing'
       : confirmShift(house, { personId: draw.oneOf(people), shiftId: draw.oneOf(posts).id })
   },
   'put in': async (at) => {
-    const [shift] = at.draw.share(0.5) ? await openPosts(at) : await postsIn(at.house, at.eventIds)
+    const [shift] = at.draw.share(0.5) ? await listOpenShifts(at) : await listShifts(at.house, at.eventIds)
     if (!shift) return 'nothing'
     const personId = at.draw.oneOf(people)
     const why = at.draw.share(0.2) ? 'All the same' : ''
@@ -118,7 +118,7 @@ const actsOf: Record<string, Act> = {
     return `${personId} ${why}: ${kind}`
   },
   'take off': async ({ house, draw, eventIds, books }) => {
-    const posts = await postsIn(house, eventIds)
+    const posts = await listShifts(house, eventIds)
     if (posts.length === 0) return 'nothing'
     const shiftId = draw.oneOf(posts).id
     const outcome = await unassignShift(house, { shiftId })
@@ -130,7 +130,7 @@ const actsOf: Record<string, Act> = {
       ? ''
       : 'nothing',
   'remove a post': async ({ house, draw, eventIds, books }) => {
-    const posts = await postsIn(house, eventIds)
+    const posts = await listShifts(house, eventIds)
     if (posts.length === 0) return 'nothing'
     const shiftId = draw.oneOf(posts).id
     const outcome = await cancelShift(house, { shiftId })
@@ -164,7 +164,7 @@ const actsOf: Record<string, Act> = {
     return (await requestShiftHandoff(house, { personId, shiftId })).kind
   },
   'take it over': async ({ house, draw, eventIds, books }) => {
-    const row = await openHandOver(house, eventIds)
+    const row = await findOpenHandoff(house, eventIds)
     if (!row) return 'nothing'
     const personId = draw.oneOf(people)
     const outcome = await acceptShiftHandoff(house, { personId, handOverId: row.id })
@@ -172,7 +172,7 @@ const actsOf: Record<string, Act> = {
     return outcome.kind
   },
   'the owner’s nod': async ({ house, draw, eventIds, books }) => {
-    const row = await openHandOver(house, eventIds)
+    const row = await findOpenHandoff(house, eventIds)
     if (!row) return 'nothing'
     const agrees = draw.share(0.7)
     const outcome = await resolveShiftHandoff(
@@ -200,7 +200,7 @@ const actsOf: Record<string, Act> = {
 }
 
 async function ask(at: Walk): Promise<string> {
-  const open = await openPosts(at)
+  const open = await listOpenShifts(at)
   if (open.length === 0) return 'nothing'
   const postIds = at.draw.share(0.5) ? open.map(({ id }) => id) : [at.draw.oneOf(open).id]
   const personIds = people.filter(() => at.draw.share(0.5))
@@ -245,7 +245,7 @@ function dayAt(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-async function postsIn({ db }: TestApp, eventIds: string[]) {
+async function listShifts({ db }: TestApp, eventIds: string[]) {
   return db
     .selectFrom('crew_post')
     .select(['id', 'state'])
@@ -255,12 +255,12 @@ async function postsIn({ db }: TestApp, eventIds: string[]) {
     .execute()
 }
 
-async function openPosts({ house, eventIds }: Walk) {
-  return (await postsIn(house, eventIds)).filter(({ state }) => state === 'open' || state === 'offered')
+async function listOpenShifts({ house, eventIds }: Walk) {
+  return (await listShifts(house, eventIds)).filter(({ state }) => state === 'open' || state === 'offered')
 }
 
 /** Latest open handoff of these events. Handoffs of an earlier order are ignored. */
-async function openHandOver({ db }: TestApp, eventIds: string[]) {
+async function findOpenHandoff({ db }: TestApp, eventIds: string[]) {
   return db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')

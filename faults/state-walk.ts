@@ -182,12 +182,12 @@ async function openActedSite(fixtures: Fixtures | undefined, database: Database,
 async function act(site: ActedSite, action: Action): Promise<'nothing' | 'something'> {
   const { event, bystander } = site
   const before = await readStored(site, event)
-  const others = await fingerprint(site, bystander)
+  const others = await readEventRows(site, bystander)
   const answer = await post(site, action)
   assert.ok(answer.status < 500, `answered ${answer.status}`)
   await endHoldDays(site)
   const after = await readStored(site, event)
-  assert.equal(await fingerprint(site, bystander), others, 'another event changed')
+  assert.equal(await readEventRows(site, bystander), others, 'another event changed')
   checkSigned(before, after)
   checkBooked(action, before, after)
   await checkStatements(site, after)
@@ -200,7 +200,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
   const { event, house } = site
   const own = (text: string) => text.replaceAll('{id}', event.id).replaceAll('{token}', event.token)
   const path = own(action.path)
-  const pairs = await freshPairs(site, action, path)
+  const pairs = await getCurrentPairs(site, action, path)
   const lead = (await findEvent(house.db, event.id))!
   const body = new URLSearchParams(
     pairs.map(([name, value]): Pair => {
@@ -215,7 +215,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
 }
 
 /** Returns the action as the event's page offers it now, with its keys and tags, where it does. */
-async function freshPairs(site: ActedSite, action: Action, path: string): Promise<Pair[]> {
+async function getCurrentPairs(site: ActedSite, action: Action, path: string): Promise<Pair[]> {
   const page = action.isClient
     ? await parsePage(await site.visit(path.replace(/\/pay$/, '')))
     : await site.owner.open(path)
@@ -232,7 +232,7 @@ async function freshPairs(site: ActedSite, action: Action, path: string): Promis
   })
 }
 
-type Stored = Awaited<ReturnType<typeof readStored>>
+type StoredEventData = Awaited<ReturnType<typeof readStored>>
 
 /** Reads everything stored for an event, and the parts that the checks need. */
 async function readStored(site: EventSite, event: SiteEvent) {
@@ -243,13 +243,13 @@ async function readStored(site: EventSite, event: SiteEvent) {
     of(db.selectFrom('signature').selectAll().where('lead_id', '=', event.id).orderBy('id').execute()),
     of(db.selectFrom('agreement_event').selectAll().where('lead_id', '=', event.id).orderBy('id').execute()),
     of(db.selectFrom('proposal').selectAll().where('lead_id', '=', event.id).orderBy('version').execute()),
-    fingerprint(site, event),
+    readEventRows(site, event),
   ])
   return { lead, signatures, chain, proposals, print }
 }
 
 /** Returns all rows that belong to an event in every table, as text. */
-async function fingerprint({ house: { db } }: EventSite, { id }: SiteEvent): Promise<string> {
+async function readEventRows({ house: { db } }: EventSite, { id }: SiteEvent): Promise<string> {
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => name === 'lead_id'),
   )
@@ -261,7 +261,7 @@ async function fingerprint({ house: { db } }: EventSite, { id }: SiteEvent): Pro
 }
 
 /** Checks that no signed data changed and that the record only grew. */
-function checkSigned(before: Stored, after: Stored): void {
+function checkSigned(before: StoredEventData, after: StoredEventData): void {
   const kept = after.signatures.filter(({ id }) => before.signatures.some((one) => one.id === id))
   assert.deepEqual(kept, before.signatures, 'a signature changed')
   assert.deepEqual(after.chain.slice(0, before.chain.length), before.chain, 'the record of the agreement changed')
@@ -278,11 +278,11 @@ const bookedStates = ['agreed', 'reserved']
 const bookingWords =
   /to=booked|intent=(?:undo|yes|phone-yes|pay|got|agree|pick-day|sign-change|not-same-event|back|take-over)|\/got\b|due=/
 
-function isBooked({ lead: event, proposals }: Stored): boolean {
+function isBooked({ lead: event, proposals }: StoredEventData): boolean {
   return event?.state === 'booked' && !proposals.some(({ state }) => state === 'postponed')
 }
 
-function checkBooked(action: Action, before: Stored, after: Stored): void {
+function checkBooked(action: Action, before: StoredEventData, after: StoredEventData): void {
   if (isBooked(before) || !isBooked(after)) return
   assert.match(action.key, bookingWords, 'it was booked, and nobody booked it')
   const wasPostponed = before.proposals.some(({ state }) => state === 'postponed')
@@ -292,7 +292,7 @@ function checkBooked(action: Action, before: Stored, after: Stored): void {
 }
 
 /** Checks that client page, calendar, feed, API and files agree on date, state and sums. */
-async function checkStatements(site: ActedSite, stored: Stored): Promise<void> {
+async function checkStatements(site: ActedSite, stored: StoredEventData): Promise<void> {
   const { event, visit, owner } = site
   const { lead } = stored
   if (!lead) return
@@ -326,7 +326,7 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
     visit('/api/jobs', { headers: { Authorization: `Bearer ${site.apiToken}` } }).then((response) => response.json()),
   ])
   const [, head = ''] = /<p class="job-sums">(.*?)<\/p>/s.exec(money.html) ?? []
-  const said = amountsIn(head)
+  const said = listAmounts(head)
   if (said.length < 3) return
   const [totalCents, paidCents, openCents] = said as [number, number, number]
   const { reference } = (await findEvent(site.house.db, event.id))!
@@ -347,13 +347,13 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
   )
   if (job?.totalCents !== undefined) assert.equal(job.totalCents, totalCents, 'the API and the event’s head differ')
   const [, sum = ''] = /<p class="sum">(.*?)<\/p>/s.exec(client.html) ?? []
-  const shown = amountsIn(sum)[0]
+  const shown = listAmounts(sum)[0]
   const isSigned = !head.includes('Proposed') || shown === undefined
   if (!isSigned && shown !== undefined) assert.equal(shown, totalCents, 'the client page and the event’s head differ')
 }
 
 /** A rival accepts for the same date. Checks that they get it only where the event does not have it. */
-async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
+async function checkRival(site: ActedSite, stored: StoredEventData): Promise<void> {
   const { lead: event } = stored
   if (!event || eventDay < site.today()) return
   const hasDay = isBooked(stored) && event.event_date === eventDay
@@ -370,7 +370,7 @@ async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
 }
 
 /** Returns the sums in a page in order, in cents. */
-function amountsIn(html: string): number[] {
+function listAmounts(html: string): number[] {
   const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
   return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * Math.round(Number(sum!.replaceAll(',', '')) * 100))
 }

@@ -15,7 +15,7 @@ export async function copyIntoPostgres(url: string, fixtures: Fixtures): Promise
   await using to = openDatabase({ kind: 'postgres', url })
   await migrateToLatest(to)
   for (const { name } of await from.introspection.getTables())
-    await carryOver(name, from as unknown as AnyDb, to as unknown as AnyDb)
+    await copyRows(name, from as unknown as AnyDb, to as unknown as AnyDb)
   return {
     dir,
     env: { DATA_DIR: dir, DATABASE_URL: url, SECRET: 'a secret for tests' },
@@ -25,7 +25,7 @@ export async function copyIntoPostgres(url: string, fixtures: Fixtures): Promise
 
 type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 
-async function carryOver(table: string, from: AnyDb, to: AnyDb): Promise<void> {
+async function copyRows(table: string, from: AnyDb, to: AnyDb): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute()
   if (rows.length > 0)
     await to

@@ -37,8 +37,8 @@ export async function upgradeUnderLoad(
 ): Promise<FaultResult> {
   using disk = database === 'sqlite' && migrates ? diskIfPossible() : null
   await using place = await createTestDatabase(database, fixtures, disk?.dir)
-  await using clone = cloneOfThis()
-  const next = getVersion(clone.root, 'next', migrates ? addMigration : withoutBuild)
+  await using clone = createClone()
+  const next = getVersion(clone.root, 'next', migrates ? addMigration : removeBuild)
   const dead = getVersion(clone.root, 'dead', (dir) =>
     change(join(dir, 'bin/start.ts'), /async function start\(\).*\{/, '$&\n  throw new Error("Broken on purpose")'),
   )
@@ -55,7 +55,7 @@ export async function upgradeUnderLoad(
   await waitUntil('they can be asked to hand over', () => countIn(running) === sites.length)
   // Sockets of killed processes, sorted before and after those of running processes.
   for (const name of ['0', 'killed']) leaveDeadSocket(running, name)
-  await using front = await balancer(ports)
+  await using front = await startBalancer(ports)
   const crowd = openCrowd(front.url, place.env.SECRET!)
   let isOver = false
   ends.defer(() => void (isOver = true))
@@ -80,7 +80,7 @@ export async function upgradeUnderLoad(
   }
 
   await refused(['--from', dead], /serves as before[^]*Broken on purpose/)
-  const full = await tryFullDisks(clone.root, next, disk, upgrade)
+  const full = await upgradeOnFullDisk(clone.root, next, disk, upgrade)
   await done('--from', next)
   // The old process exits some seconds later without affecting the new process.
   await Promise.all(sites.map((site) => site.line('closed')))
@@ -105,7 +105,7 @@ export async function upgradeUnderLoad(
   return {
     tried: `upgraded${migrates ? ' with a migration' : ''} and back under load, ${database}, ${sites.length === 1 ? 'one process' : 'two processes'}`,
     times: `2 switches; a version that does not start, one that dies once switched to${full}`,
-    outcome: `${requests} requests thanked for, all there, once; at the switches nobody was answered for ${away.join(' and ')} ms; none went unanswered${turnedAwayWords(crowd)}; pages of each version alive under the other`,
+    outcome: `${requests} requests thanked for, all there, once; at the switches nobody was answered for ${away.join(' and ')} ms; none went unanswered${formatTurnedAway(crowd)}; pages of each version alive under the other`,
   }
 }
 
@@ -121,12 +121,12 @@ function countIn(folder: string): number {
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
-function turnedAwayWords({ count }: Crowd): string {
+function formatTurnedAway({ count }: Crowd): string {
   return count.turnedAway > 0 ? `, ${count.turnedAway} answered 503 with every word kept` : ''
 }
 
 /** Creates a clone that is installed with the packages of this folder. */
-function cloneOfThis() {
+function createClone() {
   const dir = mkdtempSync(join(tmpdir(), 'bar-upgrade-'))
   const root = join(dir, 'clone')
   const left = new Set(['.git', 'node_modules', 'data', 'releases', '.react-router'])
@@ -151,7 +151,7 @@ function getVersion(root: string, name: string, alter: (dir: string) => void): s
 }
 
 /** Removes the build, so that it is built again like after a source change. */
-function withoutBuild(dir: string): void {
+function removeBuild(dir: string): void {
   rmSync(join(dir, 'build'), { recursive: true })
 }
 
@@ -182,7 +182,7 @@ function change(file: string, what: string | RegExp, to: string): void {
 }
 
 /** First no space for the new version, then none for the copy of the database. The old version keeps running. */
-async function tryFullDisks(
+async function upgradeOnFullDisk(
   root: string,
   next: string,
   disk: ReturnType<typeof createSmallDisk> | null,
@@ -238,7 +238,7 @@ async function expectAlive(url: string, files: string[]): Promise<void> {
 }
 
 /** Minimal proxy: tries the next process in turn, and another where the first does not listen. */
-async function balancer(ports: number[]): Promise<AsyncDisposable & { url: string }> {
+async function startBalancer(ports: number[]): Promise<AsyncDisposable & { url: string }> {
   let turn = 0
   const server: Server = createServer(async (req, res) => {
     const body: Buffer[] = []

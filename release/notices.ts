@@ -11,7 +11,12 @@ const licenseFile = /^(licen[cs]e|copying|notice|third-party)/i
 export function writeNotices(root: string, lock: LockFile): string {
   const packages = Object.entries(lock.packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version, license }]) => ({ path, name: nameOf(path), version, license: license ?? 'see below' }))
+    .map(([path, { version, license }]) => ({
+      path,
+      name: getPackageName(path),
+      version,
+      license: license ?? 'see below',
+    }))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1))
   return [
     'This site stands on the packages below. Each is under the license that is named beside it.',
@@ -26,7 +31,7 @@ export function writeNotices(root: string, lock: LockFile): string {
   ].join('\n\n')
 }
 
-function nameOf(path: string): string {
+function getPackageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 

@@ -30,14 +30,14 @@ export function keepServerPackages(folder: string): LockFile {
   )
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
   runNpm(folder, ['install', '--package-lock-only', '--offline', '--ignore-scripts'])
-  return dropVersion(join(folder, 'package-lock.json'))
+  return removeVersion(join(folder, 'package-lock.json'))
 }
 
 /**
  * Removes the site's version from the lock file, where npm does not need it. Releases with the same packages then have
  * the same lock file, and an upgrade links the installed packages and fetches nothing.
  */
-function dropVersion(file: string): LockFile {
+function removeVersion(file: string): LockFile {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile & { version?: string }
   delete lock.version
   delete lock.packages['']!.version

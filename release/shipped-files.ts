@@ -4,7 +4,7 @@ import { readGit } from './git.ts'
 export const bundlerPackages = ['vite', '@react-router/dev']
 
 /** Files that only developers or the container image need. */
-const unshipped = [
+const unshippedPatterns = [
   /^(tests|bench|faults|demo|release|\.github|\.ci)\//,
   /\.test\.tsx?$/,
   /^bin\/(dev|samples|demo|tour|release)\.ts$/,
@@ -15,7 +15,7 @@ const unshipped = [
 
 /** Whether the release's tarball contains a file of the repository. */
 export function isShipped(path: string): boolean {
-  return !unshipped.some((pattern) => pattern.test(path))
+  return !unshippedPatterns.some((pattern) => pattern.test(path))
 }
 
 /** Returns the shipped files of a working tree in order: committed files, and new files that git does not ignore. */

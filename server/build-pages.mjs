@@ -9,8 +9,8 @@ import { join } from 'node:path'
  * Saves a third of the memory for a few seconds more, so that a build fits beside a running site on a machine with 512
  * MB.
  */
-const small = ['--max-old-space-size=256', '--max-semi-space-size=2', '--optimize-for-size']
-const onSmallMachines = {
+const lowMemoryFlags = ['--max-old-space-size=256', '--max-semi-space-size=2', '--optimize-for-size']
+const lowMemoryEnv = {
   RAYON_NUM_THREADS: '1',
   TOKIO_WORKER_THREADS: '1',
   MALLOC_ARENA_MAX: '1',
@@ -32,7 +32,7 @@ export function bundleIfStale(node, dir) {
   const bundled = join(dir, 'build', 'bundled')
   if (existsSync(bundled) && readFileSync(bundled, 'utf8') === sources) return sources
   if (!existsSync(join(dir, 'node_modules', 'vite')))
-    throw Object.assign(new Error(noBundlerWords(dir)), { name: 'BuildError' })
+    throw Object.assign(new Error(formatMissingBundler(dir)), { name: 'BuildError' })
   // The user that runs the site must be able to read the build, regardless of the user that builds.
   const usual = process.umask(0o022)
   rmSync(join(dir, 'build'), { recursive: true, force: true })
@@ -52,10 +52,14 @@ export function bundleIfStale(node, dir) {
  */
 function run(node, dir, args) {
   // Every first build is a production build, also in a test: React's development build is twice as large and slow.
-  const env = { ...process.env, NODE_ENV: 'production', ...onSmallMachines }
-  const { status, signal, stderr, stdout } = spawnSync(node, [...small, ...args], { cwd: dir, encoding: 'utf8', env })
+  const env = { ...process.env, NODE_ENV: 'production', ...lowMemoryEnv }
+  const { status, signal, stderr, stdout } = spawnSync(node, [...lowMemoryFlags, ...args], {
+    cwd: dir,
+    encoding: 'utf8',
+    env,
+  })
   if (status === 0) return
-  throw Object.assign(new Error(whyNot(signal, `${stdout}\n${stderr}`, dir)), { name: 'BuildError' })
+  throw Object.assign(new Error(formatBuildFailure(signal, `${stdout}\n${stderr}`, dir)), { name: 'BuildError' })
 }
 
 /**
@@ -63,7 +67,7 @@ function run(node, dir, args) {
  * @param {string} said
  * @param {string} dir
  */
-function whyNot(signal, said, dir) {
+function formatBuildFailure(signal, said, dir) {
   if (['SIGSEGV', 'SIGBUS', 'SIGILL'].includes(signal ?? ''))
     return `The bundler was ended by ${signal}: what is installed is broken. Remove ${join(dir, 'node_modules')}, and start again.`
   if (signal)
@@ -78,7 +82,7 @@ function whyNot(signal, said, dir) {
  * changed.
  * @param {string} dir
  */
-function noBundlerWords(dir) {
+function formatMissingBundler(dir) {
   return `${dir} has no bundler, and its files are not the ones it was built from. Unpack the release into an empty folder again; to change the site, use a clone of its repository.`
 }
 

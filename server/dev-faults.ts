@@ -33,11 +33,11 @@ export function addDevErrorPages(build: ServerBuild): ServerBuild {
 export function renderDevErrorPage(fault: unknown, findMistakes = findSyntaxMistakes): string {
   const mistakes = findMistakes()
   const error = fault instanceof Error ? fault : new Error(String(fault))
-  const shown = mistakes.length > 0 ? mistakes : [getPlace(error)]
+  const shown = mistakes.length > 0 ? mistakes : [findErrorLocation(error)]
   const parts = shown.map(
     ({ message, file, line }) => `<h1>${escaped(message)}</h1>
 <p>${file === '' ? '' : `${escaped(relative(root, file))}:${line}`}</p>
-<pre>${escaped(codeFrame(file, line))}</pre>`,
+<pre>${escaped(formatCodeFrame(file, line))}</pre>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(shown[0]!.message)}</title>
 <body style="font:16px/1.5 system-ui;margin:2rem">${parts.join('\n')}
@@ -45,7 +45,7 @@ export function renderDevErrorPage(fault: unknown, findMistakes = findSyntaxMist
 }
 
 /** Returns the location of an error: the first stack line in a source of the site. */
-function getPlace(error: Error): SyntaxErrorLocation {
+function findErrorLocation(error: Error): SyntaxErrorLocation {
   const message = `${error.name}: ${error.message}`
   const found = /(\/[^\s()?]*\/(?:app|server)\/[^\s()?]+\.tsx?)(?:\?[^:\s]*)?:(\d+)/.exec(error.stack ?? '')
   return { message, file: found?.[1] ?? '', line: Number(found?.[2] ?? 0) }
@@ -57,7 +57,7 @@ function findSyntaxMistakes(): SyntaxErrorLocation[] {
 }
 
 /** Returns a line and three lines on either side, with their numbers. Empty where the file cannot be read. */
-function codeFrame(file: string, line: number): string {
+function formatCodeFrame(file: string, line: number): string {
   let lines: string[]
   try {
     lines = readFileSync(file, 'utf8').split('\n')

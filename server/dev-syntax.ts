@@ -27,13 +27,13 @@ export function createBrokenSourcePlugin(): Plugin {
         if (!/\/app\/.*\.tsx?$/.test(file) || this.environment.name === 'client') return null
         const mistake = findSyntaxError(file, code)
         if (!mistake) return null
-        return { code: /\.route\.tsx?$/.test(file) ? routeThatThrows(mistake) : 'export {}', map: null }
+        return { code: /\.route\.tsx?$/.test(file) ? createThrowingRoute(mistake) : 'export {}', map: null }
       },
     },
   }
 }
 
-function routeThatThrows({ message, file, line }: SyntaxErrorLocation): string {
+function createThrowingRoute({ message, file, line }: SyntaxErrorLocation): string {
   const words = JSON.stringify(`${message} (${file}:${line})`)
   return `const broken = () => { throw new SyntaxError(${words}) }
 export const loader = broken

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /** Interval of heartbeats in milliseconds. */
-const every = 5_000
+const heartbeatIntervalMs = 5_000
 /**
  * Maximum time without a turn of a queue, in milliseconds. A queue turns every second, and turns do not wait for work to
  * finish.
  */
-const longestTurn = 60_000
+const maxQueueIdleMs = 60_000
 
-type Turning = { lastTurnAt: () => number }
+type TurningQueue = { lastTurnAt: () => number }
 type Say = (word: object) => void
 
 /** Sends a message to the parent process, if any. */
@@ -27,16 +27,19 @@ export function isHeartbeatWatched({ connected, argv }: Pick<NodeJS.Process, 'co
  * turn. A database error counts as settled: a restart would not fix it, and cached pages are still served. A database
  * that never settles or a blocked event loop stops the heartbeats.
  */
-export function startHeartbeat({ db, queues }: { db: Db; queues: readonly Turning[] }, say: Say = sendToParentProcess) {
+export function startHeartbeat(
+  { db, queues }: { db: Db; queues: readonly TurningQueue[] },
+  say: Say = sendToParentProcess,
+) {
   let isAsking = false
   async function beat() {
     if (isAsking) return
     isAsking = true
     await sql`update setting set name = name where 1 = 0`.execute(db).catch(() => {})
     isAsking = false
-    if (queues.every(({ lastTurnAt }) => performance.now() - lastTurnAt() < longestTurn)) say({ alive: true })
+    if (queues.every(({ lastTurnAt }) => performance.now() - lastTurnAt() < maxQueueIdleMs)) say({ alive: true })
   }
-  const timer = setInterval(() => void beat(), every).unref()
+  const timer = setInterval(() => void beat(), heartbeatIntervalMs).unref()
   void beat()
   return { stop: () => clearInterval(timer) }
 }
@@ -46,6 +49,6 @@ export function startHeartbeat({ db, queues }: { db: Db; queues: readonly Turnin
  * migration itself can take long.
  */
 export function startStartupHeartbeat(say: Say = sendToParentProcess) {
-  const timer = setInterval(() => say({ starting: true }), every).unref()
+  const timer = setInterval(() => say({ starting: true }), heartbeatIntervalMs).unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -80,14 +80,14 @@ function getHandlers(build: ServerBuild): Handlers {
 
 function makeHandlers(build: ServerBuild): Handlers {
   const owners = createRequestHandler(build, 'production')
-  const firstNames = new Map(Object.keys(build.routes).map((id) => [id, firstName(build, id)]))
+  const firstNames = new Map(Object.keys(build.routes).map((id) => [id, getFirstSegment(build, id)]))
   const visitors = new Map<string, Handler>()
   for (const first of ['', ...firstNames.values()])
     if (!visitors.has(first))
-      visitors.set(first, createRequestHandler(routesBelow(build, firstNames, first), 'production'))
+      visitors.set(first, createRequestHandler(filterRoutes(build, firstNames, first), 'production'))
   return {
     handlerFor(path) {
-      if (mayBeOwners.test(path)) return owners
+      if (backOfficePattern.test(path)) return owners
       return visitors.get(path.split('/')[1]!.toLowerCase()) ?? visitors.get('')!
     },
   }
@@ -97,12 +97,12 @@ function makeHandlers(build: ServerBuild): Handlers {
  * Addresses are case-insensitive and may be percent-encoded. Any address that might be of the back office is matched
  * against every route.
  */
-const mayBeOwners = /backbar|%/i
+const backOfficePattern = /backbar|%/i
 
 /** First path segment of a route's addresses, such as `quote`. Empty where the route has none or starts with a parameter. */
-function firstName(build: ServerBuild, id: string): string {
+function getFirstSegment(build: ServerBuild, id: string): string {
   const route = build.routes[id]!
-  const above = route.parentId === undefined ? '' : firstName(build, route.parentId)
+  const above = route.parentId === undefined ? '' : getFirstSegment(build, route.parentId)
   const own = route.path?.split('/')[0] ?? ''
   return above || (/^[:*]/.test(own) ? '' : own)
 }
@@ -111,7 +111,7 @@ function firstName(build: ServerBuild, id: string): string {
  * Returns the build with only the routes below a first path segment, or without the back office where the segment is
  * empty. Fewer routes make matching and rendering faster.
  */
-function routesBelow(build: ServerBuild, firstNames: Map<string, string>, first: string): ServerBuild {
+function filterRoutes(build: ServerBuild, firstNames: Map<string, string>, first: string): ServerBuild {
   const isMeant = (id: string) => {
     const name = firstNames.get(id) ?? ''
     return name === '' || (first === '' ? name !== 'backbar' : name === first)
@@ -134,7 +134,7 @@ const photoLimit: BodyLimit = {
  * Limit for a business document and its form. A larger body is truncated, and the page reports that and keeps the typed
  * text.
  */
-const companyPaperLimit: BodyLimit = {
+const businessDocumentLimit: BodyLimit = {
   bytes: maxDocumentBytes + 64 * 1024,
   ms: 5 * 60_000,
   heading: 'That paper is too large',
@@ -154,7 +154,7 @@ const receiptLimit: BodyLimit = {
 }
 
 /** Limit for a certificate as photo or PDF, with its form. */
-const crewPaperLimit: BodyLimit = {
+const certificateLimit: BodyLimit = {
   bytes: maxCertificateBytes + 64 * 1024,
   ms: 5 * 60_000,
   heading: 'That file is too large',
@@ -163,7 +163,7 @@ const crewPaperLimit: BodyLimit = {
 }
 
 /** Limit for three logos and their form. Each logo has its own size check. */
-const emblemLimit: BodyLimit = {
+const logoLimit: BodyLimit = {
   bytes: 8 * 1024 * 1024,
   ms: 5 * 60_000,
   heading: 'That emblem is too large',
@@ -183,7 +183,7 @@ const dumpLimit: BodyLimit = {
 }
 
 /** Limit for a CSV of inquiries. A larger file arrives empty. */
-const tableLimit: BodyLimit = {
+const csvLimit: BodyLimit = {
   bytes: maxTableBytes + 64 * 1024,
   ms: 5 * 60_000,
   heading: 'That file is too large',
@@ -205,7 +205,7 @@ export async function createSiteServer(
 ): Promise<Server> {
   const site = await createSiteHandler(services, loadBuild)
   // Pages are never cached while their sources can change.
-  const pagePaths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : []
+  const pagePaths = loadBuild === readBuild ? listCacheablePaths(await loadBuild()) : []
   // The addresses of icons stay the same when the logo changes, like those of pages.
   const iconPaths = Object.keys(siteIcons).map((name) => [`/icons/${name}.png`, []] as const)
   const paths = new Map<string, readonly string[]>([...iconPaths, ...pagePaths])
@@ -252,14 +252,14 @@ export async function createSiteServer(
     // Accepts a pasted dump.
     '/backbar/menu': { ...dumpLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
-    '/backbar/in-and-out/import': { ...tableLimit, isFor },
+    '/backbar/in-and-out/import': { ...csvLimit, isFor },
     '/backbar/money/costs/new': { ...receiptLimit, isFor },
     '/backbar/money/costs/send': { ...receiptLimit, isFor },
-    '/backbar/settings/papers': { ...companyPaperLimit, isFor },
-    '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
-    '/backbar/crew/*': { ...crewPaperLimit, isFor },
-    '/crew/*/papers': { ...crewPaperLimit, isFor: isOwnPage },
-    '/backbar/settings/brand': { ...emblemLimit, isFor },
+    '/backbar/settings/papers': { ...businessDocumentLimit, isFor },
+    '/backbar/settings/papers/*': { ...businessDocumentLimit, isFor },
+    '/backbar/crew/*': { ...certificateLimit, isFor },
+    '/crew/*/papers': { ...certificateLimit, isFor: isOwnPage },
+    '/backbar/settings/brand': { ...logoLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
     '/backbar/settings/letters': { ...longTextLimit, isFor },
     '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
@@ -296,7 +296,7 @@ export async function createSiteServer(
 }
 
 /** Returns the addresses of cacheable pages, each with the query parameters that select a variant. */
-function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> {
+function listCacheablePaths({ routes }: ServerBuild): Map<string, readonly string[]> {
   return new Map(
     Object.values(routes).flatMap((route) => {
       const { finished } = (route?.module.handle ?? {}) as PageHandle
@@ -314,7 +314,7 @@ function getRouteClass(build: ServerBuild): (pathname: string) => string {
     'assets',
     'islands',
     'metrics',
-    ...Object.keys(build.routes).map((id) => firstName(build, id)),
+    ...Object.keys(build.routes).map((id) => getFirstSegment(build, id)),
   ])
   return (pathname) => {
     const first = pathname.split('/', 2)[1]?.toLowerCase() ?? ''
@@ -328,7 +328,7 @@ function getRouteClass(build: ServerBuild): (pathname: string) => string {
  */
 function getKnownPart(build: ServerBuild): (pathname: string) => string {
   const ids = Object.keys(build.routes)
-  const firstNames = new Set(['assets', 'islands', ...ids.map((id) => firstName(build, id))])
+  const firstNames = new Set(['assets', 'islands', ...ids.map((id) => getFirstSegment(build, id))])
   // Catch-all routes match no specific address.
   const patterns = ids.map((id) => getPattern(build, id)).filter((pattern) => !pattern.endsWith('*'))
   const known = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')

@@ -72,7 +72,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
       if (isHeartbeatWatched())
         startHeartbeat({ db: services.db, queues: [deliveryLoop, pushLoop, importLoop, webhookLoop] })
       const { port } = server.address() as AddressInfo
-      if (!isOwned) sayHowToBegin(services)
+      if (!isOwned) logSetupInstructions(services)
       services.log('info', 'open', {
         address: `http://localhost:${port}`,
         database: config.database.kind,
@@ -142,7 +142,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
 }
 
 /** Says how to create the owner's account. The setup code itself is shown only on a terminal, never in a log. */
-function sayHowToBegin({ log, config }: Services): void {
+function logSetupInstructions({ log, config }: Services): void {
   const { code, file } = config.setupCode
   log('warn', 'no-owner-yet', { address: `${config.siteUrl}/backbar`, setupCodeIn: file ?? 'SETUP_CODE' })
   if (process.stdout.isTTY)

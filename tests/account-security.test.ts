@@ -58,10 +58,10 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
         '/backbar/in-and-out?email=nora%40home.example#person',
       ],
     ]
-    for (const [path, to] of closed) expect(leadsOn(await visit(path))).toBe(to)
+    for (const [path, to] of closed) expect(getConfirmTarget(await visit(path))).toBe(to)
     for (const intent of ['on', 'off', 'codes'])
-      expect(leadsOn((await post(twoStep, { intent })).response)).toBe(twoStep)
-    expect(leadsOn((await post(account, { intent: 'remove-passkey', id: 'key' })).response)).toBe(account)
+      expect(getConfirmTarget((await post(twoStep, { intent })).response)).toBe(twoStep)
+    expect(getConfirmTarget((await post(account, { intent: 'remove-passkey', id: 'key' })).response)).toBe(account)
     expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
 
     const page = await open(account)
@@ -84,7 +84,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
     const { to } = await post(account, { intent: 'remove-passkey', id: 'key' })
     const bin = (await open(to)).fields.get('bin')!
     app.advance(11 * minute)
-    expect(leadsOn((await post('/backbar/undo', { bin, to: account })).response)).toBe(account)
+    expect(getConfirmTarget((await post('/backbar/undo', { bin, to: account })).response)).toBe(account)
     expect(await app.db.selectFrom('passkey').select('id').execute()).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
 describe.each(databases)('%s: concurrent attempts', (database) => {
   test('only ten of a hundred wrong passwords are checked', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const tries = Array.from({ length: 100 }, () =>
       ask('/backbar/log-in', { logIn: '1', email, password: 'a guess of a stranger' }),
     )
@@ -134,7 +134,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
 
   test('only ten of a hundred wrong set-up codes are checked', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const tries = await Promise.all(
       Array.from({ length: 100 }, () => ask('/backbar/welcome', { code: 'ABCD-EFGH-XXXX' })),
     )
@@ -143,7 +143,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
 
   test('a password reset token works only once', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     await ask('/backbar/forgot', { email })
     const token = /token=(\S+)/.exec((await emails(app, 'reset'))[0]!.body_text)![1]!
     const passwords = Array.from({ length: 6 }, (_, i) => `${i} olives, no twist`)
@@ -159,7 +159,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
 
   test('password reset requests store no more attempts than the limit', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     await Promise.all(Array.from({ length: 40 }, () => ask('/backbar/forgot', { email: 'nobody@bar.example' })))
     expect(await app.db.selectFrom('attempt').select('id').execute()).toHaveLength(10)
   })
@@ -168,9 +168,9 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
 describe.each(databases)('%s: two-step log-in', (database) => {
   test('log-in needs an unused code after the password until it is turned off', async () => {
     await using house = await createTestApp(database)
-    const { app, codes, post } = await turnedOn(house)
+    const { app, codes, post } = await createOwnerWithTwoStep(house)
     expect(codes).toHaveLength(10)
-    const { ask } = await stranger(house)
+    const { ask } = await createAnonymousVisitor(house)
     const asked = await ask('/backbar/log-in?to=%2Fbackbar%2Fletters', { logIn: '1', email, password })
     expect([asked.page.status, asked.page.title, asked.cookie]).toEqual([200, 'One more step · Backbar', ''])
     const ticket = asked.page.fields.get('ticket')!
@@ -196,15 +196,15 @@ describe.each(databases)('%s: two-step log-in', (database) => {
 
   test('a recovery code works once, and new codes replace the old ones', async () => {
     await using app = await createTestApp(database)
-    const { codes, post } = await turnedOn(app)
-    const { ask } = await stranger(app)
+    const { codes, post } = await createOwnerWithTwoStep(app)
+    const { ask } = await createAnonymousVisitor(app)
     const enter = async (oneTimeCode: string) => {
       const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
       return ask('/backbar/log-in', { logIn: '1', ticket: page.fields.get('ticket')!, oneTimeCode })
     }
     expect((await enter(codes[0]!.toLowerCase().replaceAll('-', ' '))).to).toBe('/backbar')
     expect((await enter(codes[0]!)).page.status).toBe(422)
-    const fresh = codesOn((await post(twoStep, { intent: 'codes' })).page.html)
+    const fresh = readRecoveryCodes((await post(twoStep, { intent: 'codes' })).page.html)
     expect((await enter(codes[1]!)).page.status).toBe(422)
     expect((await enter(fresh[0]!)).to).toBe('/backbar')
     const kept = JSON.stringify(await app.db.selectFrom('recovery_code').selectAll().execute())
@@ -213,8 +213,8 @@ describe.each(databases)('%s: two-step log-in', (database) => {
 
   test('wrong codes and wrong passwords share one attempt limit', async () => {
     await using app = await createTestApp(database)
-    await turnedOn(app)
-    const { ask } = await stranger(app)
+    await createOwnerWithTwoStep(app)
+    const { ask } = await createAnonymousVisitor(app)
     const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
     const ticket = page.fields.get('ticket')!
     const guesses = await Promise.all(
@@ -228,9 +228,9 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const page = await open(twoStep)
-    const key = keyOn(page.html)
+    const key = readSetupKey(page.html)
     const wrong = await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: '000000' })
-    expect([wrong.status, keyOn(wrong.page.html)]).toEqual([422, key])
+    expect([wrong.status, readSetupKey(wrong.page.html)]).toEqual([422, key])
     expect((await app.db.selectFrom('owner').select('totp_secret').execute())[0]!.totp_secret).toBeNull()
     const code = authenticator(key).code(app.now())
     const on = await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: code })
@@ -245,8 +245,8 @@ describe.each(databases)('%s: two-step log-in', (database) => {
 
   test('a log-in ticket expires after ten minutes and when the password changes', async () => {
     await using house = await createTestApp(database)
-    const { app, post } = await turnedOn(house)
-    const { ask } = await stranger(house)
+    const { app, post } = await createOwnerWithTwoStep(house)
+    const { ask } = await createAnonymousVisitor(house)
     const first = await ask('/backbar/log-in', { logIn: '1', email, password })
     const ticket = first.page.fields.get('ticket')!
     house.advance(11 * minute)
@@ -265,13 +265,13 @@ test.runIf(databases.includes('postgres')).each([
   ['postgres', 'sqlite'],
 ] as const)('restored from %s to %s, two-step log-in stays on and recovery codes work', async (from, to) => {
   await using house = await createTestApp(from)
-  const { app, codes } = await turnedOn(house)
+  const { app, codes } = await createOwnerWithTwoStep(house)
   const dir = mkdtempSync(join(tmpdir(), 'bar-two-step-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const { file } = await writeBackupFile(house, join(dir, 'backup'))
   await using other = await createBareApp(to)
   await restoreBackup(other, file)
-  const { ask } = await stranger(other)
+  const { ask } = await createAnonymousVisitor(other)
   const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
   const ticket = page.fields.get('ticket')!
   const words = { logIn: '1', ticket, oneTimeCode: app.code(other.now()) }
@@ -284,7 +284,7 @@ test.runIf(databases.includes('postgres')).each([
 describe.each(databases)('%s: sessions', (database) => {
   test('the owner can end another session, and the page shows no session ids', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const [one, two] = [
       await ask('/backbar/log-in', { logIn: '1', email, password }, '', 'Firefox/140 Windows'),
       await ask('/backbar/log-in', { logIn: '1', email, password }, '', 'Safari/18 iPhone'),
@@ -346,7 +346,7 @@ describe.each(databases)('%s: sessions', (database) => {
 
   test('a repeated log-in replaces the browser’s session and sends no new-device email', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const first = await ask('/backbar/log-in', { logIn: '1', email, password })
     expect(await emails(app)).toMatchObject([{ subject: 'A log-in on a new device: Nerd & Tonic' }])
     await ask('/backbar/log-in', { logIn: '1', email, password }, first.cookie)
@@ -357,7 +357,7 @@ describe.each(databases)('%s: sessions', (database) => {
 
 test('resuming a form after the session ended neither keeps nor shows passwords', async () => {
   await using app = await opened('sqlite')
-  const { ask } = await stranger(app)
+  const { ask } = await createAnonymousVisitor(app)
   const newPassword = 'four olives, no twist'
   const words = { intent: 'password', currentPassword: password, newPassword }
   const shut = await ask('/backbar/log-in?to=%2Fbackbar%2Faccount', words)
@@ -382,7 +382,7 @@ test.each(['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=x', '/bac
   'the page %s is never cached',
   async (path) => {
     await using app = await opened('sqlite')
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     expect((await ask(path)).response.headers.get('Cache-Control')).toBe('no-store')
     const posted = await ask(path, { logIn: '1', email: 'x@y.example' })
     expect(posted.response.headers.get('Cache-Control')).toBe('no-store')
@@ -412,20 +412,20 @@ async function opened(database: Database): Promise<TestApp> {
 }
 
 /** An owner account with two-step log-in on, and an app double that knows the TOTP secret. */
-async function turnedOn(house: TestApp) {
+async function createOwnerWithTwoStep(house: TestApp) {
   const owner = await createOwnerClient(house)
   const page = await owner.open(twoStep)
-  const app = authenticator(keyOn(page.html))
+  const app = authenticator(readSetupKey(page.html))
   const setup = page.fields.get('setup')!
   const done = await owner.post(twoStep, { intent: 'on', setup, oneTimeCode: app.code(house.now()) })
-  return { ...owner, app, codes: codesOn(done.page.html) }
+  return { ...owner, app, codes: readRecoveryCodes(done.page.html) }
 }
 
-function keyOn(html: string): string {
+function readSetupKey(html: string): string {
   return /class="key">([A-Z2-7 ]+)</.exec(html)![1]!
 }
 
-function codesOn(html: string): string[] {
+function readRecoveryCodes(html: string): string[] {
   return [...html.matchAll(/<code>([\w-]+)<\/code>/g)].map(([, code]) => code!)
 }
 
@@ -445,7 +445,7 @@ function statuses(answers: { page: { status: number } }[]) {
 }
 
 /** Path that the password confirmation page continues to. For other responses, their status and path. */
-function leadsOn(response: Response): string | null {
+function getConfirmTarget(response: Response): string | null {
   const at = new URL(response.headers.get('Location') ?? '', 'http://localhost')
   return at.pathname === `${account}/confirm` ? at.searchParams.get('to') : `${response.status} ${at.pathname}`
 }
@@ -459,7 +459,7 @@ async function putPasskey({ db }: TestApp) {
 }
 
 /** A logged-out visitor who opens pages and posts forms, with or without cookies. */
-async function stranger(app: Services) {
+async function createAnonymousVisitor(app: Services) {
   const visit = await createAppVisitor(app)
   async function ask(path: string, words?: Record<string, string>, cookie = '', browser = 'Firefox/140 Linux') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}

@@ -23,7 +23,7 @@ import { createOwnerClient } from './owner-client.ts'
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A client who signed and then agreed to a change, and the owner who reads the record. */
-async function onRecord(app: TestApp, language: 'en' | 'es' = 'en') {
+async function createRecordedAgreement(app: TestApp, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(app, {}, language)
   expect((await at.post(signed)).status).toBe(303)
   await changeAgreement(app.db, at.event.id, { eventGuestCount: 100 })
@@ -32,7 +32,7 @@ async function onRecord(app: TestApp, language: 'en' | 'es' = 'en') {
 }
 
 /** Removes from a record all that seals added: no seal, no key, and no row hashes in history entries. */
-async function asBefore(db: Db, eventId: string): Promise<void> {
+async function removeSeals(db: Db, eventId: string): Promise<void> {
   const chain = await listAgreementHistoryRows(db, eventId)
   await db.deleteFrom('agreement_event').where('lead_id', '=', eventId).execute()
   await db.deleteFrom('agreement_seal').execute()
@@ -50,13 +50,13 @@ async function asBefore(db: Db, eventId: string): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
-  await rehash(db, eventId)
+  await rebuildHashChain(db, eventId)
   await db.deleteFrom('agreement_seal').execute()
   await db.deleteFrom('seal_key').execute()
 }
 
 /** Recomputes the hash chain as an attacker would who can write to the database and knows the formula but not the secret. */
-async function rehash(db: Db, eventId: string): Promise<void> {
+async function rebuildHashChain(db: Db, eventId: string): Promise<void> {
   const { createHash } = await import('node:crypto')
   let previous = '0'.repeat(64)
   for (const { id, lead_id, number, at, actor, kind, details } of await listAgreementHistoryRows(db, eventId)) {
@@ -67,15 +67,15 @@ async function rehash(db: Db, eventId: string): Promise<void> {
   }
 }
 
-const sound = 'We checked every hash again just now'
-const altered = 'Something was changed after it was written'
+const intactMessage = 'We checked every hash again just now'
+const alteredMessage = 'Something was changed after it was written'
 
 /**
  * Columns of each table in which an altered value is detected. Other columns are covered by other history entries or hold
  * nothing that anyone stated. Line codes only choose the language of the business's own texts, next to a protected
  * document. The tax in the year's books was computed from that same document.
  */
-const columns = {
+const protectedColumns = {
   signature: `proposal_id kind name email at zone ip user_agent consent chosen total_cents words facts words_hash
     facts_hash link_letter_id`.split(/\s+/),
   proposal: `version state event_date keeps_day expires_on total_cents document chosen made_at sent_at`.split(/\s+/),
@@ -88,7 +88,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     'altering any protected column of %s is detected',
     async (table) => {
       await using app = await createTestApp(database)
-      const { event } = await onRecord(app)
+      const { event } = await createRecordedAgreement(app)
       const { db } = app
       const isAltered = async () => (await findAgreementView(db, event.id))!.isAltered
       expect(await isAltered()).toBe(false)
@@ -98,17 +98,17 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       >
       expect(Object.keys(row).toSorted()).toEqual(
         [
-          ...columns[table],
+          ...protectedColumns[table],
           'id',
           'lead_id',
           ...(table === 'signature' ? [] : ['line_codes', 'tax_cents']),
           ...(table === 'proposal' ? ['opened_at', 'settled_at'] : []),
         ].toSorted(),
       )
-      for (const column of columns[table]) {
+      for (const column of protectedColumns[table]) {
         const set = async (value: unknown) =>
           await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${row.id}`.execute(db)
-        await set(otherThan(row[column] ?? null))
+        await set(buildAlteredValue(row[column] ?? null))
         expect([column, await isAltered()]).toEqual([column, true])
         await set(row[column])
       }
@@ -120,17 +120,17 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
 
   test('the record names each altered proposal, signature and change', async () => {
     await using app = await createTestApp(database)
-    const { record, owner, event } = await onRecord(app)
+    const { record, owner, event } = await createRecordedAgreement(app)
     const { db } = app
     const before = await record()
-    expect(before.text).toContain(sound)
+    expect(before.text).toContain(intactMessage)
     expect(before.text).toContain('Our seal is on it and unbroken')
     await db.updateTable('signature').set({ email: 'somebody@else.example' }).execute()
     await db.updateTable('change_request').set({ after_cents: 1 }).execute()
     await db.updateTable('proposal').set({ event_date: '2027-05-16' }).execute()
     const { text } = await record()
     for (const words of [
-      altered,
+      alteredMessage,
       'Version 1 of the proposal is stored otherwise than it was.',
       'The signature of Nora Ephron is stored otherwise than it was.',
       'Change 1 is stored otherwise than it was.',
@@ -141,13 +141,13 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
 
   test('the seal reveals a rewritten or truncated hash chain', async () => {
     await using app = await createTestApp(database)
-    const { record, event } = await onRecord(app)
+    const { record, event } = await createRecordedAgreement(app)
     const { db } = app
     const chain = await listAgreementHistoryRows(db, event.id)
     const last = chain.at(-1)!
     await db.deleteFrom('agreement_event').where('id', '=', last.id).execute()
     const cut = await record()
-    expect(cut.text).toContain(altered)
+    expect(cut.text).toContain(alteredMessage)
     expect(cut.text).toContain('Events are missing at the end')
     const [head] = await db.selectFrom('agreement_seal').selectAll().execute()
     const before = chain.at(-2)!
@@ -157,14 +157,14 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await record()).text).toContain('The seal does not fit')
     await db.insertInto('agreement_seal').values(head!).execute()
     await db.insertInto('agreement_event').values(last).execute()
-    expect((await record()).text).toContain(sound)
+    expect((await record()).text).toContain(intactMessage)
     const [sent] = chain
     await db
       .updateTable('agreement_event')
       .set({ at: sent!.at - 1 })
       .where('id', '=', sent!.id)
       .execute()
-    await rehash(db, event.id)
+    await rebuildHashChain(db, event.id)
     const anew = await record()
     expect(anew.text).not.toContain('Event 1 is not as it was')
     expect(anew.text).toContain('The seal does not fit')
@@ -172,7 +172,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
 
   test('the program in docs/agreements.md verifies a real export and rejects an altered one', async () => {
     await using app = await createTestApp(database)
-    const { owner, event } = await onRecord(app)
+    const { owner, event } = await createRecordedAgreement(app)
     const answer = await owner.visit(`/backbar/jobs/${event.id}/agreement.json`)
     expect(answer.headers.get('Content-Disposition')).toContain('agreement.json')
     const text = await answer.text()
@@ -195,26 +195,26 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
 
   test('after SECRET changes, the seal cannot be checked but alterations are still detected', async () => {
     await using app = await createTestApp(database)
-    const { record, post } = await onRecord(app)
+    const { record, post } = await createRecordedAgreement(app)
     setDatabaseSecret(app.db, 'another secret than before')
     const there = await record()
-    expect(there.text).toContain(sound)
+    expect(there.text).toContain(intactMessage)
     expect(there.text).toContain('The seal cannot be checked here')
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     expect((await record()).text).toContain('The seal cannot be checked here')
     expect(await app.db.selectFrom('seal_key').select('id').execute()).toHaveLength(2)
     // Alterations are detected all the same.
     await app.db.updateTable('signature').set({ ip: '203.0.113.9' }).execute()
-    expect((await record()).text).toContain(altered)
+    expect((await record()).text).toContain(alteredMessage)
   })
 
   test('a record from before seals verifies and gets its seal once at the next start', async () => {
     await using app = await createTestApp(database)
-    const { record, event, post } = await onRecord(app)
+    const { record, event, post } = await createRecordedAgreement(app)
     const { db } = app
-    await asBefore(db, event.id)
+    await removeSeals(db, event.id)
     const unsealed = await record()
-    expect(unsealed.text).toContain(sound)
+    expect(unsealed.text).toContain(intactMessage)
     expect(unsealed.text).toContain('There is no seal on it')
     // The old history entries still vouch for documents.
     const { document } = await db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
@@ -222,12 +222,12 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       .updateTable('proposal')
       .set({ document: document.replace('Nora', 'Nara') })
       .execute()
-    expect((await record()).text).toContain(altered)
+    expect((await record()).text).toContain(alteredMessage)
     await db.updateTable('proposal').set({ document }).execute()
     await using again = await openServices(app.config, { now: app.now, out: { write: () => true } })
     const sealed = await record()
     const length = (await listAgreementHistoryRows(again.db, event.id)).length
-    expect(sealed.text).toContain(sound)
+    expect(sealed.text).toContain(intactMessage)
     expect(sealed.text).toContain(`Events 1 to ${length} were written before the site had seals and sealed as found`)
     const seals = await db.selectFrom('agreement_seal').selectAll().execute()
     await addHmacsToExistingHistories(db, app.now() + 1)
@@ -238,14 +238,14 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await db.updateTable('signature').set({ name: 'Nora Ephron' }).execute()
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     const on = await record()
-    expect(on.text).toContain(sound)
+    expect(on.text).toContain(intactMessage)
     expect(on.text).toContain('Our seal is on it and unbroken')
   })
 
   test('a restored backup from before seals gets its seals at the next start', async () => {
     await using app = await createTestApp(database)
-    const { event } = await onRecord(app)
-    await asBefore(app.db, event.id)
+    const { event } = await createRecordedAgreement(app)
+    await removeSeals(app.db, event.id)
     const { file } = await writeBackupFile(app, join(app.config.dataDir, 'kept'))
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
@@ -257,7 +257,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
 
   test('the record names the entry from which an older version wrote no seals', async () => {
     await using app = await createTestApp(database)
-    const { record, event, post } = await onRecord(app)
+    const { record, event, post } = await createRecordedAgreement(app)
     const number = (await listAgreementHistoryRows(app.db, event.id)).length + 1
     const seals = await app.db.selectFrom('agreement_seal').selectAll().execute()
     await post({ intent: 'ask', words: 'Do you bring ice?' })
@@ -265,7 +265,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await record()).text).toContain('The seal does not fit')
     await app.db.updateTable('agreement_seal').set(seals[0]!).execute()
     const { text } = await record()
-    expect(text).toContain(sound)
+    expect(text).toContain(intactMessage)
     expect(text).toContain(`From event ${number} on there is no seal`)
   })
 
@@ -273,7 +273,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     '%s: the client’s PDF copy states the length and last hash of the record',
     async (language) => {
       await using app = await createTestApp(database)
-      const { event } = await onRecord(app, language)
+      const { event } = await createRecordedAgreement(app, language)
       const chain = await listAgreementHistoryRows(app.db, event.id)
       const { number, hash } = chain.find(({ kind }) => kind === 'signed')!
       const settled = chain.find(({ kind }) => kind === 'change-settled')!
@@ -289,7 +289,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   )
 })
 
-function otherThan(value: string | number | null): unknown {
+function buildAlteredValue(value: string | number | null): unknown {
   if (value === null) return 7
   if (typeof value === 'number') return value + 1
   return value.startsWith('{') ? value.replace('{', '{"other":1,') : `${value} `

@@ -17,7 +17,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 const day = 24 * 3_600_000
 
 /** Days of that spring that are booked or on hold. */
-async function claimedDays({ db }: TestApp): Promise<string[]> {
+async function listClaimedDays({ db }: TestApp): Promise<string[]> {
   const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const spring = { from: '2027-05-01', to: '2027-06-30', on: '2026-11-20' }
   return (await listCapacityClaims(db, spring, { ...offer, capacity })).map(({ day }) => day)
@@ -101,12 +101,12 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     await using app = await createTestApp(database)
     const { event, post, open, state } = await createTestClient(app)
     const owner = await createOwnerClient(app)
-    expect(await claimedDays(app)).toEqual(['2027-05-15'])
+    expect(await listClaimedDays(app)).toEqual(['2027-05-15'])
     await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'take-back' })
     expect(await state()).toBe('taken-back')
     expect((await post(signed)).status).toBe(410)
     expect((await open()).text).toContain('We took this proposal back')
-    expect(await claimedDays(app)).toEqual([])
+    expect(await listClaimedDays(app)).toEqual([])
   })
 
   test.each(['lost', 'spam'] as const)('the proposal of a %s event is withdrawn and frees its date', async (ended) => {
@@ -116,7 +116,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     await runCleanup(app)
     expect(await state()).toBe('taken-back')
     expect((await post(signed)).status).toBe(410)
-    expect(await claimedDays(app)).toEqual([])
+    expect(await listClaimedDays(app)).toEqual([])
   })
 
   test('a released agreement owes nothing, frees its date and lets a new version be accepted', async () => {
@@ -129,7 +129,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     const { amountsDue, entries } = await getLedger(app.db, event.id)
     expect(computeLedgerTotals(amountsDue, entries).outstandingCents).toBe(0)
     expect((await findEvent(app.db, event.id))!.state).toBe('quoted')
-    expect(await claimedDays(app)).toEqual([])
+    expect(await listClaimedDays(app)).toEqual([])
     expect((await open()).text).toContain('May 15 is available to others again')
     const here = `/backbar/jobs/${event.id}/proposal`
     await owner.fill(here, { intent: 'see' })

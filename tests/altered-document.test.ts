@@ -14,21 +14,21 @@ const altered = [
   ['without its chosen lines', { chosen: '{' }],
 ] as const
 
-const ofEvent = ['', '/money', '/night', '/history', '/change', '/drinks', '/list', '/packet']
-const besides = ['/proposal', '/proposal/see', '/reply', '/edit', '/menu']
-const ofAll = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money', '/backbar/in-and-out']
+const eventPages = ['', '/money', '/night', '/history', '/change', '/drinks', '/list', '/packet']
+const draftPages = ['/proposal', '/proposal/see', '/reply', '/edit', '/menu']
+const overviewPages = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money', '/backbar/in-and-out']
 
 /** Checks the pages of an event whose agreement cannot be read: each explains the problem and none crashes. */
-async function expectPlainWords(app: TestApp, eventId: string, path: string) {
+async function expectAlteredPages(app: TestApp, eventId: string, path: string) {
   const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
   const job = `/backbar/jobs/${eventId}`
-  for (const page of ofEvent) {
+  for (const page of eventPages) {
     const shown = await owner.open(job + page)
     expect([page, shown.status]).toEqual([page, 409])
     expect(shown.text).toContain('The stored proposal can’t be read')
     expect(shown.html).toContain(`${job}/agreement`)
   }
-  for (const page of besides) expect((await owner.visit(job + page)).status).toBeLessThan(500)
+  for (const page of draftPages) expect((await owner.visit(job + page)).status).toBeLessThan(500)
   const record = await owner.open(`${job}/agreement`)
   expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
   // The document signed first may still be intact.
@@ -39,7 +39,7 @@ async function expectPlainWords(app: TestApp, eventId: string, path: string) {
   ]
   for (const [address, words] of posts)
     expect([address, (await owner.post(address, words)).status]).toEqual([address, 409])
-  for (const page of ofAll) expect([page, (await owner.visit(page)).status]).toEqual([page, 200])
+  for (const page of overviewPages) expect([page, (await owner.visit(page)).status]).toEqual([page, 200])
   for (const page of [path, `${path}?language=es`]) {
     const theirs = await visit(page)
     const { text } = await parsePage(theirs.clone())
@@ -59,7 +59,7 @@ describe.each(databases)('%s: a damaged stored proposal', (database) => {
     await using app = await createTestApp(database)
     const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
     await app.db.updateTable('proposal').set(set).where('lead_id', '=', eventId).execute()
-    await expectPlainWords(app, eventId, path)
+    await expectAlteredPages(app, eventId, path)
     expect((await (await createAppVisitor(app))(`${path}/agreement.pdf`)).status).toBe(409)
   })
 })
@@ -71,7 +71,7 @@ describe.each(databases)('%s: a damaged stored change', (database) => {
     const { eventId, path } = await signedAgreement(db, { secret: config.secret })
     await changeAgreement(db, eventId, { eventGuestCount: 125 })
     await db.updateTable('change_request').set(set).where('lead_id', '=', eventId).execute()
-    await expectPlainWords(app, eventId, path)
+    await expectAlteredPages(app, eventId, path)
   })
 })
 

@@ -6,7 +6,7 @@ import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due
 import { databases, createTestApp } from './test-app.ts'
 
 /** Labels as earlier versions stored them, their Spanish, and the English label of the books where it differs. */
-const told: [label: string, spanish: string, english?: string][] = [
+const storedLabels: [label: string, spanish: string, english?: string][] = [
   ['Deposit', 'Depósito'],
   ['Balance', 'Saldo'],
   ['Everything', 'Pago completo'],
@@ -37,11 +37,11 @@ test.each(databases)('%s: amounts due stored as English text become codes with t
   const put = (id: string, label: string, kind = 'change', source = 'a change') =>
     sql`insert into due (id, lead_id, kind, label, amount_cents, due_on, source, made_at)
       values (${id}, 'a request', ${kind}, ${label}, 100, ${on}, ${source}, ${at})`.execute(db)
-  for (const [i, [label]] of told.entries()) await put(`due-${i}`, label)
+  for (const [i, [label]] of storedLabels.entries()) await put(`due-${i}`, label)
   await put('extra', 'Deposit', 'extra')
   await keepDueCodes(db as unknown as Kysely<unknown>)
 
-  for (const [i, [label, spanish, english]] of told.entries()) {
+  for (const [i, [label, spanish, english]] of storedLabels.entries()) {
     const row = await db.selectFrom('due').selectAll().where('id', '=', `due-${i}`).executeTakeFirstOrThrow()
     const amountDue = parseAmountDueLabel(row)
     expect([label, formatAmountDueLabel(amountDue, 'es')]).toEqual([label, spanish])

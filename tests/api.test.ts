@@ -18,26 +18,26 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** Requests an API path and checks the response against the site’s own OpenAPI schema. */
-async function ask(address: string): Promise<{ response: Response; body: Answer }> {
+async function requestValid(address: string): Promise<{ response: Response; body: Answer }> {
   const response = await visit(address)
   const path = openapi.paths[address.split('?')[0]!].get
   const type = response.headers.get('Content-Type')!.split(';')[0]!
   const schema = path.responses[response.status].content[type].schema
   const body = (await response.json()) as Answer
-  expect(mistakesIn(body, schema)).toEqual([])
+  expect(findSchemaErrors(body, schema)).toEqual([])
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
   return { response, body }
 }
 
-function mistakesIn(body: unknown, schema: object) {
+function findSchemaErrors(body: unknown, schema: object) {
   const ajv = formats.default(new Ajv2020({ strict: true, allErrors: true, keywords: ['components'] }))
   const validate = ajv.compile({ ...schema, components: openapi.components })
   validate(body)
   return validate.errors ?? []
 }
 
-async function wrongFields(address: string): Promise<string[]> {
-  const { response, body } = await ask(address)
+async function requestErrorFields(address: string): Promise<string[]> {
+  const { response, body } = await requestValid(address)
   expect(response.status).toBe(400)
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')
   expect(body.status).toBe(400)
@@ -46,14 +46,14 @@ async function wrongFields(address: string): Promise<string[]> {
 
 describe('/api/drinks', () => {
   test('the drinks plan equals the example of the contract', async () => {
-    const { response, body } = await ask('/api/drinks?guests=100&bar=beer-wine')
+    const { response, body } = await requestValid('/api/drinks?guests=100&bar=beer-wine')
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+$/)
     expect(body).toEqual(contractPlan)
   })
 
   test('a plan with cocktails lists recipe ingredients instead of spirits and mixers', async () => {
     // 100 guests, four hours, 440 drinks: a third margaritas, two thirds mojitos.
-    const { body } = await ask('/api/drinks?bar=cocktails&cocktail=margarita:1&cocktail=mojito:2')
+    const { body } = await requestValid('/api/drinks?bar=cocktails&cocktail=margarita:1&cocktail=mojito:2')
     expect(body).toMatchObject({
       spirits: null,
       mixersLitres: null,
@@ -99,8 +99,8 @@ describe('/api/drinks', () => {
     )
     expect(bodies.map(({ inputs }) => inputs.nonDrinkers)).toEqual(shares)
     const list = (items: object) => ({ type: 'array', items })
-    expect(mistakesIn(bodies, list(responses[200].content['application/json'].schema))).toEqual([])
-    expect(mistakesIn(shares, list(asked))).toEqual([])
+    expect(findSchemaErrors(bodies, list(responses[200].content['application/json'].schema))).toEqual([])
+    expect(findSchemaErrors(shares, list(asked))).toEqual([])
   })
 
   test.each([
@@ -112,7 +112,7 @@ describe('/api/drinks', () => {
     '?beer=0&wine=0&spirits=1&cocktail=long-island-iced-tea',
     '?chill=false&hot=false&toast=full&cushion=tight',
   ])('the query %s returns a plan', async (query) => {
-    expect((await ask(`/api/drinks${query}`)).response.status).toBe(200)
+    expect((await requestValid(`/api/drinks${query}`)).response.status).toBe(200)
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('/api/drinks', () => {
     ['bar=beer-wine&cocktail=mojito', ['cocktail']],
     [`guests=${'9'.repeat(10_000)}`, ['guests']],
   ])('the query %.50s is refused with the names of its wrong fields', async (query, fields) => {
-    expect(await wrongFields(`/api/drinks?${query}`)).toEqual(fields)
+    expect(await requestErrorFields(`/api/drinks?${query}`)).toEqual(fields)
   })
 })
 
@@ -143,7 +143,7 @@ const getEstimate = (changes: Record<string, string | null>) => {
 
 describe('/api/estimate', () => {
   test('the estimate equals the example of the contract', async () => {
-    const { response, body } = await ask(`/api/estimate?${example}`)
+    const { response, body } = await requestValid(`/api/estimate?${example}`)
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     const text = expect.stringMatching(/./)
     const line = (code: string, quantity: number, unitCents: number, totalCents: number, reason: unknown = text) => ({
@@ -198,7 +198,7 @@ describe('/api/estimate', () => {
       { bartenders: 3, totalCents: 40_000 + 2 * 15_000 + 1_050 },
     ],
   ])('the estimate returns the expected values: %s', async (_, changes, expected) => {
-    expect((await ask(getEstimate(changes))).body).toMatchObject(expected)
+    expect((await requestValid(getEstimate(changes))).body).toMatchObject(expected)
   })
 
   test.each([
@@ -227,7 +227,7 @@ describe('/api/estimate', () => {
     ['given twice', `/api/estimate?${example}&guests=120`, ['guests']],
     ['ten thousand characters', getEstimate({ zip: '3'.repeat(10_000), miles: null }), ['zip']],
   ])('a refused query names its wrong parameters: %s', async (_, address, fields) => {
-    expect((await wrongFields(address)).toSorted()).toEqual(fields.toSorted())
+    expect((await requestErrorFields(address)).toSorted()).toEqual(fields.toSorted())
   })
 })
 
@@ -272,7 +272,7 @@ describe('shared API behavior', () => {
     expect(openapi.openapi).toBe('3.1.0')
     for (const path of Object.values<Answer>(openapi.paths)) {
       const { schema, example } = path.get.responses[200].content['application/json']
-      expect(mistakesIn(example, schema)).toEqual([])
+      expect(findSchemaErrors(example, schema)).toEqual([])
     }
     const names = (path: string) => openapi.paths[path].get.parameters.map(({ name }: Answer) => name)
     expect(names('/api/drinks')).toEqual([
@@ -316,15 +316,15 @@ describe('/api/availability', () => {
   test('a booked day is reported as taken, with nearby days that are open', async () => {
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const visit = await createAppVisitor(app)
-    const ask = async (address: string) => {
+    const requestValid = async (address: string) => {
       const response = await visit(address)
       const schema = openapi.paths['/api/availability'].get.responses[200].content['application/json'].schema
       const body = (await response.json()) as Answer
-      expect(mistakesIn(body, schema)).toEqual([])
+      expect(findSchemaErrors(body, schema)).toEqual([])
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       return body
     }
-    expect(await ask(evening)).toEqual({
+    expect(await requestValid(evening)).toEqual({
       date: '2027-10-16',
       state: 'open',
       words: 'Saturday, October 16, 2027 is open. Your yes and the deposit make it yours.',
@@ -333,9 +333,9 @@ describe('/api/availability', () => {
     })
     const request = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
     const { id } = await createStoredEvent(app.db, app.now(), { request }, { state: 'held', held_until: '2026-12-01' })
-    expect(await ask(evening)).toMatchObject({ state: 'held', until: '2026-12-01' })
+    expect(await requestValid(evening)).toMatchObject({ state: 'held', until: '2026-12-01' })
     await setEventStatus(app.db, id, { state: 'booked' })
-    const { state, words, near } = await ask(evening)
+    const { state, words, near } = await requestValid(evening)
     expect([state, words]).toEqual(['taken', 'We are booked on Saturday, October 16, 2027.'])
     expect(near.map(({ date }: Answer) => date)).toEqual([
       '2027-10-09',
@@ -346,24 +346,26 @@ describe('/api/availability', () => {
     ])
     for (const { date, start, end, guests, differenceCents } of near) {
       expect(differenceCents).toBe(0)
-      const { state } = await ask(`/api/availability?date=${date}&start=${start}&end=${end}&guests=${guests}&miles=10`)
+      const { state } = await requestValid(
+        `/api/availability?date=${date}&start=${start}&end=${end}&guests=${guests}&miles=10`,
+      )
       expect(state).toBe('open')
     }
     // Without times the whole evening counts. An expired hold keeps nothing.
-    expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'taken' })
+    expect(await requestValid('/api/availability?date=2027-10-16')).toMatchObject({ state: 'taken' })
     await setEventStatus(app.db, id, { state: 'lost' })
-    expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })
+    expect(await requestValid('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })
   })
 
   test('an error names every wrong parameter', async () => {
-    expect(await wrongFields('/api/availability')).toEqual(['date'])
-    expect(await wrongFields('/api/availability?date=2026-11-19')).toEqual(['date'])
+    expect(await requestErrorFields('/api/availability')).toEqual(['date'])
+    expect(await requestErrorFields('/api/availability?date=2026-11-19')).toEqual(['date'])
     const all = 'date=2027-02-30&start=25:00&end=x&guests=0&experience=keg&zip=1&miles=9999&bartenders=51&venue=x'
-    expect((await wrongFields(`/api/availability?${all}`)).toSorted()).toEqual(
+    expect((await requestErrorFields(`/api/availability?${all}`)).toSorted()).toEqual(
       ['bartenders', 'date', 'end', 'experience', 'guests', 'miles', 'start', 'venue', 'zip'].toSorted(),
     )
-    expect(await wrongFields('/api/availability?date=2027-10-16&start=17:00')).toEqual(['end'])
-    expect(await wrongFields('/api/availability?date=2027-10-16&zip=32259&miles=4')).toEqual(['zip', 'miles'])
-    expect(await wrongFields('/api/availability?date=2027-10-16&start=17:00&end=17:30')).toEqual(['end'])
+    expect(await requestErrorFields('/api/availability?date=2027-10-16&start=17:00')).toEqual(['end'])
+    expect(await requestErrorFields('/api/availability?date=2027-10-16&zip=32259&miles=4')).toEqual(['zip', 'miles'])
+    expect(await requestErrorFields('/api/availability?date=2027-10-16&start=17:00&end=17:30')).toEqual(['end'])
   })
 })

@@ -19,13 +19,13 @@ test('no assistant page shows payments, balances, staff pay or a private link', 
   await payPart(app, ids.agreed!)
   await changeAgreement(app.db, ids.agreed!, { eventGuestCount: 135 })
   await askForChange(app, ids.agreed!)
-  const [figures, tokens] = [await hiddenFigures(app, Object.values(ids)), await privateTokens(app)]
+  const [figures, tokens] = [await listOwnerOnlyAmounts(app, Object.values(ids)), await listPrivateTokens(app)]
   expect(figures.length).toBeGreaterThan(5)
   expect(tokens.length).toBeGreaterThan(4)
   const [owner, assistant] = [await createOwnerClient(app), await createUserClient(app, 'desk')]
   const found: string[] = []
   const seenByOwner = new Set<string>()
-  for (const path of assistantPaths(ids)) {
+  for (const path of listAssistantPaths(ids)) {
     const { html, text } = await assistant.open(path)
     const owners = await owner.open(path)
     for (const figure of figures) {
@@ -60,7 +60,7 @@ test('an assistant gets no PDF copy of a change, because it shows payments', asy
 })
 
 /** Pages an assistant may open, for every event of a filled bar. */
-function assistantPaths(ids: Record<string, string>): string[] {
+function listAssistantPaths(ids: Record<string, string>): string[] {
   const named = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name),
   )
@@ -76,7 +76,7 @@ function assistantPaths(ids: Record<string, string>): string[] {
 }
 
 /** Amounts only owners may read: paid and unpaid sums of each event where they differ from its total, and staff pay. */
-async function hiddenFigures({ db }: TestApp, ids: string[]): Promise<string[]> {
+async function listOwnerOnlyAmounts({ db }: TestApp, ids: string[]): Promise<string[]> {
   const balances = await db.selectFrom('balance').selectAll().where('lead_id', 'in', ids).execute()
   const ofEvents = balances.flatMap(({ due_cents, received_cents, returned_cents }) => {
     const [due, paid] = [Number(due_cents ?? 0), Number(received_cents) - Number(returned_cents)]
@@ -89,7 +89,7 @@ async function hiddenFigures({ db }: TestApp, ids: string[]): Promise<string[]> 
 }
 
 /** Tokens of client pages and staff pages. */
-async function privateTokens({ db, config, now }: TestApp): Promise<string[]> {
+async function listPrivateTokens({ db, config, now }: TestApp): Promise<string[]> {
   const leads = await db.selectFrom('lead').select('id').execute()
   const clients = (await Promise.all(leads.map(({ id }) => listClientLinks(db, id)))).flat()
   const staff = await db.selectFrom('crew_person').select('id').execute()

@@ -116,12 +116,12 @@ test.skipIf(process.getuid?.() !== 0)(
 test('a refused restore says why, fails and changes nothing', async () => {
   await using app = await createTestApp()
   const event = await insertEvent(app)
-  const file = await backedUp(app)
+  const file = await makeBackup(app)
   const cut = join(app.config.dataDir, 'cut.jsonl.gz')
   copyFileSync(file, cut)
   truncateSync(cut, 1_000)
   const guessable = join(app.config.dataDir, 'guessable.jsonl.gz')
-  writeFileSync(guessable, withSecret(readFileSync(file), 'x'))
+  writeFileSync(guessable, replaceBackupSecret(readFileSync(file), 'x'))
   const refused = async (args: string[], words: RegExp) =>
     expect(await runProgram('restore.ts', args, getEnv(app))).toEqual({ code: 1, said: expect.stringMatching(words) })
   // In sequence, because each of these restores locks the database.
@@ -154,7 +154,7 @@ test('a restore without a file name or with an unknown option prints its usage',
 
 test('a backup does not overwrite a file', async () => {
   await using app = await createTestApp()
-  const file = await backedUp(app)
+  const file = await makeBackup(app)
   const before = readFileSync(file)
   expect(await runProgram('backup.ts', [file], getEnv(app))).toEqual({
     code: 1,
@@ -260,13 +260,13 @@ test('a killed backup leaves a .half file that the next backup deletes', async (
 })
 
 /** Makes a backup in the site's own backup folder. Returns its path. */
-async function backedUp(app: TestApp): Promise<string> {
+async function makeBackup(app: TestApp): Promise<string> {
   const { name } = await createNightlyBackup(app, { now: app.now() })
   return join(app.config.dataDir, 'backups', name)
 }
 
 /** Replaces the secret in a backup and recomputes the checksum at its end. */
-function withSecret(backup: Buffer, secret: string): Buffer {
+function replaceBackupSecret(backup: Buffer, secret: string): Buffer {
   const lines = gunzipSync(backup).toString().trimEnd().split('\n')
   const { end } = JSON.parse(lines.pop()!)
   const changed = lines.map((line) => `${line.startsWith('{"secret":') ? JSON.stringify({ secret }) : line}\n`).join('')

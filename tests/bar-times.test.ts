@@ -11,7 +11,7 @@ import { createOwnerClient } from './owner-client.ts'
 describe.each(databases)('%s: agreed bar times', (database) => {
   test('the calendar shows bar and departure times, and later details do not move the entry', async () => {
     await using app = await createTestApp(database)
-    const { event } = await agreed(app)
+    const { event } = await createClientWithBarTimes(app)
     const owner = await createOwnerClient(app)
     await owner.post('/backbar/calendar', { intent: 'follow' })
     const page = await owner.open('/backbar/calendar?month=2027-05&day=2027-05-15')
@@ -43,7 +43,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
   test('the owner’s acceptance email attaches the calendar event, the client’s does not', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-    const { event: lead, ...theirs } = await agreed(app)
+    const { event: lead, ...theirs } = await createClientWithBarTimes(app)
     while ((await sendDueEmails(app)) > 0);
     const named = (subject: string) => smtp.emails.find((email) => email.subject.startsWith(subject))!
     const [pdf, calendar] = named('Yes: ').attachments
@@ -77,7 +77,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
 })
 
 /** A client who accepted guests at 5:00 PM and a bar from 4:30 PM to 9:30 PM. */
-async function agreed(app: TestApp) {
+async function createClientWithBarTimes(app: TestApp) {
   const { event } = sampleProposal()
   const timeline = event.timeline.map((moment) => ({
     ...moment,

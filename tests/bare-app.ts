@@ -17,7 +17,7 @@ export async function createBareApp(
   fill: (env: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void> = async () => {},
 ): Promise<Services & { env: Record<string, string> }> {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bare-'))
-  const place = await bareDatabase(database)
+  const place = await createEmptyDatabase(database)
   const env = { DATA_DIR: dir, ...place.env }
   await fill(env)
   const house = await openServices(loadConfig(env), { now: () => openingTime, out: { write: () => true } })
@@ -32,7 +32,9 @@ export async function createBareApp(
   }
 }
 
-async function bareDatabase(database: Database): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
+async function createEmptyDatabase(
+  database: Database,
+): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
   if (database === 'sqlite') return { env: {}, remove: async () => {} }
   const admin = inject('postgresUrl')
   const name = `bare_${randomUUID().replaceAll('-', '')}`

@@ -14,28 +14,28 @@ const experiences: Record<string, string> = {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats cents with both decimals: "$1,140.00", "−$60.00". */
-function exact(cents: number): string {
+function formatExactCents(cents: number): string {
   const whole = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   return `${cents < 0 ? '−' : ''}$${whole}`
 }
 
 /** Formats cents as prices are written: "$1,140", "$1,140.50". */
-function said(cents: number): string {
-  return exact(cents).replace('.00', '')
+function formatPriceCents(cents: number): string {
+  return formatExactCents(cents).replace('.00', '')
 }
 
 /** Checks that every page, CSV and client page shows the amounts of the books, to the cent. */
 export async function expectBooksOnPages(books: YearBooks, readers: Readers): Promise<void> {
   for (const year of books.years)
     for (const by of ['event', 'paid'] as const) await expectYear(books, readers, year, by)
-  for (const year of books.years) await expectEvenings(books, readers, year)
+  for (const year of books.years) await expectProfits(books, readers, year)
   await expectEventsSheet(books, readers)
   await expectPaymentsSheet(books, readers)
   await expectCosts(books, readers)
   await expectTeam(books, readers)
   await expectReturns(books, readers)
-  for (const job of books.jobs) await expectJob(job, readers)
-  for (const job of books.jobs) await expectTheirPage(job, readers)
+  for (const job of books.jobs) await expectEventPages(job, readers)
+  for (const job of books.jobs) await expectClientPage(job, readers)
 }
 
 /** Checks the money page of a year: sums, months, experiences, debtors, creditors and lead sources. */
@@ -48,32 +48,44 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   const lateJobs = jobs.filter((job) => job.open.some(({ amountDue }) => amountDue.on < today)).length
   const weOweCents = sum(jobs.map(({ outstandingCents }) => Math.max(0, -outstandingCents)))
   const people = lateJobs === 0 ? '' : lateJobs === 1 ? ', one person' : `, ${lateJobs} people`
-  const taxWords = by === 'event' && of.taxCents > 0 ? `, ${said(of.taxCents)} of it sales tax` : ''
+  const taxWords = by === 'event' && of.taxCents > 0 ? `, ${formatPriceCents(of.taxCents)} of it sales tax` : ''
   const isPlanned = by === 'event' && of.plannedCents > 0
   const isAtMost = of.jobs.some(({ crew, state }) => crew === 'not noted' && state !== 'lost')
-  const backCents = payBack(books)
+  const backCents = computeUnreimbursedCents(books)
   const tallies = [
-    `Received ${said(of.received)}`,
-    `Outstanding, all years ${said(sum(open.map(({ cents }) => cents)))}`,
-    weOweCents > 0 && `We owe clients, all years ${said(weOweCents)}`,
-    `Overdue today${people} ${said(sum(late.map(({ cents }) => cents)))}`,
-    `Refunded ${said(of.returned)}`,
-    of.tips > 0 && `Tips, not counted ${said(of.tips)}`,
-    `Spent: ${by === 'event' ? 'costs and miles' : 'costs, miles, card fees'} ${said(of.spentCents)}`,
+    `Received ${formatPriceCents(of.received)}`,
+    `Outstanding, all years ${formatPriceCents(sum(open.map(({ cents }) => cents)))}`,
+    weOweCents > 0 && `We owe clients, all years ${formatPriceCents(weOweCents)}`,
+    `Overdue today${people} ${formatPriceCents(sum(late.map(({ cents }) => cents)))}`,
+    `Refunded ${formatPriceCents(of.returned)}`,
+    of.tips > 0 && `Tips, not counted ${formatPriceCents(of.tips)}`,
+    `Spent: ${by === 'event' ? 'costs and miles' : 'costs, miles, card fees'} ${formatPriceCents(of.spentCents)}`,
     of.teamCents !== 0 &&
-      `Staff pay${by === 'paid' ? ', paid out' : ''}${isPlanned ? ` , ${said(of.plannedCents)} of it planned` : ''} ${said(of.teamCents)}`,
-    backCents > 0 && `To reimburse, all years ${said(backCents)}`,
-    by === 'event' && `${isAtMost ? 'Profit, at most' : 'Profit'} from ${year}’s events ${said(of.leftCents)}`,
+      `Staff pay${by === 'paid' ? ', paid out' : ''}${isPlanned ? ` , ${formatPriceCents(of.plannedCents)} of it planned` : ''} ${formatPriceCents(of.teamCents)}`,
+    backCents > 0 && `To reimburse, all years ${formatPriceCents(backCents)}`,
+    by === 'event' &&
+      `${isAtMost ? 'Profit, at most' : 'Profit'} from ${year}’s events ${formatPriceCents(of.leftCents)}`,
   ]
   const agreed = (cents: number, as: (cents: number) => string) => (cents < 0 ? `${as(-cents)} less` : as(cents))
-  expect(text).toContain(`${year}: ${agreed(of.agreed, said)} ${by === 'event' ? 'agreed' : 'due'}${taxWords} 20`)
+  expect(text).toContain(
+    `${year}: ${agreed(of.agreed, formatPriceCents)} ${by === 'event' ? 'agreed' : 'due'}${taxWords} 20`,
+  )
   expect(text).toContain(tallies.filter(Boolean).join(' '))
   const rows = of.months.map((month, i) =>
-    [months[i], agreed(month.agreed, exact), ...[month.received, month.returned, month.tips].map(exact)].join(' '),
+    [
+      months[i],
+      agreed(month.agreed, formatExactCents),
+      ...[month.received, month.returned, month.tips].map(formatExactCents),
+    ].join(' '),
   )
   expect(text).toContain(`Month ${by === 'event' ? 'Agreed' : 'Due'} Received Refunded Tips ${rows.join(' ')} `)
   const kinds = of.experiences.map(({ experience, agreed: cents, received, returned }) =>
-    [experiences[experience], agreed(cents, said), said(received), returned === 0 ? '–' : said(returned)].join(' '),
+    [
+      experiences[experience],
+      agreed(cents, formatPriceCents),
+      formatPriceCents(received),
+      returned === 0 ? '–' : formatPriceCents(returned),
+    ].join(' '),
   )
   if (kinds.length > 0) expect(text).toContain(`Received Refunded ${kinds.join(' ')} Who owes`)
 
@@ -83,17 +95,21 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
     const nextCents = sum(
       open.filter(({ amountDue }) => amountDue.on === first?.amountDue.on).map(({ cents }) => cents),
     )
-    const owes = new RegExp(`${escaped(name)} [^$]*(?:; (\\S+) later )?Remind ${escaped(name)} (\\S+)`).exec(text)
+    const owes = new RegExp(`${escapeRegExp(name)} [^$]*(?:; (\\S+) later )?Remind ${escapeRegExp(name)} (\\S+)`).exec(
+      text,
+    )
     const laterCents = sum(open.map(({ cents }) => cents)) - nextCents
     expect([name, owes?.[2], owes?.[1]]).toEqual([
       name,
-      first && exact(nextCents),
-      laterCents > 0 ? exact(laterCents) : undefined,
+      first && formatExactCents(nextCents),
+      laterCents > 0 ? formatExactCents(laterCents) : undefined,
     ])
   }
   const weOwe = text.split('We owe clients They paid more')[1] ?? ''
   for (const { name, outstandingCents } of jobs.filter((job) => job.outstandingCents < 0))
-    expect(weOwe).toMatch(new RegExp(`${escaped(name)} [^$]* ${escaped(exact(-outstandingCents))} `))
+    expect(weOwe).toMatch(
+      new RegExp(`${escapeRegExp(name)} [^$]* ${escapeRegExp(formatExactCents(-outstandingCents))} `),
+    )
   const sources = getSources(books, year)
   expect(text).toContain(
     sources === '' ? 'None yet. Which answer' : `Dollars Days to acceptance ${sources} Which answer`,
@@ -119,33 +135,42 @@ function getSources({ jobs }: YearBooks, year: number): string {
   return lines
     .toSorted((a, b) => b.cents - a.cents || b.asked - a.asked || a.source.localeCompare(b.source))
     .map((one) =>
-      [one.source, one.asked, one.proposals, one.booked, one.cents === 0 ? '–' : said(one.cents), one.middle].join(' '),
+      [
+        one.source,
+        one.asked,
+        one.proposals,
+        one.booked,
+        one.cents === 0 ? '–' : formatPriceCents(one.cents),
+        one.middle,
+      ].join(' '),
     )
     .join(' ')
 }
 
 /** Checks the profit page of a year: the steps from total to profit, and the profit of each event. */
-async function expectEvenings(books: YearBooks, { owner, today }: Readers, year: number): Promise<void> {
+async function expectProfits(books: YearBooks, { owner, today }: Readers, year: number): Promise<void> {
   const { text } = await owner.open(`/backbar/money/earned?year=${year}`)
   const { jobs, leftCents, sharedCents } = books.yearOf(year, 'event')
   const held = jobs.filter(({ state }) => state !== 'lost')
   const over = held.filter(({ day }) => day < today)
   const toCome = held.filter(({ day }) => day >= today)
   const left = (of: readonly BookedEvent[]) => sum(of.map((job) => job.leftCents))
-  expect(text).toContain(`${year}: ${leftCents < 0 ? `${said(-leftCents)} lost` : `${said(leftCents)} profit`}`)
-  const sums = stepWords(
+  expect(text).toContain(
+    `${year}: ${leftCents < 0 ? `${formatPriceCents(-leftCents)} lost` : `${formatPriceCents(leftCents)} profit`}`,
+  )
+  const sums = buildProfitStepsPattern(
     { ...addedJobs(jobs), leftCents, spentCents: addedJobs(jobs).spentCents + sharedCents },
     { isYear: true },
   )
   expect(text).toMatch(sums)
   const soFar = leftCents - left(toCome)
-  if (over.length > 1) expect(text).toContain(`${over.length} events that are over ${exact(soFar)}`)
-  if (toCome.length > 1) expect(text).toContain(`${toCome.length} events planned ${exact(left(toCome))}`)
+  if (over.length > 1) expect(text).toContain(`${over.length} events that are over ${formatExactCents(soFar)}`)
+  if (toCome.length > 1) expect(text).toContain(`${toCome.length} events planned ${formatExactCents(left(toCome))}`)
   const list = text.split('Event by event')[1] ?? ''
   for (const { name, leftCents } of jobs)
     expect(list).toMatch(
       new RegExp(
-        `${escaped(name)} \\w+day, [^$]*(?:\\$\\S+ an hour )?(?:canceled )?(?:at most )?${escaped(exact(leftCents))} `,
+        `${escapeRegExp(name)} \\w+day, [^$]*(?:\\$\\S+ an hour )?(?:canceled )?(?:at most )?${escapeRegExp(formatExactCents(leftCents))} `,
       ),
     )
 }
@@ -169,7 +194,7 @@ function addedJobs(jobs: readonly BookedEvent[]): Account {
 }
 
 /** Pattern of the steps from total to profit in page order. Steps of zero are left out. */
-function stepWords(account: Account, { isYear = false } = {}): RegExp {
+function buildProfitStepsPattern(account: Account, { isYear = false } = {}): RegExp {
   const steps = [
     ['Refunded', account.givenBackCents],
     ['Sales tax', account.taxCents],
@@ -180,36 +205,41 @@ function stepWords(account: Account, { isYear = false } = {}): RegExp {
   // A note may stand between the name of a step and its sum: "78 miles at 72.5¢".
   const note = isYear ? '' : '[^$]*?'
   const taken = steps.map(([name, cents]) =>
-    cents === 0 ? `(?:${name}${note} – )?` : `${name}${note} ${escaped(exact(-cents))} `,
+    cents === 0 ? `(?:${name}${note} – )?` : `${name}${note} ${escapeRegExp(formatExactCents(-cents))} `,
   )
   const agreedCents = account.agreedCents + account.givenBackCents
   return new RegExp(
-    `Agreed${note} ${escaped(exact(agreedCents))} ${taken.join('')}Profit (?:at most )?${escaped(exact(account.leftCents))} `,
+    `Agreed${note} ${escapeRegExp(formatExactCents(agreedCents))} ${taken.join('')}Profit (?:at most )?${escapeRegExp(formatExactCents(account.leftCents))} `,
   )
 }
 
 /** Checks an event's own pages: its sums, each ledger entry, and its profit. */
-async function expectJob(job: BookedEvent, { owner }: Readers): Promise<void> {
+async function expectEventPages(job: BookedEvent, { owner }: Readers): Promise<void> {
   const { id, name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, taxCents } = job
   if (!job.isInBooks) return
   const { text } = await owner.open(`/backbar/jobs/${id}/money`)
-  const taxInIt = / included \((\S+)\)/.exec(text)?.[1] ?? exact(0)
-  expect([name, taxInIt]).toEqual([name, exact(taxCents)])
-  const paid = said(receivedCents - returnedCents)
-  const stands = outstandingCents < 0 ? `You owe ${said(-outstandingCents)}` : `Balance ${said(outstandingCents)}`
-  const sums = new RegExp(`(?:Total|Due) ${escaped(said(agreedCents))} Paid ${escaped(paid)} ${escaped(stands)} `)
+  const taxInIt = / included \((\S+)\)/.exec(text)?.[1] ?? formatExactCents(0)
+  expect([name, taxInIt]).toEqual([name, formatExactCents(taxCents)])
+  const paid = formatPriceCents(receivedCents - returnedCents)
+  const stands =
+    outstandingCents < 0
+      ? `You owe ${formatPriceCents(-outstandingCents)}`
+      : `Balance ${formatPriceCents(outstandingCents)}`
+  const sums = new RegExp(
+    `(?:Total|Due) ${escapeRegExp(formatPriceCents(agreedCents))} Paid ${escapeRegExp(paid)} ${escapeRegExp(stands)} `,
+  )
   expect([name, text]).toEqual([name, expect.stringMatching(sums)])
   for (const { signedCents, is_tip } of entries) {
     // Refunds and payments appear as reductions of the balance. A tip does not.
-    const cents = exact(-signedCents)
+    const cents = formatExactCents(-signedCents)
     expect([name, text]).toEqual([name, expect.stringContaining(is_tip ? `(${cents})` : ` ${cents} `)])
   }
   const earned = await owner.open(`/backbar/jobs/${id}/earned`)
-  expect([name, earned.text]).toEqual([name, expect.stringMatching(stepWords(job))])
+  expect([name, earned.text]).toEqual([name, expect.stringMatching(buildProfitStepsPattern(job))])
 }
 
 /** Texts of the client page in both languages. */
-const theirWords = {
+const clientPageTexts = {
   en: {
     deposit: 'Deposit',
     balance: 'Balance',
@@ -229,17 +259,18 @@ const theirWords = {
 }
 
 /** Checks the client page: the total, every payment, what is paid of the deposit and balance, and the amounts due. */
-async function expectTheirPage(job: BookedEvent, { guest }: Readers): Promise<void> {
+async function expectClientPage(job: BookedEvent, { guest }: Readers): Promise<void> {
   const { name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, amountsDue, open, link } = job
   if (link === null || !job.hasDues) return
   const { text } = await guest('198.51.100.250').open(link)
-  const words = theirWords[text.startsWith('Demo:') ? 'en' : 'es']
+  const words = clientPageTexts[text.startsWith('Demo:') ? 'en' : 'es']
   // Sums shown together share a format: all have cents if any has cents.
-  const inForm = (cents: number) => escaped(said(cents)) + (cents % 100 === 0 ? String.raw`(?:\.00)?` : '')
+  const inForm = (cents: number) =>
+    escapeRegExp(formatPriceCents(cents)) + (cents % 100 === 0 ? String.raw`(?:\.00)?` : '')
   const says = (pattern: string) => expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(pattern))])
   says(` Total ${inForm(agreedCents)} `)
   for (const { signedCents, kind } of entries)
-    if (kind === 'payment' || kind === 'tip') says(`20\\d\\d ${escaped(exact(signedCents))} `)
+    if (kind === 'payment' || kind === 'tip') says(`20\\d\\d ${escapeRegExp(formatExactCents(signedCents))} `)
   for (const { kind, amount_cents } of amountsDue) {
     if (job.state === 'lost' || (kind !== 'deposit' && kind !== 'balance')) continue
     const left = open.find(({ amountDue }) => amountDue.kind === kind)
@@ -260,7 +291,7 @@ async function expectTheirPage(job: BookedEvent, { guest }: Readers): Promise<vo
 
 /** Checks the events CSV: a line for each event in the books. */
 async function expectEventsSheet({ jobs }: YearBooks, { owner }: Readers): Promise<void> {
-  const rows = await sheet(owner, '/backbar/in-and-out/events.csv')
+  const rows = await fetchCsv(owner, '/backbar/in-and-out/events.csv')
   const money = (cents: number) => (cents / 100).toFixed(2)
   const expected = jobs
     .filter(({ isInBooks }) => isInBooks)
@@ -288,7 +319,7 @@ async function expectEventsSheet({ jobs }: YearBooks, { owner }: Readers): Promi
         'Team pay sum': job.crew === 'not noted' ? '' : money(job.crewCents),
       }
     })
-  expect(inOrder(rows)).toEqual(inOrder(expected))
+  expect(sortByReference(rows)).toEqual(sortByReference(expected))
 }
 
 /** Checks the sales tax return of each quarter and year by event date: the lines of the form and each county's surtax. */
@@ -316,28 +347,28 @@ async function expectReturns({ jobs, years }: YearBooks, { owner, hasTax }: Read
       const elsewhere = sales.filter(({ county }) => county !== 'Duval')
       const [state, surtax] = [of('state'), of('surtax')]
       const allowance = Math.min(3_000, Math.floor((Math.min(state + surtax, 120_000) * 25 + 500) / 1_000))
-      const untaxed = exact(of('untaxed'))
+      const untaxed = formatExactCents(of('untaxed'))
       const lines = [
-        `Gross sales ${exact(of('untaxed') + of('surtaxable') + of('overCap'))}`,
+        `Gross sales ${formatExactCents(of('untaxed') + of('surtaxable') + of('overCap'))}`,
         `A, 2 Exempt sales by certificate $0.00, not taxed ${untaxed} ${untaxed}`,
-        `A, 3 Taxable amount ${exact(of('surtaxable') + of('overCap'))}`,
-        `A, 4 Tax due state ${exact(state)}, surtax ${exact(surtax)} ${exact(state + surtax)}`,
-        `5 Total amount of tax due ${exact(state + surtax)}`,
-        `7 Net tax due before lawful deductions, line 6 ${exact(state + surtax)}`,
-        `10 Amount due before lines 8 and 9 ${exact(state + surtax)}`,
-        `11 Less: collection allowance ${exact(-allowance)}`,
-        `14 Amount due with the return before penalty and interest ${exact(state + surtax - allowance)}`,
-        `15 (a) Exempt from surtax: items over the cap ${exact(of('overCap'))}`,
+        `A, 3 Taxable amount ${formatExactCents(of('surtaxable') + of('overCap'))}`,
+        `A, 4 Tax due state ${formatExactCents(state)}, surtax ${formatExactCents(surtax)} ${formatExactCents(state + surtax)}`,
+        `5 Total amount of tax due ${formatExactCents(state + surtax)}`,
+        `7 Net tax due before lawful deductions, line 6 ${formatExactCents(state + surtax)}`,
+        `10 Amount due before lines 8 and 9 ${formatExactCents(state + surtax)}`,
+        `11 Less: collection allowance ${formatExactCents(-allowance)}`,
+        `14 Amount due with the return before penalty and interest ${formatExactCents(state + surtax - allowance)}`,
+        `15 (a) Exempt from surtax: items over the cap ${formatExactCents(of('overCap'))}`,
         `15 (b) Other taxable amounts not subject to surtax $0.00`,
-        `15 (c) Subject to surtax at another rate than your county’s ${exact(of('surtaxable', elsewhere))}`,
-        `15 (d) Total discretionary sales surtax due ${exact(surtax)}`,
+        `15 (c) Subject to surtax at another rate than your county’s ${formatExactCents(of('surtaxable', elsewhere))}`,
+        `15 (d) Total discretionary sales surtax due ${formatExactCents(surtax)}`,
       ]
       expect([key, text]).toEqual([key, expect.stringContaining(lines.join(' '))])
       for (const [county, some] of Object.entries(Object.groupBy(sales, ({ county }) => county)))
         if (of('surtax', some) !== 0)
           expect(text).toMatch(
             new RegExp(
-              `${escaped(county)}(?:, yours)? \\S+% ${escaped(exact(of('surtaxable', some)))} ${escaped(exact(of('surtax', some)))} `,
+              `${escapeRegExp(county)}(?:, yours)? \\S+% ${escapeRegExp(formatExactCents(of('surtaxable', some)))} ${escapeRegExp(formatExactCents(of('surtax', some)))} `,
             ),
           )
     }
@@ -345,7 +376,7 @@ async function expectReturns({ jobs, years }: YearBooks, { owner, hasTax }: Read
 
 /** Checks the payments CSV: every entry, money in as positive and money out as negative amounts. */
 async function expectPaymentsSheet({ jobs }: YearBooks, { owner }: Readers): Promise<void> {
-  const rows = await sheet(owner, '/backbar/in-and-out/payments.csv')
+  const rows = await fetchCsv(owner, '/backbar/in-and-out/payments.csv')
   const expected = jobs.flatMap(({ reference, name, day, entries }) =>
     entries.map(({ paid_on, kind, signedCents, is_tip }) =>
       [paid_on, reference, name, day, kind, (signedCents / 100).toFixed(2), is_tip ? 'yes' : ''].join(' '),
@@ -360,7 +391,7 @@ async function expectPaymentsSheet({ jobs }: YearBooks, { owner }: Readers): Pro
 /** Checks costs and mileage: every line of the CSV, and each year's sum on the costs page. */
 async function expectCosts(books: YearBooks, { owner }: Readers): Promise<void> {
   const { jobs, expenses, miles, years } = books
-  const rows = await sheet(owner, '/backbar/in-and-out/expenses.csv')
+  const rows = await fetchCsv(owner, '/backbar/in-and-out/expenses.csv')
   const of = (eventId: string | null) => jobs.find(({ id }) => id === eventId)?.reference ?? ''
   const expected = [
     ...expenses.map(({ day, amount_cents, lead_id, of_id }) =>
@@ -376,12 +407,12 @@ async function expectCosts(books: YearBooks, { owner }: Readers): Promise<void> 
   for (const year of years) {
     const { spentCents } = books.yearOf(year, 'paid')
     const { text } = await owner.open(`/backbar/money/costs?year=${year}`)
-    expect(text).toContain(spentCents === 0 ? `${year}:` : `${year}: ${said(spentCents)} spent`)
+    expect(text).toContain(spentCents === 0 ? `${year}:` : `${year}: ${formatPriceCents(spentCents)} spent`)
   }
 }
 
 /** Costs paid out of pocket and not reimbursed yet. Integer cents. */
-function payBack({ expenses }: YearBooks): number {
+function computeUnreimbursedCents({ expenses }: YearBooks): number {
   return sum(expenses.map(({ reimburse_to, amount_cents }) => (reimburse_to === null ? 0 : amount_cents)))
 }
 
@@ -394,7 +425,7 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
   expect(
     written.map((row) => getAs({ eventId: row.lead_id, name: getName(row.person_id), cents: row.cents })).toSorted(),
   ).toEqual(shares.map((one) => getAs({ ...one, name: getName(one.personId) })).toSorted())
-  const pays = await sheet(owner, '/backbar/in-and-out/crew-pay.csv')
+  const pays = await fetchCsv(owner, '/backbar/in-and-out/crew-pay.csv')
   const money = (cents: number) => (cents / 100).toFixed(2)
   const heads = ['Event', 'Reference', 'Person', 'Minutes', 'Pay', 'Mileage', 'Dollars', 'Paid on']
   expect(pays.map((row) => heads.map((head) => row[head]).join(' ')).toSorted()).toEqual(
@@ -408,7 +439,7 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
   )
   for (const year of years) {
     const { text } = await owner.open(`/backbar/crew/pay?year=${year}`)
-    const tips = await sheet(owner, `/backbar/in-and-out/crew-tips.csv?year=${year}`)
+    const tips = await fetchCsv(owner, `/backbar/in-and-out/crew-tips.csv?year=${year}`)
     for (const { id, name } of people) {
       const ofYear = works.filter(({ person_id, day }) => person_id === id && day.startsWith(`${year}-`))
       const inYear = works.filter(({ person_id, paid_on }) => person_id === id && paid_on?.startsWith(`${year}-`))
@@ -430,23 +461,23 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
       const cents = sum(ofYear.map(({ total_cents }) => total_cents))
       const hours = sum(ofYear.map(({ minutes }) => minutes)) / 60
       const paid = sum(inYear.map(({ total_cents }) => total_cents))
-      const line = `${exact(cents)} ${hours} h, ${exact(paid)} paid in the year`
-      expect(text).toMatch(new RegExp(`${escaped(name)} (?:on payroll|an owner) ${escaped(line)}`))
+      const line = `${formatExactCents(cents)} ${hours} h, ${formatExactCents(paid)} paid in the year`
+      expect(text).toMatch(new RegExp(`${escapeRegExp(name)} (?:on payroll|an owner) ${escapeRegExp(line)}`))
     }
   }
 }
 
 type Row = Record<string, string>
 
-async function sheet(owner: Visitor, path: string): Promise<Row[]> {
+async function fetchCsv(owner: Visitor, path: string): Promise<Row[]> {
   const [heads = [], ...rows] = parseCsv((await owner.open(path)).html.replace(/^\uFEFF/, ''))
   return rows.map((cells) => Object.fromEntries(heads.map((head, i) => [head, cells[i] ?? ''])))
 }
 
-function inOrder(rows: readonly Row[]): Row[] {
+function sortByReference(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.Reference!.localeCompare(b.Reference!))
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[$.*+?^()[\]{}|\\]/g, String.raw`\$&`)
 }

@@ -10,10 +10,10 @@ import { createSmallDiskIfPossible } from '../faults/small-disk.ts'
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Files the command needs before anything is installed. */
-const needed = ['bootstrap.mjs', ...globSync('server/*.mjs'), 'package.json', 'package-lock.json']
+const neededFiles = ['bootstrap.mjs', ...globSync('server/*.mjs'), 'package.json', 'package-lock.json']
 
 function copyNeeded(dir: string): void {
-  for (const file of needed) cpSync(file, join(dir, file))
+  for (const file of neededFiles) cpSync(file, join(dir, file))
 }
 
 test('test tools are devDependencies, and npm runs no install scripts', () => {
@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 /** Runs the command as if by another Node version. The npm double only exits with status 3. */
-function runAs(version: string) {
+function runAsNode(version: string) {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   copyNeeded(dir)
@@ -68,7 +68,7 @@ function runAs(version: string) {
 test.skipIf(process.platform === 'win32').each(['12.22.9', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
   'Node %s is refused before installation, with the version that is needed',
   (version) => {
-    const { status, stderr } = runAs(version)
+    const { status, stderr } = runAsNode(version)
     expect(stderr.split('\n')).toEqual([
       `This needs Node 20.19 or a later 20, or 22.12 or newer; here runs Node ${version}.`,
       'Take one from https://nodejs.org/en/download and run this once more. Nothing was installed or changed.',
@@ -80,7 +80,7 @@ test.skipIf(process.platform === 'win32').each(['12.22.9', '18.20.8', '20.18.3',
 
 test.skipIf(process.platform === 'win32').each(['20.19.0', '22.12.0', '23.0.0', '24.1.0', '26.10.0'])(
   'Node %s is accepted and continues to install',
-  (version) => expect(runAs(version)).toMatchObject({ status: 3, stderr: expect.stringMatching(/^Installing /) }),
+  (version) => expect(runAsNode(version)).toMatchObject({ status: 3, stderr: expect.stringMatching(/^Installing /) }),
 )
 
 test.skipIf(process.platform === 'win32')('a missing npm is reported', () => {
@@ -145,14 +145,14 @@ test.skipIf(process.platform === 'win32')('an incomplete installation is removed
 })
 
 /** Shell commands that damage the installed runtime, each in its own way. */
-const breakings = {
+const damageCommands = {
   'cut to 4 MB': 'head -c 4000000 "$whole" > "$node"',
   'cut near its end': 'head -c -4096 "$whole" > "$node"',
   empty: ': > "$node"',
   gone: 'rm "$node"',
 }
 
-test.skipIf(process.platform === 'win32').each(Object.entries(breakings))(
+test.skipIf(process.platform === 'win32').each(Object.entries(damageCommands))(
   'a runtime that is %s after a finished installation is installed again',
   (_, breaking) => {
     const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))

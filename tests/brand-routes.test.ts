@@ -11,7 +11,7 @@ import { databases, createTestApp, createAppVisitor, type TestApp } from './test
 import { createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/settings/brand'
-const drawing = (fill: string, more = '') =>
+const createLogoFile = (fill: string, more = '') =>
   new File(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"${more}><circle cx="50" cy="50" r="48" fill="${fill}"/></svg>`,
@@ -19,7 +19,7 @@ const drawing = (fill: string, more = '') =>
     'logo.svg',
   )
 
-async function openDesk(app: TestApp) {
+async function openBrandForm(app: TestApp) {
   const owner = await createOwnerClient(app)
   const stranger = await createAppVisitor(app)
   async function send(words: Record<string, string | File>) {
@@ -35,10 +35,15 @@ async function openDesk(app: TestApp) {
 describe.each(databases)('logo and theme on %s', (database) => {
   test('the owner previews a theme privately, saves it for visitors and can undo it', async () => {
     await using app = await createTestApp(database)
-    const desk = await openDesk(app)
+    const desk = await openBrandForm(app)
     const before = await desk.html('/')
     expect(before).toMatch(/class="brand" href="\/"><img src="\/assets\/logo-/)
-    const tried = await desk.send({ onDark: drawing('#ffffff'), first: '#1f5f8b', second: '#0a7d5a', prefix: 'sv' })
+    const tried = await desk.send({
+      onDark: createLogoFile('#ffffff'),
+      first: '#1f5f8b',
+      second: '#0a7d5a',
+      prefix: 'sv',
+    })
     expect([tried.status, tried.to]).toEqual([303, `${here}?said=tried#preview`])
     const { text, html } = await desk.open(here)
     expect(text).toContain('#1f5f8b would have')
@@ -105,7 +110,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
 
   test('a wide logo replaces the name, and icons use the small mark', async () => {
     await using app = await createTestApp(database)
-    const desk = await openDesk(app)
+    const desk = await openBrandForm(app)
     const wide = (fill: string) =>
       new File(
         [
@@ -124,7 +129,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     for (const path of square) expect(await seen(path)).toEqual([path, ['#e0a03c']])
     const back = await desk.send({ small: wide('#5fb3d9') })
     expect([back.status, back.page.text.includes('5 times as wide')]).toEqual([422, true])
-    await desk.send({ small: drawing('#7adf61') })
+    await desk.send({ small: createLogoFile('#7adf61') })
     expect((await desk.open(here)).text).not.toContain('add a small mark')
     await desk.post(here, { intent: 'keep' })
     const header = /<a class="brand" href="\/">(.*?)<\/a>/.exec(await desk.html('/'))![1]
@@ -135,7 +140,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
 
   test('new references begin with the owner’s prefix, and earlier references stay', async () => {
     await using app = await createTestApp(database)
-    const desk = await openDesk(app)
+    const desk = await openBrandForm(app)
     const ask = async (name: string) => {
       const page = await parsePage(await desk.stranger('/quote'))
       const body = new URLSearchParams({ ...validQuoteForm, requestorName: name, token: page.fields.get('token')! })
@@ -152,7 +157,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
 
   test('an invalid logo is refused with a reason while a valid one is previewed', async () => {
     await using app = await createTestApp(database)
-    const desk = await openDesk(app)
+    const desk = await openBrandForm(app)
     // The first bytes state the image size, so it is refused without decoding the rest.
     const huge = Buffer.alloc(64)
     huge.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -160,7 +165,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     huge.writeUInt32BE(5_000, 20)
     const back = await desk.send({
       onDark: new File([new Uint8Array(huge)], 'a.png'),
-      onLight: drawing('#0f1f1c', ' onload="alert(1)"'),
+      onLight: createLogoFile('#0f1f1c', ' onload="alert(1)"'),
       first: 'red',
       prefix: 'toolong',
     })

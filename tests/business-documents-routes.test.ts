@@ -24,7 +24,7 @@ describe.each(databases)('%s: business documents', (database) => {
       app.advance(days * day)
       owner = await createOwnerClient(app)
     }
-    const send = (...form: Parameters<ReturnType<typeof sender>>) => sender(owner)(...form)
+    const send = (...form: Parameters<ReturnType<typeof createUploader>>) => createUploader(owner)(...form)
     expect((await send(page, certificate)).to).toBe(`${page}?said=added`)
     // Submitting twice stores a single document.
     expect((await send(page, certificate)).status).toBe(303)
@@ -44,10 +44,11 @@ describe.each(databases)('%s: business documents', (database) => {
     expect((await owner.open('/backbar')).text).toContain('Certificate of insurance good until')
     await later(60)
     expect((await owner.open('/backbar')).text).toContain('nobody is handed it now')
-    const renewed = await send(`${page}?open=a-certificate`, { ...(await fields(owner)), endsOn: '2028-05-01' }, [
-      samplePdf('renewed'),
-      'new.pdf',
-    ])
+    const renewed = await send(
+      `${page}?open=a-certificate`,
+      { ...(await readFormFields(owner)), endsOn: '2028-05-01' },
+      [samplePdf('renewed'), 'new.pdf'],
+    )
     expect(renewed.to).toContain('said=kept')
     expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
     expect((await listBusinessDocuments(app.db))[0]!.file).not.toBe(paper!.file)
@@ -68,7 +69,7 @@ describe.each(databases)('%s: business documents', (database) => {
   test('a file that is not a PDF is refused, with input kept and nothing stored', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const send = sender(owner)
+    const send = createUploader(owner)
     const typed = { ...certificate, name: 'Liability 2027' }
     for (const [bytes, words] of [
       [Buffer.from('<html><script>alert(1)</script>'), '“../../x.pdf” is not a PDF, whatever its name says.'],
@@ -84,7 +85,7 @@ describe.each(databases)('%s: business documents', (database) => {
     expect(await listBusinessDocuments(app.db)).toEqual([])
     // With two tabs open, the later save shows the stored values and keeps its own input.
     await send(page, typed)
-    const before = await fields(owner)
+    const before = await readFormFields(owner)
     expect((await send(`${page}?open=a-certificate`, { ...before, name: 'First' }, noFile)).status).toBe(303)
     const second = await send(`${page}?open=a-certificate`, { ...before, name: 'Second' }, noFile)
     expect([second.status, second.page.fields.get('name')]).toEqual([409, 'Second'])
@@ -100,8 +101,8 @@ describe.each(databases)('%s: business documents', (database) => {
   test('a backup restores business documents with their files, also those in the trash', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    await sender(owner)(page, certificate)
-    await sender(owner)(page, { ...certificate, id: 'another-one' }, [samplePdf('another'), 'another.pdf'])
+    await createUploader(owner)(page, certificate)
+    await createUploader(owner)(page, { ...certificate, id: 'another-one' }, [samplePdf('another'), 'another.pdf'])
     const another = (await listBusinessDocuments(app.db)).find(({ id }) => id === 'another-one')!
     await owner.post(`${page}?open=another-one`, { intent: 'delete' })
     const file = join(app.config.dataDir, 'papers.jsonl.gz')
@@ -158,7 +159,7 @@ const noFile: [Uint8Array, string] = [new Uint8Array(), '']
 
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
-function sender(owner: Owner) {
+function createUploader(owner: Owner) {
   return async (path: string, words: Record<string, string>, file?: [Uint8Array, string]) => {
     const response = await owner.visit(path, { method: 'POST', body: createUploadForm(words, file) })
     const to = response.headers.get('Location') ?? ''
@@ -166,7 +167,7 @@ function sender(owner: Owner) {
   }
 }
 
-async function fields(owner: Owner): Promise<Record<string, string>> {
+async function readFormFields(owner: Owner): Promise<Record<string, string>> {
   const { file: _, ...words } = Object.fromEntries((await owner.open(`${page}?open=a-certificate`)).fields)
   return words
 }

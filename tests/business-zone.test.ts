@@ -18,7 +18,7 @@ const [eastern, central] = ['America/New_York', 'America/Chicago']
 const settings = '/backbar/settings/business'
 
 /** Has the owner choose another time zone for the business. */
-async function moveTo(app: TestApp, timeZone: string) {
+async function setBusinessZone(app: TestApp, timeZone: string) {
   const { open, post } = await createOwnerClient(app)
   const page = await open(settings)
   // The page has a second form.
@@ -38,30 +38,30 @@ async function getZones(app: TestApp, id: string) {
 }
 
 /** A site whose owner chose Eastern by saving the settings once. */
-async function easternHouse(database: (typeof databases)[number]) {
+async function createEasternApp(database: (typeof databases)[number]) {
   const app = await createTestApp(database)
-  await moveTo(app, eastern)
+  await setBusinessZone(app, eastern)
   return app
 }
 
 describe.each(databases)('%s: the business moves to another time zone', (database) => {
   test.each(['held', 'booked', 'done'])('a %s event keeps its time zone', async (state) => {
-    await using app = await easternHouse(database)
+    await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: null } }, { state })
     expect(await getZones(app, id)).toEqual([undefined, undefined])
-    await moveTo(app, central)
+    await setBusinessZone(app, central)
     expect(await getZones(app, id)).toEqual([eastern, eastern])
   })
 
   test('an event with a proposal keeps its time zone, and its shifts keep their hours', async () => {
-    await using app = await easternHouse(database)
+    await using app = await createEasternApp(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id, { document: sampleProposal() })
     await createMissingShifts(db, openingTime, app.config)
     const before = await listEventShifts(db, id)
-    await moveTo(app, central)
+    await setBusinessZone(app, central)
     expect(await getZones(app, id)).toEqual([eastern, eastern])
     expect(await listEventShifts(db, id)).toEqual(before)
     const { open } = await createOwnerClient(app)
@@ -74,26 +74,26 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     ['the business’s zone where its ZIP lies in it', '32541', undefined],
     ['its ZIP’s zone in a third one', '85003', 'America/Phoenix'],
   ])('after the business moves, an inquiry gets %s', async (_, zip, zone) => {
-    await using app = await easternHouse(database)
+    await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip } })
-    await moveTo(app, central)
+    await setBusinessZone(app, central)
     expect(await getZones(app, id)).toEqual([zone, zone])
   })
 
   test('an event already in the new zone loses its own zone setting', async () => {
-    await using app = await easternHouse(database)
+    await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(
       app.db,
       openingTime,
       { request: { zip: '32541', timeZone: central } },
       { state: 'booked' },
     )
-    await moveTo(app, central)
+    await setBusinessZone(app, central)
     expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 
   test('moving the business back to its old zone leaves every event as it was', async () => {
-    await using app = await easternHouse(database)
+    await using app = await createEasternApp(database)
     const kept = await Promise.all(
       ([{}, { zip: null }, { zip: '32541', timeZone: central }, { zip: '32541', timeZone: eastern }] as const).map(
         async (request) => (await createStoredEvent(app.db, openingTime, { request }, { state: 'booked' })).id,
@@ -101,8 +101,8 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     )
     const all = () => Promise.all(kept.map((id) => getZones(app, id)))
     const before = await all()
-    await moveTo(app, central)
-    await moveTo(app, eastern)
+    await setBusinessZone(app, central)
+    await setBusinessZone(app, eastern)
     expect(await all()).toEqual(before)
   })
 
@@ -110,7 +110,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using app = await createTestApp(database)
     await app.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: '32541' } }, { state: 'booked' })
-    await moveTo(app, central)
+    await setBusinessZone(app, central)
     expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 
@@ -127,14 +127,14 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       const document = sampleProposal()
       await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, ...place } } })
       if (isSample) await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
-      await moveTo(app, central)
+      await setBusinessZone(app, central)
       const person = { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' }
       const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
       return { id, path: getClientPagePath(token) }
     }
 
     test('the client’s calendar file has the times of the event’s own clock', async () => {
-      await using app = await easternHouse(database)
+      await using app = await createEasternApp(database)
       const { path } = await signed(app)
       const file = await (await (await createAppVisitor(app))(`${path}/event.ics`)).text()
       const [entry] = fetchCalendarFeed(file).events
@@ -142,7 +142,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     })
 
     test('the event begins and ends by its own clock', async () => {
-      await using app = await easternHouse(database)
+      await using app = await createEasternApp(database)
       const { id } = await signed(app)
       const agreement = (await findCurrentAgreement(app.db, id))!
       const phaseAt = async (time: string) =>
@@ -153,7 +153,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     })
 
     test('a change treats the event as begun by its own clock', async () => {
-      await using app = await easternHouse(database)
+      await using app = await createEasternApp(database)
       const { id } = await signed(app)
       const phaseAt = async (time: string) => {
         const now = Date.parse(`2027-05-15T${time}:00-05:00`)
@@ -170,7 +170,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   })
 
   test('shifts of an event agreed under the sample brand follow the owner’s zone', async () => {
-    await using app = await easternHouse(database)
+    await using app = await createEasternApp(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, openingTime, { request: { zip: '32541' } })
@@ -180,7 +180,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     const before = await listEventShifts(db, id)
     expect(before.length).toBeGreaterThan(0)
     await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
-    await moveTo(app, central)
+    await setBusinessZone(app, central)
     const hour = 3_600_000
     expect((await listEventShifts(db, id)).map(({ callAt, timeZone }) => [callAt, timeZone])).toEqual(
       before.map(({ callAt }) => [callAt + hour, central]),
@@ -188,9 +188,9 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   })
 
   test('a zone with the same clock changes no event', async () => {
-    await using app = await easternHouse(database)
+    await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
-    await moveTo(app, 'America/Detroit')
+    await setBusinessZone(app, 'America/Detroit')
     expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 })

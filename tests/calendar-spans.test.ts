@@ -8,18 +8,18 @@ const run = promisify(execFile)
 
 const timeZone = 'America/New_York'
 const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-20T05:00Z') }
-const told = (spans: { from: number; to: number }[]) =>
-  spans.map(({ from, to }) => `${new Date(from).toISOString()} ${new Date(to).toISOString()}`)
-const spans = (events: string[][], ours: string[] = []) => {
+const formatSpans = (parseSpans: { from: number; to: number }[]) =>
+  parseSpans.map(({ from, to }) => `${new Date(from).toISOString()} ${new Date(to).toISOString()}`)
+const parseSpans = (events: string[][], ours: string[] = []) => {
   const { busy, ask, unreadable } = parseBusyTimes(createCalendarText(events), {
     ...window,
     timeZone,
     ours: new Set(ours),
   })
-  return { busy: told(busy), ask: told(ask), unreadable }
+  return { busy: formatSpans(busy), ask: formatSpans(ask), unreadable }
 }
-const nothing = { busy: [], ask: [], unreadable: 0 }
-const all = told([window])
+const noSpans = { busy: [], ask: [], unreadable: 0 }
+const all = formatSpans([window])
 
 test.each([
   ['UTC', 1],
@@ -35,41 +35,41 @@ test.each([
 })
 
 const evening = ['DTSTART:20271016T210000Z', 'DTEND:20271017T010000Z']
-const isEvening = ['2027-10-16T21:00:00.000Z 2027-10-17T01:00:00.000Z']
+const eveningSpan = ['2027-10-16T21:00:00.000Z 2027-10-17T01:00:00.000Z']
 
 test.each<[string, string[][], object]>([
-  ['busy', [evening], { ...nothing, busy: isEvening }],
-  ['transparent', [[...evening, 'TRANSP:TRANSPARENT']], nothing],
-  ['cancelled', [[...evening, 'STATUS:CANCELLED']], nothing],
+  ['busy', [evening], { ...noSpans, busy: eveningSpan }],
+  ['transparent', [[...evening, 'TRANSP:TRANSPARENT']], noSpans],
+  ['cancelled', [[...evening, 'STATUS:CANCELLED']], noSpans],
   [
     'ours',
     [
       ['UID:lead-1', ...evening],
       ['UID:lead-1@bar.example', ...evening],
     ],
-    nothing,
+    noSpans,
   ],
-  ['without a length', [['DTSTART:20271016T210000Z']], nothing],
+  ['without a length', [['DTSTART:20271016T210000Z']], noSpans],
   [
     'a day',
     [['DTSTART;VALUE=DATE:20271016']],
-    { ...nothing, busy: ['2027-10-16T04:00:00.000Z 2027-10-17T04:00:00.000Z'] },
+    { ...noSpans, busy: ['2027-10-16T04:00:00.000Z 2027-10-17T04:00:00.000Z'] },
   ],
   [
     'a day that ends the day it begins',
     [['DTSTART;VALUE=DATE:20271016', 'DTEND;VALUE=DATE:20271016']],
-    { ...nothing, busy: ['2027-10-16T04:00:00.000Z 2027-10-17T04:00:00.000Z'] },
+    { ...noSpans, busy: ['2027-10-16T04:00:00.000Z 2027-10-17T04:00:00.000Z'] },
   ],
-  ['long before', [['DTSTART:20200101T100000Z', 'DTEND:20200101T110000Z']], nothing],
+  ['long before', [['DTSTART:20200101T100000Z', 'DTEND:20200101T110000Z']], noSpans],
   [
     'from long before until now',
     [['DTSTART:20200101T100000Z', 'DTEND:20270101T110000Z']],
-    { ...nothing, busy: ['2026-11-18T05:00:00.000Z 2027-01-01T11:00:00.000Z'] },
+    { ...noSpans, busy: ['2026-11-18T05:00:00.000Z 2027-01-01T11:00:00.000Z'] },
   ],
   [
     'a single occurrence somebody was invited to',
     [['UID:x', 'RECURRENCE-ID:20271016T200000Z', ...evening]],
-    { ...nothing, busy: isEvening },
+    { ...noSpans, busy: eveningSpan },
   ],
   [
     'two events of one UID',
@@ -77,7 +77,7 @@ test.each<[string, string[][], object]>([
       ['UID:x', ...evening],
       ['UID:x', 'DTSTART:20271018T210000Z', 'DTEND:20271018T220000Z'],
     ],
-    { ...nothing, busy: [...isEvening, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'] },
+    { ...noSpans, busy: [...eveningSpan, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'] },
   ],
   [
     'its newer version alone',
@@ -85,7 +85,7 @@ test.each<[string, string[][], object]>([
       ['UID:x', 'SEQUENCE:1', ...evening],
       ['UID:x', 'DTSTART:20271018T210000Z', 'DTEND:20271018T220000Z'],
     ],
-    { ...nothing, busy: isEvening },
+    { ...noSpans, busy: eveningSpan },
   ],
   [
     'a day left out of a series with times',
@@ -97,10 +97,10 @@ test.each<[string, string[][], object]>([
         'EXDATE;VALUE=DATE:20271016',
       ],
     ],
-    { ...nothing, busy: ['2027-10-18T01:00:00.000Z 2027-10-18T02:00:00.000Z'] },
+    { ...noSpans, busy: ['2027-10-18T01:00:00.000Z 2027-10-18T02:00:00.000Z'] },
   ],
 ])('calendar events become busy times: %s', (_, events, expected) => {
-  expect(spans(events, ['lead-1'])).toEqual(expected)
+  expect(parseSpans(events, ['lead-1'])).toEqual(expected)
 })
 
 const aroundEvening = [expect.stringMatching(/^2027-10-15T04:00:00.000Z 2027-10-1[89]T04:00:00.000Z$/)]
@@ -150,7 +150,7 @@ test.each<[string, string[], string[], number]>([
   ],
 ])('the owner is asked about an unclear event, and other events count: %s', (_, bad, ask, unreadable) => {
   const other = ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']
-  const read = spans([bad, other])
+  const read = parseSpans([bad, other])
   expect(read.busy).toContain('2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z')
   expect([read.ask, read.unreadable]).toEqual([ask, unreadable])
 })
@@ -161,7 +161,7 @@ test('an event without END:VEVENT counts as unreadable, and the next event still
     '',
   )
   const { busy, unreadable } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() })
-  expect([told(busy), unreadable]).toEqual([['2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z'], 1])
+  expect([formatSpans(busy), unreadable]).toEqual([['2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z'], 1])
 })
 
 test('VFREEBUSY busy times count and free times do not', () => {
@@ -172,14 +172,14 @@ test('VFREEBUSY busy times count and free times do not', () => {
     'END:VFREEBUSY',
   ]
   const { busy } = parseBusyTimes(createCalendarText([], freeBusy), { ...window, timeZone, ours: new Set() })
-  expect(told(busy)).toEqual([...isEvening, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'])
+  expect(formatSpans(busy)).toEqual([...eveningSpan, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'])
 })
 
 test('past the time limit, recurring events become days the owner is asked about', () => {
   let clock = 0
   const text = createCalendarText([evening, [...evening, 'RRULE:FREQ=DAILY;COUNT=3']])
   const { busy, ask } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))
-  expect(told(busy)).toEqual(isEvening)
+  expect(formatSpans(busy)).toEqual(eveningSpan)
   expect(ask).toHaveLength(1)
 })
 
@@ -202,16 +202,19 @@ const outlookZone = (name: string, until = '') => [
 ]
 const eveningIn = (zone: string) => [`DTSTART;TZID=${zone}:20271016T170000`, `DTEND;TZID=${zone}:20271016T210000`]
 /** Parses a calendar as a business in another time zone, so that a wrongly assumed zone shows. */
-const readIn = (zone: string, events: string[][], head: string[] = [], mine: string[] = []) => {
+const parseInZone = (zone: string, events: string[][], head: string[] = [], mine: string[] = []) => {
   const asked = { ...window, timeZone: zone, ours: new Set<string>(), mine: new Set(mine) }
   const { busy, ask, unreadable } = parseBusyTimes(createCalendarText(events, head), asked)
-  return { busy: told(busy), ask: told(ask), unreadable }
+  return { busy: formatSpans(busy), ask: formatSpans(ask), unreadable }
 }
 
 test.each(['Customized Time Zone', 'Customized Time Zone 1', 'tzone://Microsoft/Custom', 'Büro', '(GMT-05.00) Ours'])(
   'a zone named %s is read by the rules in its file',
   (name) => {
-    expect(readIn('America/Denver', [eveningIn(name)], outlookZone(name))).toEqual({ ...nothing, busy: isEvening })
+    expect(parseInZone('America/Denver', [eveningIn(name)], outlookZone(name))).toEqual({
+      ...noSpans,
+      busy: eveningSpan,
+    })
   },
 )
 
@@ -234,7 +237,7 @@ test.each<[string, string, string[]]>([
     outlookZone('Customized Time Zone').map((line) => line.replace('2SU', '3SU')),
   ],
 ])('for a zone named %s %s the owner is asked about the days', (name, _, rules) => {
-  expect(readIn('America/Denver', [eveningIn(name)], rules)).toEqual({
+  expect(parseInZone('America/Denver', [eveningIn(name)], rules)).toEqual({
     busy: [],
     ask: [expect.stringMatching(/^2027-10-15T06:00:00.000Z 2027-10-1[89]/)],
     unreadable: 1,
@@ -243,16 +246,16 @@ test.each<[string, string, string[]]>([
 
 test('a Windows zone name still applies after the rules in the file end', () => {
   const rules = outlookZone('Eastern Standard Time', ';UNTIL=20251231T000000Z')
-  expect(readIn('America/Denver', [eveningIn('Eastern Standard Time')], rules).busy).toEqual(isEvening)
+  expect(parseInZone('America/Denver', [eveningIn('Eastern Standard Time')], rules).busy).toEqual(eveningSpan)
 })
 
 test.each<[string, string[], string[], string[]]>([
-  ['X-WR-TIMEZONE', ['X-WR-TIMEZONE:America/New_York'], isEvening, []],
-  ['a Windows name in X-WR-TIMEZONE', ['X-WR-TIMEZONE:Eastern Standard Time'], isEvening, []],
+  ['X-WR-TIMEZONE', ['X-WR-TIMEZONE:America/New_York'], eveningSpan, []],
+  ['a Windows name in X-WR-TIMEZONE', ['X-WR-TIMEZONE:Eastern Standard Time'], eveningSpan, []],
   ['an empty X-WR-TIMEZONE', ['X-WR-TIMEZONE:'], ['2027-10-16T23:00:00.000Z 2027-10-17T03:00:00.000Z'], []],
   ['an unknown X-WR-TIMEZONE', ['X-WR-TIMEZONE:Mars/Olympus'], [], [expect.stringMatching(/^2027-10-15/)]],
 ])('times without a zone follow %s', (_, head, busy, ask) => {
-  const read = readIn('America/Denver', [['DTSTART:20271016T170000', 'DTEND:20271016T210000']], head)
+  const read = parseInZone('America/Denver', [['DTSTART:20271016T170000', 'DTEND:20271016T210000']], head)
   expect([read.busy, read.ask]).toEqual([busy, ask])
 })
 
@@ -266,7 +269,7 @@ test.each<[string, string[]]>([
   ['passed on', ['ATTENDEE;DELEGATED-TO="mailto:you@bar.example";PARTSTAT=DELEGATED:mailto:me@bar.example']],
   ['canceled in one l', ['STATUS:CANCELED']],
 ])('an event %s blocks no time', (_, lines) => {
-  expect(readIn('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual(nothing)
+  expect(parseInZone('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual(noSpans)
 })
 
 test.each<[string, string[]]>([
@@ -283,15 +286,15 @@ test.each<[string, string[]]>([
     ['ATTENDEE;PARTSTAT=ACCEPTED;X-NOTE="PARTSTAT=DECLINED":mailto:me@bar.example'],
   ],
 ])('an event %s blocks its time', (_, lines) => {
-  expect(readIn('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual({
-    ...nothing,
-    busy: isEvening,
+  expect(parseInZone('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual({
+    ...noSpans,
+    busy: eveningSpan,
   })
 })
 
 test('a declined invitation in a calendar named after its owner blocks no time', () => {
   const series = ['RRULE:FREQ=WEEKLY;COUNT=8', 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example']
-  expect(readIn('America/Denver', [[...evening, ...series]], ['X-WR-CALNAME:Me@bar.example'])).toEqual(nothing)
+  expect(parseInZone('America/Denver', [[...evening, ...series]], ['X-WR-CALNAME:Me@bar.example'])).toEqual(noSpans)
 })
 
 test('an accepted occurrence of a declined series blocks its time', () => {
@@ -302,13 +305,13 @@ test('an accepted occurrence of a declined series blocks its time', () => {
     'RECURRENCE-ID:20271016T210000Z',
     'ATTENDEE;PARTSTAT=ACCEPTED:mailto:me@bar.example',
   ]
-  const read = readIn(
+  const read = parseInZone(
     'America/Denver',
     [[...declined, 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example'], accepted],
     [],
     ['me@bar.example'],
   )
-  expect(read).toEqual({ ...nothing, busy: isEvening })
+  expect(read).toEqual({ ...noSpans, busy: eveningSpan })
 })
 
 const series = (...more: string[]) => [
@@ -324,7 +327,7 @@ test.each<[string, string[][], string[]]>([
       series('RRULE:FREQ=DAILY;COUNT=2', 'SEQUENCE:2', 'EXDATE:20271017T210000Z'),
       series('RECURRENCE-ID;TZID=America/New_York:20271017T170000', 'SEQUENCE:1'),
     ],
-    isEvening,
+    eveningSpan,
   ],
   [
     'left out by a newer EXDATE of a whole day',
@@ -332,7 +335,7 @@ test.each<[string, string[][], string[]]>([
       series('RRULE:FREQ=DAILY;COUNT=2', 'SEQUENCE:2', 'EXDATE;VALUE=DATE:20271017'),
       series('RECURRENCE-ID:20271017T210000Z', 'SEQUENCE:1'),
     ],
-    isEvening,
+    eveningSpan,
   ],
   [
     'of a series canceled since',
@@ -343,7 +346,7 @@ test.each<[string, string[][], string[]]>([
     [],
   ],
 ])('an outdated changed occurrence of a series is ignored: %s', (_, events, busy) => {
-  expect(spans(events)).toEqual({ ...nothing, busy })
+  expect(parseSpans(events)).toEqual({ ...noSpans, busy })
 })
 
 test('a changed occurrence newer than the EXDATE stays', () => {
@@ -351,12 +354,12 @@ test('a changed occurrence newer than the EXDATE stays', () => {
     series('RRULE:FREQ=DAILY;COUNT=1', 'SEQUENCE:1', 'EXDATE:20271016T210000Z'),
     ['UID:x', ...evening, 'RECURRENCE-ID:20271016T210000Z', 'SEQUENCE:2'],
   ]
-  expect(spans(events)).toEqual({ ...nothing, busy: isEvening })
+  expect(parseSpans(events)).toEqual({ ...noSpans, busy: eveningSpan })
 })
 
 test('EXRULE removes its days from a series', () => {
-  expect(spans([series('RRULE:FREQ=DAILY;COUNT=3', 'EXRULE:FREQ=DAILY;INTERVAL=2')])).toEqual({
-    ...nothing,
+  expect(parseSpans([series('RRULE:FREQ=DAILY;COUNT=3', 'EXRULE:FREQ=DAILY;INTERVAL=2')])).toEqual({
+    ...noSpans,
     busy: ['2027-10-17T21:00:00.000Z 2027-10-18T01:00:00.000Z'],
   })
 })
@@ -364,7 +367,7 @@ test('EXRULE removes its days from a series', () => {
 test.each(['FREQ=SECONDLY', 'FREQ=SOMETIMES'])(
   'for a series with EXRULE:%s the owner is asked about its days',
   (rule) => {
-    const { busy, ask } = spans([series('RRULE:FREQ=DAILY;COUNT=3', `EXRULE:${rule}`)])
+    const { busy, ask } = parseSpans([series('RRULE:FREQ=DAILY;COUNT=3', `EXRULE:${rule}`)])
     expect([busy, ask]).toEqual([[], [expect.stringMatching(/^2027-10-15/)]])
   },
 )

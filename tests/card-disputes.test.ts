@@ -5,7 +5,7 @@ import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-client.ts'
 
 /** A client whose $260 deposit was paid by card, with helpers that advance a dispute and list notices to the owner. */
-async function disputed(database: Database, hasWebhook = true) {
+async function createDisputedClient(database: Database, hasWebhook = true) {
   const at = await createPayingClient(database, { hasWebhook })
   const { session } = await at.tap()
   at.stripe.account.pay(session)
@@ -49,7 +49,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
   test.each([true, false])(
     'an inquiry that becomes a dispute notifies the owner twice, webhook: %s',
     async (hasWebhook) => {
-      await using one = await disputed(database, hasWebhook)
+      await using one = await createDisputedClient(database, hasWebhook)
       const id = await one.open('warning_needs_response')
       expect(await one.subjects()).toEqual(['Their bank asks about $260'])
       expect((await one.at.books()).entries).toEqual([['payment', 26_000]])
@@ -69,7 +69,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
   )
 
   test('an inquiry that is closed after review moves no money', async () => {
-    await using one = await disputed(database)
+    await using one = await createDisputedClient(database)
     const id = await one.open('warning_needs_response')
     await one.move(id, 'warning_under_review')
     await one.move(id, 'warning_closed')
@@ -82,7 +82,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
   })
 
   test('the owner learns of a dispute’s review and loss, and its fee is recorded', async () => {
-    await using one = await disputed(database)
+    await using one = await createDisputedClient(database)
     const before = await one.feeCents()
     const id = await one.open('needs_response', 1_500)
     expect((await one.feeCents()) - before).toBe(1_500)
@@ -98,7 +98,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
   })
 
   test('a fee that Stripe reports later counts only once', async () => {
-    await using one = await disputed(database)
+    await using one = await createDisputedClient(database)
     const before = await one.feeCents()
     const id = await one.open('needs_response')
     await one.move(id, 'under_review', 2_000)
@@ -107,7 +107,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
   })
 
   test('an inquiry reported after its dispute creates no notice', async () => {
-    await using one = await disputed(database)
+    await using one = await createDisputedClient(database)
     one.at.stripe.webhooks.be('reversed')
     const { payment_intent: payment } = [...one.at.stripe.account.sessions.values()][0]!
     const { id } = one.at.stripe.account.dispute(payment, 26_000, { status: 'warning_needs_response' })
@@ -120,7 +120,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
   })
 
   test('after a won dispute the payment can be refunded to its card', async () => {
-    await using one = await disputed(database)
+    await using one = await createDisputedClient(database)
     const id = await one.open('needs_response')
     one.at.stripe.account.closeDispute(id, 'won')
     await one.hear()

@@ -9,7 +9,7 @@ import { createPayingClient } from './paying-client.ts'
 
 const today = '2026-11-20'
 
-async function paidByCard(database: Database) {
+async function createCardPayment(database: Database) {
   const at = await createPayingClient(database)
   const { session } = await at.tap()
   at.stripe.account.pay(session)
@@ -65,7 +65,7 @@ async function paidByCard(database: Database) {
 
 describe.each(databases)('%s: ledger entries of card payments', (database) => {
   test('a card payment can be refunded but not reversed by hand', async () => {
-    await using one = await paidByCard(database)
+    await using one = await createCardPayment(database)
     const { id: entry } = await one.entryOf('payment')
     const shown = await one.owner.open(`${one.page}?entry=${entry}`)
     expect(shown.text).not.toContain('It was a mistake')
@@ -76,7 +76,7 @@ describe.each(databases)('%s: ledger entries of card payments', (database) => {
   })
 
   test('a Stripe refund cannot be reversed by hand', async () => {
-    await using one = await paidByCard(database)
+    await using one = await createCardPayment(database)
     await one.refundByCard('100')
     const { id: entry } = await one.entryOf('refund')
     const posted = await one.owner.post(one.page, { intent: 'reverse', entry, reverseReason: 'A slip' })
@@ -85,7 +85,7 @@ describe.each(databases)('%s: ledger entries of card payments', (database) => {
   })
 
   test('a card payment reversed by an earlier version is reported, restored once and refundable', async () => {
-    await using one = await paidByCard(database)
+    await using one = await createCardPayment(database)
     await one.reverseByHand('payment')
     expect(await one.sums()).toEqual([0, 104_000])
     expect((await one.owner.open('/backbar')).text).toContain(
@@ -98,7 +98,7 @@ describe.each(databases)('%s: ledger entries of card payments', (database) => {
   })
 
   test('a Stripe refund reversed by an earlier version is reported and restored once', async () => {
-    await using one = await paidByCard(database)
+    await using one = await createCardPayment(database)
     await one.refundByCard('100')
     await one.reverseByHand('refund')
     expect(await one.sums()).toEqual([26_000, 78_000])

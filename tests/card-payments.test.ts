@@ -23,7 +23,7 @@ const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserve
 const nothingPaid = { entries: [], open: 104_000, state: 'agreed', notices: [] }
 
 /** The owner offers the same event for $40 less. Returns a function that signs the offer on the client page. */
-async function offeredLess({ db, eventId, path, visit }: PayingCouple, language = 'en') {
+async function offerLowerPrice({ db, eventId, path, visit }: PayingCouple, language = 'en') {
   const today = '2026-11-20'
   const [they, we] = (['client', 'owner'] as const).map((actor) => ({ actor, now: openingTime }))
   const agreement = (await findCurrentAgreement(db, eventId))!
@@ -527,7 +527,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['deposit', 'open'],
     ] as const) {
       await using at = await createPayingClient(database)
-      const { sign } = await offeredLess(at)
+      const { sign } = await offerLowerPrice(at)
       const { session } = await at.tap(at[due])
       // Invalid input expires no payment page.
       expect((await sign({ signature: ' ' })).status).toBe(422)
@@ -542,7 +542,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     'a payment made while signing a lower price is shown before the signature (%s)',
     async (language) => {
       await using at = await createPayingClient(database, { hasWebhook: false })
-      const { sign } = await offeredLess(at, language)
+      const { sign } = await offerLowerPrice(at, language)
       const { session } = await at.tap(at.balance)
       at.stripe.account.pay(session)
       const told = await sign()
@@ -562,7 +562,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('a pending bank debit warns once before signing, and a Stripe outage blocks it', async () => {
     for (const isAway of [false, true]) {
       await using at = await createPayingClient(database, { hasWebhook: false })
-      const { sign } = await offeredLess(at)
+      const { sign } = await offerLowerPrice(at)
       const { session } = await at.tap(at.balance)
       if (isAway) at.behave('reset')
       else at.stripe.account.payByBank(session)

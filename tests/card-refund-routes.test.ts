@@ -4,7 +4,7 @@ import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-client.ts'
 
 /** A client whose $260 deposit was paid by card, and the owner at its ledger entry. */
-async function paidByCard(database: (typeof databases)[number]) {
+async function createCardPayment(database: (typeof databases)[number]) {
   const at = await createPayingClient(database)
   const { session } = await at.tap()
   at.stripe.account.pay(session)
@@ -33,7 +33,7 @@ async function paidByCard(database: (typeof databases)[number]) {
 
 describe.each(databases)('%s: card refund from the money page', (database) => {
   test('a refund cannot exceed the refundable amount, and repeated taps refund once', async () => {
-    await using couple = await paidByCard(database)
+    await using couple = await createCardPayment(database)
     const { at, owner, page, open, form, refunds } = couple
     const before = await open()
     expect(before.text).toContain('Refund it to their card')
@@ -72,7 +72,7 @@ describe.each(databases)('%s: card refund from the money page', (database) => {
   })
 
   test('a pending refund reduces the refundable amount and is recorded when it succeeds', async () => {
-    await using couple = await paidByCard(database)
+    await using couple = await createCardPayment(database)
     const { at, owner, page, open, form } = couple
     at.stripe.account.letRefundsBe('pending')
     expect((await owner.post(page, await form({ cardSum: '250' }))).to).toContain('did=returning&')
@@ -95,7 +95,7 @@ describe.each(databases)('%s: card refund from the money page', (database) => {
   })
 
   test('a refund refused by Stripe shows the reason, records nothing and can be retried', async () => {
-    await using couple = await paidByCard(database)
+    await using couple = await createCardPayment(database)
     const { at, owner, page, form, refunds } = couple
     const error = { type: 'invalid_request_error', message: 'The charge is too old to be given back.' }
     at.stripe.behave({ status: 400, error })
@@ -115,7 +115,7 @@ describe.each(databases)('%s: card refund from the money page', (database) => {
   })
 
   test('without card payments set up, a refund can only be recorded by hand', async () => {
-    await using couple = await paidByCard(database)
+    await using couple = await createCardPayment(database)
     couple.at.house.cards = null
     const page = await couple.open()
     expect(page.text).not.toContain('to their card')

@@ -14,7 +14,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const today = '2026-11-20'
 
 /** A client who accepted for $1,040 and paid the $260 deposit, and the owner at the event's change form. */
-async function booked(database: Database) {
+async function createBookedEvent(database: Database) {
   const app = await createTestApp(database)
   const owner = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime)
@@ -42,24 +42,24 @@ async function booked(database: Database) {
         .where('kind', '=', 'change')
         .where('recipient', '=', 'nora@home.example')
         .execute()
-      return rows.map(({ subject, body_text }) => plain(`${subject} ${body_text}`))
+      return rows.map(({ subject, body_text }) => normalizeSpaces(`${subject} ${body_text}`))
     },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 
 /** Text of a row in the table of sums: "Paid $260 $260". */
-function row({ text }: Page, label: string): string {
+function readTableRow({ text }: Page, label: string): string {
   return new RegExp(`${label} \\S+ \\S+`).exec(text)?.[0] ?? ''
 }
 
-function plain(words: string): string {
+function normalizeSpaces(words: string): string {
   return words.replace(/\s+/g, ' ').trim()
 }
 
 describe.each(databases)('%s: the change-or-cancel form', (database) => {
   test('the form offers six kinds of change, and only for an accepted event', async () => {
-    await using at = await booked(database)
+    await using at = await createBookedEvent(database)
     const { links } = await at.owner.open(at.sheet)
     expect([...links.values()].filter((href) => href.includes('?what=')).toReversed()).toEqual(
       ['change', 'day', 'price', 'postpone', 'they', 'we'].map((what) => `${at.sheet}?what=${what}`),
@@ -126,12 +126,12 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
       said: 'Agreed: $1,000 total, $40 less than before. $740 is still to pay.',
     },
   ])('$what: the preview changes nothing, and confirming applies exactly what it showed', async (one) => {
-    await using at = await booked(database)
+    await using at = await createBookedEvent(database)
     const words: Record<string, string> = { what: one.what, ...(one.words as Record<string, string>) }
     const before = await at.sums()
     const shown = await at.owner.post(at.sheet, words)
     expect(shown.status).toBe(200)
-    expect(one.rows.map((words) => row(shown.page, words.replace(/ \S+ \S+$/, '')))).toEqual(one.rows)
+    expect(one.rows.map((words) => readTableRow(shown.page, words.replace(/ \S+ \S+$/, '')))).toEqual(one.rows)
     expect(shown.page.text).toContain(one.button)
     expect([await at.sums(), await at.state(), await at.emails()]).toEqual([before, 'reserved', []])
     expect(await listAgreementChanges(at.db, at.id)).toEqual([])
@@ -141,7 +141,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect([await at.sums(), await at.state()]).toEqual([one.sums, one.state])
     const [letter, ...more] = await at.emails()
     expect(more).toEqual([])
-    expect(plain(shown.page.text)).toContain(letter)
+    expect(normalizeSpaces(shown.page.text)).toContain(letter)
     expect((await at.owner.open(done.to)).text).toContain(one.said)
     // A second tap on the outdated page changes nothing.
     const again = await at.owner.post(at.sheet, { ...words, seen: getChangeFormVersion(shown.page) })
@@ -150,7 +150,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
   })
 
   test('a changed outcome is shown again for confirmation, and nothing changes', async () => {
-    await using at = await booked(database)
+    await using at = await createBookedEvent(database)
     const words = { what: 'they', kept: '130', words: '', note: '' }
     const seen = getChangeFormVersion((await at.owner.post(at.sheet, words)).page)
     await at.owner.post(`${at.job}/money`, {
@@ -165,11 +165,11 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
       409,
       expect.stringContaining('This is not what you saw before, so nothing was done.'),
     ])
-    expect(row(stale.page, 'Goes back to them')).toBe('Goes back to them $0 $230')
+    expect(readTableRow(stale.page, 'Goes back to them')).toBe('Goes back to them $0 $230')
     expect([await at.state(), await at.emails()]).toEqual(['reserved', []])
     // A different amount typed over the shown amount is previewed first, too.
     const other = await at.owner.post(at.sheet, { ...words, kept: '100', seen: getChangeFormVersion(stale.page) })
-    expect([other.status, row(other.page, 'Goes back to them')]).toEqual([409, 'Goes back to them $0 $260'])
+    expect([other.status, readTableRow(other.page, 'Goes back to them')]).toEqual([409, 'Goes back to them $0 $260'])
     expect(
       (await at.owner.post(at.sheet, { ...words, kept: '100', seen: getChangeFormVersion(other.page) })).status,
     ).toBe(303)
@@ -177,7 +177,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
   })
 
   test('invalid input is kept, an unchanged price does nothing, and a closed day needs confirmation', async () => {
-    await using at = await booked(database)
+    await using at = await createBookedEvent(database)
     for (const [words, told] of [
       [{ what: 'they', kept: '1,040.01', words: '' }, 'Enter at most $1,040'],
       [{ what: 'we', kept: '-1', words: '' }, 'Enter 0 or more dollars'],
@@ -208,7 +208,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
   })
 
   test('the form shows the client’s request, and another change by hand ends it', async () => {
-    await using at = await booked(database)
+    await using at = await createBookedEvent(database)
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
     await requestChange(at.db, at.id, ask, { today }, { actor: 'client', now: openingTime })
     const page = await at.owner.open(at.sheet)
@@ -222,7 +222,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
   })
 
   test('an assistant sees no amounts in the form, even while a change is requested', async () => {
-    await using at = await booked(database)
+    await using at = await createBookedEvent(database)
     const mia = await createUserClient(at.house, 'desk')
     const amount = /\$\d|Still to pay/
     expect((await mia.open(at.sheet)).text).not.toMatch(amount)
@@ -233,7 +233,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
   })
 
   test('an assistant can open the form but cannot preview or confirm a cancellation', async () => {
-    await using at = await booked(database)
+    await using at = await createBookedEvent(database)
     const mia = await createUserClient(at.house, 'desk')
     const page = await mia.open(at.sheet)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('An owner can change or cancel it.')])

@@ -19,7 +19,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
 /** A client who accepted the sample proposal, with browsers of both sides that run no script. */
-async function booked(
+async function createBookedEvent(
   app: TestApp,
   agreed: Parameters<typeof acceptSampleProposal>[2] = {},
   language: Language = 'en',
@@ -51,7 +51,7 @@ async function booked(
 describe.each(databases)('%s: changes after acceptance', (database) => {
   test('a guest count change is previewed, requested, approved by the owner and emailed to both', async () => {
     await using app = await createTestApp(database)
-    const { id, owner, here, open, yours, post, letters } = await booked(app)
+    const { id, owner, here, open, yours, post, letters } = await createBookedEvent(app)
     const page = await open()
     expect(page.fields.get('eventGuestCount')).toBe('120')
     const words = {
@@ -109,7 +109,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
 
   test('agreeing to a new day emails the owner that the waitlisted old day is open', async () => {
     await using app = await createTestApp(database)
-    const { owner, here, open, post } = await booked(app)
+    const { owner, here, open, post } = await createBookedEvent(app)
     const waiting = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'maya@home.example' } })
     await owner.post(`/backbar/jobs/${waiting.id}`, { intent: 'next-in-line' })
     const words = { ...Object.fromEntries((await open()).fields), eventDate: '2027-06-12' }
@@ -128,7 +128,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
 
   test('each form section opens by URL, and input survives moving between sections', async () => {
     await using app = await createTestApp(database)
-    const { open, post, path } = await booked(app)
+    const { open, post, path } = await createBookedEvent(app)
     const opened = (html: string) =>
       [...html.matchAll(/<details(?=[^>]* open="")[^>]*data-row="(\w+)"/g)].map(([, row]) => row)
     expect(opened((await open()).html)).toEqual(['guests'])
@@ -150,7 +150,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
 
   test('an outdated change form shows the newer agreement and keeps the client’s edits', async () => {
     await using app = await createTestApp(database)
-    const { id, open, post, letters } = await booked(app)
+    const { id, open, post, letters } = await createBookedEvent(app)
     const { fields: shown } = await open()
     expect(shown.get('seen')).toBe('0')
     const stale = { ...Object.fromEntries(shown), eventVenue: 'The White Room', words: 'By the river' }
@@ -174,7 +174,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
 
   test('an invalid change keeps the input and says what to correct', async () => {
     await using app = await createTestApp(database)
-    const { open, post, letters } = await booked(app)
+    const { open, post, letters } = await createBookedEvent(app)
     const words = Object.fromEntries((await open()).fields)
     const wrong = { eventDate: '2020-01-01', eventGuestCount: 'many', eventZip: '1', words: 'Keep this' }
     const back = await post({ ...words, ...wrong, intent: 'change' })
@@ -202,7 +202,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
       sampleLine({ id, label: `Glasses of ${id}`, unitCents, choice: { kind: 'one-of', group: 'a', picked } })
     const lines = [...sampleProposal().lines, glasses('crystal', 20_000, true), glasses('plastic', 5_000, false)]
     const document = sampleProposal({ lines })
-    const { id, owner, here, open, post } = await booked(app, {
+    const { id, owner, here, open, post } = await createBookedEvent(app, {
       document,
       yes: { totalCents: 124_000, options: ['crystal'] },
     })
@@ -228,7 +228,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
 
   test('the client signs the owner’s counteroffer, and the owner decides a requested cancellation', async () => {
     await using app = await createTestApp(database)
-    const { id, owner, here, open, yours, post } = await booked(app)
+    const { id, owner, here, open, yours, post } = await createBookedEvent(app)
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160' }
     const shown = await post({ ...words, intent: 'change' })
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
@@ -286,7 +286,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
   test('each agreed change has a hashed PDF copy, and the record detects an alteration', async () => {
     await using app = await createTestApp(database)
     const { db } = app
-    const { id, owner, path, here, open, post } = await booked(app)
+    const { id, owner, path, here, open, post } = await createBookedEvent(app)
     const visit = await createAppVisitor(app)
     const pdfAt = (address: string) => address.replace(/^.*?(\/(backbar|yours)\/)/, '$1')
     const copies = async () =>
@@ -382,7 +382,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
 
   test('after cancellation the client page shows payments, refunds and the signed copy', async () => {
     await using app = await createTestApp(database)
-    const { owner, here, yours, open } = await booked(app)
+    const { owner, here, yours, open } = await createBookedEvent(app)
     const noted = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due' }
     expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
     expect((await open('?row=off')).text).toContain(
@@ -414,7 +414,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
 
   test('the client’s calendar entry follows postponements and new days, not other changes', async () => {
     await using app = await createTestApp(database)
-    const { owner, here, entry } = await booked(app)
+    const { owner, here, entry } = await createBookedEvent(app)
     const done = async (words: Record<string, string>) => {
       app.advance(60_000)
       expect((await submitChangeForm(owner, here, words)).done.status).toBe(303)
@@ -449,7 +449,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     'a cancellation reaches emails, amounts, calendars, PDF and client page (%s)',
     async (language) => {
       await using app = await createTestApp(database)
-      const { id, owner, here, yours, entry: theirEntry } = await booked(app, {}, language)
+      const { id, owner, here, yours, entry: theirEntry } = await createBookedEvent(app, {}, language)
       const entry = async () => (await owner.visit(`${here}/event.ics`)).text()
       const [before, theirsBefore] = [await entry(), await theirEntry()]
       const noted = { intent: 'pay', key: 'k1', sum: '400', way: 'cash', paidOn: '2026-11-20', for: 'due' }

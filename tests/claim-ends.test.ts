@@ -8,9 +8,9 @@ import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 /** The sample proposal holds its date until the end of December 4 in New York. */
-const end = Date.parse('2026-12-05T00:00-05:00')
+const proposalEnd = Date.parse('2026-12-05T00:00-05:00')
 
-async function moveWords({ db }: TestApp, id: string, from: string, to: string) {
+async function createMoveForm({ db }: TestApp, id: string, from: string, to: string) {
   return { intent: 'move', from, to, seen: computeEventStateVersion((await findEvent(db, id))!) }
 }
 
@@ -23,7 +23,7 @@ describe.each(databases)('%s: a proposal that holds its date', (database) => {
     async (language, heading) => {
       await using app = await createTestApp(database)
       const { post, open, state, kinds } = await createTestClient(app, {}, language)
-      app.advance(end - 1 - openingTime)
+      app.advance(proposalEnd - 1 - openingTime)
       expect((await open()).fields.has('signature')).toBe(true)
       app.advance(1)
       const late = await post(signed)
@@ -38,7 +38,7 @@ describe.each(databases)('%s: a proposal that holds its date', (database) => {
   test('a proposal can be signed in its last millisecond', async () => {
     await using app = await createTestApp(database)
     const { post, state } = await createTestClient(app)
-    app.advance(end - 1 - openingTime)
+    app.advance(proposalEnd - 1 - openingTime)
     expect([(await post(signed)).status, await state()]).toEqual([303, 'agreed'])
   })
 
@@ -51,9 +51,9 @@ describe.each(databases)('%s: a proposal that holds its date', (database) => {
         createStoredEvent(db, openingTime, { request: { fromEmail: `${name}@home.example` } }),
       ),
     )
-    app.advance(end - openingTime)
+    app.advance(proposalEnd - openingTime)
     const { post } = await createOwnerClient(app)
-    const forms = await Promise.all(rivals.map(({ id }) => moveWords(app, id, 'new', 'booked')))
+    const forms = await Promise.all(rivals.map(({ id }) => createMoveForm(app, id, 'new', 'booked')))
     const [signing, ...booking] = await Promise.all([
       late.post(signed),
       ...rivals.map(({ id }, i) => post(`/backbar/jobs/${id}`, { ...forms[i]!, ...freeOfCharge })),
@@ -74,7 +74,7 @@ describe.each(databases)('%s: two owners acting at once', (database) => {
     app.advance(night - openingTime)
     const [one, other] = [await createOwnerClient(app), await createOwnerClient(app)]
     const page = `/backbar/jobs/${id}`
-    const done = await moveWords(app, id, 'booked', 'done')
+    const done = await createMoveForm(app, id, 'booked', 'done')
     const moves = async () =>
       (
         await app.db
@@ -101,7 +101,7 @@ describe.each(databases)('%s: two owners acting at once', (database) => {
     await using app = await createTestApp(database)
     const { id, one, other, page, done, moves, state } = await twoOwners(app)
     await one.post(page, done)
-    const notDone = await moveWords(app, id, 'done', 'booked')
+    const notDone = await createMoveForm(app, id, 'done', 'booked')
     const [first, second, late] = await Promise.all([
       one.post(page, notDone),
       other.post(page, notDone),

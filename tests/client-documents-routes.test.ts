@@ -19,7 +19,7 @@ const today = '2026-11-20'
 const said = moneyText('en').paper
 
 /** A client who paid the deposit by card, with an owner. */
-async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
+async function createPaidClient(database: Parameters<typeof createPayingClient>[0]) {
   const at = await createPayingClient(database)
   const owner = await createOwnerClient(at.house)
   const { session } = await at.tap()
@@ -31,7 +31,7 @@ async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
 }
 
 /** Another client of the same site, on another day. */
-function anotherCouple(
+function createOtherClient(
   at: { db: Parameters<typeof signedAgreement>[0]; house: { config: { secret: string } } },
   nth: number,
 ) {
@@ -81,7 +81,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
   test('concurrent card and manual payments get consecutive receipt numbers', async () => {
     await using at = await createPayingClient(database)
     const { post } = await createOwnerClient(at.house)
-    const couples = [at, await anotherCouple(at, 1), await anotherCouple(at, 2), await anotherCouple(at, 3)]
+    const couples = [at, await createOtherClient(at, 1), await createOtherClient(at, 2), await createOtherClient(at, 3)]
     const sessions: string[] = []
     for (const { deposit, path } of couples) sessions.push((await at.tap(deposit, path)).session)
     const noted = { intent: 'pay', sum: '50', way: 'cash', paidOn: today, receipt: 'yes', for: 'tip' }
@@ -107,7 +107,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
   })
 
   test('the client page lists payments, refunds and PDFs in the client’s language', async () => {
-    await using at = await paidCouple(database)
+    await using at = await createPaidClient(database)
     const { entries } = await getLedger(at.db, at.eventId)
     at.house.advance(60_000)
     await at.owner.post(at.money, { intent: 'pay', key: 'in-cash-as-well', sum: '80', way: 'cash', paidOn: today })
@@ -201,8 +201,8 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
   )
 
   test('a receipt opens only with the client’s current link, and not after erasure', async () => {
-    await using at = await paidCouple(database)
-    const other = await anotherCouple(at, 4)
+    await using at = await createPaidClient(database)
+    const other = await createOtherClient(at, 4)
     const { id } = (await at.issued())[0]!
     const readers: (PdfRequester | undefined)[] = []
     at.house.paperPdf = async (_, reader) => {
@@ -233,7 +233,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
   })
 
   test('when no PDF can be made, the owner and client get 503 with Retry-After', async () => {
-    await using at = await paidCouple(database)
+    await using at = await createPaidClient(database)
     const { id } = (await at.issued())[0]!
     at.house.paperPdf = () => Promise.reject(new PdfError('It took longer than 30 s'))
     const office = `/backbar/jobs/${at.eventId}/papers/${id}/pdf`
@@ -248,7 +248,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
   })
 
   test('a postponed event’s invoice and receipts show the balance without a due date', async () => {
-    await using at = await paidCouple(database)
+    await using at = await createPaidClient(database)
     const by = { actor: 'owner', now: openingTime } as const
     await postponeAgreement(at.db, at.eventId, { words: 'The roof' }, { today }, by)
     await at.owner.post(at.money, { intent: 'invoice', key: 'while-it-sleeps', poNumber: '' })

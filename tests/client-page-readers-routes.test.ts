@@ -10,7 +10,7 @@ import { databases, createTestApp, openingTime, type Database } from './test-app
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A client who lets a planner read their page. */
-async function planned(database: Database = 'sqlite') {
+async function createSharedClientPage(database: Database = 'sqlite') {
   const app = await createTestApp(database)
   const them = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
   expect((await them.post({ intent: 'share' })).to).toBe(`${them.here}?said=shared#share`)
@@ -20,7 +20,7 @@ async function planned(database: Database = 'sqlite') {
 
 describe.each(databases)('%s: read-only link', (database) => {
   test('a read-only page shows the whole proposal and no form or action', async () => {
-    const { house: app, them, token, planner } = await planned(database)
+    const { house: app, them, token, planner } = await createSharedClientPage(database)
     await using _ = app
     const page = await parsePage(await them.visit(planner))
     expect(page.status).toBe(200)
@@ -42,7 +42,7 @@ describe.each(databases)('%s: read-only link', (database) => {
   })
 
   test('posts through a read-only link are refused or redirected and change nothing', async () => {
-    const { house: app, them, planner } = await planned(database)
+    const { house: app, them, planner } = await createSharedClientPage(database)
     await using _ = app
     const attempts: [string, string][][] = [
       Object.entries(signed),
@@ -98,7 +98,7 @@ describe.each(databases)('%s: read-only link', (database) => {
   })
 
   test('after acceptance a read-only link shows the documents until it is revoked or replaced', async () => {
-    const { house: app, them, planner } = await planned(database)
+    const { house: app, them, planner } = await createSharedClientPage(database)
     await using _ = app
     expect((await them.post(signed)).status).toBe(303)
     const page = await parsePage(await them.visit(planner))

@@ -15,7 +15,7 @@ const hour = 3_600_000
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A client who accepted, the owner, and a phone of the client's. */
-async function booked(app: TestApp, language: Language = 'en') {
+async function createBookedClient(app: TestApp, language: Language = 'en') {
   const them = await createTestClient(app, {}, language)
   expect((await them.post(signed)).status).toBe(303)
   const owner = await createOwnerClient(app)
@@ -54,7 +54,7 @@ async function booked(app: TestApp, language: Language = 'en') {
 describe.each(databases)('%s: asking the client for missing event details', (database) => {
   test('the email preview lists missing details, and only the sent questions reach the client page', async () => {
     await using app = await createTestApp(database)
-    const { them, owner, page, ask, emails } = await booked(app)
+    const { them, owner, page, ask, emails } = await createBookedClient(app)
     const before = await owner.open(page)
     for (const words of ['The way in', 'Power', 'Parking', 'Toast', 'A few questions about May 15', 'Hi Nora,'])
       expect(before.text).toContain(words)
@@ -83,7 +83,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('client answers are saved to the event, recorded in history and sent to the owner', async () => {
     await using app = await createTestApp(database)
-    const { them, ask, emails } = await booked(app)
+    const { them, ask, emails } = await createBookedClient(app)
     await ask('power', 'toast', 'contactPhone', 'setting', 'finalCount')
     const typed = {
       intent: 'facts',
@@ -127,7 +127,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     ['es', 'Escribe un teléfono', 'Acórtalo a 200 caracteres; tiene 60,000.', 'Elige una opción de la lista.'],
   ] as const)('invalid answers show their errors in %s and keep the input', async (language, ...told) => {
     await using app = await createTestApp(database)
-    const { them, ask, emails } = await booked(app, language)
+    const { them, ask, emails } = await createBookedClient(app, language)
     await ask('power', 'toast', 'contactPhone', 'setting', 'minors')
     const back = await them.post({
       intent: 'facts',
@@ -149,7 +149,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('details the owner entered meanwhile stay, and the client’s other answers are saved', async () => {
     await using app = await createTestApp(database)
-    const { them, ask, write } = await booked(app)
+    const { them, ask, write } = await createBookedClient(app)
     await ask('power', 'toast', 'parking')
     await write({ toast: '19:00', site: { ...emptyEventDetails.site, power: 'Generator' } })
     expect([...(await them.open()).fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual(['fact-parking'])
@@ -172,7 +172,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('asking again within two days warns the owner before the email is sent', async () => {
     await using app = await createTestApp(database)
-    const { page, owner, ask, emails } = await booked(app)
+    const { page, owner, ask, emails } = await createBookedClient(app)
     await ask('power')
     app.advance(47 * hour)
     const warned = await ask('power', 'parking')
@@ -191,7 +191,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('an assistant can ask the client for missing details', async () => {
     await using app = await createTestApp(database)
-    const { page, emails } = await booked(app)
+    const { page, emails } = await createBookedClient(app)
     const desk = await createUserClient(app, 'desk')
     expect((await desk.open(page)).status).toBe(200)
     expect((await desk.post(page, { intent: 'send', field: 'power' })).status).toBe(303)
@@ -200,7 +200,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('asking is refused without a checked question, a missing detail, an event or client page', async () => {
     await using app = await createTestApp(database)
-    const { them, owner, ask, write, emails } = await booked(app)
+    const { them, owner, ask, write, emails } = await createBookedClient(app)
     const none = await ask()
     expect([none.status, none.page.text.includes('Check at least one question.')]).toEqual([422, true])
     await write({ toast: '19:00' })
@@ -225,7 +225,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('concurrent requests for details send one email', async () => {
     await using app = await createTestApp(database)
-    const { them, emails } = await booked(app)
+    const { them, emails } = await createBookedClient(app)
     const { secret, siteUrl } = app.config
     const terms = { secret, siteUrl, now: app.now() }
     const asked = await Promise.all(
@@ -237,7 +237,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('a past event is asked no questions', async () => {
     await using app = await createTestApp(database)
-    const { them, emails } = await booked(app)
+    const { them, emails } = await createBookedClient(app)
     const { secret, siteUrl } = app.config
     const now = Date.parse('2027-05-17T14:00:00Z')
     expect(await sendQuestions(app.db, them.event.id, { fields: ['toast'] }, { secret, siteUrl, now })).toBe('no-page')
@@ -247,7 +247,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('an erased client is asked no questions', async () => {
     await using app = await createTestApp(database)
-    const { them, emails } = await booked(app)
+    const { them, emails } = await createBookedClient(app)
     const { secret, siteUrl } = app.config
     const terms = { secret, siteUrl, now: app.now() }
     const email = 'nora@home.example'
@@ -265,7 +265,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'hello@bar.example',
     })
-    const { them, emails } = await booked(app)
+    const { them, emails } = await createBookedClient(app)
     await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
     // An amount due would come first.
     await app.db.deleteFrom('due').execute()
@@ -289,7 +289,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
   test('questions sent another way also appear on the client page', async () => {
     await using app = await createTestApp(database)
-    const { them } = await booked(app)
+    const { them } = await createBookedClient(app)
     await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
     await app.db.deleteFrom('due').execute()
     app.advance(Date.parse('2027-05-06T14:00:00Z') - openingTime)
@@ -306,7 +306,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
 
 test('questions, reminders and cancellations warn the owner while email is not connected', async () => {
   await using app = await createTestApp('sqlite')
-  const { them, owner, page } = await booked(app)
+  const { them, owner, page } = await createBookedClient(app)
   const job = `/backbar/jobs/${them.event.id}`
   const shown = async () => [
     (await owner.open(page)).text,

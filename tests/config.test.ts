@@ -61,7 +61,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...emailjs, DATABASE_URL: postgres }, ['EMAILJS_LETTER_TEMPLATE_ID', 'SECRET']],
   [{ ...emailjs, PORT: 'http' }, ['PORT', 'EMAILJS_LETTER_TEMPLATE_ID']],
 ])('with incomplete settings %o the site does not start and names %j', (env, names) => {
-  const error = refusal({ DATA_DIR: emptyFolder(), ...env })
+  const error = getConfigError({ DATA_DIR: emptyFolder(), ...env })
   expect(error).toBeInstanceOf(ConfigError)
   const named = [...error.message.matchAll(/^ {2}([A-Z_]+): \S/gm)].map(([, name = '']) => name)
   expect(named.toSorted()).toEqual(names.toSorted())
@@ -71,7 +71,7 @@ test.each<[Record<string, string>, string[]]>([
 
 test('errors in settings say which value is needed', () => {
   const told = (env: Record<string, string>) =>
-    refusal({ DATA_DIR: emptyFolder(), ...env })
+    getConfigError({ DATA_DIR: emptyFolder(), ...env })
       .message.split('\n')
       .at(-1)
   expect(told({ PORT: 'abc' })).toBe('  PORT: a whole number up to 65535 is needed, such as 3000')
@@ -203,19 +203,19 @@ test('a DATA_DIR that is or leads through a file is refused by name', () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, join(file, 'data')])
-    expect(refusal({ DATA_DIR }).message).toContain(`DATA_DIR: ${DATA_DIR} is a file, or leads through one`)
+    expect(getConfigError({ DATA_DIR }).message).toContain(`DATA_DIR: ${DATA_DIR} is a file, or leads through one`)
 })
 
 test.skipIf(process.getuid?.() !== 0)('a DATA_DIR on a read-only file system is reported at once', () => {
-  expect(refusal({ DATA_DIR: '/proc/bar' }).message).toContain(
+  expect(getConfigError({ DATA_DIR: '/proc/bar' }).message).toContain(
     'DATA_DIR: /proc/bar is on a file system that can only be read',
   )
 })
 
 test('DATABASE_URL with an empty direct parameter says what to set', () => {
   const env = { DATABASE_URL: 'postgres://bar@pooler:6432/bar?direct=', SECRET: 'sixteen letters!' }
-  expect(refusal(env).message).toContain('DATABASE_URL: direct: name server:port, such as ?direct=one:5432')
-  expect(refusal(env).message).not.toContain('only postgres://')
+  expect(getConfigError(env).message).toContain('DATABASE_URL: direct: name server:port, such as ?direct=one:5432')
+  expect(getConfigError(env).message).not.toContain('only postgres://')
 })
 
 // Root may open every folder, so the test switches to another user.
@@ -227,7 +227,7 @@ test.skipIf(process.getuid?.() !== 0)('a data folder of another user is named, w
   process.seteuid!(65_534)
   try {
     for (const folder of [closed, join(closed, 'data')])
-      expect(refusal({ DATA_DIR: folder }).message).toMatch(/^ {2}DATA_DIR: \S+ is somebody else's: .*chown -R/m)
+      expect(getConfigError({ DATA_DIR: folder }).message).toMatch(/^ {2}DATA_DIR: \S+ is somebody else's: .*chown -R/m)
   } finally {
     process.seteuid!(0)
   }
@@ -251,7 +251,7 @@ test.each(['start.ts', 'worker.ts'])('%s prints the missing settings without a s
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
-function refusal(env: Record<string, string>): Error {
+function getConfigError(env: Record<string, string>): Error {
   try {
     loadConfig(env)
   } catch (error) {

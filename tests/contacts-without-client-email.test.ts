@@ -12,7 +12,7 @@ const dana = { intent: 'contact-add', name: 'Dana Lee', role: 'planner', email: 
 const client = { name: 'Nora Ephron', email: null }
 
 /** Removes the client's email address from an event, as if they had asked by phone. */
-async function forgetEmail({ db }: Pick<TestApp, 'db'>, id: string) {
+async function removeClientEmail({ db }: Pick<TestApp, 'db'>, id: string) {
   const { request } = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
   await db.updateTable('lead').set({ request: words, from_email: '' }).where('id', '=', id).execute()
@@ -24,7 +24,7 @@ async function forgetEmail({ db }: Pick<TestApp, 'db'>, id: string) {
 async function withPlanner(app: TestApp, language: Language = 'en') {
   const them = await createTestClient(app, { client }, language)
   const { id } = them.event
-  await forgetEmail(app, id)
+  await removeClientEmail(app, id)
   const owner = await createOwnerClient(app)
   const event = `/backbar/jobs/${id}`
   await owner.post(event, { ...dana, getsEmails: 'yes' })
@@ -123,7 +123,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   test('contacts get the receipt of a payment by card', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
-    await forgetEmail(at, at.eventId)
+    await removeClientEmail(at, at.eventId)
     await at.db.updateTable('checkout').set({ words: '{}' }).execute()
     const owner = await createOwnerClient(at.house)
     await owner.post(`/backbar/jobs/${at.eventId}`, { ...dana, getsEmails: 'yes' })
@@ -135,7 +135,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   test('contacts without emails get nothing', async () => {
     await using app = await createTestApp(database)
     const them = await createTestClient(app, { client })
-    await forgetEmail(app, them.event.id)
+    await removeClientEmail(app, them.event.id)
     const owner = await createOwnerClient(app)
     const event = `/backbar/jobs/${them.event.id}`
     await owner.post(event, dana)

@@ -34,7 +34,7 @@ async function sendCost({ visit }: Pick<Owner, 'visit'>, words: Record<string, s
   return { status: response.status, said: (await response.json()) as Record<string, unknown> }
 }
 
-async function booked({ db, now }: TestApp, eventDate: string, zip: string, name: string): Promise<string> {
+async function createBookedEvent({ db, now }: TestApp, eventDate: string, zip: string, name: string): Promise<string> {
   const request = { eventDate, zip, requestorName: name, fromEmail: `${name.toLowerCase()}@home.example` }
   return (await createStoredEvent(db, now(), { request }, { state: 'booked' })).id
 }
@@ -48,7 +48,7 @@ describe.each(databases)('%s: costs', (database) => {
   test('an out-of-pocket cost is owed until marked reimbursed, which can be undone', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const id = await booked(app, '2026-11-21', '32084', 'Nora')
+    const id = await createBookedEvent(app, '2026-11-21', '32084', 'Nora')
     const laidOut = { paidFrom: 'own-pocket', reimburseTo: 'owner' }
     const added = await addCost(owner, { ...laidOut, amountCents: '32.10', event: id, key: 'ice-of-nora' })
     expect(added.to).toBe(`/backbar/jobs/${id}/earned?did=ice-of-nora`)
@@ -99,8 +99,8 @@ describe.each(databases)('%s: costs', (database) => {
     const owner = await createOwnerClient(app)
     // Two events on the same evening, 35 miles apart. Our base is near the first.
     const [near, far] = [
-      await booked(app, '2026-11-14', '32084', 'Beach'),
-      await booked(app, '2026-11-14', '32206', 'Barn'),
+      await createBookedEvent(app, '2026-11-14', '32084', 'Beach'),
+      await createBookedEvent(app, '2026-11-14', '32206', 'Barn'),
     ]
     const { fields } = await owner.open(`${costs}/new`)
     expect([fields.get('event'), fields.get('guessed')]).toEqual(['none', 'none'])
@@ -143,7 +143,7 @@ describe.each(databases)('%s: costs', (database) => {
     })
     const again = await sendCost(owner, { amountCents: '12' }, first)
     expect(again.said).toMatchObject({ kind: 'kept-before', words: 'This receipt is kept already' })
-    const id = await booked(app, '2026-11-14', '32084', 'Beach')
+    const id = await createBookedEvent(app, '2026-11-14', '32084', 'Beach')
     const other = await sendCost(owner, { amountCents: '3', day: '2026-11-14', guessed: 'none' })
     expect(other.said).toMatchObject({ kind: 'which-event', input: { event: id } })
     // The event was erased in the meantime.
@@ -186,7 +186,7 @@ describe.each(databases)('%s: costs', (database) => {
         (await owner.post(`${costs}/miles`, { key: crypto.randomUUID(), event: 'none', day: today, note: '', tenths }))
           .status,
       ]).toEqual([tenths, 422])
-    const id = await booked(app, '2026-11-21', '32084', 'Nora')
+    const id = await createBookedEvent(app, '2026-11-21', '32084', 'Nora')
     const due = { intent: 'due', key: 'due-of-nora', dueLabel: 'All', dueSum: '800', dueOn: '2026-11-21' }
     expect((await handleMoneyForm(app, id, due)).kind).toBe('done')
     for (const shop of ['-1', '25', 'two', '1e1'])

@@ -49,7 +49,7 @@ async function signedEvent(app: TestApp, now: number, language: Language = 'en',
 
 type Linked = { links: Map<string, string> }
 
-function offered({ links }: Linked): string[] {
+function listOfferedChanges({ links }: Linked): string[] {
   return [...links.values()].flatMap((href) => /\?what=(\w+)/.exec(href)?.[1] ?? []).toReversed()
 }
 
@@ -144,7 +144,10 @@ describe.each(databases)('%s: during the event', (database) => {
     const { owner, job, sheet, event } = await signedEvent(app, evening)
     const why = 'The event has started, so its date, start time, and place can’t change anymore'
     const first = await owner.open(sheet)
-    expect([offered(first), first.text]).toEqual([['change', 'price', 'they', 'we'], expect.stringContaining(why)])
+    expect([listOfferedChanges(first), first.text]).toEqual([
+      ['change', 'price', 'they', 'we'],
+      expect.stringContaining(why),
+    ])
     for (const words of [
       { what: 'day', eventDate: '2027-06-12' },
       { what: 'postpone' },

@@ -21,7 +21,7 @@ const minute = 60_000
 type Asked = Parameters<typeof createStoredEvent>[2]
 
 /** An inquiry and its owner. Another client may have booked the date. */
-async function asked(app: TestApp, row: EventStatus = {}, lead: Asked = {}, isTaken = true) {
+async function createInquiry(app: TestApp, row: EventStatus = {}, lead: Asked = {}, isTaken = true) {
   const { db } = app
   if (isTaken)
     await createStoredEvent(
@@ -45,7 +45,7 @@ async function asked(app: TestApp, row: EventStatus = {}, lead: Asked = {}, isTa
 describe.each(databases)('%s: declining an inquiry', (database) => {
   test('a decline marks the inquiry lost and delays its email by two minutes', async () => {
     await using app = await createTestApp(database)
-    const { id, owner, page, emails, find, kinds } = await asked(app)
+    const { id, owner, page, emails, find, kinds } = await createInquiry(app)
     const preview = await owner.open(page)
     expect(preview.text).toContain('We cannot be there on Saturday, May 15, 2027')
     expect(preview.text).toMatch(/Email isn’t connected, so this email to \S+ was not sent/)
@@ -76,7 +76,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
   test('with SMTP, the page shows the decline email as scheduled, sent or refused', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp(database, { MAIL_URL: smtp.url })
-    const { id, owner, page } = await asked(app)
+    const { id, owner, page } = await createInquiry(app)
     expect((await owner.open(page)).text).toMatch(/This email goes to \S+ after two minutes/)
     await owner.post(page, {})
     expect((await owner.open(page)).text).toMatch(/goes at 9:02 ?AM/)
@@ -92,7 +92,11 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
   test('undoing a decline within two minutes deletes its email and restores the inquiry', async () => {
     await using app = await createTestApp(database)
     const { db } = app
-    const { id, owner, page, emails, undo, find, kinds } = await asked(app, {}, { request: { tellIfOpens: true } })
+    const { id, owner, page, emails, undo, find, kinds } = await createInquiry(
+      app,
+      {},
+      { request: { tellIfOpens: true } },
+    )
     const before = await find()
     const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()
     expect(place).toHaveLength(1)
@@ -113,7 +117,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
   test('undoing a decline restores the hold and the open proposal despite hourly clean-up', async () => {
     await using app = await createTestApp(database)
     const { db } = app
-    const { id, owner, page, undo, find } = await asked(app, {}, {}, false)
+    const { id, owner, page, undo, find } = await createInquiry(app, {}, {}, false)
     await saveProposalDraft(db, id, sampleProposal(), { today: '2026-11-20', now: openingTime })
     const seen = hashProposalDocument(sampleProposal())
     await sendProposal(db, id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: openingTime })
@@ -150,7 +154,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
 
   test('undoing a decline is refused after two minutes or once its email is being sent', async () => {
     await using app = await createTestApp(database)
-    const { owner, page, emails, find } = await asked(app)
+    const { owner, page, emails, find } = await createInquiry(app)
     await owner.post(page, {})
     const { fields } = await owner.open(page)
     const event = fields.get('event')!
@@ -167,7 +171,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
 
   test('six simultaneous declines count once, and a decline of a changed inquiry is refused', async () => {
     await using app = await createTestApp(database)
-    const { owner, page, emails, kinds } = await asked(app)
+    const { owner, page, emails, kinds } = await createInquiry(app)
     const { fields } = await owner.open(page)
     const seen = fields.get('seen')!
     await app.db.updateTable('lead').set({ state: 'quoted' }).where('state', '=', 'new').execute()
@@ -181,13 +185,13 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
 
   test('the decline email offers other dates only when the client’s date is taken', async () => {
     await using app = await createTestApp(database)
-    const { owner, page, emails } = await asked(app, {}, { language: 'es' })
+    const { owner, page, emails } = await createInquiry(app, {}, { language: 'es' })
     await owner.post(page, {})
     const [email] = await emails()
     expect(email!.body_text).toContain('Estas fechas cercanas están libres')
     expect(email!.body_html).toContain('/es/quote?eventDate=')
     await using other = await createTestApp(database)
-    const free = await asked(other, {}, {}, false)
+    const free = await createInquiry(other, {}, {}, false)
     await free.owner.post(free.page, {})
     expect((await free.emails())[0]!.body_html).not.toContain('/quote?eventDate=')
     expect(await free.find()).toMatchObject({ lostReason: 'We declined' })
@@ -195,7 +199,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
 
   test('an assistant can decline an event', async () => {
     await using app = await createTestApp(database)
-    const { page, emails, find } = await asked(app)
+    const { page, emails, find } = await createInquiry(app)
     const desk = await createUserClient(app, 'desk')
     expect((await desk.post(page, {})).status).toBe(303)
     expect(await find()).toMatchObject({ state: 'lost' })
@@ -205,7 +209,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
   test('declining a client without an email address shows a phone link and can be undone', async () => {
     await using app = await createTestApp(database)
     const phone = { request: { fromEmail: null, phoneNumber: '+19045550142' } }
-    const { owner, page, emails, undo, find } = await asked(app, {}, phone, false)
+    const { owner, page, emails, undo, find } = await createInquiry(app, {}, phone, false)
     expect((await owner.post(page, {})).status).toBe(303)
     expect(await emails()).toEqual([])
     expect((await owner.open(page)).html).toContain('href="tel:+19045550142"')

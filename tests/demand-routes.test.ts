@@ -6,7 +6,7 @@ import { createVisitor } from './guest.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-const kept = ({ db }: TestApp) =>
+const listStoredQuestions = ({ db }: TestApp) =>
   db
     .selectFrom('demand')
     .select(['event_date as date', 'guests', 'experience', 'state', 'kind'])
@@ -22,7 +22,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     const form = await pickUp()
     const saturday = { ...validQuoteForm, requestorName: 'Somebody New', eventDate: '2027-05-15' }
     for (let i = 0; i < 3; i++) await send(form, { ...saturday, intent: 'price', experience: 'luxe-cocktail' })
-    expect(await kept(app)).toEqual([
+    expect(await listStoredQuestions(app)).toEqual([
       { date: '2027-05-15', guests: 120, experience: 'luxe-cocktail', state: 'taken', kind: 'question' },
     ])
     await send(form, saturday)
@@ -30,7 +30,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     await ask({ ...validQuoteForm, eventDate: '2027-05-29', fromEmail: 'not an address' })
     // The live availability line does not count as a question yet.
     await visit('/quote/day?eventDate=2027-05-08')
-    const rows = await kept(app)
+    const rows = await listStoredQuestions(app)
     expect(rows.map(({ date, state, kind }) => [date, state, kind])).toEqual([
       ['2027-05-15', 'taken', 'request'],
       ['2027-05-22', 'open', 'request'],
@@ -52,7 +52,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     await send(form, { ...validQuoteForm, eventTheme: 'gold' })
     await send(form, { ...validQuoteForm, eventDate: '', intent: 'price' })
     await send(form, { ...validQuoteForm, eventDate: '2020-05-15', intent: 'price' })
-    expect(await kept(app)).toEqual([])
+    expect(await listStoredQuestions(app)).toEqual([])
   })
 
   test('each sender has a separate hourly limit, and IP addresses are not stored', async () => {
@@ -62,13 +62,13 @@ describe.each(databases)('%s: demand per day', (database) => {
     const price = { ...validQuoteForm, intent: 'price' }
     for (let day = 1; day <= 28; day++)
       await flood.send(form, { ...price, eventDate: `2027-05-${String(day).padStart(2, '0')}` })
-    expect(await kept(app)).toHaveLength(20)
+    expect(await listStoredQuestions(app)).toHaveLength(20)
     const next = await createVisitor(app, '198.51.100.7')
     await next.send(form, { ...price, eventDate: '2027-06-05' })
-    expect((await kept(app)).at(-1)).toMatchObject({ date: '2027-06-05', kind: 'question' })
+    expect((await listStoredQuestions(app)).at(-1)).toMatchObject({ date: '2027-06-05', kind: 'question' })
     app.advance(3_600_000)
     await flood.send(await flood.pickUp(), { ...price, eventDate: '2027-06-12' })
-    expect(await kept(app)).toHaveLength(22)
+    expect(await listStoredQuestions(app)).toHaveLength(22)
     expect(JSON.stringify(await app.db.selectFrom('demand').selectAll().execute())).not.toContain('192.0.2')
   })
 
@@ -76,9 +76,9 @@ describe.each(databases)('%s: demand per day', (database) => {
     await using app = await createTestApp(database)
     const question = { date: '2027-05-15', guests: null, experience: null, state: 'open' } as const
     for (let i = 0; i < 205; i++) await recordAvailabilityCheck(app.db, { ...question, id: `${i}` }, openingTime + i)
-    expect(await kept(app)).toHaveLength(200)
+    expect(await listStoredQuestions(app)).toHaveLength(200)
     await recordAvailabilityCheck(app.db, { ...question, id: 'an hour later' }, openingTime + 3_600_100)
-    expect(await kept(app)).toHaveLength(201)
+    expect(await listStoredQuestions(app)).toHaveLength(201)
     for (let chunk = 0; chunk < 20; chunk++)
       await app.db
         .insertInto('demand')
@@ -95,8 +95,8 @@ describe.each(databases)('%s: demand per day', (database) => {
         )
         .execute()
     await pruneDemand(app.db, openingTime)
-    expect(await kept(app)).toHaveLength(10_000)
+    expect(await listStoredQuestions(app)).toHaveLength(10_000)
     await pruneDemand(app.db, openingTime + demandRetentionMs + 20_000_000)
-    expect(await kept(app)).toEqual([])
+    expect(await listStoredQuestions(app)).toEqual([])
   })
 })

@@ -21,18 +21,18 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
     capCents: '50',
     intent: 'save',
   })
-  const [elena, jordan] = [await agree(site, 'Elena'), await agree(site, 'Jordan')]
+  const [elena, jordan] = [await acceptProposal(site, 'Elena'), await acceptProposal(site, 'Jordan')]
   await pay(site, elena, { sum: '400' })
   await pay(site, jordan, { sum: '963.33', way: 'check' })
-  await due(site, jordan, { dueLabel: 'Two coolers', dueSum: '120.55', dueClass: 'rental' })
-  await due(site, elena, { dueLabel: 'For your patience', dueSum: '-25', dueClass: 'none' })
+  await addAmountDue(site, jordan, { dueLabel: 'Two coolers', dueSum: '120.55', dueClass: 'rental' })
+  await addAmountDue(site, elena, { dueLabel: 'For your patience', dueSum: '-25', dueClass: 'none' })
 
   // A refund of a taxed amount includes its tax. What is kept of a canceled event has no tax.
   await refund(site, jordan, { refundSum: '300' })
-  const marcus = await agree(site, 'Marcus')
+  const marcus = await acceptProposal(site, 'Marcus')
   await pay(site, marcus, { sum: '450' })
-  await due(site, marcus, { dueLabel: 'A cooler', dueSum: '60', dueClass: 'rental' })
-  await callOff(site, marcus, '100')
+  await addAmountDue(site, marcus, { dueLabel: 'A cooler', dueSum: '60', dueClass: 'rental' })
+  await cancelEvent(site, marcus, '100')
 
   // Refunds of a credit, of a part that lowers the total, of a part the client pays again, and of a tip.
   await refund(site, await getId(site, 'Farah'), { refundSum: '120' })
@@ -52,7 +52,7 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
 
   // More guests, at current prices.
   const bea = await getId(site, 'Bea')
-  await moreGuests(site, bea, '190')
+  await raiseGuestCount(site, bea, '190')
 
   const ivy = await getId(site, 'Ivy')
   const cost = { day: on, paidFrom: 'own-pocket', reimburseTo: 'none', taxCents: '', note: '' }
@@ -71,7 +71,7 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
     amountCents: '44.44',
     kind: 'garnish',
   })
-  await takeBack(site, 'cost', 'flowers-by-mistake')
+  await deleteEntry(site, 'cost', 'flowers-by-mistake')
   const miles = await owner.open(`/backbar/money/costs/miles?event=${ivy}`)
   const driven = { tenths: '12.3', odometerFrom: '', odometerTo: '', note: '' }
   await owner.post('/backbar/money/costs/miles', { key: miles.fields.get('key')!, day: on, event: ivy, ...driven })
@@ -82,11 +82,11 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
     ...driven,
     tenths: '7',
   })
-  await takeBack(site, 'miles', 'miles-to-nobody')
+  await deleteEntry(site, 'miles', 'miles-to-nobody')
 }
 
 /** Sends a proposal in a county and accepts it. Returns the event id. */
-async function agree(site: LiveDemo, first: string): Promise<string> {
+async function acceptProposal(site: LiveDemo, first: string): Promise<string> {
   const id = await getId(site, first)
   const link = await sendDemoProposal(site, id)
   await site.guest('198.51.100.249').fill(link, { signature: first, consent: 'on', intent: 'yes' })
@@ -98,7 +98,7 @@ function pay({ owner, on }: LiveDemo, id: string, words: Record<string, string>)
   return owner.post(`/backbar/jobs/${id}/money`, { ...usual, ...words })
 }
 
-function due({ owner, on }: LiveDemo, id: string, words: Record<string, string>): Promise<string> {
+function addAmountDue({ owner, on }: LiveDemo, id: string, words: Record<string, string>): Promise<string> {
   return owner.post(`/backbar/jobs/${id}/money`, { intent: 'due', key: `due-on-${on}`, dueOn: on, ...words })
 }
 
@@ -131,7 +131,7 @@ async function getEntry({ services: { db } }: Pick<LiveDemo, 'services'>, id: st
 }
 
 /** Cancels the event for the client and keeps that much of what they paid. */
-async function callOff({ owner }: LiveDemo, id: string, kept: string): Promise<string> {
+async function cancelEvent({ owner }: LiveDemo, id: string, kept: string): Promise<string> {
   const words = { what: 'they', kept, words: '', note: '' }
   const { html } = await owner.preview(`/backbar/jobs/${id}/change`, words)
   const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
@@ -139,7 +139,7 @@ async function callOff({ owner }: LiveDemo, id: string, kept: string): Promise<s
 }
 
 /** The client requests more guests on their page, and the owner agrees at the shown total. */
-async function moreGuests({ services, owner, guest }: LiveDemo, id: string, guests: string): Promise<void> {
+async function raiseGuestCount({ services, owner, guest }: LiveDemo, id: string, guests: string): Promise<void> {
   const change = `${await getProposalLink(services, id)}/change`
   const door = guest('198.51.100.248')
   const words = { ...Object.fromEntries((await door.open(change)).fields), eventGuestCount: guests, words: 'Cousins.' }
@@ -151,7 +151,7 @@ async function moreGuests({ services, owner, guest }: LiveDemo, id: string, gues
 }
 
 /** Deletes the entry recorded with a key. */
-function takeBack({ owner }: LiveDemo, what: 'cost' | 'miles', key: string): Promise<string> {
+function deleteEntry({ owner }: LiveDemo, what: 'cost' | 'miles', key: string): Promise<string> {
   return owner.post('/backbar/money/costs', { what, entry: key, from: 'list' })
 }
 

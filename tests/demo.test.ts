@@ -26,7 +26,7 @@ import { runProgram } from './program.ts'
 import { assertDemoBooks } from './story-books.ts'
 import { createYearBooks } from './year-books.ts'
 
-const band = 'Demo: nothing here is real, nothing leaves this machine.'
+const demoBanner = 'Demo: nothing here is real, nothing leaves this machine.'
 
 test('a demo ignores external service settings and listens on localhost only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
@@ -85,7 +85,7 @@ test('the demo link logs in once, by POST only, and only in a demo', async () =>
     .map((one) => one.split(';')[0])
     .join('; ')
   const today = await visit('/backbar', { headers: { Cookie: cookie } })
-  expect((await parsePage(today)).text).toContain(band)
+  expect((await parsePage(today)).text).toContain(demoBanner)
   // Demo users have no password, so pages that ask for it on a real site open hours later, too.
   const later = await createAppVisitor({ ...demo, now: () => app.now() + 3_600_000 })
   const file = await later('/backbar/in-and-out/requests.csv', { headers: { Cookie: cookie } })
@@ -120,7 +120,7 @@ test('every demo page shows the demo banner, and no real page does', async () =>
   for (const path of ['/', '/es', '/quote', '/nowhere', '/backbar/log-in', '/list/none', '/yours/none']) {
     expect([path, (await parsePage(await real(path))).html.includes('class="demo"')]).toEqual([path, false])
     const { text, html } = await parsePage(await visit(path))
-    expect([path, text.startsWith(band) || text.startsWith('Demostración:')]).toEqual([path, true])
+    expect([path, text.startsWith(demoBanner) || text.startsWith('Demostración:')]).toEqual([path, true])
     expect(html).toContain('<aside class="demo" aria-label="Demo">')
   }
 })
@@ -149,18 +149,18 @@ test('on every weekday no demo event falls on a closed day', () => {
   }
 })
 
-let made: Promise<string> | null = null
+let madeDemoFolder: Promise<string> | null = null
 
 /** The demo with its year played up to the day of the tour. It is made once, and each test opens a copy. */
 async function openMadeDemo(now: () => number) {
-  made ??= (async () => {
+  madeDemoFolder ??= (async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'demo-')), 'made')
     const env = { PATH: process.env.PATH, TMPDIR: tmpdir() }
     await promisify(execFile)(process.execPath, ['tests/demo-on-tour-day.ts', folder], { env })
     return folder
   })()
   const copy = join(await mkdtemp(join(tmpdir(), 'demo-')), 'copy')
-  await cp(await made, copy, { recursive: true })
+  await cp(await madeDemoFolder, copy, { recursive: true })
   return openServices(loadConfig({ DATA_DIR: copy, PORT: '0' }), { now, out: { write: () => true } })
 }
 

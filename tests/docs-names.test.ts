@@ -7,28 +7,28 @@ const documents = files.filter((file) => file.endsWith('.md') && !/CHANGELOG|^te
 const sources = globSync('{app,server,bin,tests,faults,bench,demo}/**/*.{ts,tsx,mjs,css}', {
   exclude: ['tests/recorded/**'],
 })
-const words = new Set(
+const sourceWords = new Set(
   [...sources, ...globSync('*.{ts,mjs,json}'), ...globSync('deploy/*')].flatMap(
     (file) => readFileSync(file, 'utf8').match(/[\w$]+/g) ?? [],
   ),
 )
 
 /** Names of other projects, of patterns, and of files that recipes and releases create. */
-const elsewhere = new Set(['optimizeEmptyRequests', '/api/openapi.json', 'thing-form.ts', 'thing-edits.server.ts'])
+const externalNames = new Set(['optimizeEmptyRequests', '/api/openapi.json', 'thing-form.ts', 'thing-edits.server.ts'])
 
 /** Names in code formatting in the text of the documents, with their document. */
-const named = documents.flatMap((document) =>
+const namesInDocuments = documents.flatMap((document) =>
   [
     ...readFileSync(document, 'utf8')
       .replace(/```[\s\S]*?```/g, '')
       .matchAll(/`([^`\n]+)`/g),
   ]
     .map(([, name]) => ({ document, name: name! }))
-    .filter(({ name }) => !elsewhere.has(name) && !name.startsWith('nerd-and-tonic-')),
+    .filter(({ name }) => !externalNames.has(name) && !name.startsWith('nerd-and-tonic-')),
 )
 
 test('every file named in a document exists', () => {
-  const paths = named.filter(({ name }) =>
+  const paths = namesInDocuments.filter(({ name }) =>
     /^[\w/][\w./-]*\.(tsx?|mjs|css|md|json|ya?ml|svg|service|socket)$/.test(name),
   )
   expect(paths.length).toBeGreaterThan(150)
@@ -38,7 +38,7 @@ test('every file named in a document exists', () => {
 test('every folder named in a document exists', () => {
   const rooms = new Set(files.flatMap((file) => /^app\/([^/]+)\//.exec(file)?.[1] ?? []))
   const tops = new Set(files.flatMap((file) => /^([^/.]+)\//.exec(file)?.[1] ?? []))
-  const folders = named.filter(({ name }) => {
+  const folders = namesInDocuments.filter(({ name }) => {
     const [first, ...rest] = name.split('/')
     return /^[\w/-]+$/.test(name) && rest.length > 0 && (rooms.has(first!) || tops.has(first!))
   })
@@ -53,7 +53,7 @@ test('every folder named in a document exists', () => {
 })
 
 test('every function and field named in a document exists in the sources', () => {
-  const names = named.filter(({ name }) => /^([a-z]+[A-Z]\w*(\(\))?|[a-z]\w+\(\))$/.test(name))
+  const names = namesInDocuments.filter(({ name }) => /^([a-z]+[A-Z]\w*(\(\))?|[a-z]\w+\(\))$/.test(name))
   expect(names.length).toBeGreaterThan(60)
-  expect(names.filter(({ name }) => !words.has(name.replace('()', '')))).toEqual([])
+  expect(names.filter(({ name }) => !sourceWords.has(name.replace('()', '')))).toEqual([])
 })

@@ -8,7 +8,7 @@ const site = { SITE_URL: 'https://tipsyowl.com', MAIL_FROM: 'bar@mail.tipsyowl.c
 test.each(databases)('%s: set-up looks up DNS records only when the owner asks', async (database) => {
   await using app = await createTestApp(database, site)
   const asked: string[] = []
-  app.dns = nameServers(
+  app.dns = createResolver(
     {
       'tipsyowl.com A': ['203.0.113.7'],
       'mail.tipsyowl.com MX': [{ priority: 10, exchange: 'mx.example.net' }],
@@ -51,16 +51,16 @@ test('missing DNS records are listed, and a failed lookup reports none as missin
     await owner.post(path, { intent: 'records' })
     return (await owner.open(path)).text
   }
-  const none = await look(nameServers({}))
+  const none = await look(createResolver({}))
   for (const words of ['no A or AAAA record', 'no MX record', 'no SPF record', 'no DMARC record'])
     expect(none).toContain(words)
-  const silent = await look(nameServers({}, [], 'ETIMEOUT'))
+  const silent = await look(createResolver({}, [], 'ETIMEOUT'))
   expect(silent).toContain('Could not look')
   expect(silent).not.toMatch(/has no (A or AAAA|MX|SPF|DMARC) record/)
 })
 
 /** A resolver that knows these records. For all others it fails with the given code. */
-function nameServers(known: Record<string, unknown[]>, asked: string[] = [], code = 'ENOTFOUND'): DnsResolver {
+function createResolver(known: Record<string, unknown[]>, asked: string[] = [], code = 'ENOTFOUND'): DnsResolver {
   const answer = (kind: string) => async (name: string) => {
     asked.push(`${name} ${kind}`)
     const found = known[`${name} ${kind}`]

@@ -14,7 +14,7 @@ const eventDate = '2027-05-15'
 const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
 /** Ids of the events that claim the sample's date, as of the given day. */
-async function claimants({ db }: TestApp, on = '2026-11-20') {
+async function listClaimingEvents({ db }: TestApp, on = '2026-11-20') {
   const terms = { ...(await getMenuAndIdentity(db)), capacity: await getCapacity(db) }
   const claims = await listCapacityClaims(db, { from: eventDate, to: eventDate, on }, terms)
   return claims.map(({ ownerId }) => ownerId)
@@ -24,7 +24,7 @@ async function getState({ db }: TestApp, id: string) {
   return (await findEvent(db, id))?.state
 }
 
-async function getMark({ db }: TestApp, id: string) {
+async function getStateVersion({ db }: TestApp, id: string) {
   return computeEventStateVersion((await findEvent(db, id))!)
 }
 
@@ -40,21 +40,21 @@ describe.each(databases)('%s: a future event', (database) => {
     const { open, post } = await createOwnerClient(app)
     const before = await open(page(id))
     expect(before.text).not.toContain('Mark done')
-    const step = { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) }
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await getStateVersion(app, id) }
     const tried = await post(page(id), step)
     expect([tried.status, await getState(app, id)]).toEqual([422, 'booked'])
     expect(tried.page.text).toContain('Mark it done once it is over: it ends on Saturday, May 15, 2027')
-    expect(await claimants(app)).toEqual([id])
+    expect(await listClaimingEvents(app)).toEqual([id])
   })
 
   test('a future event that an earlier version marked done keeps its date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
-    expect(await claimants(app)).toEqual([id])
+    expect(await listClaimingEvents(app)).toEqual([id])
     const { id: otherId } = await createStoredEvent(db, openingTime, { request: other })
     const { post } = await createOwnerClient(app)
-    const step = { intent: 'move', from: 'new', to: 'booked', seen: await getMark(app, otherId) }
+    const step = { intent: 'move', from: 'new', to: 'booked', seen: await getStateVersion(app, otherId) }
     const tried = await post(page(otherId), step)
     expect([tried.status, await getState(app, otherId)]).toEqual([409, 'new'])
     expect(tried.page.text).toContain('is taken')
@@ -69,7 +69,7 @@ describe.each(databases)('%s: a future event', (database) => {
     const { open, post } = await createOwnerClient(app)
     const today = await open('/backbar')
     expect(today.text).toContain('is marked done, but the event is ahead')
-    const step = { intent: 'move', from: 'done', to: 'booked', seen: await getMark(app, id) }
+    const step = { intent: 'move', from: 'done', to: 'booked', seen: await getStateVersion(app, id) }
     expect((await post(page(id), step)).to).toBe(`${page(id)}?said=moved-booked`)
     expect(await getState(app, id)).toBe('booked')
     expect((await open('/backbar')).text).not.toContain('is marked done, but the event is ahead')
@@ -94,7 +94,7 @@ describe.each(databases)('%s: an event that has ended', (database) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)
-    const step = { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) }
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await getStateVersion(app, id) }
     app.advance(ends - 1 - app.now())
     expect((await post(page(id), step)).status).toBe(422)
     app.advance(ends - app.now())
@@ -108,10 +108,10 @@ describe.each(databases)('%s: an event that has ended', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { post } = await createOwnerClient(app)
     app.advance(ends - app.now())
-    const done = { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) }
+    const done = { intent: 'move', from: 'booked', to: 'done', seen: await getStateVersion(app, id) }
     const both = await Promise.all([post(page(id), done), post(page(id), done)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    const notDone = { intent: 'move', from: 'done', to: 'booked', seen: await getMark(app, id) }
+    const notDone = { intent: 'move', from: 'done', to: 'booked', seen: await getStateVersion(app, id) }
     const again = await Promise.all([post(page(id), notDone), post(page(id), notDone)])
     expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
     expect(await getState(app, id)).toBe('booked')
@@ -122,7 +122,7 @@ describe.each(databases)('%s: an event that has ended', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)
     app.advance(ends - app.now())
-    await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) })
+    await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await getStateVersion(app, id) })
     const history = await open(`${page(id)}/history`)
     const event = /<button[^>]*name="event"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="event"/.exec(history.html)
     const undone = await post(page(id), { intent: 'undo', event: event?.[1] ?? event?.[2] ?? '' })

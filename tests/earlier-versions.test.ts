@@ -21,7 +21,7 @@ const evening =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
 /** A change for each kind of form that edits public pages: the form, the changed values, and the page that shows them. */
-async function changes(app: TestApp, owner: Client): Promise<Change[]> {
+async function listFormChanges(app: TestApp, owner: Client): Promise<Change[]> {
   await owner.fill('/backbar/menu?open=own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
   await owner.fill('/backbar/pages?open=parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
   const partner = (await listPartners(app.db)).find(({ kind }) => kind === 'DJ')!
@@ -70,7 +70,7 @@ async function changes(app: TestApp, owner: Client): Promise<Change[]> {
 }
 
 /** Submits a form with its current values and the given changes. `words.intent` selects between several forms on a page. */
-async function change(owner: Client, { form, words }: Change) {
+async function submitChange(owner: Client, { form, words }: Change) {
   const { html, fields } = await owner.open(form)
   const seen =
     words.intent === undefined
@@ -81,7 +81,7 @@ async function change(owner: Client, { form, words }: Change) {
 }
 
 /** Path and fields of the Undo button next to "Saved". */
-function undoIn(html: string) {
+function parseUndoForm(html: string) {
   const [, to = '', earlier = '', seen = ''] =
     /action="([^"]+)" method="post"><input type="hidden" name="earlier" value="([^"]+)"\/><input type="hidden" name="seen" value="([^"]*)"/.exec(
       html,
@@ -94,7 +94,7 @@ test.each(databases)(
   async (database) => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
-    const all = await changes(app, owner)
+    const all = await listFormChanges(app, owner)
     for (const one of all) {
       const shown = async () => {
         const { html } = await client.open(one.page)
@@ -103,17 +103,17 @@ test.each(databases)(
           .replaceAll(/_R_\w+_|name="token" value="[^"]+"|"catalogueVersion":\d+/g, '')
       }
       const before = await shown()
-      const saved = await change(owner, one)
+      const saved = await submitChange(owner, one)
       expect([one.form, saved.status]).toEqual([one.form, 303])
       const after = await shown()
       expect(after, one.form).not.toBe(before)
 
-      const undo = undoIn((await owner.open(saved.to)).html)
+      const undo = parseUndoForm((await owner.open(saved.to)).html)
       const undone = await owner.post(undo.to, undo.words)
       expect([one.form, undone.status]).toEqual([one.form, 303])
       expect(await shown(), one.form).toBe(before)
       if (one !== all[0]) continue
-      const redo = undoIn((await owner.open(undone.to)).html)
+      const redo = parseUndoForm((await owner.open(undone.to)).html)
       await owner.post(redo.to, redo.words)
       expect(await shown(), one.form).toBe(after)
     }
@@ -132,7 +132,7 @@ test.each(databases)(
     const first = await owner.fill(home, { tagline: 'First' })
     const second = await other.fill(home, { tagline: 'Second', eyebrow: 'Here' })
     // The first user taps Undo after another user saved. Both versions are shown and nothing is changed.
-    const undo = undoIn((await owner.open(first.to)).html)
+    const undo = parseUndoForm((await owner.open(first.to)).html)
     const late = await owner.post(undo.to, undo.words)
     expect(late.status).toBe(409)
     expect(late.page.text).toContain(`Tagline stored now Second yours ${before.tagline}`)
@@ -165,7 +165,7 @@ test.each(databases)(
     await writeBackupFile(app, file)
     await using copy = await createBareApp(database)
     await restoreBackup(copy, file)
-    const { to, words } = undoIn((await owner.open(second.to)).html)
+    const { to, words } = parseUndoForm((await owner.open(second.to)).html)
     const kept = (db: TestApp['db']) => db.selectFrom('earlier_version').selectAll().orderBy('id').execute()
     expect(await kept(copy.db)).toEqual(await kept(app.db))
     await rm(file)
@@ -200,9 +200,9 @@ test.each(databases)('%s: undo restores the sample flag, and saving a sample unc
     ['/backbar/menu?open=rules', { guestsPerBartender: '50' }, 'rules'],
     [`/backbar/partners?open=${partner.id}`, { name: 'Changed' }, partner.name],
   ] as const) {
-    const saved = await change(owner, { form, words, page: '', said: '' })
+    const saved = await submitChange(owner, { form, words, page: '', said: '' })
     expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
-    const undo = undoIn((await owner.open(saved.to)).html)
+    const undo = parseUndoForm((await owner.open(saved.to)).html)
     expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
     expect(await samples(), name).toEqual(all)
   }
@@ -269,7 +269,7 @@ test.each(databases)('%s: forms only owners read can be undone and show earlier 
     const before = await field()
     const saved = await owner.fill(form, { [name]: words })
     expect([form, saved.status, await field()]).toEqual([form, 303, words])
-    const undo = undoIn((await owner.open(saved.to)).html)
+    const undo = parseUndoForm((await owner.open(saved.to)).html)
     expect([form, (await owner.post(undo.to, undo.words)).status, await field()]).toEqual([form, 303, before])
     if (form.includes('open=pay')) continue
     const [, address] = /href="([^"]+earlier=[^"]+)"/.exec((await owner.open(form)).html)!

@@ -44,7 +44,7 @@ test.each(databases)('%s: an email names its PDF attachment and its history reco
   expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
   // The same document rendered again has the same hash, so the hash can be verified later.
   expect(sha256(await app.paperPdf(document.paper))).toBe(hash)
-  expect(await stand(app)).toMatchObject({
+  expect(await getDeliveryState(app)).toMatchObject({
     state: 'sent',
     last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
   })
@@ -89,7 +89,7 @@ test.each(databases)('%s: an email whose PDF fails waits with the reason and is 
   const paperPdf = () => Promise.reject(new PdfError('It took longer than 15 s'))
   await sendDueEmails({ ...app, paperPdf })
   expect(smtp.emails).toEqual([])
-  expect(await stand(app)).toMatchObject({
+  expect(await getDeliveryState(app)).toMatchObject({
     state: 'waiting',
     attempts: 1,
     last_words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
@@ -102,7 +102,7 @@ test.each(databases)('%s: an email whose PDF fails waits with the reason and is 
   app.advance(2 * 60_000)
   await sendDueEmails(app)
   expect(smtp.emails).toHaveLength(1)
-  expect(await stand(app)).toMatchObject({ state: 'sent', attempts: 2 })
+  expect(await getDeliveryState(app)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
 test.each(databases)(
@@ -155,6 +155,6 @@ function post({ db }: TestApp, id = 'letter', hasDocument = true) {
   return queueEmail(db, email, openingTime)
 }
 
-function stand({ db }: TestApp) {
+function getDeliveryState({ db }: TestApp) {
   return db.selectFrom('letter').select(['state', 'attempts', 'last_words']).executeTakeFirstOrThrow()
 }

@@ -39,7 +39,7 @@ test.each(databases)(
 )
 
 /** An event with an accepted proposal, and the owner who opens its pages. */
-async function agreedNight(app: TestApp) {
+async function createAgreedEvent(app: TestApp) {
   const owner = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime, { request: { phoneNumber: '+19045550123' } })
   await acceptSampleProposal(app.db, id)
@@ -48,7 +48,7 @@ async function agreedNight(app: TestApp) {
 
 test.each(databases)('%s: former event addresses redirect with their query to the current pages', async (database) => {
   await using app = await createTestApp(database)
-  const { id, page, open, post, visit } = await agreedNight(app)
+  const { id, page, open, post, visit } = await createAgreedEvent(app)
   const former = `/backbar/events/${id}`
   for (const [path, to] of [
     [former, `${page}/night`],
@@ -70,7 +70,7 @@ test.each(databases)(
   async (database) => {
     await using app = await createTestApp(database)
     const { db } = app
-    const { id, page, open, fill } = await agreedNight(app)
+    const { id, page, open, fill } = await createAgreedEvent(app)
     const night = `${page}/night`
     const { text, links } = await open(night)
     for (const words of [
@@ -157,8 +157,8 @@ test.each(databases)(
   '%s: the packing list opens before departure and switches to the return list later',
   async (database) => {
     await using app = await createTestApp(database)
-    const { id, page } = await agreedNight(app)
-    const bring = await loadOut(app, id)
+    const { id, page } = await createAgreedEvent(app)
+    const bring = await listPackingItemIds(app, id)
     const at = async (time: string) => {
       app.advance(Date.parse(time) - app.now())
       // Half a year later the session has expired.
@@ -194,7 +194,7 @@ test.each(databases)(
 )
 
 /** Ids of an event's packing items, read from its page. */
-async function loadOut(app: TestApp, id: string) {
+async function listPackingItemIds(app: TestApp, id: string) {
   const { open } = await createOwnerClient(app)
   const { html } = await open(`/backbar/jobs/${id}/night`)
   const [out] = html.split('data-way="home"')
@@ -204,7 +204,7 @@ async function loadOut(app: TestApp, id: string) {
 describe.each(databases)('%s: packing list', (database) => {
   test('packing item counts come from the settings, and checkmarks save without script', async () => {
     await using app = await createTestApp(database)
-    const { page, open, post, fill } = await agreedNight(app)
+    const { page, open, post, fill } = await createAgreedEvent(app)
     const night = `${page}/night`
     const save = (words: [string, string][]) => post(`${page}/load-out`, words)
     expect((await open(night)).text).toMatch(
@@ -248,7 +248,7 @@ describe.each(databases)('%s: packing list', (database) => {
 
   test('offline checkmarks from phones merge, and the latest tap per item applies', async () => {
     await using app = await createTestApp(database)
-    const { id, page, visit, post } = await agreedNight(app)
+    const { id, page, visit, post } = await createAgreedEvent(app)
     const send = async (ticks: unknown[]) =>
       (await post(`${page}/load-out`, { ticks: JSON.stringify(ticks) })).response.json()
     const tick = (line: string, isOn: boolean, minutes = 0, way = 'out') => ({ line, way, isOn, ago: minutes * 60_000 })
@@ -273,7 +273,7 @@ describe.each(databases)('%s: packing list', (database) => {
 
   test('an assistant can check off packing items, and a visitor cannot', async () => {
     await using app = await createTestApp(database)
-    const { page } = await agreedNight(app)
+    const { page } = await createAgreedEvent(app)
     const helper = await createUserClient(app, 'desk')
     const ticks = JSON.stringify([{ line: 'load-bar', way: 'out', isOn: true, ago: 0 }])
     const stranger = await createAppVisitor(app)

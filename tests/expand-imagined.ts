@@ -15,7 +15,7 @@ import {
  */
 const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-20T05:00Z') }
 /** Filters a calendar as if it arrived in chunks of `length` characters. */
-function sieved(text: string, length: number): string {
+function filterInChunks(text: string, length: number): string {
   const sieve = createCalendarFilter(window.from)
   for (let at = 0; at < text.length; at += length) sieve.write(text.slice(at, at + length))
   const read = sieve.end()
@@ -29,7 +29,7 @@ for (let seed = first; seed <= last; seed++) {
   const timeZone = chance(timeZones)
   const { events, ownZone } = createRandomCalendar(chance)
   const text = formatCalendar(events, timeZone, ownZone)
-  const read = parseBusyTimes(sieved(text, chance([7, 100, 10_000])), { ...window, timeZone, ours: new Set() })
+  const read = parseBusyTimes(filterInChunks(text, chance([7, 100, 10_000])), { ...window, timeZone, ours: new Set() })
   const expected = { busy: mergeSpans(listBusyTimes(events, window, timeZone), window), ask: [], unreadable: 0 }
   if (JSON.stringify(read) !== JSON.stringify(expected)) different.push({ seed, timeZone, text, read, expected })
 }

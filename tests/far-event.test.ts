@@ -14,7 +14,7 @@ const keyWest = {
 const cents = (words: string) => Math.round(Number(words.replaceAll(/[$,]/g, '')) * 100)
 
 /** Price of a nearby event without its travel fee. Integer cents. */
-function withoutDrive(text: string, sum: string): number {
+function computeCentsWithoutTravel(text: string, sum: string): number {
   const drive = /Travel Mileage[^$]*(\$[\d,.]+)/.exec(text)
   return cents(sum) - (drive ? cents(drive[1]!) : 0)
 }
@@ -32,7 +32,7 @@ test.each(databases)('%s: a distant venue shows the price plus the drive, also i
   const [, sum] = /from (\$[\d,]+(?:\.\d\d)?)/.exec(near.text.split('Your starting price')[1]!)!
   expect(priced.text).toMatch(/from \$[\d,.]+ plus the drive, if we can come/)
   expect(cents(/from (\$[\d,.]+) plus the drive/.exec(priced.text)![1]!)).toBeGreaterThanOrEqual(
-    withoutDrive(near.text, sum!),
+    computeCentsWithoutTravel(near.text, sum!),
   )
   expect(priced.html).toContain('class="lines"')
   expect(priced.text).not.toContain('Travel Mileage')

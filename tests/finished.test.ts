@@ -12,17 +12,17 @@ import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
-const finished = ['/', '/ourstory', '/services', '/partners', '/privacy', '/quote', '/alcohol-calculator']
+const cachedPaths = ['/', '/ourstory', '/services', '/partners', '/privacy', '/quote', '/alcohol-calculator']
 // The form token differs in every response.
-const text = ({ bytes }: ReceivedRequest) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32}/g, '')
+const readBodyWithoutToken = ({ bytes }: ReceivedRequest) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32}/g, '')
 
 describe('a cached page', () => {
-  test.each(finished)('the page %s stays cached while the content revision is unchanged', async (path) => {
+  test.each(cachedPaths)('the page %s stays cached while the content revision is unchanged', async (path) => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
-    const before = text(await site.ask(path))
-    await renameQuietly(app, 'Rum & Reason')
-    expect(text(await site.ask(path))).toBe(before)
+    const before = readBodyWithoutToken(await site.ask(path))
+    await updateNameRow(app, 'Rum & Reason')
+    expect(readBodyWithoutToken(await site.ask(path))).toBe(before)
     expect(before).not.toContain('Rum &amp; Reason')
   })
 
@@ -32,8 +32,8 @@ describe('a cached page', () => {
       await using app = await createTestApp()
       await using site = await startLoopbackServer(app)
       await site.ask(path)
-      await renameQuietly(app, 'Rum & Reason')
-      expect(text(await site.ask(path))).toContain('Rum &amp; Reason')
+      await updateNameRow(app, 'Rum & Reason')
+      expect(readBodyWithoutToken(await site.ask(path))).toContain('Rum &amp; Reason')
     },
   )
 
@@ -168,7 +168,7 @@ describe('a cached page', () => {
     })
     const second = await site.ask('/services')
     expect(first.bytes).toEqual(second.bytes)
-    expect(text(first)).not.toMatch(/flyer|evil/)
+    expect(readBodyWithoutToken(first)).not.toMatch(/flyer|evil/)
   })
 
   test('requests are logged with path and status but without the query', async () => {
@@ -189,7 +189,7 @@ describe('a cached page', () => {
   test('the copyright year changes at midnight in the business time zone', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
-    const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(text(await site.ask('/')))?.[1]
+    const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(readBodyWithoutToken(await site.ask('/')))?.[1]
     app.advance(Date.parse('2027-01-01T04:59:00Z') - app.now())
     expect(await year()).toBe('2026')
     app.advance(60_000)
@@ -209,10 +209,10 @@ describe('a cached page', () => {
   test('a cached page is still served when the database connection is closed', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
-    const before = text(await site.ask('/'))
+    const before = readBodyWithoutToken(await site.ask('/'))
     await app.db.destroy()
     app.advance(60_000)
-    expect(text(await site.ask('/'))).toBe(before)
+    expect(readBodyWithoutToken(await site.ask('/'))).toBe(before)
   })
 })
 
@@ -222,9 +222,9 @@ describe.each(databases)('%s: an owner’s saved change', (database) => {
     await using site = await startLoopbackServer(app)
     for (const name of ['Rum & Reason', 'Gin & Geometry']) {
       await site.ask('/')
-      await rename(app, name)
+      await saveBusinessName(app, name)
       await site.ask('/api/estimate', {}, 'POST')
-      expect(text(await site.ask('/'))).toContain(name.replace('&', '&amp;'))
+      expect(readBodyWithoutToken(await site.ask('/'))).toContain(name.replace('&', '&amp;'))
     }
   })
 
@@ -233,12 +233,12 @@ describe.each(databases)('%s: an owner’s saved change', (database) => {
     await using here = await startLoopbackServer(app)
     await using there = await startLoopbackServer(app)
     await Promise.all([here.ask('/'), there.ask('/')])
-    await rename(app, 'Rum & Reason')
+    await saveBusinessName(app, 'Rum & Reason')
     await here.ask('/quote', {}, 'POST')
-    expect(text(await here.ask('/'))).toContain('Rum &amp; Reason')
-    expect(text(await there.ask('/'))).not.toContain('Rum &amp; Reason')
+    expect(readBodyWithoutToken(await here.ask('/'))).toContain('Rum &amp; Reason')
+    expect(readBodyWithoutToken(await there.ask('/'))).not.toContain('Rum &amp; Reason')
     app.advance(1_000)
-    expect(text(await there.ask('/'))).toContain('Rum &amp; Reason')
+    expect(readBodyWithoutToken(await there.ask('/'))).toContain('Rum &amp; Reason')
   })
 
   test('a setting, a partner or the catalog raises the content revision once', async () => {
@@ -249,7 +249,7 @@ describe.each(databases)('%s: an owner’s saved change', (database) => {
       await change()
       return (await getRevision(db, 'content')) - before
     }
-    expect(await counted(() => rename(app, 'Rum & Reason'))).toBe(1)
+    expect(await counted(() => saveBusinessName(app, 'Rum & Reason'))).toBe(1)
     const partner = {
       kind: 'DJ',
       name: 'DJ',
@@ -266,14 +266,14 @@ describe.each(databases)('%s: an owner’s saved change', (database) => {
   })
 })
 
-async function rename(app: TestApp, name: string): Promise<void> {
+async function saveBusinessName(app: TestApp, name: string): Promise<void> {
   await app.db
     .transaction()
     .execute(async (db) => saveSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, app.now()))
 }
 
 /** Changes the row directly, past the code that counts content revisions. */
-async function renameQuietly({ db }: TestApp, name: string): Promise<void> {
+async function updateNameRow({ db }: TestApp, name: string): Promise<void> {
   const value = JSON.stringify({ ...(await getSetting(db, 'identity')), name })
   await db.updateTable('setting').set({ value }).where('name', '=', 'identity').execute()
 }

@@ -22,14 +22,14 @@ export async function makeFixtures(
 ): Promise<Fixtures & { clear: () => Promise<void> }> {
   await buildIfStale()
   const sampleData = mkdtempSync(join(tmpdir(), 'bar-sample-'))
-  await stock(loadConfig({ DATA_DIR: sampleData }))
+  await seedSampleSite(loadConfig({ DATA_DIR: sampleData }))
   // A quick check runs without PostgreSQL.
   if (!databases.includes('postgres')) return { postgresUrl: '', sampleData, clear: async () => remove(sampleData) }
   const postgres = await startPostgres(durability)
   // A separate database to copy from, because PostgreSQL copies only databases without connections.
   await runAsAdmin(postgres.url, 'create database sample')
   const sampleUrl = postgres.url.replace(/postgres$/, 'sample')
-  await stock(loadConfig({ DATA_DIR: sampleData, DATABASE_URL: sampleUrl, SECRET: 'a secret for tests' }))
+  await seedSampleSite(loadConfig({ DATA_DIR: sampleData, DATABASE_URL: sampleUrl, SECRET: 'a secret for tests' }))
   return {
     postgresUrl: postgres.url,
     sampleData,
@@ -44,7 +44,7 @@ function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function stock(config: Config): Promise<void> {
+async function seedSampleSite(config: Config): Promise<void> {
   await using house = await openServices(config, { out: { write: () => true } })
   await seedSampleContent(house.db, house.files, house.now())
 }

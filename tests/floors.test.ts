@@ -10,10 +10,10 @@ const sources = globSync('{app,bin,server,release,tests,bench,faults}/**/*.{ts,t
   .filter((file) => !file.endsWith('.d.ts'))
 const app = sources.filter((file) => file.startsWith('app/') && !file.includes('.test.'))
 const imports: Import[] = sources.flatMap((file) => listSourceImports(file, readFileSync(file, 'utf8')))
-const ofApp = imports.filter(({ from }) => app.includes(from))
+const appImports = imports.filter(({ from }) => app.includes(from))
 
-type Floor = 'pure' | 'server' | 'component' | 'route' | 'composition' | 'asset'
-const mayImport: Record<Floor, Floor[]> = {
+type Layer = 'pure' | 'server' | 'component' | 'route' | 'composition' | 'asset'
+const allowedImports: Record<Layer, Layer[]> = {
   pure: ['pure', 'asset'],
   server: ['pure', 'server', 'asset'],
   component: ['pure', 'component', 'asset'],
@@ -48,12 +48,14 @@ const order = [
 const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]
 
 test('each layer imports only from allowed layers, and no file in app/ imports a route', () => {
-  const wrong = ofApp.filter(({ from, to }) => to !== null && !mayImport[getFloor(from)].includes(getFloor(to)))
-  expect(wrong.map(told)).toEqual([])
+  const wrong = appImports.filter(
+    ({ from, to }) => to !== null && !allowedImports[getLayer(from)].includes(getLayer(to)),
+  )
+  expect(wrong.map(formatImport)).toEqual([])
 })
 
 /** A replaced name and the name to use instead. */
-const withdrawn = [
+const replacedNames = [
   [
     'the services a route is handed in: “services”',
     /\bhouse\.(db|config|now|nudge|files|log|events|mail)\b|\bhouse: Services\b/,
@@ -61,32 +63,32 @@ const withdrawn = [
   ['the fields of a posted form: “input”', /\bwords: FormInput\b|\bwords = await readInput|\breadPostedWords\b/],
 ] as const
 
-test.each(withdrawn)('no file uses the former name for %s', (_, former) => {
+test.each(replacedNames)('no file uses the former name for %s', (_, former) => {
   expect(app.filter((file) => former.test(withoutComments(file)))).toEqual([])
 })
 
 test('no file outside app/ imports a route', () => {
-  expect(imports.filter(({ to }) => to !== null && getFloor(to) === 'route').map(told)).toEqual([])
+  expect(imports.filter(({ to }) => to !== null && getLayer(to) === 'route').map(formatImport)).toEqual([])
 })
 
 test('every module is listed, at most two folders deep, and imports only earlier modules', () => {
-  expect([...new Set(app.map(getRoom))].filter((room) => room !== null && !order.includes(room))).toEqual([])
+  expect([...new Set(app.map(getModule))].filter((room) => room !== null && !order.includes(room))).toEqual([])
   const deep = app.filter((file) => file.split('/').length > 4 && !file.includes('/migrations/'))
   expect(deep).toEqual([])
-  const wrong = ofApp.filter(({ from, to }) => {
-    const [room, other] = [getRoom(from), to?.startsWith('app/') ? getRoom(to) : null]
-    if (room === null || other === null || to === null || getFloor(from) === 'route') return false
+  const wrong = appImports.filter(({ from, to }) => {
+    const [room, other] = [getModule(from), to?.startsWith('app/') ? getModule(to) : null]
+    if (room === null || other === null || to === null || getLayer(from) === 'route') return false
     if (exceptions.some((exception) => from.startsWith(exception.from) && to.startsWith(exception.to))) return false
     return order.indexOf(other) > order.indexOf(room)
   })
-  expect(wrong.map(told)).toEqual([])
+  expect(wrong.map(formatImport)).toEqual([])
 })
 
 test('no two module subfolders import each other', () => {
   const pairs = new Set(
-    ofApp
-      .filter(({ from, to }) => to !== null && getDrawer(from) !== null && getDrawer(to) !== null)
-      .map(({ from, to }) => `${getDrawer(from)} ${getDrawer(to!)}`),
+    appImports
+      .filter(({ from, to }) => to !== null && getSubfolder(from) !== null && getSubfolder(to) !== null)
+      .map(({ from, to }) => `${getSubfolder(from)} ${getSubfolder(to!)}`),
   )
   const mutual = [...pairs].filter((pair) => {
     const [one, other] = pair.split(' ')
@@ -96,11 +98,11 @@ test('no two module subfolders import each other', () => {
 })
 
 test('at most five route imports reach into a later module', () => {
-  const up = ofApp.filter(({ from, to }) => {
-    const [room, other] = [getRoom(from), to?.startsWith('app/') ? getRoom(to) : null]
-    return getFloor(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
+  const up = appImports.filter(({ from, to }) => {
+    const [room, other] = [getModule(from), to?.startsWith('app/') ? getModule(to) : null]
+    return getLayer(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
   })
-  expect(up.map(told).slice(5)).toEqual([])
+  expect(up.map(formatImport).slice(5)).toEqual([])
 })
 
 describe('tables', () => {
@@ -136,7 +138,7 @@ describe('tables', () => {
 
   test('a module uses only its own and earlier modules’ tables, with listed exceptions', () => {
     const found = app.flatMap((file) => {
-      const room = getRoom(file)
+      const room = getModule(file)
       if (room === null || file.includes('/migrations/')) return []
       const asked = tablesIn(withoutComments(file))
       const later = asked.filter((table) => order.indexOf(homeOf.get(table)!) > order.indexOf(room))
@@ -167,11 +169,11 @@ test('import paths in ARCHITECTURE.md match the real imports', () => {
   const paths = drawn.match(/\S+\.tsx?(?: → \S+\.tsx?)+/g)!.map((path) => path.split(' → '))
   expect(paths).toHaveLength(5)
   const steps = paths.flatMap((path) => path.slice(1).map((to, i) => `app/${path[i]} imports app/${to}`))
-  expect(steps.filter((step) => !ofApp.map(told).includes(step))).toEqual([])
+  expect(steps.filter((step) => !appImports.map(formatImport).includes(step))).toEqual([])
 })
 
 test('app/ contains no import cycles', () => {
-  const next = Map.groupBy(ofApp, ({ from }) => from)
+  const next = Map.groupBy(appImports, ({ from }) => from)
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (file: string, path: string[]) => {
@@ -185,30 +187,32 @@ test('app/ contains no import cycles', () => {
 })
 
 test('only routes import from the composition layer, and only the request context', () => {
-  const wrong = ofApp.filter(({ from, to }) => {
-    if (getRoom(from) === null || to === null || getFloor(to) !== 'composition') return false
-    return !(getFloor(from) === 'route' && to === 'app/request-context.server.ts')
+  const wrong = appImports.filter(({ from, to }) => {
+    if (getModule(from) === null || to === null || getLayer(to) !== 'composition') return false
+    return !(getLayer(from) === 'route' && to === 'app/request-context.server.ts')
   })
-  expect(wrong.map(told)).toEqual([])
+  expect(wrong.map(formatImport)).toEqual([])
 })
 
 describe('pure modules', () => {
-  const pureModules = app.filter((file) => getFloor(file) === 'pure')
+  const pureModules = app.filter((file) => getLayer(file) === 'pure')
   // Migrations import only Kysely.
   const migrations = pureModules.filter((file) => file.includes('/migrations/'))
   const packages = ['zod', 'zod/mini', 'libphonenumber-js/min', 'ical-generator']
 
   test('pure modules import only the allowed packages', () => {
     const modules = pureModules.filter((file) => !migrations.includes(file))
-    const wrong = ofApp.filter(
+    const wrong = appImports.filter(
       ({ from, module }) => modules.includes(from) && isPackage(module) && !packages.includes(module),
     )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(formatImport)).toEqual([])
   })
 
   test('migrations import no package but Kysely', () => {
     expect(migrations).not.toEqual([])
-    expect(ofApp.filter(({ from, module }) => migrations.includes(from) && module !== 'kysely').map(told)).toEqual([])
+    expect(
+      appImports.filter(({ from, module }) => migrations.includes(from) && module !== 'kysely').map(formatImport),
+    ).toEqual([])
   })
 
   test('pure modules use no clock, randomness, environment or console', () => {
@@ -221,14 +225,14 @@ describe('pure modules', () => {
 
 test('pure modules use no browser APIs', () => {
   const browser = /(?<![-/.\w])(document\.(?=\w)|window\.|localStorage\b|location\.(?!ts')|history\.(?!ts')|fetch\()/
-  const pureModules = app.filter((file) => getFloor(file) === 'pure')
+  const pureModules = app.filter((file) => getLayer(file) === 'pure')
   expect(pureModules.filter((file) => browser.test(withoutComments(file)))).toEqual([])
 })
 
 test('components import no Node, database or server rendering packages', () => {
   const outside = /^(node:|kysely|pg$|nodemailer|sharp|react-dom\/server)/
-  const wrong = ofApp.filter(({ from, module }) => getFloor(from) === 'component' && outside.test(module))
-  expect(wrong.map(told)).toEqual([])
+  const wrong = appImports.filter(({ from, module }) => getLayer(from) === 'component' && outside.test(module))
+  expect(wrong.map(formatImport)).toEqual([])
 })
 
 test('only entry points and the helper process read process.env', () => {
@@ -249,25 +253,25 @@ test('every route’s handle export has the type PageHandle', () => {
 
 test('every relative import resolves to a file', () => {
   const lost = imports.filter(({ to }) => to !== null && !existsSync(to))
-  expect(lost.map(told)).toEqual([])
+  expect(lost.map(formatImport)).toEqual([])
 })
 
-function getFloor(file: string): Floor {
+function getLayer(file: string): Layer {
   if (!/\.tsx?$/.test(file)) return 'asset'
   if (/\.route\.tsx?$/.test(file)) return 'route'
-  if (file.startsWith('app/') && getRoom(file) === null) return 'composition'
+  if (file.startsWith('app/') && getModule(file) === null) return 'composition'
   if (/\.server\.tsx?$/.test(file)) return 'server'
   return /\.tsx$|\.island\.ts$/.test(file) ? 'component' : 'pure'
 }
 
 /** The module and its subfolder. Null for files directly in a module or outside modules. */
-function getDrawer(file: string): string | null {
+function getSubfolder(file: string): string | null {
   const [app, room, drawer, ...rest] = file.split('/')
   return app === 'app' && rest.length > 0 ? `${room}/${drawer}` : null
 }
 
 /** The folder under app/. Null for files directly in app/. */
-function getRoom(file: string): string | null {
+function getModule(file: string): string | null {
   const [, room, ...rest] = file.split('/')
   return rest.length > 0 ? (room ?? null) : null
 }
@@ -276,7 +280,7 @@ function isPackage(module: string): boolean {
   return !module.startsWith('.')
 }
 
-function told({ from, module }: Import): string {
+function formatImport({ from, module }: Import): string {
   return `${from} imports ${isPackage(module) ? module : join(dirname(from), module)}`
 }
 

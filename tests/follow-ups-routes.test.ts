@@ -18,7 +18,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 
 /** A site that sends email, with the postal address that emails before a booking need. */
-async function mailingHouse(database: Database = 'sqlite'): Promise<TestApp> {
+async function createAppWithEmail(database: Database = 'sqlite'): Promise<TestApp> {
   const app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
   const setting = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St\nJacksonville, FL 32202' }) }
   await app.db
@@ -29,10 +29,10 @@ async function mailingHouse(database: Database = 'sqlite'): Promise<TestApp> {
 }
 
 /** An inquiry that has waited two days for a reply. */
-const waitingLead = (app: TestApp, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
+const createWaitingInquiry = (app: TestApp, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
   createStoredEvent(app.db, app.now() - 2 * day, { request: { fromEmail, requestorName } })
 
-const sentLetters = (app: TestApp) =>
+const listFollowUpEmails = (app: TestApp) =>
   app.db.selectFrom('letter').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
 
 const setRule = (app: TestApp, rules: object) =>
@@ -41,14 +41,14 @@ const setRule = (app: TestApp, rules: object) =>
     .values({ name: 'letterRules', value: JSON.stringify(rules), is_sample: 0, changed_at: 0 })
     .execute()
 
-const letterPage = (eventId: string, kind: string) => `/backbar/jobs/${eventId}/letter/${kind}`
+const getFollowUpPath = (eventId: string, kind: string) => `/backbar/jobs/${eventId}/letter/${kind}`
 
 describe.each(databases)('%s: a follow-up email to review', (database) => {
   test('a follow-up email is sent once as shown, and a second attempt names the sender', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
-    const event = await waitingLead(app)
-    const here = letterPage(event.id, 'new')
+    const event = await createWaitingInquiry(app)
+    const here = getFollowUpPath(event.id, 'new')
     const page = await owner.open(here)
     expect(page.text).toContain('Nora waits for your answer')
     expect(page.text).toContain('We have your request for May 15')
@@ -57,7 +57,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect((await dana.post(here, { ...theirs, intent: 'send' })).status).toBe(303)
     const second = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect([second.status, second.page.text.includes('Dana sent it at 9:00 AM.')]).toEqual([409, true])
-    const [email, ...more] = await sentLetters(app)
+    const [email, ...more] = await listFollowUpEmails(app)
     expect(more).toEqual([])
     expect(email!.body_text).toContain('1 Bay St, Jacksonville, FL 32202')
     expect(email!.stop_url).toBe(
@@ -66,74 +66,77 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
   })
 
   test('a follow-up email is not sent once the client has signed', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
     const { event } = await createTestClient(app)
     app.advance(2 * day)
-    const here = letterPage(event.id, 'unopened')
+    const here = getFollowUpPath(event.id, 'unopened')
     const page = await owner.open(here)
     expect(page.text).toContain('It includes their link, your postal address and the line that stops such emails.')
     const shown = () => ({ words: 'What was shown', facts: {} })
     await acceptProposal(app.db, event.id, sampleAcceptance, { shown, today: '2026-11-22', now: app.now() })
     const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect([sent.status, sent.page.text.includes('They signed at 9:00 AM. Nothing was sent.')]).toEqual([409, true])
-    expect(await sentLetters(app)).toEqual([])
+    expect(await listFollowUpEmails(app)).toEqual([])
   })
 
   test('a follow-up email whose content changed is refused with the changes marked', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
-    const event = await waitingLead(app)
-    const here = letterPage(event.id, 'new')
+    const event = await createWaitingInquiry(app)
+    const here = getFollowUpPath(event.id, 'new')
     const page = await owner.open(here)
     await app.db.updateTable('lead').set({ event_date: '2027-06-19' }).where('id', '=', event.id).execute()
     const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect(sent.status).toBe(409)
     expect(sent.page.html).toContain('<mark>We have your request for June 19</mark>')
-    expect(await sentLetters(app)).toEqual([])
+    expect(await listFollowUpEmails(app)).toEqual([])
     const again = Object.fromEntries(sent.page.fields)
     expect((await owner.post(here, { ...again, intent: 'send' })).status).toBe(303)
-    expect(await sentLetters(app)).toHaveLength(1)
+    expect(await listFollowUpEmails(app)).toHaveLength(1)
   })
 
   test('concurrent sends for two inquiries of one client send only one email', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
-    const events = [await waitingLead(app), await waitingLead(app, 'NORA@home.example')]
-    const pages = await Promise.all(events.map(({ id }) => owner.open(letterPage(id, 'new'))))
+    const events = [await createWaitingInquiry(app), await createWaitingInquiry(app, 'NORA@home.example')]
+    const pages = await Promise.all(events.map(({ id }) => owner.open(getFollowUpPath(id, 'new'))))
     await Promise.all(
       events.map(({ id }, i) =>
-        owner.post(letterPage(id, 'new'), { ...Object.fromEntries(pages[i]!.fields), intent: 'send' }),
+        owner.post(getFollowUpPath(id, 'new'), { ...Object.fromEntries(pages[i]!.fields), intent: 'send' }),
       ),
     )
-    expect(await sentLetters(app)).toHaveLength(1)
+    expect(await listFollowUpEmails(app)).toHaveLength(1)
   })
 
   test('an email sent at night goes out at 8 AM only if still due', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
-    const events = [await waitingLead(app), await waitingLead(app, 'marcus@hale.example', 'Marcus Hale')]
+    const events = [
+      await createWaitingInquiry(app),
+      await createWaitingInquiry(app, 'marcus@hale.example', 'Marcus Hale'),
+    ]
     app.advance(13 * hour)
     for (const { id } of events) {
-      const page = await owner.open(letterPage(id, 'new'))
+      const page = await owner.open(getFollowUpPath(id, 'new'))
       expect(page.text).toContain('Send at 8 AM')
-      await owner.post(letterPage(id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
+      await owner.post(getFollowUpPath(id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
     }
-    expect((await owner.open(letterPage(events[0]!.id, 'new'))).text).toContain('It goes on Saturday')
-    expect([await sendAutomaticFollowUps(app), await sentLetters(app)]).toEqual([0, []])
+    expect((await owner.open(getFollowUpPath(events[0]!.id, 'new'))).text).toContain('It goes on Saturday')
+    expect([await sendAutomaticFollowUps(app), await listFollowUpEmails(app)]).toEqual([0, []])
     await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', events[1]!.id).execute()
     app.advance(10 * hour)
     expect([await sendAutomaticFollowUps(app), await sendAutomaticFollowUps(app)]).toEqual([1, 0])
-    expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([events[0]!.id])
+    expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([events[0]!.id])
     expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new inquiry/)
   })
 
   test('five emails are sent with a single tap, and each is checked separately', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
     const leads = []
-    for (const name of names) leads.push(await waitingLead(app, `${name.toLowerCase()}@home.example`, name))
+    for (const name of names) leads.push(await createWaitingInquiry(app, `${name.toLowerCase()}@home.example`, name))
     const { html, text } = await owner.open('/backbar/letters/waiting')
     expect(text).toContain('Send all five')
     await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[2]!.id).execute()
@@ -143,13 +146,13 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     const { page } = await owner.post('/backbar/letters/waiting', shown)
     expect(page.text.match(/Not sent/g)).toHaveLength(1)
     expect(page.text).toContain('The inquiry is closed. Nothing was sent.')
-    expect(await sentLetters(app)).toHaveLength(4)
+    expect(await listFollowUpEmails(app)).toHaveLength(4)
   })
 
   test('a follow-up email goes out automatically only if enabled and no question is open', async () => {
-    await using app = await mailingHouse(database)
-    const event = await waitingLead(app)
-    expect([await sendAutomaticFollowUps(app), (await sentLetters(app)).length]).toEqual([0, 0])
+    await using app = await createAppWithEmail(database)
+    const event = await createWaitingInquiry(app)
+    expect([await sendAutomaticFollowUps(app), (await listFollowUpEmails(app)).length]).toEqual([0, 0])
     await setRule(app, { new: { mode: 'itself' } })
     await app.db
       .insertInto('agreement_event')
@@ -167,15 +170,15 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
       .execute()
     expect(await sendAutomaticFollowUps(app)).toBe(0)
     const owner = await createOwnerClient(app)
-    expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('they asked you something')
+    expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain('they asked you something')
     await app.db.deleteFrom('agreement_event').execute()
     const rounds = await Promise.all([1, 2, 3].map(() => sendAutomaticFollowUps(app)))
-    expect([rounds.reduce((sum, one) => sum + one), (await sentLetters(app)).length]).toEqual([1, 1])
-    expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
+    expect([rounds.reduce((sum, one) => sum + one), (await listFollowUpEmails(app)).length]).toEqual([1, 1])
+    expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
   })
 
   test('after downtime, an expired email is listed once and one still due is sent', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const days = { review: { mode: 'off' }, thanks: { mode: 'itself' } }
     await setRule(app, days)
     await sendAutomaticFollowUps(app)
@@ -190,7 +193,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     const still = await past('2026-11-29', 'Bea')
     app.advance(12 * day)
     expect([await sendAutomaticFollowUps(app), await sendAutomaticFollowUps(app)]).toEqual([1, 0])
-    expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([still.id])
+    expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([still.id])
     const owner = await createOwnerClient(app)
     const { text } = await owner.open('/backbar/letters/waiting')
     expect(text.match(/Ada ?: The day after: thanks/g)).toHaveLength(1)
@@ -198,40 +201,43 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
 })
 
 test('a client gets at most one follow-up email in 48 hours, with the reason shown', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
-  const [event, other] = [await waitingLead(app), await waitingLead(app, 'Nora+bar@home.example')]
-  const { fields } = await owner.open(letterPage(event.id, 'new'))
-  const later = Object.fromEntries((await owner.open(letterPage(other.id, 'new'))).fields)
-  await owner.post(letterPage(event.id, 'new'), { ...Object.fromEntries(fields), intent: 'send' })
-  const page = await owner.open(letterPage(other.id, 'new'))
+  const [event, other] = [await createWaitingInquiry(app), await createWaitingInquiry(app, 'Nora+bar@home.example')]
+  const { fields } = await owner.open(getFollowUpPath(event.id, 'new'))
+  const later = Object.fromEntries((await owner.open(getFollowUpPath(other.id, 'new'))).fields)
+  await owner.post(getFollowUpPath(event.id, 'new'), { ...Object.fromEntries(fields), intent: 'send' })
+  const page = await owner.open(getFollowUpPath(other.id, 'new'))
   expect(page.html).toMatch(/<button[^>]*disabled[^>]*>Send to Nora/)
   expect(page.text).toMatch(/Nora(?: \S+)* got an email less than 48 hours ago/)
-  expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(409)
-  expect(await sentLetters(app)).toHaveLength(1)
+  expect((await owner.post(getFollowUpPath(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(409)
+  expect(await listFollowUpEmails(app)).toHaveLength(1)
   app.advance(2 * day)
-  expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(303)
+  expect((await owner.post(getFollowUpPath(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(303)
 })
 
 test('edited text is sent as typed and recorded as changed', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
-  const event = await waitingLead(app)
-  const here = letterPage(event.id, 'new')
+  const event = await createWaitingInquiry(app)
+  const here = getFollowUpPath(event.id, 'new')
   const words = { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send-changed' }
   expect((await owner.post(here, { ...words, body: ' ' })).page.text).toContain('Write a subject and the email.')
   await owner.post(here, { ...words, subject: 'A word', body: 'Dear Nora,\r\n\r\nsoon.' })
-  const [email] = await sentLetters(app)
+  const [email] = await listFollowUpEmails(app)
   expect([email!.subject, email!.body_text.includes('Dear Nora,\n\nsoon.')]).toEqual(['A word', true])
   expect((await owner.open(here)).text).toContain('Olive changed it and sent it at 9:00 AM.')
 })
 
 test('a postponed email returns at 8 AM on its date, and a skipped one never', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
-  const [event, other] = [await waitingLead(app), await waitingLead(app, 'marcus@hale.example', 'Marcus Hale')]
-  await owner.post(letterPage(event.id, 'new'), { intent: 'later', until: '2026-11-23' })
-  await owner.post(letterPage(other.id, 'new'), { intent: 'skip' })
+  const [event, other] = [
+    await createWaitingInquiry(app),
+    await createWaitingInquiry(app, 'marcus@hale.example', 'Marcus Hale'),
+  ]
+  await owner.post(getFollowUpPath(event.id, 'new'), { intent: 'later', until: '2026-11-23' })
+  await owner.post(getFollowUpPath(other.id, 'new'), { intent: 'skip' })
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   expect(await waiting()).toContain('No emails to review.')
   app.advance(3 * day - 2 * hour)
@@ -242,7 +248,7 @@ test('a postponed email returns at 8 AM on its date, and a skipped one never', a
 })
 
 test('review requests need a review link, and skipping one needs one of three reasons', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   const event = await createStoredEvent(
     app.db,
@@ -250,7 +256,7 @@ test('review requests need a review link, and skipping one needs one of three re
     { request: { eventDate: '2026-11-09' } },
     { state: 'done', event_date: '2026-11-09' },
   )
-  const here = letterPage(event.id, 'review')
+  const here = getFollowUpPath(event.id, 'review')
   expect((await owner.open(here)).text).toContain('This rule is off. Nothing was sent.')
   expect((await owner.open('/backbar/settings/letters')).text).toContain('Off: no page to write it on')
   const links = { google: 'https://g.example/review', knot: 'http://knot.example' }
@@ -267,7 +273,7 @@ test('review requests need a review link, and skipping one needs one of three re
 })
 
 test('only owners see emails that contain amounts', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
   const event = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
   const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
@@ -275,7 +281,7 @@ test('only owners see emails that contain amounts', async () => {
     .insertInto('due')
     .values({ ...due, lead_id: event.id, source: 'x', made_at: 0 })
     .execute()
-  const here = letterPage(event.id, 'deposit-late')
+  const here = getFollowUpPath(event.id, 'deposit-late')
   expect((await owner.open(here)).text).toContain(
     'We have not received the deposit of $273 for May 15 yet. It was due Wednesday, November 18,',
   )
@@ -283,7 +289,7 @@ test('only owners see emails that contain amounts', async () => {
   expect((await dana.post(here, { intent: 'send' })).status).toBe(403)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('$273')
   expect((await dana.open('/backbar/letters/waiting')).text).not.toContain('$273')
-  const waitingFor = await waitingLead(app, 'ada@home.example', 'Ada')
+  const waitingFor = await createWaitingInquiry(app, 'ada@home.example', 'Ada')
   await send(owner, event.id, 'deposit-late', { intent: 'send-changed', subject: 'The $273 for May 15', body: 'Soon?' })
   await send(owner, waitingFor.id, 'new')
   const history = async (who: typeof owner, id: string) => (await who.open(`/backbar/jobs/${id}/history`)).text
@@ -298,8 +304,8 @@ test('without email, a follow-up is copied or sent as a text message', async () 
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St, Jacksonville' })
-  const event = await waitingLead(app)
-  const page = await owner.open(letterPage(event.id, 'new'))
+  const event = await createWaitingInquiry(app)
+  const page = await owner.open(getFollowUpPath(event.id, 'new'))
   expect(page.links.get('Text it')).toMatch(/^sms:\+19045550142\?&body=Hi%20Nora/)
   expect(page.text).not.toContain('Send to Nora')
   // The copied text equals the email: it has the postal address and the unsubscribe link.
@@ -307,24 +313,26 @@ test('without email, a follow-up is copied or sent as a text message', async () 
   for (const part of ['1 Bay St, Jacksonville', getUnsubscribePath(app.config.secret, event.id, 'nora@home.example')])
     expect(copied).toContain(part)
   expect(copied).not.toContain('WE HAVE YOUR REQUEST')
-  const other = await waitingLead(app, 'ada@home.example', 'Ada')
-  await owner.post(letterPage(other.id, 'new'), { intent: 'by-phone' })
-  expect((await owner.open(letterPage(other.id, 'new'))).text).toContain('Olive saw to it by phone')
-  const noted = await owner.post(letterPage(event.id, 'new'), { intent: 'by-hand' })
+  const other = await createWaitingInquiry(app, 'ada@home.example', 'Ada')
+  await owner.post(getFollowUpPath(other.id, 'new'), { intent: 'by-phone' })
+  expect((await owner.open(getFollowUpPath(other.id, 'new'))).text).toContain('Olive saw to it by phone')
+  const noted = await owner.post(getFollowUpPath(event.id, 'new'), { intent: 'by-hand' })
   expect((await owner.open(noted.to)).text).toContain('Noted: you sent it another way.')
-  expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('Olive sent it another way at 9:00 AM.')
+  expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain('Olive sent it another way at 9:00 AM.')
   expect((await owner.open(`/backbar/jobs/${event.id}/history`)).text).toContain(
     'email “We have your request for May 15” another way',
   )
   // The email counts as sent, so the next waits two days.
-  const more = await waitingLead(app)
-  expect((await owner.open(letterPage(more.id, 'new'))).text).toContain('Nora got an email less than 48 hours ago.')
+  const more = await createWaitingInquiry(app)
+  expect((await owner.open(getFollowUpPath(more.id, 'new'))).text).toContain(
+    'Nora got an email less than 48 hours ago.',
+  )
 })
 
 test('at night an email is scheduled for morning only if still due, one per client', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
-  const [event, more] = [await waitingLead(app), await waitingLead(app)]
+  const [event, more] = [await createWaitingInquiry(app), await createWaitingInquiry(app)]
   const held = await createStoredEvent(
     app.db,
     app.now() - 5 * day,
@@ -332,10 +340,10 @@ test('at night an email is scheduled for morning only if still due, one per clie
     { state: 'held', held_until: '2026-11-20' },
   )
   app.advance(13 * hour)
-  const last = await owner.open(letterPage(held.id, 'hold-ends'))
+  const last = await owner.open(getFollowUpPath(held.id, 'hold-ends'))
   expect(last.text).toContain('It is too late to write to Ada tonight, and by the morning this email is no longer due.')
-  await owner.post(letterPage(held.id, 'hold-ends'), { ...Object.fromEntries(last.fields), intent: 'send' })
-  const [first, second] = [letterPage(event.id, 'new'), letterPage(more.id, 'new')]
+  await owner.post(getFollowUpPath(held.id, 'hold-ends'), { ...Object.fromEntries(last.fields), intent: 'send' })
+  const [first, second] = [getFollowUpPath(event.id, 'new'), getFollowUpPath(more.id, 'new')]
   const shown = Object.fromEntries((await owner.open(second)).fields)
   await owner.post(first, { ...Object.fromEntries((await owner.open(first)).fields), intent: 'send' })
   expect((await owner.open(first)).text).toContain('It goes on Saturday, November 21, 2026 at 8:00 AM.')
@@ -346,13 +354,13 @@ test('at night an email is scheduled for morning only if still due, one per clie
   )
   app.advance(11 * hour)
   expect(await sendAutomaticFollowUps(app)).toBe(1)
-  expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([event.id])
+  expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([event.id])
 })
 
 test('without a mailing address, emails before booking are off and the settings say so', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
-  await waitingLead(app)
+  await createWaitingInquiry(app)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('No emails to review.')
   const { text } = await owner.open('/backbar/settings/letters')
   const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
@@ -360,7 +368,7 @@ test('without a mailing address, emails before booking are off and the settings 
 })
 
 test('email rules accept text in both languages, show a preview and can be undone', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   const here = '/backbar/settings/letters?open=thanks'
   const typed = { days: '2', subject: 'Thank you, {first}', bodyEs: 'Gracias, {first}.' }
@@ -382,7 +390,7 @@ test('email rules accept text in both languages, show a preview and can be undon
 })
 
 test('the unsubscribe page changes nothing until submitted and stops only commercial emails', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   const visit = await createAppVisitor(app)
   const event = await createStoredEvent(app.db, openingTime - 2 * day, { language: 'es' })
@@ -396,7 +404,9 @@ test('the unsubscribe page changes nothing until submitted and stops only commer
   expect((await visit(here, { method: 'POST', body })).status).toBe(200)
   expect(await waiting()).toContain('No emails to review.')
   expect((await parsePage(await visit(here))).text).toContain('Ya no recibirás estos correos.')
-  expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('They want no such emails. Nothing was sent.')
+  expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain(
+    'They want no such emails. Nothing was sent.',
+  )
   await app.db.updateTable('lead').set({ state: 'held' }).where('id', '=', event.id).execute()
   await app.db
     .insertInto('hold')
@@ -414,12 +424,12 @@ test('the unsubscribe page changes nothing until submitted and stops only commer
 })
 
 test('an old unsubscribe link stops the address it was sent to, not a corrected one', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   const visit = await createAppVisitor(app)
-  const event = await waitingLead(app)
+  const event = await createWaitingInquiry(app)
   await send(owner, event.id, 'new')
-  const [email] = await sentLetters(app)
+  const [email] = await listFollowUpEmails(app)
   const here = email!.stop_url!.replace(app.config.siteUrl, '')
   await app.db.updateTable('lead').set({ from_email: 'eli@home.example' }).where('id', '=', event.id).execute()
   expect((await parsePage(await visit(here))).text).toContain('n…@home.example')
@@ -434,12 +444,12 @@ test('an old unsubscribe link stops the address it was sent to, not a corrected 
 
 /** Sends a follow-up email as shown, as a tap does. */
 async function send(owner: Awaited<ReturnType<typeof createOwnerClient>>, eventId: string, kind: string, changes = {}) {
-  const here = letterPage(eventId, kind)
+  const here = getFollowUpPath(eventId, kind)
   return owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send', ...changes })
 }
 
 /** Stores a follow-up email as sent some days ago. */
-const putSent = (app: TestApp, eventId: string, days: number, row: object = {}) =>
+const storeSentEmail = (app: TestApp, eventId: string, days: number, row: object = {}) =>
   app.db
     .insertInto('follow_up')
     .values({
@@ -461,44 +471,44 @@ const putSent = (app: TestApp, eventId: string, days: number, row: object = {}) 
 
 describe.each(databases)('%s: records of sent follow-up emails', (database) => {
   test('the history names each email’s sender and marks those sent automatically', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
     const history = async (id: string) => (await owner.open(`/backbar/jobs/${id}/history`)).text
-    const tapped = await waitingLead(app)
+    const tapped = await createWaitingInquiry(app)
     await send(dana, tapped.id, 'new')
     expect(await history(tapped.id)).toMatch(/Dana ?Sent the email “We have your request for May 15”/)
-    const changed = await waitingLead(app, 'ada@home.example', 'Ada')
+    const changed = await createWaitingInquiry(app, 'ada@home.example', 'Ada')
     await send(owner, changed.id, 'new', { intent: 'send-changed', subject: 'A word', body: 'Soon.' })
     expect(await history(changed.id)).toMatch(/Olive Cartwright ?Sent the email “A word”, with its words changed/)
-    const late = await waitingLead(app, 'bea@home.example', 'Bea')
+    const late = await createWaitingInquiry(app, 'bea@home.example', 'Bea')
     app.advance(13 * hour)
     await send(dana, late.id, 'new')
     expect(await history(late.id)).not.toContain('Sent the email')
     app.advance(10 * hour)
     await sendAutomaticFollowUps(app)
     expect(await history(late.id)).toMatch(/Dana ?Sent the email/)
-    const alone = await waitingLead(app, 'cleo@home.example', 'Cleo')
+    const alone = await createWaitingInquiry(app, 'cleo@home.example', 'Cleo')
     await setRule(app, { new: { mode: 'itself' } })
     await sendAutomaticFollowUps(app)
     expect(await history(alone.id)).toContain('The email “We have your request for May 15” went by itself')
   })
 
   test('merging two events keeps a follow-up decision made on either', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
-    const [kept, gone] = [await waitingLead(app), await waitingLead(app, 'eli@home.example', 'Eli')]
-    await owner.post(letterPage(gone.id, 'new'), { intent: 'skip' })
+    const [kept, gone] = [await createWaitingInquiry(app), await createWaitingInquiry(app, 'eli@home.example', 'Eli')]
+    await owner.post(getFollowUpPath(gone.id, 'new'), { intent: 'skip' })
     const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
     expect(await waiting()).toContain('Nora waits')
     expect(await mergeEvents(app.db, kept.id, gone.id, app.now())).toBe('merged')
     expect(await waiting()).toContain('No emails to review.')
-    expect((await owner.open(letterPage(kept.id, 'new'))).text).toContain('Olive decided against it')
+    expect((await owner.open(getFollowUpPath(kept.id, 'new'))).text).toContain('Olive decided against it')
   })
 
   test('records are exported and erased with the client, and an unsubscribe survives erasure', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
-    const event = await waitingLead(app)
+    const event = await createWaitingInquiry(app)
     await send(owner, event.id, 'new')
     const visit = await createAppVisitor(app)
     await visit(getUnsubscribePath(app.config.secret, event.id, 'nora@home.example'), { method: 'POST' })
@@ -514,23 +524,23 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
     ]
     expect([kept[0], kept[1]!.length]).toEqual([[], 1])
     expect(JSON.stringify(kept)).not.toContain('nora')
-    const again = await waitingLead(app, 'Nora+again@home.example')
-    await waitingLead(app, 'ada@home.example', 'Ada')
+    const again = await createWaitingInquiry(app, 'Nora+again@home.example')
+    await createWaitingInquiry(app, 'ada@home.example', 'Ada')
     const { text } = await owner.open('/backbar/letters/waiting')
     expect([text.includes('Nora'), text.includes('Ada')]).toEqual([false, true])
-    const sent = await owner.open(letterPage(again.id, 'new'))
+    const sent = await owner.open(getFollowUpPath(again.id, 'new'))
     expect(sent.text).toContain('They want no such emails. Nothing was sent.')
   })
 
   test('with ten sent, settings show how many were answered and led to acceptance', async () => {
-    await using app = await mailingHouse(database)
+    await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
     const event = await createStoredEvent(app.db, app.now() - 90 * day)
-    for (let ago = 1; ago <= 9; ago++) await putSent(app, event.id, 5 * ago)
+    for (let ago = 1; ago <= 9; ago++) await storeSentEmail(app, event.id, 5 * ago)
     const settings = async () => (await owner.open('/backbar/settings/letters')).text
     expect(await settings()).not.toContain('9 sent')
     // Sent yesterday: three days to reply have not passed yet.
-    await putSent(app, event.id, 1)
+    await storeSentEmail(app, event.id, 1)
     const asked = { lead_id: event.id, actor: 'client', kind: 'asked', details: '{}', previous_hash: '', hash: '' }
     const questions = [44, 38, 36].map((ago, i) => {
       return { ...asked, id: `question-${i}`, number: i, at: app.now() - ago * day }
@@ -541,18 +551,18 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
 })
 
 test('after five unchanged sends automatic sending is offered, until one is edited', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
   const old = await createStoredEvent(app.db, app.now() - 90 * day)
   const offer = 'Let it go by itself'
-  for (let ago = 10; ago < 14; ago++) await putSent(app, old.id, ago, { kind: 'new' })
-  await putSent(app, old.id, 20, { kind: 'new', state: 'changed' })
+  for (let ago = 10; ago < 14; ago++) await storeSentEmail(app, old.id, ago, { kind: 'new' })
+  await storeSentEmail(app, old.id, 20, { kind: 'new', state: 'changed' })
   expect((await owner.open('/backbar/settings/letters')).text).not.toContain(offer)
-  const event = await waitingLead(app)
+  const event = await createWaitingInquiry(app)
   const sent = await send(owner, event.id, 'new')
   expect((await owner.open(sent.to)).text).toContain(`You sent the last five as they were written.`)
   expect((await dana.open(sent.to)).text).not.toContain(offer)
-  const other = await waitingLead(app, 'ada@home.example', 'Ada')
+  const other = await createWaitingInquiry(app, 'ada@home.example', 'Ada')
   const changed = await send(owner, other.id, 'new', { intent: 'send-changed', subject: 'A word', body: 'Soon.' })
   expect((await owner.open(changed.to)).text).not.toContain(offer)
   await app.db.deleteFrom('follow_up').where('state', '=', 'changed').execute()
@@ -565,55 +575,58 @@ test('after five unchanged sends automatic sending is offered, until one is edit
 })
 
 test.each([
-  ['they asked you something', (app: TestApp, id: string) => putQuestion(app, id)],
-  ['a change is open', (app: TestApp, id: string) => putChange(app, id)],
-  ['an email to them was refused', (app: TestApp, id: string) => putRefused(app, id)],
-  ['you are talking by phone', (app: TestApp, id: string) => putSent(app, id, 2, { state: 'by-phone' })],
+  ['they asked you something', (app: TestApp, id: string) => storeQuestion(app, id)],
+  ['a change is open', (app: TestApp, id: string) => storeChangeRequest(app, id)],
+  ['an email to them was refused', (app: TestApp, id: string) => storeRefusedEmail(app, id)],
+  ['you are talking by phone', (app: TestApp, id: string) => storeSentEmail(app, id, 2, { state: 'by-phone' })],
 ])('no email is sent automatically when %s', async (words, put) => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   await setRule(app, { new: { mode: 'itself' } })
-  const event = await waitingLead(app)
+  const event = await createWaitingInquiry(app)
   await put(app, event.id)
   expect(await sendAutomaticFollowUps(app)).toBe(0)
-  expect((await owner.open(letterPage(event.id, 'new'))).text).toContain(words)
-  const other = await waitingLead(app, 'ada@home.example', 'Ada')
+  expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain(words)
+  const other = await createWaitingInquiry(app, 'ada@home.example', 'Ada')
   expect(await sendAutomaticFollowUps(app)).toBe(1)
-  expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([other.id])
+  expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([other.id])
 })
 
 test('an open cancellation request blocks emails, and an opened page says to answer first', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
-  const event = await waitingLead(app)
-  const page = await owner.open(letterPage(event.id, 'new'))
+  const event = await createWaitingInquiry(app)
+  const page = await owner.open(getFollowUpPath(event.id, 'new'))
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')
-  await putChange(app, event.id, 'call-off')
+  await storeChangeRequest(app, event.id, 'call-off')
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
-  const sent = await owner.post(letterPage(event.id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
+  const sent = await owner.post(getFollowUpPath(event.id, 'new'), {
+    ...Object.fromEntries(page.fields),
+    intent: 'send',
+  })
   expect(sent.page.text).toContain('They asked to cancel it: answer that first. Nothing was sent.')
-  expect(await sentLetters(app)).toEqual([])
+  expect(await listFollowUpEmails(app)).toEqual([])
 })
 
 test('an open cancellation request stops a scheduled email, which is offered again once answered', async () => {
-  await using app = await mailingHouse()
+  await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
-  const event = await waitingLead(app)
+  const event = await createWaitingInquiry(app)
   app.advance(13 * hour)
-  const here = letterPage(event.id, 'new')
+  const here = getFollowUpPath(event.id, 'new')
   await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send' })
-  await putChange(app, event.id, 'call-off')
+  await storeChangeRequest(app, event.id, 'call-off')
   expect((await owner.open(here)).text).toContain('They asked to cancel it: answer that first.')
   app.advance(11 * hour)
-  expect([await sendAutomaticFollowUps(app), await sentLetters(app)]).toEqual([0, []])
+  expect([await sendAutomaticFollowUps(app), await listFollowUpEmails(app)]).toEqual([0, []])
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
   await app.db.updateTable('change_request').set({ state: 'declined' }).execute()
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')
   expect((await send(owner, event.id, 'new')).status).toBe(303)
-  expect(await sentLetters(app)).toHaveLength(1)
+  expect(await listFollowUpEmails(app)).toHaveLength(1)
 })
 
-const putQuestion = (app: TestApp, eventId: string) =>
+const storeQuestion = (app: TestApp, eventId: string) =>
   app.db
     .insertInto('agreement_event')
     .values({
@@ -629,7 +642,7 @@ const putQuestion = (app: TestApp, eventId: string) =>
     })
     .execute()
 
-const putChange = (app: TestApp, eventId: string, kind = 'change') =>
+const storeChangeRequest = (app: TestApp, eventId: string, kind = 'change') =>
   app.db
     .insertInto('change_request')
     .values({
@@ -657,7 +670,7 @@ const putChange = (app: TestApp, eventId: string, kind = 'change') =>
     })
     .execute()
 
-async function putRefused(app: TestApp, eventId: string): Promise<void> {
+async function storeRefusedEmail(app: TestApp, eventId: string): Promise<void> {
   const email = composeEmail({
     id: 'refused',
     kind: 'reply',

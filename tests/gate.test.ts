@@ -7,9 +7,9 @@ import { createOwnerClient, createOwner } from './owner-client.ts'
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
 /** Every path behind the log-in, with a value for each parameter. */
-const behind = addressesIn(routes.find(({ file }) => file === 'backbar/shell/back-office-layout.route.tsx')!)
+const ownerPaths = listPaths(routes.find(({ file }) => file === 'backbar/shell/back-office-layout.route.tsx')!)
 // Browsers request the last three without a cookie, and they contain nothing private.
-const before = [
+const publicPaths = [
   '/backbar/welcome',
   '/backbar/log-in',
   '/backbar/passkey',
@@ -25,11 +25,11 @@ const before = [
 ]
 
 test('every owner route requires a login, except the listed ones', () => {
-  expect(behind.length).toBeGreaterThan(5)
+  expect(ownerPaths.length).toBeGreaterThan(5)
   const beside = routes.flatMap((entry) =>
-    entry.file === 'backbar/shell/back-office-layout.route.tsx' ? [] : addressesIn(entry),
+    entry.file === 'backbar/shell/back-office-layout.route.tsx' ? [] : listPaths(entry),
   )
-  expect(beside.filter((path) => path.startsWith('/backbar'))).toEqual(before)
+  expect(beside.filter((path) => path.startsWith('/backbar'))).toEqual(publicPaths)
 })
 
 describe.each(databases)('%s', (database) => {
@@ -37,12 +37,16 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     await createOwner(app)
     const visit = await createAppVisitor(app)
-    const untouched = await everything(app.db)
-    for (const path of behind) {
+    const untouched = await dumpDatabase(app.db)
+    for (const path of ownerPaths) {
       const inOtherLetters = [path.replace('backbar', 'BackBar'), path.replace('b', '%62')]
       for (const address of [path, ...inOtherLetters, `${path}?_routes=routes%2Fanything`]) {
         const asked = await visit(address)
-        expect([address, asked.status, place(asked)]).toEqual([address, expect.any(Number), '/backbar/log-in'])
+        expect([address, asked.status, getRedirectPath(asked)]).toEqual([
+          address,
+          expect.any(Number),
+          '/backbar/log-in',
+        ])
       }
       // No page uses the client-side router, so its data paths return 404.
       for (const init of [{}, { method: 'POST', body: new URLSearchParams({ intent: 'delete' }) }]) {
@@ -51,18 +55,18 @@ describe.each(databases)('%s', (database) => {
       }
       for (const body of [new URLSearchParams({ intent: 'delete', name: 'x' }), fileForm()]) {
         const posted = await visit(path, { method: 'POST', body })
-        expect([path, place(posted)]).toEqual([path, '/backbar/log-in'])
+        expect([path, getRedirectPath(posted)]).toEqual([path, '/backbar/log-in'])
       }
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
         const response = await visit(path, { method, body: new URLSearchParams({ intent: 'delete' }) })
-        expect([method, path, response.status === 405 || place(response) === '/backbar/log-in']).toEqual([
+        expect([method, path, response.status === 405 || getRedirectPath(response) === '/backbar/log-in']).toEqual([
           method,
           path,
           true,
         ])
       }
     }
-    expect(await everything(app.db)).toEqual(untouched)
+    expect(await dumpDatabase(app.db)).toEqual(untouched)
   })
 })
 
@@ -74,9 +78,9 @@ test('forged, unrelated and expired session cookies lead to the log-in page', as
   const [name, value = ''] = cookie.split('=')
   const forged = [`${name}=${value.slice(0, -3)}abc`, `${name}=`, `${name}=${btoa('"owner"')}`, 'other=1']
   for (const Cookie of forged)
-    expect(place(await stranger('/backbar', { headers: { Cookie } }))).toBe('/backbar/log-in')
+    expect(getRedirectPath(await stranger('/backbar', { headers: { Cookie } }))).toBe('/backbar/log-in')
   app.advance(31 * 24 * 3_600_000)
-  expect(place(await visit('/backbar'))).toBe('/backbar/log-in')
+  expect(getRedirectPath(await visit('/backbar'))).toBe('/backbar/log-in')
 })
 
 test('owner pages are not cached or indexed', async () => {
@@ -93,14 +97,14 @@ test('owner pages are not cached or indexed', async () => {
   }
 })
 
-function addressesIn({ path, children = [], index }: Entry, parent = ''): string[] {
+function listPaths({ path, children = [], index }: Entry, parent = ''): string[] {
   const own = index ? parent : `${parent}/${path ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '')
   const here = own.replaceAll(/:\w+\??/g, 'x').replace('*', 'no/such/page')
-  const inner = children.flatMap((child) => addressesIn(child, own))
+  const inner = children.flatMap((child) => listPaths(child, own))
   return path === undefined && !index ? inner : [...new Set([here, ...inner])]
 }
 
-function place(response: Response): string {
+function getRedirectPath(response: Response): string {
   return (
     response.headers.get('Location')?.split('?')[0] ??
     (response.status === 202 ? '/backbar/log-in' : `stayed, ${response.status}`)
@@ -113,7 +117,7 @@ function fileForm(): FormData {
   return form
 }
 
-async function everything(db: Awaited<ReturnType<typeof createTestApp>>['db']) {
+async function dumpDatabase(db: Awaited<ReturnType<typeof createTestApp>>['db']) {
   const tables = [
     'owner',
     'session',

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
 /** Kinds of responses as they leave the server, with the headers each must have. */
-type Kind = {
+type ResponseKind = {
   what: string
   ask: [path: string, headers?: Record<string, string>, method?: string, body?: string]
   status: number
@@ -22,7 +22,7 @@ type Kind = {
   unnamed?: true
 }
 
-const forEver = 'public, max-age=31536000, immutable'
+const immutableCache = 'public, max-age=31536000, immutable'
 const html = 'text/html; charset=utf-8'
 const problem = 'application/problem+json'
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -30,8 +30,8 @@ const estimate = '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05
 const asset = (folder: string, ending: string) =>
   `/${folder}/${readdirSync(`build/${folder === 'assets' ? 'client' : folder}/${folder}`).find((file) => file.endsWith(ending))}`
 
-const kinds: Kind[] = [
-  ...['/', '/ourstory', '/services', '/partners', '/privacy'].flatMap((path): Kind[] => [
+const kinds: ResponseKind[] = [
+  ...['/', '/ourstory', '/services', '/partners', '/privacy'].flatMap((path): ResponseKind[] => [
     {
       what: `the finished page ${path}`,
       ask: [path],
@@ -229,15 +229,22 @@ const kinds: Kind[] = [
     ask: [asset('assets', '.svg')],
     status: 200,
     type: 'image/svg+xml',
-    cache: forEver,
+    cache: immutableCache,
     unnamed: true,
   },
-  { what: 'a font', ask: [asset('assets', '.woff2')], status: 200, type: 'font/woff2', cache: forEver, unnamed: true },
+  {
+    what: 'a font',
+    ask: [asset('assets', '.woff2')],
+    status: 200,
+    type: 'font/woff2',
+    cache: immutableCache,
+    unnamed: true,
+  },
   {
     what: 'a font again',
     ask: [asset('assets', '.woff2'), { 'If-None-Match': '*' }],
     status: 304,
-    cache: forEver,
+    cache: immutableCache,
     unnamed: true,
   },
   {
@@ -245,7 +252,7 @@ const kinds: Kind[] = [
     ask: [asset('islands', '.js'), { 'Accept-Encoding': 'br' }],
     status: 200,
     type: 'text/javascript; charset=utf-8',
-    cache: forEver,
+    cache: immutableCache,
     unnamed: true,
     has: { 'content-encoding': 'br', vary: 'Accept-Encoding' },
   },
@@ -254,7 +261,7 @@ const kinds: Kind[] = [
     ask: [asset('islands', '.js'), {}, 'HEAD'],
     status: 200,
     type: 'text/javascript; charset=utf-8',
-    cache: forEver,
+    cache: immutableCache,
     unnamed: true,
   },
   // A library once crashed on this and took down the whole server.
@@ -263,7 +270,7 @@ const kinds: Kind[] = [
     ask: [asset('assets', '.woff2'), { Range: 'bytes=5-2' }],
     status: 200,
     type: 'font/woff2',
-    cache: forEver,
+    cache: immutableCache,
     unnamed: true,
   },
   { what: 'no such script', ask: ['/islands/nothing.js'], status: 404, type: html, cache: 'no-cache', may: 'show' },
@@ -290,14 +297,14 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('response header
   })
 
   test.each(kinds)('the response for $what has the expected headers', async (kind) =>
-    expectSaid(await site.ask(...kind.ask), kind, siteUrl),
+    expectHeaders(await site.ask(...kind.ask), kind, siteUrl),
   )
 
   test.each(kinds.filter(({ ask: [, , method = 'GET'] }) => method === 'GET'))(
     'HEAD returns the headers of $what without a body',
     async ({ ask: [path, asked] }) => {
       const [get, head] = [await site.ask(path, asked), await site.ask(path, asked, 'HEAD')]
-      expect(head).toEqual({ ...get, headers: { ...get.headers, ...eachItsOwn(head) }, bytes: Buffer.alloc(0) })
+      expect(head).toEqual({ ...get, headers: { ...get.headers, ...pickVaryingHeaders(head) }, bytes: Buffer.alloc(0) })
     },
   )
 
@@ -306,17 +313,17 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('response header
     const picture = {
       what: path,
       ask: [path],
-      cache: forEver,
+      cache: immutableCache,
       type: 'image/webp',
       forAll: true,
-    } satisfies Partial<Kind>
+    } satisfies Partial<ResponseKind>
     const whole = await site.ask(path)
-    expectSaid(whole, { ...picture, status: 200, has: { 'accept-ranges': 'bytes' } }, siteUrl)
+    expectHeaders(whole, { ...picture, status: 200, has: { 'accept-ranges': 'bytes' } }, siteUrl)
     const [tag, size] = [whole.headers.etag ?? '', whole.bytes.length]
     expect(Number(whole.headers['content-length'])).toBe(size)
 
     const part = await site.ask(path, { Range: 'bytes=-100', 'If-Range': tag })
-    expectSaid(
+    expectHeaders(
       part,
       {
         ...picture,
@@ -338,15 +345,19 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('response header
       expect([all.status, all.bytes.length]).toEqual([200, size])
     }
     const beyond = await site.ask(path, { Range: `bytes=${size}-` })
-    expectSaid(
+    expectHeaders(
       beyond,
       { what: 'beyond', ask: [path], status: 416, cache: 'no-cache', has: { 'content-range': `bytes */${size}` } },
       siteUrl,
     )
     const { type: _, ...again } = picture
-    expectSaid(await site.ask(path, { 'If-None-Match': tag }), { ...again, status: 304, has: { etag: tag } }, siteUrl)
+    expectHeaders(
+      await site.ask(path, { 'If-None-Match': tag }),
+      { ...again, status: 304, has: { etag: tag } },
+      siteUrl,
+    )
     const head = await site.ask(path, {}, 'HEAD')
-    expectSaid(head, { ...picture, status: 200, has: { 'content-length': String(size), etag: tag } }, siteUrl)
+    expectHeaders(head, { ...picture, status: 200, has: { 'content-length': String(size), etag: tag } }, siteUrl)
     expect(head.bytes.length).toBe(0)
   })
 
@@ -361,16 +372,16 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('response header
       message: 'Again',
     })
     const redirect = await site.ask('/quote', form, 'POST', sent.toString())
-    expectSaid(redirect, { what: 'sent', ask: ['/quote'], status: 303, cache: 'no-cache' }, siteUrl)
+    expectHeaders(redirect, { what: 'sent', ask: ['/quote'], status: 303, cache: 'no-cache' }, siteUrl)
     expect(redirect.headers.location).toMatch(/^\/thankyou\?to=/)
     const hidden = { cache: 'no-store', has: { 'x-robots-tag': 'noindex' } }
-    expectSaid(
+    expectHeaders(
       await site.ask(address),
       { ...hidden, what: 'thanks', ask: [address], status: 200, type: html, may: 'show' },
       siteUrl,
     )
     const file = await site.ask(address.replace('?', '/event.ics?'))
-    expectSaid(
+    expectHeaders(
       file,
       { ...hidden, what: 'calendar', ask: [address], status: 200, type: 'text/calendar; charset=utf-8' },
       siteUrl,
@@ -397,19 +408,19 @@ test('rate-limited and database-failure responses have the standard headers', as
   await using site = await startLoopbackServer(app)
   await site.ask(estimate)
   const often = await site.ask(estimate)
-  expectSaid(
+  expectHeaders(
     often,
     { what: 'often', ask: [estimate], status: 429, type: problem, cache: 'no-store', forAll: true },
     'http:',
   )
   expect(Number(often.headers['retry-after'])).toBeGreaterThan(0)
   await app.db.destroy()
-  expectSaid(
+  expectHeaders(
     await site.ask('/up'),
     { what: 'down', ask: ['/up'], status: 503, type: 'application/json', cache: 'no-store' },
     'http:',
   )
-  expectSaid(
+  expectHeaders(
     await site.ask('/quote'),
     { what: 'broken', ask: ['/quote'], status: 500, type: html, cache: 'no-cache', may: 'run' },
     'http:',
@@ -417,13 +428,13 @@ test('rate-limited and database-failure responses have the standard headers', as
 })
 
 /** Headers that differ in every response. */
-function eachItsOwn({ headers: { date, 'x-request-id': id } }: ReceivedRequest) {
+function pickVaryingHeaders({ headers: { date, 'x-request-id': id } }: ReceivedRequest) {
   return { ...(date && { date }), ...(id && { 'x-request-id': id }) }
 }
 
-function expectSaid(
+function expectHeaders(
   { status, headers }: ReceivedRequest,
-  { what, ask, status: wanted, type, cache, may, has, forAll, unnamed }: Kind,
+  { what, ask, status: wanted, type, cache, may, has, forAll, unnamed }: ResponseKind,
   siteUrl: string,
 ): void {
   expect([what, ask[0], status]).toEqual([what, ask[0], wanted])

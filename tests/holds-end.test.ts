@@ -20,14 +20,14 @@ const october = {
   eventGuestCount: 80,
   eventVenue: 'Epping Forest',
 }
-const put = (app: TestApp, requestorName: string, row = {}, at = openingTime) =>
+const createInquiry = (app: TestApp, requestorName: string, row = {}, at = openingTime) =>
   createStoredEvent(app.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
 
-const subjects = async ({ db }: TestApp) =>
+const listEmailSubjects = async ({ db }: TestApp) =>
   (await db.selectFrom('letter').select('subject').orderBy('created_at').orderBy('id').execute()).map(
     ({ subject }) => subject,
   )
-const notes = async ({ db }: TestApp) =>
+const listPushTitles = async ({ db }: TestApp) =>
   (await db.selectFrom('push_note').select('note').execute()).map(
     ({ note }) => (JSON.parse(note) as { title: string }).title,
   )
@@ -40,7 +40,7 @@ async function putPhone({ db }: TestApp) {
     .execute()
 }
 
-async function move(app: TestApp, id: string, words: Record<string, string>) {
+async function moveEvent(app: TestApp, id: string, words: Record<string, string>) {
   const { open, post } = await createOwnerClient(app)
   const { fields } = await open(page(id))
   return post(page(id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, ...words })
@@ -66,24 +66,24 @@ describe.each(databases)('%s: a hold', (database) => {
       expect((await open(`${page(id)}/reply?template=hold`)).fields.get('heldUntil')).toBe(until)
     }
     const { id } = await createStoredEvent(app.db, openingTime, { request: { ...october, eventDate: '2026-12-01' } })
-    const past = await move(app, id, { to: 'held', heldUntil: '2026-12-02' })
+    const past = await moveEvent(app, id, { to: 'held', heldUntil: '2026-12-02' })
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('Enter a day up to the event itself')])
   })
 
   test('a hold that ends tomorrow notifies the owner once across processes', async () => {
     await using app = await createTestApp(database)
-    const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
+    const priya = await createInquiry(app, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
     const tell = () => Promise.all([1, 2, 3].map(() => notifyEndingHolds(app)))
     await tell()
-    expect(await subjects(app)).toEqual([])
+    expect(await listEmailSubjects(app)).toEqual([])
     // Before 8 AM no notification is sent.
     app.advance(day - 2 * 3_600_000)
     await tell()
-    expect(await subjects(app)).toEqual([])
+    expect(await listEmailSubjects(app)).toEqual([])
     app.advance(2 * 3_600_000)
     await tell()
     await tell()
-    expect(await subjects(app)).toEqual(['Your hold on October 16 ends tomorrow night: Priya Shah'])
+    expect(await listEmailSubjects(app)).toEqual(['Your hold on October 16 ends tomorrow night: Priya Shah'])
     const letter = await app.db
       .selectFrom('letter')
       .select(['body_text', 'recipient', 'lead_id'])
@@ -92,31 +92,31 @@ describe.each(databases)('%s: a hold', (database) => {
     expect(letter.lead_id).toBe(priya.id)
     app.advance(day)
     await tell()
-    expect(await subjects(app)).toHaveLength(1)
+    expect(await listEmailSubjects(app)).toHaveLength(1)
     // An extended hold ends at another time.
-    expect((await move(app, priya.id, { to: 'held', heldUntil: '2026-11-25' })).status).toBe(303)
+    expect((await moveEvent(app, priya.id, { to: 'held', heldUntil: '2026-11-25' })).status).toBe(303)
     app.advance(2 * day)
     await tell()
-    expect(await subjects(app)).toHaveLength(2)
+    expect(await listEmailSubjects(app)).toHaveLength(2)
   })
 
   test('a one-day hold notifies on its last day, and a released hold never does', async () => {
     await using app = await createTestApp(database)
-    const priya = await put(app, 'Priya Shah')
+    const priya = await createInquiry(app, 'Priya Shah')
     const other = await createStoredEvent(app.db, openingTime, { request: { ...october, eventDate: '2027-10-23' } })
     for (const { id } of [priya, other])
-      expect((await move(app, id, { to: 'held', heldUntil: '2026-11-21' })).status).toBe(303)
+      expect((await moveEvent(app, id, { to: 'held', heldUntil: '2026-11-21' })).status).toBe(303)
     await notifyEndingHolds(app)
-    expect(await subjects(app)).toEqual([])
-    expect((await move(app, other.id, { to: 'quoted' })).status).toBe(303)
+    expect(await listEmailSubjects(app)).toEqual([])
+    expect((await moveEvent(app, other.id, { to: 'quoted' })).status).toBe(303)
     app.advance(day)
     await notifyEndingHolds(app)
-    expect(await subjects(app)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
+    expect(await listEmailSubjects(app)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
   })
 
   test('a hold ends with the event when the event moves to an earlier date', async () => {
     await using app = await createTestApp(database)
-    const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
+    const priya = await createInquiry(app, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
     const { fill, open } = await createOwnerClient(app)
     expect((await fill(`${page(priya.id)}/edit`, { eventDate: '2026-12-05' })).status).toBe(303)
     expect((await open(page(priya.id))).text).toContain('Held until Saturday, December 5')
@@ -126,18 +126,18 @@ describe.each(databases)('%s: a hold', (database) => {
 describe.each(databases)('%s: a waitlisted client', (database) => {
   test('a client joins the waitlist from the date conflict page and can be removed', async () => {
     await using app = await createTestApp(database)
-    await put(app, 'Priya Shah', { state: 'booked' })
-    const maya = await put(app, 'Maya Torres')
+    await createInquiry(app, 'Priya Shah', { state: 'booked' })
+    const maya = await createInquiry(app, 'Maya Torres')
     const { open, post } = await createOwnerClient(app)
     expect((await open(page(maya.id))).text).toContain('October 16 is taken')
-    const asked = await move(app, maya.id, { to: 'booked', ...freeOfCharge })
+    const asked = await moveEvent(app, maya.id, { to: 'booked', ...freeOfCharge })
     expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Put Maya on the waitlist')])
     const put2 = await post(page(maya.id), { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect(put2.to).toContain('said=next')
     const waiting = (await open(page(maya.id))).text
     expect(waiting).toContain('First on the waitlist for October 16')
     expect(waiting).toContain('New, just now')
-    const later = await put(app, 'Later Lee', {}, openingTime + 60_000)
+    const later = await createInquiry(app, 'Later Lee', {}, openingTime + 60_000)
     await post(page(later.id), { intent: 'next-in-line' })
     await post(page(later.id), { intent: 'next-in-line' })
     expect((await open(page(later.id))).text).toContain('2nd of 2 on the waitlist for October 16')
@@ -148,26 +148,26 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
 
   test('joining the waitlist keeps the email draft that promised the date, unsent', async () => {
     await using app = await createTestApp(database)
-    await put(app, 'Priya Shah', { state: 'booked' })
-    const maya = await put(app, 'Maya Torres')
+    await createInquiry(app, 'Priya Shah', { state: 'booked' })
+    const maya = await createInquiry(app, 'Maya Torres')
     const { fill, post } = await createOwnerClient(app)
     const address = `${page(maya.id)}/reply?template=hold`
     const asked = await fill(address, { body: 'Dear Maya' })
     const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect([back.status, back.page.fields.get('body')]).toEqual([200, 'Dear Maya'])
     expect(back.page.text).toContain('Maya Torres is first on the waitlist for October 16')
-    expect(await subjects(app)).toEqual([])
+    expect(await listEmailSubjects(app)).toEqual([])
   })
 
   test('the owner is notified whenever the date opens, and the email adds a two-day hold', async () => {
     await using app = await createTestApp(database)
     await putPhone(app)
     const { open, post, fill } = await createOwnerClient(app)
-    const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-11-20' })
-    const maya = await put(app, 'Maya Torres', {}, openingTime + 1)
-    const second = await put(app, 'Second Sam', {}, openingTime + 2)
+    const priya = await createInquiry(app, 'Priya Shah', { state: 'held', held_until: '2026-11-20' })
+    const maya = await createInquiry(app, 'Maya Torres', {}, openingTime + 1)
+    const second = await createInquiry(app, 'Second Sam', {}, openingTime + 2)
     for (const { id } of [maya, second]) await post(page(id), { intent: 'next-in-line' })
-    expect(await subjects(app)).toEqual([])
+    expect(await listEmailSubjects(app)).toEqual([])
     await sendTaskPushNotifications(app)
 
     // The hold expires by the clock.
@@ -175,26 +175,26 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     await expireHolds(app.db, '2026-11-21', app.now())
     await Promise.all([1, 2, 3].map(() => notifyWaitlistOpenings(app)))
     const told = 'October 16 is open again: Maya Torres is first on the waitlist'
-    expect(await subjects(app)).toEqual([told])
+    expect(await listEmailSubjects(app)).toEqual([told])
     await sendTaskPushNotifications(app)
-    expect((await notes(app)).filter((title) => title === 'October 16 is open again')).toHaveLength(1)
+    expect((await listPushTitles(app)).filter((title) => title === 'October 16 is open again')).toHaveLength(1)
     expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is first on the waitlist')
     expect((await open(page(second.id))).text).toContain('2nd of 2 on the waitlist')
 
     // Another client booked the date meanwhile. Her offer ends, and the next opening notifies again.
-    expect((await move(app, priya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    expect((await moveEvent(app, priya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await open(page(maya.id))).text).not.toContain('open again Maya')
     const offer = await fill(`${page(maya.id)}/reply?template=opened`, {})
     expect(offer.status).toBe(409)
     // The booked event is marked lost.
     app.advance(60_000)
-    expect((await move(app, priya.id, { to: 'lost', lostReason: 'Called off' })).status).toBe(303)
-    expect(await subjects(app)).toEqual([told, told])
+    expect((await moveEvent(app, priya.id, { to: 'lost', lostReason: 'Called off' })).status).toBe(303)
+    expect(await listEmailSubjects(app)).toEqual([told, told])
     // The booked event moves to another date.
-    expect((await move(app, second.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    expect((await moveEvent(app, second.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     app.advance(60_000)
     expect((await fill(`${page(second.id)}/edit`, { eventDate: '2027-10-30' })).status).toBe(303)
-    expect(await subjects(app)).toEqual([told, told, told])
+    expect(await listEmailSubjects(app)).toEqual([told, told, told])
 
     const ready = await open(`${page(maya.id)}/reply`)
     expect(ready.fields.get('subject')).toContain('October 16, 2027 opened up')
@@ -203,7 +203,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     const sent = await post(`${page(maya.id)}/reply?template=opened`, Object.fromEntries(ready.fields))
     expect(sent.status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Held until Monday, November 23 ·')
-    expect((await subjects(app)).at(-1)).toContain('opened up')
+    expect((await listEmailSubjects(app)).at(-1)).toContain('opened up')
     // Her hold expired unused, so she leaves the waitlist.
     app.advance(4 * day)
     await expireHolds(app.db, '2026-11-25', app.now())
@@ -214,28 +214,28 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
   test('the owner is notified when a team is added or the booked client is erased', async () => {
     await using app = await createTestApp(database)
     const { post, fill, open } = await createOwnerClient(app)
-    const priya = await put(app, 'Priya Shah', { state: 'booked' })
-    const maya = await put(app, 'Maya Torres', {}, openingTime + 1)
+    const priya = await createInquiry(app, 'Priya Shah', { state: 'booked' })
+    const maya = await createInquiry(app, 'Maya Torres', {}, openingTime + 1)
     await post(page(maya.id), { intent: 'next-in-line' })
     expect((await fill('/backbar/settings/days', { crews: '2', eventsADay: '2' })).status).toBe(303)
-    expect(await subjects(app)).toHaveLength(1)
+    expect(await listEmailSubjects(app)).toHaveLength(1)
     expect((await fill('/backbar/settings/days', { crews: '1', eventsADay: '1' })).status).toBe(303)
-    expect(await subjects(app)).toHaveLength(1)
+    expect(await listEmailSubjects(app)).toHaveLength(1)
     app.advance(1)
     const email = encodeURIComponent(priya.request.fromEmail!)
     const erase = await open(`/backbar/in-and-out?open=erase&email=${email}`)
     const erased = await post(`/backbar/in-and-out?open=erase&email=${email}`, Object.fromEntries(erase.fields))
     expect(erased.to).toContain('said=erased')
-    expect(await subjects(app)).toHaveLength(2)
+    expect(await listEmailSubjects(app)).toHaveLength(2)
   })
 
   test('undoing a loss puts the client on the waitlist when the date is taken', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
-    const maya = await put(app, 'Maya Torres')
-    expect((await move(app, maya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
-    expect((await move(app, maya.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
-    await put(app, 'Priya Shah', { state: 'booked' })
+    const maya = await createInquiry(app, 'Maya Torres')
+    expect((await moveEvent(app, maya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    expect((await moveEvent(app, maya.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
+    await createInquiry(app, 'Priya Shah', { state: 'booked' })
     const event = undoableIn(await open(`${page(maya.id)}/history`))
     const asked = await post(page(maya.id), { intent: 'undo', event })
     expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Undo and book both')])
@@ -249,13 +249,13 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     await using app = await createTestApp(database)
     const { fill, open } = await createOwnerClient(app)
     expect((await fill('/backbar/settings/letters?open=replies/missing', { holdsDay: 'yes' })).status).toBe(303)
-    const maya = await put(app, 'Maya Torres')
+    const maya = await createInquiry(app, 'Maya Torres')
     const sent = await fill(`${page(maya.id)}/reply?template=missing`, { notedAs: 'none' })
     expect(sent.status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Held until Friday, November 27')
-    const other = await put(app, 'Other')
+    const other = await createInquiry(app, 'Other')
     expect((await fill(`${page(other.id)}/reply?template=missing`, { notedAs: 'replied' })).status).toBe(409)
-    expect(await subjects(app)).toHaveLength(1)
+    expect(await listEmailSubjects(app)).toHaveLength(1)
   })
 
   test('from five concurrent attempts in different ways only the first gets the date', async () => {
@@ -267,10 +267,12 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
       { request: { ...october, eventDate: '2027-10-23' } },
       { state: 'booked' },
     )
-    const lost = await put(app, 'Lost')
-    expect((await move(app, lost.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
-    expect((await move(app, lost.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
-    const [toBook, toHold, toWrite] = await Promise.all(['Book', 'Hold', 'Write'].map((name) => put(app, name)))
+    const lost = await createInquiry(app, 'Lost')
+    expect((await moveEvent(app, lost.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    expect((await moveEvent(app, lost.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
+    const [toBook, toHold, toWrite] = await Promise.all(
+      ['Book', 'Hold', 'Write'].map((name) => createInquiry(app, name)),
+    )
     const getFields = async (address: string) => Object.fromEntries((await open(address)).fields)
     const moving = async (id: string, words: Record<string, string>) => {
       const { from, seen } = await getFields(page(id))
@@ -305,11 +307,11 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const { db } = app
-    const maya = await put(app, 'Maya Torres', { state: 'booked' })
+    const maya = await createInquiry(app, 'Maya Torres', { state: 'booked' })
     const row = await db.selectFrom('lead').selectAll().where('id', '=', maya.id).executeTakeFirstOrThrow()
     const bin = await moveToTrash(db, 'request', 'Maya Torres', { lead: [row] }, openingTime)
     await db.deleteFrom('lead').where('id', '=', maya.id).execute()
-    const priya = await put(app, 'Priya Shah', { state: 'booked' })
+    const priya = await createInquiry(app, 'Priya Shah', { state: 'booked' })
     const back = () => post('/backbar/undo', { bin, to: '/backbar' })
     expect((await back()).to).toBe('/backbar?said=day-taken')
     await setEventStatus(db, priya.id, { state: 'lost' })
@@ -323,7 +325,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     await using other = await openServices(loadConfig(place.env), fittings)
     const houses = [one, other]
     const clients = await Promise.all(houses.map((app) => createOwnerClient(app as TestApp)))
-    const events = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestApp, name)))
+    const events = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => createInquiry(one as TestApp, name)))
     const forms = await Promise.all(events.map(async ({ id }) => (await clients[0]!.open(page(id))).fields))
     const answers = await Promise.all(
       events.map(({ id }, i) => {
@@ -339,6 +341,6 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     const moved = toQuoteRequestColumns({ ...second!.request, eventDate: '2027-10-30' })
     await setEventStatus(one.db, second!.id, { ...moved, state: 'held', held_until: '2026-11-21' })
     await Promise.all(houses.flatMap((app) => [notifyWaitlistOpenings(app), notifyEndingHolds(app)]))
-    expect(await subjects(one as TestApp)).toHaveLength(2)
+    expect(await listEmailSubjects(one as TestApp)).toHaveLength(2)
   })
 })

@@ -18,8 +18,18 @@ import { insertEvent } from './stocked.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 /** Invalid names and invalid sums, as a hostile client might send them. */
-const noNames = ['', '   ', '\u00a0\u2003', '🥂🥂🥂', '\u202e\u200b', '\u0000', '.', 'x'.repeat(500), '漢'.repeat(500)]
-const noSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', 'NaN', '$', '']
+const invalidNames = [
+  '',
+  '   ',
+  '\u00a0\u2003',
+  '🥂🥂🥂',
+  '\u202e\u200b',
+  '\u0000',
+  '.',
+  'x'.repeat(500),
+  '漢'.repeat(500),
+]
+const invalidSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', 'NaN', '$', '']
 
 describe.each(databases)('%s: agreements under invalid input and failures', (database) => {
   test('concurrent acceptances from two phones create one signature and one set of emails', async () => {
@@ -70,7 +80,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     const { post, state } = await createTestClient(app)
     for (const version of ['0', '-1', '2', '1.5', 'one', '', '99999999999999999999'])
       expect([version, (await post({ ...signed, version })).status]).toEqual([version, 409])
-    for (const total of noSums) expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
+    for (const total of invalidSums) expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
     expect((await post({ ...signed, shown: '0'.repeat(64) })).status).toBe(409)
     // Fixed lines are no options: the client can neither drop the experience nor take a discount twice.
     for (const option of ['experience', 'welcome-back', '../..', '\u0000'])
@@ -87,14 +97,14 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     const { event, here, post } = await createTestClient(app)
     await post(signed)
     const owner = await createOwnerClient(app)
-    const change = await offered(app, owner, { eventId: event.id, here, post })
+    const change = await offerChange(app, owner, { eventId: event.id, here, post })
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on' }
-    for (const signature of noNames) {
+    for (const signature of invalidNames) {
       const back = await post({ ...words, signature }, `${here}/change`)
       expect([signature, back.status]).toEqual([signature, 422])
       expect(back.page.fields.get('consent')).toBe('on')
     }
-    for (const total of noSums)
+    for (const total of invalidSums)
       expect([total, (await post({ ...words, total, signature: 'Nora Ephron' }, `${here}/change`)).status]).toEqual([
         total,
         409,
@@ -144,10 +154,15 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     const [entry] = (await getLedger(app.db, event.id)).entries
     const refund = { intent: 'refund', key: 'a-refund-of-it', entry: entry!.id, refundWay: 'cash' }
     const forms: [path: string, name: string, words: Record<string, string>, none: string[]][] = [
-      ['money', 'sum', { ...paid, key: 'another-payment' }, noSums],
-      ['money', 'refundSum', { ...refund, refundOn: '2026-11-20', refundReason: 'A slip' }, [...noSums, '300.01']],
-      ['money', 'dueSum', { intent: 'due', key: 'an-hour-more', dueLabel: 'An hour', dueOn: '2027-05-16' }, dueSums],
-      ['change', 'kept', { what: 'they', words: '' }, keptSums],
+      ['money', 'sum', { ...paid, key: 'another-payment' }, invalidSums],
+      ['money', 'refundSum', { ...refund, refundOn: '2026-11-20', refundReason: 'A slip' }, [...invalidSums, '300.01']],
+      [
+        'money',
+        'dueSum',
+        { intent: 'due', key: 'an-hour-more', dueLabel: 'An hour', dueOn: '2027-05-16' },
+        invalidDueSums,
+      ],
+      ['change', 'kept', { what: 'they', words: '' }, invalidKeptSums],
     ]
     for (const [path, name, words, none] of forms)
       for (const sum of none) {
@@ -155,7 +170,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
         expect([name, sum, back.status]).toEqual([name, sum, 422])
         expect([name, back.page.fields.get(name)]).toEqual([name, sum])
       }
-    const change = await offered(app, owner, { eventId: event.id, here, post })
+    const change = await offerChange(app, owner, { eventId: event.id, here, post })
     const { amountsDue, entries } = await getLedger(app.db, event.id)
     expect(computeLedgerTotals(amountsDue, entries)).toMatchObject({
       dueCents: 104_000,
@@ -195,7 +210,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     const { event, here, post } = await createTestClient(app)
     await post({ ...signed, signature: 'Žofia 🥂 Čapek' })
     const owner = await createOwnerClient(app)
-    const change = await offered(app, owner, { eventId: event.id, here, post })
+    const change = await offerChange(app, owner, { eventId: event.id, here, post })
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on', signature: 'نورا' }
     expect((await post(words, `${here}/change`)).status).toBe(303)
     const { file } = await writeBackupFile(app, join(app.config.dataDir, 'kept'))
@@ -224,16 +239,16 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
 })
 
 /** At most the amount owed may be deducted. The amount kept never exceeds the agreed total. */
-const dueSums = ['0', '-1040.01', ...noSums.filter((sum) => !['-1', '0'].includes(sum))]
-const keptSums = ['1040.01', ...noSums.filter((sum) => sum !== '0')]
+const invalidDueSums = ['0', '-1040.01', ...invalidSums.filter((sum) => !['-1', '0'].includes(sum))]
+const invalidKeptSums = ['1040.01', ...invalidSums.filter((sum) => sum !== '0')]
 
-type Theirs = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'> & { eventId: string }
+type ClientHandle = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'> & { eventId: string }
 
 /** The client asks for more guests, and the owner offers it for $1,100 in total. Invalid sums are refused. */
-async function offered(
+async function offerChange(
   app: TestApp,
   owner: Awaited<ReturnType<typeof createOwnerClient>>,
-  { eventId, here, post }: Theirs,
+  { eventId, here, post }: ClientHandle,
 ): Promise<string> {
   const visit = await createAppVisitor(app)
   const { fields } = await parsePage(await visit(`${here}/change`))
@@ -244,7 +259,7 @@ async function offered(
   const page = `/backbar/jobs/${eventId}`
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(page)).html)![1]!
   const act = { intent: 'offer', change, total, answer: 'For you' }
-  for (const sum of noSums.filter((one) => one !== '0'))
+  for (const sum of invalidSums.filter((one) => one !== '0'))
     expect([sum, (await owner.post(`${page}/change`, { ...act, sum })).status]).toEqual([sum, 422])
   expect((await owner.post(`${page}/change`, { ...act, sum: '1,100' })).status).toBe(303)
   return change

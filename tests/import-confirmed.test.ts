@@ -37,7 +37,7 @@ async function openImports(app: TestApp) {
   return { ...owner, work, upload, send, confirm, leads }
 }
 
-const doubtful = `Name,Email,Event Date,Guests,Status,Total Booked,Total Paid
+const csvWithUnclearStatuses = `Name,Email,Event Date,Guests,Status,Total Booked,Total Paid
 Nora Field,st1@example.com,7/1/2028,120,Lost - Booked elsewhere,,
 Omar Reyes,st2@example.com,7/8/2028,80,Booked another vendor,,
 Bea Lund,st3@example.com,7/15/2028,80,Contract not signed,$950.00,$0.00
@@ -46,7 +46,7 @@ Lee Poe,st5@example.com,7/29/2028,80,To be confirmed,,
 Sam Doe,st6@example.com,8/5/2028,80,Quote accepted,$800.00,
 `
 
-const payments = `Project name,Client first name,Client last name,Client email,Project date,Invoice,Payment date,Amount,Gratuity,Refunded,Payment method
+const paymentsCsv = `Project name,Client first name,Client last name,Client email,Project date,Invoice,Payment date,Amount,Gratuity,Refunded,Payment method
 Field Wedding,Nora,Field,nora.f@example.com,10/16/2025,#000012-1,3/02/2025,$400.00,$0.00,$50.00,Credit card
 Reyes Party,Omar,Reyes,omar@example.com,10/16/2027,#000013-1,3/02/2026,$300.00,$0.00,$0.00,Credit card
 Field Wedding,Nora,Field,nora.f@example.com,10/16/2025,#000012-2,2026-01-01T02:00:00Z,$850.00,$100.00,$0.00,Bank transfer
@@ -56,7 +56,7 @@ describe.each(databases)('%s: an import to confirm', (database) => {
   test('an import with unclear statuses waits until the owner has explained each', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads, visit } = await openImports(app)
-    const at = await upload(doubtful)
+    const at = await upload(csvWithUnclearStatuses)
     const page = await open(at)
     for (const words of ['Say what these statuses mean', '“Quote accepted”', 'Choose what it means', 'In 1 row'])
       expect(page.text).toContain(words)
@@ -153,7 +153,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
   test('an import of payments combines those of the same project', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads, post, work } = await openImports(app)
-    const at = await upload(payments)
+    const at = await upload(paymentsCsv)
     expect((await open(at)).text).toContain('No status, but something was paid')
     await send(at, { intent: 'statuses', 'status-0': 'booked' })
     const shown = (await open(at)).text

@@ -20,7 +20,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const here = '/backbar/in-and-out/import'
 const day = 24 * 3_600_000
 
-async function desk(app: TestApp, client?: Awaited<ReturnType<typeof createOwnerClient>>) {
+async function openImports(app: TestApp, client?: Awaited<ReturnType<typeof createOwnerClient>>) {
   const owner = client ?? (await createOwnerClient(app))
   async function upload(text: string | Buffer, name = 'elsewhere.csv') {
     const body = new FormData()
@@ -58,7 +58,7 @@ function listThreads({ pid }: ChildProcess): string[] {
 }
 
 /** An abort signal that is read after every chunk of rows. It returns false until `chunks` chunks are done. */
-function asked(chunks: number, then: () => boolean): AbortSignal {
+function createAbortSignal(chunks: number, then: () => boolean): AbortSignal {
   let left = chunks
   return {
     get aborted() {
@@ -67,13 +67,13 @@ function asked(chunks: number, then: () => boolean): AbortSignal {
   } as AbortSignal
 }
 
-function dying(): AbortSignal {
-  return asked(2, () => {
+function createCrashingSignal(): AbortSignal {
+  return createAbortSignal(2, () => {
     throw new Error('killed')
   })
 }
 
-function sheet(count: number, first = 0): string {
+function createCsv(count: number, first = 0): string {
   const rows = Array.from({ length: count }, (_, i) => {
     const at = first + i
     const date = new Date(Date.parse('2020-01-01') + (at % 2_000) * day).toISOString().slice(0, 10)
@@ -82,7 +82,7 @@ function sheet(count: number, first = 0): string {
   return ['Name,Email,Event date,Guests,Message', ...rows].join('\n')
 }
 
-const mixed = [
+const mixedCsv = [
   'Name;E-Mail;Event Date;Guests;Status;Budget',
   'Zoë Ward;zoe@home.example;15.05.2027;120;Booked;=1+1',
   'Max Hale;max@home.example;15.05.2027;90;Confirmed;',
@@ -92,7 +92,7 @@ const mixed = [
   ';;someday;;;',
 ].join('\r\n')
 
-const withMoney = [
+const csvWithAmounts = [
   'Name,Email,Event Date,Status,Total Booked,Total Paid,Paid on',
   'Part Paid,part@home.example,2027-05-15,Booked,"$1,500.00",$500,',
   'Only Booked,only@home.example,2027-05-22,Booked,800.5,,',
@@ -109,8 +109,8 @@ const withMoney = [
 describe.each(databases)('%s: imported events', (database) => {
   test('imported events are previewed, imported without notifications, and undone', async () => {
     await using app = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(app)
-    const { status, at } = await upload(Buffer.from(mixed, 'latin1'))
+    const { upload, work, open, post, leads } = await openImports(app)
+    const { status, at } = await upload(Buffer.from(mixedCsv, 'latin1'))
     expect([status, at]).toEqual([303, expect.stringMatching(/^\/backbar\/in-and-out\/import\?open=./)])
     expect((await open(at)).text).toContain('0 of 6 looked through')
     await work()
@@ -140,13 +140,13 @@ describe.each(databases)('%s: imported events', (database) => {
     for (const table of ['letter', 'push_note', 'next_in_line', 'demand', 'import_source'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
     // Both events have the date, and the calendar shows the overbooking.
-    const availability = await (await desk(app)).visit('/api/availability?date=2027-05-15')
+    const availability = await (await openImports(app)).visit('/api/availability?date=2027-05-15')
     expect(await availability.json()).toMatchObject({ state: 'taken' })
     const [, zoe] = await leads()
     expect((await open(`/backbar/jobs/${zoe!.id}/history`)).text).toContain('It came here with an imported file')
 
     // Importing the same file again adds nothing.
-    const again = await upload(Buffer.from(mixed, 'latin1'))
+    const again = await upload(Buffer.from(mixedCsv, 'latin1'))
     await work()
     expect((await open(again.at)).text).toContain('Nothing would come in')
     await post(again.at, { intent: 'drop' })
@@ -167,8 +167,8 @@ describe.each(databases)('%s: imported events', (database) => {
 
   test('agreed and paid amounts are imported, shown wherever money is, and removed by undo', async () => {
     await using app = await createTestApp(database)
-    const { upload, bringIn, work, open, post, visit, leads } = await desk(app)
-    const { at: looked } = await upload(withMoney)
+    const { upload, bringIn, work, open, post, visit, leads } = await openImports(app)
+    const { at: looked } = await upload(csvWithAmounts)
     await work()
     const shown = (await open(looked)).text
     for (const words of [
@@ -183,7 +183,7 @@ describe.each(databases)('%s: imported events', (database) => {
     ])
       expect(shown).toContain(words)
     await post(looked, { intent: 'drop' })
-    const at = await bringIn(withMoney)
+    const at = await bringIn(csvWithAmounts)
     const getId = async (name: string) => (await leads()).find((lead) => lead.name === name)!.id
     const sums = async () => {
       const rows = await app.db
@@ -247,7 +247,7 @@ describe.each(databases)('%s: imported events', (database) => {
 
   test('an acceptance replaces the imported total instead of adding to it', async () => {
     await using app = await createTestApp(database)
-    const { bringIn, open, post, leads } = await desk(app)
+    const { bringIn, open, post, leads } = await openImports(app)
     await bringIn(
       'Name,Email,Event Date,Status,Total Booked,Total Paid\nNora,nora@home.example,2027-05-15,Booked,900,300',
     )
@@ -271,19 +271,19 @@ describe.each(databases)('%s: imported events', (database) => {
 
   test('an import resumes after a crash without importing rows twice', async () => {
     await using app = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(app)
-    const { at } = await upload(sheet(330))
+    const { upload, work, open, post, leads } = await openImports(app)
+    const { at } = await upload(createCsv(330))
     await work()
     await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
     // The process dies after two chunks without a word. Another process finds its claim.
-    await expect(processNextImport(app, dying())).rejects.toThrow('killed')
+    await expect(processNextImport(app, createCrashingSignal())).rejects.toThrow('killed')
     expect(await leads()).toHaveLength(200)
     expect(await processNextImport(app)).toBe(false)
     app.advance(importClaimDurationMs + 1)
     // An orderly stop releases the claim at once.
     await processNextImport(
       app,
-      asked(1, () => true),
+      createAbortSignal(1, () => true),
     )
     expect(await leads()).toHaveLength(300)
     await Promise.all([work(), work()])
@@ -291,7 +291,7 @@ describe.each(databases)('%s: imported events', (database) => {
     const [batch] = await listImports(app.db)
     expect(batch).toMatchObject({ state: 'imported', kept: 330, repeats: 0, leftOut: 0 })
     await post(at, { intent: 'undo' })
-    await expect(processNextImport(app, dying())).rejects.toThrow('killed')
+    await expect(processNextImport(app, createCrashingSignal())).rejects.toThrow('killed')
     app.advance(importClaimDurationMs + 1)
     await work()
     expect(await leads()).toEqual([])
@@ -300,10 +300,10 @@ describe.each(databases)('%s: imported events', (database) => {
 
   test('the import runs in a separate process and resumes after it is killed', async () => {
     await using app = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(app)
+    const { upload, work, open, post, leads } = await openImports(app)
     const processes: ChildProcess[] = []
     const loop = startImportLoop(app, () => processes[processes.push(startImportProcess()) - 1]!)
-    const { at } = await upload(sheet(500))
+    const { at } = await upload(createCsv(500))
     const batch = async () => (await listImports(app.db))[0]!
     loop.nudge()
     await vi.waitUntil(async () => (await batch()).state === 'checked', { timeout: 60_000 })
@@ -323,8 +323,8 @@ describe.each(databases)('%s: imported events', (database) => {
 
   test('two tabs import the same file once, and early or repeated undo is refused', async () => {
     await using app = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(app)
-    const tabs = [(await upload(sheet(120))).at, (await upload(sheet(120))).at]
+    const { upload, work, open, post, leads } = await openImports(app)
+    const tabs = [(await upload(createCsv(120))).at, (await upload(createCsv(120))).at]
     await work()
     for (const at of tabs)
       await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
@@ -345,8 +345,8 @@ test('history and activity log name the user who imported, undid or exported dat
   await using app = await createTestApp('sqlite')
   await createOwnerClient(app)
   const mia = await createUserClient(app, 'owner')
-  const { bringIn, leads, open, post, visit, work } = await desk(app, mia)
-  const at = await bringIn(mixed)
+  const { bringIn, leads, open, post, visit, work } = await openImports(app, mia)
+  const at = await bringIn(mixedCsv)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
   expect((await open(`/backbar/jobs/${id}/history`)).text).toMatch(/Mia.{0,20}Budget: =1\+1/)
   const all = await (await visit('/backbar/in-and-out/requests.json')).text()
@@ -366,7 +366,7 @@ test('history and activity log name the user who imported, undid or exported dat
 
 test('the owner’s column, date order and row choices apply to the import', async () => {
   await using app = await createTestApp('sqlite')
-  const { upload, work, open, fill } = await desk(app)
+  const { upload, work, open, fill } = await openImports(app)
   // In the encoding that Excel calls Unicode text.
   const words = '\uFEFFA\tB\tC\r\n5/6/2027\tNora\tmany\r\n7/8/2027\tAda\t80\r\n'
   const { at } = await upload(Buffer.from(words, 'utf16le'))
@@ -389,7 +389,7 @@ test('the owner’s column, date order and row choices apply to the import', asy
 
 test('headings come from the first filled row, and no cell exceeds database limits', async () => {
   await using app = await createTestApp(databases.at(-1))
-  const { bringIn, leads, upload, work, post, open } = await desk(app)
+  const { bringIn, leads, upload, work, post, open } = await openImports(app)
   const filler = 'x'.repeat(5_000)
   await bringIn(`,,\nName,Event date,Message,Received\nNora,2027-05-15,${filler}\0,0001-01-01T00:00:00Z\n`)
   expect((await leads()).map(({ name }) => name)).toEqual(['Nora'])
@@ -406,7 +406,7 @@ test('headings come from the first filled row, and no cell exceeds database limi
 
 test('files that are not usable CSVs are refused with an explanation and not stored', async () => {
   await using app = await createTestApp('sqlite')
-  const { upload, post } = await desk(app)
+  const { upload, post } = await openImports(app)
   const wide = Array.from({ length: 61 }, (_, i) => `c${i}`).join(',')
   for (const [text, words] of [
     ['', 'empty'],
@@ -427,14 +427,14 @@ test('files that are not usable CSVs are refused with an explanation and not sto
 
 test('an exported CSV imports unchanged elsewhere and adds nothing at its origin', async () => {
   await using app = await createTestApp('sqlite')
-  const { bringIn, visit, leads } = await desk(app)
-  await bringIn(mixed)
+  const { bringIn, visit, leads } = await openImports(app)
+  await bringIn(mixedCsv)
   const before = await leads()
   const out = Buffer.from(await (await visit('/backbar/in-and-out/requests.csv')).arrayBuffer())
   await bringIn(out)
   expect(await leads()).toEqual(before)
   await using other = await createTestApp('sqlite')
-  const there = await desk(other)
+  const there = await openImports(other)
   await there.bringIn(out)
   expect((await there.leads()).map(({ name, state }) => [name, state])).toEqual(
     before.map(({ name, state }) => [name, state]),
@@ -443,8 +443,8 @@ test('an exported CSV imports unchanged elsewhere and adds nothing at its origin
 
 test('an import cannot be undone after a month', async () => {
   await using app = await createTestApp('sqlite')
-  const { bringIn, open, post, work, leads } = await desk(app)
-  const at = await bringIn(sheet(3))
+  const { bringIn, open, post, work, leads } = await openImports(app)
+  const at = await bringIn(createCsv(3))
   expect((await open(at)).text).toContain('Undo the import')
   app.advance(31 * day)
   expect((await open(at)).text).not.toContain('Undo the import')
@@ -455,8 +455,8 @@ test('an import cannot be undone after a month', async () => {
 
 test('erasing a client deletes waiting import files and webhook deliveries', async () => {
   await using app = await createTestApp('sqlite')
-  const { bringIn, upload, leads } = await desk(app)
-  await bringIn(mixed)
+  const { bringIn, upload, leads } = await openImports(app)
+  await bringIn(mixedCsv)
   await upload(`Name,Email,Date\nZoë Ward,ZOE@home.example,2029-05-15\n`)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
   await createWebhook(

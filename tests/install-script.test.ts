@@ -25,7 +25,7 @@ const welcome =
  * A new server in a folder. Changes to the machine itself are only logged: packages, users, owners and units.
  * @param installed tools that are already installed
  */
-function freshServer(installed = ['node', 'npm', 'caddy']) {
+function createServerFolder(installed = ['node', 'npm', 'caddy']) {
   const dir = mkdtempSync(join(tmpdir(), 'bar-install-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const [bin, root, log] = [join(dir, 'bin'), join(dir, 'root'), join(dir, 'log')]
@@ -85,7 +85,7 @@ function packRelease(dir: string, version = '1.1.0'): string {
 
 describe.skipIf(process.platform === 'win32')('install script', () => {
   test('the script installs a site on a new server, from user to first backup', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     const { status, said } = server.install('bar.example', packRelease(server.dir))
     expect([status, said]).toEqual([
       0,
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('the script writes the domain into the settings and protects private files', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     server.install('bar.example', packRelease(server.dir))
     expect(server.read('etc/nerd-and-tonic.env')).toMatch(/^DOMAIN=bar\.example$[^]*^SITE_URL=https:\/\/bar\.example$/m)
     expect(server.modeOf('etc/nerd-and-tonic.env')).toBe('600')
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('the script installs Node, npm and Caddy on a server without them', () => {
-    const server = freshServer([])
+    const server = createServerFolder([])
     const place = `printf '#!/bin/sh\\n' >${server.dir}/bin/$one; chmod 755 ${server.dir}/bin/$one`
     server.fake('apt-get', `for one in node npm caddy; do ${place}; done`)
     expect(server.install('bar.example', packRelease(server.dir)).status).toBe(0)
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('a second run replaces and upgrades nothing, and says so', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     server.install('bar.example', packRelease(server.dir))
     server.write('etc/nerd-and-tonic.env', 'DOMAIN=bar.example\nSITE_URL=https://bar.example\nMAIL_FROM=mine\n')
     server.write('etc/systemd/system/nerd-and-tonic.service', '[Service]\n# mine\n')
@@ -160,7 +160,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('a run that failed while installing packages continues from there', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     const tarball = packRelease(server.dir)
     server.fake('npm', 'exit 7')
     expect(server.install('bar.example', tarball).status).toBe(7)
@@ -171,7 +171,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('sites that Caddy already serves stay, and the new site is added last', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     server.write('etc/caddy/Caddyfile', 'other.example {\n\trespond hello\n}\n')
     const tarball = packRelease(server.dir)
     for (let run = 0; run < 2; run++) server.install('bar.example', tarball)
@@ -181,14 +181,14 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('an edited Caddy welcome configuration is kept', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     server.write('etc/caddy/Caddyfile', welcome.replace('/usr/share/caddy', '/srv/mine'))
     server.install('bar.example', packRelease(server.dir))
     expect(server.read('etc/caddy/Caddyfile')).toContain('/srv/mine')
   })
 
   test('a tarball that does not match its checksum is refused before any change', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     const tarball = packRelease(server.dir)
     writeFileSync(join(server.dir, 'SHA256SUMS'), `${'0'.repeat(64)}  nerd-and-tonic-1.1.0.tar.gz\n`)
     expect(server.install('bar.example', tarball)).toMatchObject({
@@ -199,7 +199,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('a tarball that matches its checksum is installed', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     const tarball = packRelease(server.dir)
     const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex')
     writeFileSync(join(server.dir, 'SHA256SUMS'), `${hash}  nerd-and-tonic-1.1.0.tar.gz\n`)
@@ -210,7 +210,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test('a folder with other content is not replaced', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     mkdirSync(join(server.dir, 'root/srv/nerd-and-tonic'), { recursive: true })
     server.write('srv/nerd-and-tonic/notes.txt', 'mine')
     const { status, said } = server.install('bar.example', packRelease(server.dir))
@@ -221,14 +221,14 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   test.each(['https://bar.example', 'bar', 'Bar.example', 'bar.example/', 'a;b.example', '.example', 'bar..example'])(
     'the domain %s is refused',
     (domain) => {
-      const server = freshServer()
+      const server = createServerFolder()
       expect(server.install(domain, 'none')).toMatchObject({ status: 1, said: expect.stringContaining('is no domain') })
       expect(server.calls()).toEqual([])
     },
   )
 
   test('installation fails if the site does not respond', () => {
-    const server = freshServer()
+    const server = createServerFolder()
     server.fake('node', 'exit 1')
     const { status, said } = server.install('bar.example', packRelease(server.dir))
     expect([status, said]).toEqual([1, expect.stringContaining('The site does not answer. See: journalctl')])

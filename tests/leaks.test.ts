@@ -19,7 +19,7 @@ import { insertEventDetails } from './stocked.ts'
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
 /** Only owners may read these, on any page. */
-const owners = {
+const ownerSecrets = {
   alertsTo: 'zqalerts@own.example',
   zelle: 'zqzelle@own.example',
   venmo: '@zqvenmo',
@@ -42,10 +42,10 @@ const owners = {
 }
 
 /** Stored but never shown again: encrypted values and replaced versions. */
-const neverRead = ['mailPassword', 'webhookAddress', 'webhookSecret', 'calendarAddress', 'helperEmail', 'earlier']
+const neverShown = ['mailPassword', 'webhookAddress', 'webhookSecret', 'calendarAddress', 'helperEmail', 'earlier']
 
 /** Assistants may read these. Clients, venues and visitors may not. */
-const desks = {
+const assistantSecrets = {
   lost: 'zqlost',
   spam: 'zqspam',
   note: 'zqnote',
@@ -61,13 +61,13 @@ const desks = {
 }
 
 /** A client may read these of their own event. A venue may not. */
-const couples = { coupleName: 'Zqcouple', coupleEmail: 'zqcouple@home.example', couplePhone: '+19045550177' }
+const clientSecrets = { coupleName: 'Zqcouple', coupleEmail: 'zqcouple@home.example', couplePhone: '+19045550177' }
 
 type Answer = { status: number; text: string; data: string }
 type Caller = { who: 'nobody' | 'desk' | 'ended' | 'owner'; cookie: string }
 
 /** The whole site as seen from outside. It also returns the data that loaders and actions gave each page. */
-async function tellingSite(app: TestApp) {
+async function createTracingSite(app: TestApp) {
   const built = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
   let handed: unknown = null
   const render = built.entry.module.default
@@ -94,13 +94,15 @@ async function tellingSite(app: TestApp) {
     return {
       status: response.status,
       // Values appear in pages, in script props and in URLs, each with its own encoding.
-      text: [unescapeHtml(body), decoded(body), ...headers.flat().map(decoded)].join('\n').toLowerCase(),
+      text: [unescapeHtml(body), decodePercentCodes(body), ...headers.flat().map(decodePercentCodes)]
+        .join('\n')
+        .toLowerCase(),
       data: JSON.stringify(handed ?? null).toLowerCase(),
     }
   }
 }
 
-function decoded(text: string): string {
+function decodePercentCodes(text: string): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (code) => {
     try {
       return decodeURIComponent(code)
@@ -117,31 +119,39 @@ async function fillWithSecrets(app: TestApp) {
   const { event } = sampleProposal()
   const theirs = await createTestClient(app, {
     reference: 'NT-ZQZQ-ZQZQ',
-    client: { name: couples.coupleName, email: couples.coupleEmail },
+    client: { name: clientSecrets.coupleName, email: clientSecrets.coupleEmail },
     event: { ...event, eventDate: '2027-09-18' },
   })
   const others = await createTestClient(app, {
     reference: 'NT-OTHR-OTHR',
-    client: { name: desks.otherCouple, email: desks.otherEmail },
+    client: { name: assistantSecrets.otherCouple, email: assistantSecrets.otherEmail },
     event: { ...event, eventDate: '2027-10-02' },
   })
   const { fields } = await theirs.open()
-  await theirs.post({ ...Object.fromEntries(fields), signature: couples.coupleName, consent: 'on', intent: 'yes' })
+  await theirs.post({
+    ...Object.fromEntries(fields),
+    signature: clientSecrets.coupleName,
+    consent: 'on',
+    intent: 'yes',
+  })
   const id = theirs.event.id
   const secrets = {
-    lost_reason: desks.lost,
-    spam_reason: desks.spam,
-    requestor_name: couples.coupleName,
-    from_email: couples.coupleEmail,
-    phone_number: couples.couplePhone,
+    lost_reason: assistantSecrets.lost,
+    spam_reason: assistantSecrets.spam,
+    requestor_name: clientSecrets.coupleName,
+    from_email: clientSecrets.coupleEmail,
+    phone_number: clientSecrets.couplePhone,
   }
-  await renamed(app, id, secrets)
-  await renamed(app, others.event.id, { requestor_name: desks.otherCouple, from_email: desks.otherEmail })
-  await insertEventDetails(app, id, 'note', desks.note)
-  await insertEventDetails(app, id, 'moved', desks.moved, ['quoted', 'lost'])
+  await updateEventRow(app, id, secrets)
+  await updateEventRow(app, others.event.id, {
+    requestor_name: assistantSecrets.otherCouple,
+    from_email: assistantSecrets.otherEmail,
+  })
+  await insertEventDetails(app, id, 'note', assistantSecrets.note)
+  await insertEventDetails(app, id, 'moved', assistantSecrets.moved, ['quoted', 'lost'])
   const draft = sampleProposal({
-    greeting: desks.draft,
-    client: { name: couples.coupleName, email: couples.coupleEmail },
+    greeting: assistantSecrets.draft,
+    client: { name: clientSecrets.coupleName, email: clientSecrets.coupleEmail },
     // The owner reads it on "See it", which opens if each payment method leads somewhere. Cards are not set up here.
     money: { ...sampleProposal().money, ways: ['zelle', 'venmo', 'cash', 'check'] },
   })
@@ -170,8 +180,8 @@ async function fillWithSecrets(app: TestApp) {
     name: 'The Cistern Club',
     address: '12 Bay St',
     zip: '32084',
-    email: desks.venueEmail,
-    notes: desks.venueNotes,
+    email: assistantSecrets.venueEmail,
+    notes: assistantSecrets.venueNotes,
   })
   await db
     .insertInto('payment')
@@ -185,7 +195,7 @@ async function fillWithSecrets(app: TestApp) {
       way: 'cash',
       paid_on: '2026-11-19',
       reference: '',
-      reason: desks.moneyReason,
+      reason: assistantSecrets.moneyReason,
       of_id: null,
       actor: 'owner',
       at: now(),
@@ -203,11 +213,11 @@ async function fillWithSecrets(app: TestApp) {
       weekday: null,
       events: null,
       bartenders: null,
-      note: desks.dayNote,
+      note: assistantSecrets.dayNote,
       made_at: now(),
     })
     .execute()
-  await putOwnersSecrets(app)
+  await storeOwnerSecrets(app)
   const link = (kind: 'menu' | 'list' | 'venue' | 'sheet') =>
     ensureSharedLinkToken(db, { eventId: id, kind }, { secret: config.secret, now: now() })
   const [menu, list, venue, sheet] = [await link('menu'), await link('list'), await link('venue'), await link('sheet')]
@@ -215,8 +225,8 @@ async function fillWithSecrets(app: TestApp) {
   const desk = await createUserClient(app, 'desk')
   const ended = await createUserClient(app, 'desk', 'Eve')
   await db.updateTable('owner').set({ ended_at: now() }).where('id', '=', ended.id).execute()
-  await db.updateTable('owner').set({ email: owners.ownerEmail }).where('id', '=', 'owner').execute()
-  await db.updateTable('owner').set({ email: owners.helperEmail }).where('id', '=', ended.id).execute()
+  await db.updateTable('owner').set({ email: ownerSecrets.ownerEmail }).where('id', '=', 'owner').execute()
+  await db.updateTable('owner').set({ email: ownerSecrets.helperEmail }).where('id', '=', ended.id).execute()
   return {
     lead: id,
     othersDraft: `/backbar/jobs/${others.event.id}/proposal`,
@@ -232,7 +242,7 @@ async function fillWithSecrets(app: TestApp) {
   }
 }
 
-async function renamed({ db }: TestApp, id: string, row: Record<string, string>): Promise<void> {
+async function updateEventRow({ db }: TestApp, id: string, row: Record<string, string>): Promise<void> {
   const kept = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   const { requestor_name, from_email, phone_number } = row
   const request = {
@@ -248,21 +258,21 @@ async function renamed({ db }: TestApp, id: string, row: Record<string, string>)
     .execute()
 }
 
-async function putOwnersSecrets({ db, now, config }: TestApp): Promise<void> {
+async function storeOwnerSecrets({ db, now, config }: TestApp): Promise<void> {
   const identity = await getSetting(db, 'identity')
-  await saveSetting(db, 'identity', { ...identity, alertsTo: owners.alertsTo }, now())
-  await saveSetting(db, 'payTo', { zelle: owners.zelle, venmo: owners.venmo }, now())
-  await saveSetting(db, 'insuranceAgent', { name: 'zqagent', email: owners.agent, policy: 'zqagent' }, now())
-  const password = encrypt(config.secret, 'mail password', owners.mailPassword)
-  const place = { provider: 'other', host: owners.mailHost, port: 587, secure: false, from: 'hello@bar.example' }
-  await saveSetting(db, 'mail', { ...place, user: owners.mailUser, password }, now())
+  await saveSetting(db, 'identity', { ...identity, alertsTo: ownerSecrets.alertsTo }, now())
+  await saveSetting(db, 'payTo', { zelle: ownerSecrets.zelle, venmo: ownerSecrets.venmo }, now())
+  await saveSetting(db, 'insuranceAgent', { name: 'zqagent', email: ownerSecrets.agent, policy: 'zqagent' }, now())
+  const password = encrypt(config.secret, 'mail password', ownerSecrets.mailPassword)
+  const place = { provider: 'other', host: ownerSecrets.mailHost, port: 587, secure: false, from: 'hello@bar.example' }
+  await saveSetting(db, 'mail', { ...place, user: ownerSecrets.mailUser, password }, now())
   await db
     .insertInto('webhook')
     .values({
       id: 'zq-webhook',
-      name: owners.webhookName,
-      address: encrypt(config.secret, 'webhook address', owners.webhookAddress),
-      secret: encrypt(config.secret, 'webhook secret', owners.webhookSecret),
+      name: ownerSecrets.webhookName,
+      address: encrypt(config.secret, 'webhook address', ownerSecrets.webhookAddress),
+      secret: encrypt(config.secret, 'webhook secret', ownerSecrets.webhookSecret),
       types: '[]',
       is_on: 1,
       made_at: now(),
@@ -276,8 +286,8 @@ async function putOwnersSecrets({ db, now, config }: TestApp): Promise<void> {
     .insertInto('own_calendar')
     .values({
       id: 'zq-calendar',
-      name: desks.calendarName,
-      address: encrypt(config.secret, 'own calendar', owners.calendarAddress),
+      name: assistantSecrets.calendarName,
+      address: encrypt(config.secret, 'own calendar', ownerSecrets.calendarAddress),
       made_at: now(),
       due_at: now(),
       claim: null,
@@ -302,21 +312,25 @@ async function putOwnersSecrets({ db, now, config }: TestApp): Promise<void> {
       id: 'zq-event',
       at: now(),
       kind: 'settings',
-      words: owners.audit,
-      device: owners.audit,
+      words: ownerSecrets.audit,
+      device: ownerSecrets.audit,
       person_id: 'owner',
     })
     .execute()
-  await db.updateTable('invitation').set({ email: owners.invited }).execute()
-  await db.updateTable('import_batch').set({ file_name: owners.importFile }).execute()
-  await db.updateTable('letter').set({ last_words: owners.refusedLetter }).where('state', '=', 'refused').execute()
+  await db.updateTable('invitation').set({ email: ownerSecrets.invited }).execute()
+  await db.updateTable('import_batch').set({ file_name: ownerSecrets.importFile }).execute()
+  await db
+    .updateTable('letter')
+    .set({ last_words: ownerSecrets.refusedLetter })
+    .where('state', '=', 'refused')
+    .execute()
   await db
     .updateTable('earlier_version')
-    .set({ words: JSON.stringify({ name: owners.earlier }) })
+    .set({ words: JSON.stringify({ name: ownerSecrets.earlier }) })
     .execute()
   await db
     .insertInto('heard_filing')
-    .values({ phrase: owners.source, source: owners.source, filed_at: now() })
+    .values({ phrase: ownerSecrets.source, source: ownerSecrets.source, filed_at: now() })
     .execute()
 }
 
@@ -390,7 +404,7 @@ function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Aske
 }
 
 /** All spellings of a path that lead to its page or to its data. */
-function waysTo(path: string): { page: string[]; data: string[] } {
+function listPathSpellings(path: string): { page: string[]; data: string[] } {
   const [place = '', query] = path.split('?')
   const after = query === undefined ? '' : `?${query}`
   const and = query === undefined ? '?' : `${after}&`
@@ -415,17 +429,17 @@ function waysTo(path: string): { page: string[]; data: string[] } {
 }
 
 /** Secrets that a caller of a path must not read. */
-function forbidden({ who }: Caller, { knows }: Asked): Record<string, string> {
-  if (who === 'desk') return owners
-  if (knows === 'feed') return owners
-  if (knows === 'couple') return { ...owners, ...desks }
-  return { ...owners, ...desks, ...couples }
+function getForbiddenSecrets({ who }: Caller, { knows }: Asked): Record<string, string> {
+  if (who === 'desk') return ownerSecrets
+  if (knows === 'feed') return ownerSecrets
+  if (knows === 'couple') return { ...ownerSecrets, ...assistantSecrets }
+  return { ...ownerSecrets, ...assistantSecrets, ...clientSecrets }
 }
 
-const allSecrets = { ...owners, ...desks, ...couples }
+const allSecrets = { ...ownerSecrets, ...assistantSecrets, ...clientSecrets }
 
 /** Intended exceptions: the reader, the value and the page. */
-const meant = [
+const intendedExceptions = [
   // A client who accepted pays with it.
   'nobody reads zelle of /yours/:token',
   // The privacy notice names who receives quote requests.
@@ -442,7 +456,7 @@ const meant = [
 test('no response leaks data its reader may not see or its page does not show', async () => {
   await using app = await createTestApp()
   const filled = await fillWithSecrets(app)
-  const ask = await tellingSite(app)
+  const ask = await createTracingSite(app)
   const leaks = new Set<string>()
   for (const caller of [filled.nobody, filled.desk, filled.ended])
     for (const asked of listAddresses(filled)) {
@@ -450,32 +464,32 @@ test('no response leaks data its reader may not see or its page does not show', 
       const isOffice = pattern.startsWith('/backbar')
       // Other pages do not depend on the log-in.
       if (!isOffice && caller.who !== 'nobody') continue
-      const { page, data } = waysTo(asked.path)
+      const { page, data } = listPathSpellings(asked.path)
       // A file is rendered for each request, whatever spelling its path has.
       for (const path of isOffice || file.endsWith('.ts') ? page.slice(0, 2) : page) {
         const { text, data: handed } = await ask(path, caller)
-        for (const name of secretsIn(text + handed, forbidden(caller, asked)))
+        for (const name of findSecrets(text + handed, getForbiddenSecrets(caller, asked)))
           leaks.add(`${caller.who} reads ${name} of ${pattern}`)
         if (isOffice) continue
-        for (const name of secretsIn(handed, allSecrets))
-          if (!secretsIn(text, allSecrets).includes(name))
+        for (const name of findSecrets(handed, allSecrets))
+          if (!findSecrets(text, allSecrets).includes(name))
             leaks.add(`${pattern} is handed ${name}, and does not show it`)
       }
       for (const path of data)
         for (const init of path === data[0] ? [{}, { method: 'POST', body: 'intent=x' }] : [{}]) {
           const { status, text, data: handed } = await ask(path, caller, init)
           if (status !== 404) leaks.add(`${caller.who} is answered ${status} at ${path}`)
-          for (const name of secretsIn(text + handed, allSecrets)) leaks.add(`${caller.who} reads ${name} at ${path}`)
+          for (const name of findSecrets(text + handed, allSecrets)) leaks.add(`${caller.who} reads ${name} at ${path}`)
         }
     }
-  expect([...leaks].filter((leak) => !meant.includes(leak))).toEqual([])
+  expect([...leaks].filter((leak) => !intendedExceptions.includes(leak))).toEqual([])
   // Proves that the owner can read every secret, except those that are never shown again.
   const seen = new Set<string>()
   for (const path of [...listAddresses(filled).map(({ path }) => path), filled.othersDraft])
-    for (const name of secretsIn((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)
+    for (const name of findSecrets((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)
   const unseen = Object.keys(allSecrets).filter((name) => !seen.has(name))
-  expect(unseen).toEqual(neverRead)
+  expect(unseen).toEqual(neverShown)
 })
-function secretsIn(text: string, secrets: Record<string, string>): string[] {
+function findSecrets(text: string, secrets: Record<string, string>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret.toLowerCase()) ? [name] : []))
 }

@@ -45,7 +45,7 @@ const getPage = (id: string) => `/backbar/jobs/${id}/left`
 const half = { came: '95', 'wine-left': '12', 'spirits-left': '6', 'beer-left': '4', by: 'host' }
 
 /** A number of past events that used half of the standard amounts, with learning switched on. */
-async function quietBar(app: TestApp, owner: Owner, evenings = 6): Promise<void> {
+async function createBarWithLeftovers(app: TestApp, owner: Owner, evenings = 6): Promise<void> {
   for (let i = 1; i <= evenings; i++) {
     const { id } = await event(app, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
     await owner.fill(getPage(id), half)
@@ -53,7 +53,7 @@ async function quietBar(app: TestApp, owner: Owner, evenings = 6): Promise<void>
   expect(await setLearningEnabled(app.db, true, app.now())).toBe(true)
 }
 
-const bought = async (app: TestApp, id: string) => (await getShoppingListContext(app.db, id))!.list.plan.buy
+const getPurchasePlan = async (app: TestApp, id: string) => (await getShoppingListContext(app.db, id))!.list.plan.buy
 const getFactor = async (app: TestApp) => {
   const evenings = toConsumptionSamples(await listEventLeftovers(app.db))
   const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
@@ -66,8 +66,8 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
     const [owner, visit] = [await createOwnerClient(app), await createAppVisitor(app)]
     const calculated = async () => (await parsePage(await visit('/alcohol-calculator?guests=100'))).text
     const byBooks = await calculated()
-    const before = await bought(app, (await event(app)).id)
-    await quietBar(app, owner)
+    const before = await getPurchasePlan(app, (await event(app)).id)
+    await createBarWithLeftovers(app, owner)
     const { id } = await event(app, { eventDate: '2026-12-12' }, { state: 'booked' })
     const { list } = (await getShoppingListContext(app.db, id))!
     expect(list.plan.learned).toMatchObject({ evenings: 6 })
@@ -93,7 +93,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
   test('sent, agreed and hand-booked events keep their list when learning changes or stops', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    await quietBar(app, owner)
+    await createBarWithLeftovers(app, owner)
     const byHand = await event(app, { eventDate: '2026-12-12', requestorName: 'By hand' }, { state: 'new' })
     const { fields } = await owner.open(`/backbar/jobs/${byHand.id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
@@ -107,7 +107,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
     const sent = await owner.fill(`${draft}/see`, { intent: 'send' })
     expect(sent.to).toContain('said=proposed')
     const open = await event(app, { eventDate: '2026-12-14', requestorName: 'Open' }, { state: 'new' })
-    const plans = () => Promise.all([byHand, agreed, proposed, open].map(({ id }) => bought(app, id)))
+    const plans = () => Promise.all([byHand, agreed, proposed, open].map(({ id }) => getPurchasePlan(app, id)))
     const before = await plans()
     for (const [i, left] of ['0', '0', '0'].entries()) {
       const { id } = await event(app, { eventDate: `2026-11-1${i}`, requestorName: `Thirsty ${i}` })
@@ -132,7 +132,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
   test('an imported event keeps the list it had when leftovers were first counted', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    await quietBar(app, owner)
+    await createBarWithLeftovers(app, owner)
     const { id } = await event(app, { requestorName: 'Brought in' }, { state: 'done' })
     await owner.fill(getPage(id), half)
     const { basis } = (await getEventLeftovers(app.db, id))!

@@ -14,7 +14,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const day = 24 * 3_600_000
 
 /** An event of 100 guests that took place last night. */
-async function poured(app: TestApp, changes: Record<string, unknown> = {}) {
+async function createPastEvent(app: TestApp, changes: Record<string, unknown> = {}) {
   const event = await createStoredEvent(
     app.db,
     openingTime - 30 * day,
@@ -41,9 +41,9 @@ async function poured(app: TestApp, changes: Record<string, unknown> = {}) {
 describe.each(databases)('%s: leftovers', (database) => {
   test('Today asks for the count the day after an event until it is entered', async () => {
     await using app = await createTestApp(database)
-    const { here } = await poured(app)
-    await poured(app, { eventDate: '2026-11-20', requestorName: 'Tonight' })
-    await poured(app, { eventDate: '2026-11-01', requestorName: 'Long ago' })
+    const { here } = await createPastEvent(app)
+    await createPastEvent(app, { eventDate: '2026-11-20', requestorName: 'Tonight' })
+    await createPastEvent(app, { eventDate: '2026-11-01', requestorName: 'Long ago' })
     const owner = await createOwnerClient(app)
     const { text, links } = await owner.open('/backbar')
     expect(text).toContain('Count leftovers Harbor, yesterday (takes 30 seconds)')
@@ -56,7 +56,7 @@ describe.each(databases)('%s: leftovers', (database) => {
 
   test('the leftover form lists the drinks of the shopping list first, in its units', async () => {
     await using app = await createTestApp(database)
-    const { here } = await poured(app)
+    const { here } = await createPastEvent(app)
     const page = await (await createUserClient(app, 'desk')).open(here)
     expect(page.text).toContain('Harbor Dental, last night. A guess is fine: it still helps the next list.')
     for (const words of ['list had 24 bottles', 'list had 6 cases', '100 were expected'])
@@ -67,7 +67,7 @@ describe.each(databases)('%s: leftovers', (database) => {
 
   test('an assistant’s count is stored in quarters and teaches the learned list', async () => {
     await using app = await createTestApp(database)
-    const { event, here } = await poured(app)
+    const { event, here } = await createPastEvent(app)
     const helper = await createUserClient(app, 'desk')
     const count = {
       came: '90',
@@ -104,7 +104,7 @@ describe.each(databases)('%s: leftovers', (database) => {
 
   test('contradictory counts are returned unsaved and impossible counts are saved with a question', async () => {
     await using app = await createTestApp(database)
-    const { event, here } = await poured(app)
+    const { event, here } = await createPastEvent(app)
     const owner = await createOwnerClient(app)
     const wrong = await owner.fill(here, {
       'wine-left': '3',
@@ -138,7 +138,7 @@ describe.each(databases)('%s: leftovers', (database) => {
 
   test('a second concurrent count conflicts, and event-day notes prefill the form', async () => {
     await using app = await createTestApp(database)
-    const { event, here } = await poured(app)
+    const { event, here } = await createPastEvent(app)
     await recordOnSiteCount(app.db, event.id, { came: 88, ranOut: ['beer'] }, openingTime)
     const owner = await createOwnerClient(app)
     expect((await owner.open('/backbar')).text).toContain('Count leftovers')
@@ -158,7 +158,7 @@ describe.each(databases)('%s: leftovers', (database) => {
 
   test('merged, canceled, spam and erased events do not count toward learning', async () => {
     await using app = await createTestApp(database)
-    const { event, here } = await poured(app)
+    const { event, here } = await createPastEvent(app)
     const owner = await createOwnerClient(app)
     await owner.fill(here, { came: '90', 'wine-left': '1' })
     expect(await listEventLeftovers(app.db)).toHaveLength(1)

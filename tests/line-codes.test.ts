@@ -14,15 +14,15 @@ import { databases, createTestApp, openingTime, type TestApp } from './test-app.
 import { createOwnerClient } from './owner-client.ts'
 
 const tables = ['proposal', 'signature', 'change_request', 'agreement_event', 'agreement_seal'] as const
-const yes = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+const acceptanceForm = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** Free lines as once stored: the business's own without Spanish, with a quantity that follows the guest count. */
-const following = (id: string, reason: string) =>
+const createGuestLine = (id: string, reason: string) =>
   sampleLine({ id, label: 'Tower', reason, quantity: 120, unitCents: 0, rate: 'guest' })
 const lines = [
   ...sampleProposal().lines,
-  following('add-on-tower', 'for each of 120 guests'),
-  following('add-on-arch', 'as we said'),
+  createGuestLine('add-on-tower', 'for each of 120 guests'),
+  createGuestLine('add-on-arch', 'as we said'),
   sampleLine({ id: 'agreed-3', label: 'Change 3, as offered', reason: '', unitCents: 0 }),
   sampleLine({ id: 'least', label: 'Least price', reason: 'the sum does not fall below the experience', unitCents: 0 }),
 ]
@@ -33,7 +33,7 @@ test.each(databases)(
     await using app = await createTestApp(database)
     const { db } = app
     const at = await createTestClient(app, { lines })
-    const { status } = await at.post(yes)
+    const { status } = await at.post(acceptanceForm)
     expect(status).toBe(303)
     await changeAgreement(db, at.event.id, { eventGuestCount: 130 })
     const other = await createStoredEvent(db, openingTime)
@@ -53,10 +53,10 @@ test.each(databases)(
     const shown = await papers()
     for (const table of ['proposal', 'change_request'])
       await sql`alter table ${sql.table(table)} drop column line_codes`.execute(db)
-    const before = await stored(app)
+    const before = await hashStoredRows(app)
     await keepLineCodes(db as unknown as Kysely<unknown>)
 
-    expect(await stored(app)).toEqual(before)
+    expect(await hashStoredRows(app)).toEqual(before)
     const check = await checkAgreementIntegrity(db, at.event.id)
     expect([isAgreementAltered(check), check.altered, check.broken]).toEqual([false, [], null])
     expect(await papers()).toEqual(shown)
@@ -83,7 +83,7 @@ test.each(databases)(
 )
 
 /** Every column of the signed and hash-chained tables except the codes, as SHA-256 of each row. Drafts are left out. */
-async function stored({ db }: TestApp) {
+async function hashStoredRows({ db }: TestApp) {
   const rows = await Promise.all(
     tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const),
   )

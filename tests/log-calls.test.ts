@@ -7,7 +7,7 @@ const calls = parseLogCalls()
  * Allowed fields of log lines: counts, ids, codes, and the site's own names and paths. Nothing a visitor typed may
  * appear.
  */
-const told = [
+const allowedFields = [
   'address, attempt, bytes, calendar, card, code, crew, database, delivery, error, file, files, generation, heard, id',
   'letter, letters',
   'mail, method, ms, name, note, opened, path, put, requests, said, seq, settled, setupCodeIn, since, status, thrownAway',
@@ -45,7 +45,7 @@ test('log lines contain only known fields and no text from visitors or providers
   const free =
     /\.(message|words|text|body|subject|html|recipient|email|stack|search|url)\b|\b(message|words|text)\b(?!:)/
   const strange = calls.flatMap(({ file, facts, names }) => [
-    ...names.filter((name) => !told.includes(name)).map((name) => `${file}: ${name}`),
+    ...names.filter((name) => !allowedFields.includes(name)).map((name) => `${file}: ${name}`),
     ...(free.test(facts) && !/^\{ why: words(, \.\.\.toErrorLogFields\(error\))? \}$/.test(facts)
       ? [`${file}: ${facts}`]
       : []),

@@ -10,7 +10,7 @@ const { email, password } = ownerSetupForm
 describe.each(databases)('%s: first run', (database) => {
   test('the set-up code creates the first owner and cannot be used again', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     expect((await ask('/backbar')).to).toBe('/backbar/welcome')
     const wrong = await ask('/backbar/welcome', { code: 'ABCD-EFGH-XXXX' })
     expect([wrong.page.status, wrong.page.title]).toEqual([422, 'Error: Welcome behind the bar · Backbar'])
@@ -37,7 +37,7 @@ describe.each(databases)('%s: first run', (database) => {
 
   test('two concurrent first-run submissions create one owner', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
     const both = await Promise.all(
       ['one@bar.example', 'two@bar.example'].map((email) =>
@@ -50,7 +50,7 @@ describe.each(databases)('%s: first run', (database) => {
 
   test('an expired or forged proof of the set-up code is rejected', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
     app.advance(31 * minute)
     for (const stale of [proof, 'x.y', ''])
@@ -62,7 +62,7 @@ describe.each(databases)('%s: first run', (database) => {
 describe.each(databases)('%s: log-in', (database) => {
   test('the email’s case is ignored and cookies are HttpOnly, Secure and SameSite=Lax', async () => {
     await using app = await opened(database, { SITE_URL: 'https://bar.example' })
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const inside = await ask('/backbar/log-in?to=%2Fbackbar%2Faccount', {
       logIn: '1',
       email: ' OLIVE@bar.example ',
@@ -81,7 +81,7 @@ describe.each(databases)('%s: log-in', (database) => {
     { email: '', password: '' },
   ])('log-in with %o fails without saying whether email or password is wrong', async (words) => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const { page, cookie } = await ask('/backbar/log-in', { logIn: '1', ...words })
     expect([page.status, cookie, page.fields.get('email'), page.fields.get('password')]).toEqual([
       422,
@@ -94,7 +94,7 @@ describe.each(databases)('%s: log-in', (database) => {
 
   test('ten failed attempts block an IP address for 15 minutes, except the owner’s device', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
     const guess = () => ask('/backbar/log-in', { logIn: '1', email, password: 'a guess of a stranger' })
     for (let i = 0; i < 10; i++) expect((await guess()).page.status).toBe(422)
@@ -107,13 +107,13 @@ describe.each(databases)('%s: log-in', (database) => {
 
   test('fifty failed attempts from different IP addresses block strangers but not the owner’s device', async () => {
     await using app = await opened(database)
-    const known = await stranger(app)
+    const known = await createAnonymousVisitor(app)
     const { cookie } = await known.ask('/backbar/log-in', { logIn: '1', email, password })
     for (let i = 0; i < 50; i++) {
-      const { ask } = await stranger(app, `198.51.100.${i}`)
+      const { ask } = await createAnonymousVisitor(app, `198.51.100.${i}`)
       await ask('/backbar/log-in', { logIn: '1', email, password: 'a guess of a stranger' })
     }
-    const late = await stranger(app, '203.0.113.9')
+    const late = await createAnonymousVisitor(app, '203.0.113.9')
     expect((await late.ask('/backbar/log-in', { logIn: '1', email, password })).page.status).toBe(429)
     expect((await known.ask('/backbar/log-in', { logIn: '1', email, password }, cookie)).to).toBe('/backbar')
   })
@@ -131,7 +131,7 @@ describe.each(databases)('%s: log-in', (database) => {
 
   test('a reset link works once, sets a new password and ends all sessions', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
     expect((await ask('/backbar/forgot', { email: 'nobody@bar.example' })).page.text).toEqual(
       (await ask('/backbar/forgot', { email })).page.text,
@@ -152,7 +152,7 @@ describe.each(databases)('%s: log-in', (database) => {
 
   test('reset links expire after an hour and are limited to five per hour', async () => {
     await using app = await opened(database)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     for (let i = 0; i < 8; i++) await ask('/backbar/forgot', { email })
     const emails = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'reset').execute()
     expect(emails).toHaveLength(5)
@@ -165,7 +165,7 @@ describe.each(databases)('%s: log-in', (database) => {
 describe('an expired session', () => {
   test('a form survives log-in after an expired session and is resubmitted with one tap', async () => {
     await using app = await opened('sqlite')
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const words = { intent: 'name', name: 'Olive C.' }
     const met = await ask('/backbar/account', words)
     expect([met.response.status, met.to]).toEqual([307, '/backbar/log-in?to=%2Fbackbar%2Faccount'])
@@ -188,7 +188,7 @@ describe('an expired session', () => {
     '/backbar\\evil',
   ])('log-in does not redirect to %s', async (to) => {
     await using app = await opened('sqlite')
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const inside = await ask(`/backbar/log-in?${new URLSearchParams({ to })}`, { logIn: '1', email, password })
     expect(inside.to).toBe('/backbar')
   })
@@ -198,7 +198,7 @@ describe('the account', () => {
   test('changing the password requires the old password and ends all other sessions', async () => {
     await using app = await createTestApp()
     const { post, visit } = await createOwnerClient(app)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const other = await ask('/backbar/log-in', { logIn: '1', email, password })
     const wrong = await post('/backbar/account', {
       intent: 'password',
@@ -222,7 +222,7 @@ describe('the account', () => {
   test('logging out ends this session and logging out everywhere ends all others', async () => {
     await using app = await createTestApp()
     const { post, visit } = await createOwnerClient(app)
-    const { ask } = await stranger(app)
+    const { ask } = await createAnonymousVisitor(app)
     const other = await ask('/backbar/log-in', { logIn: '1', email, password })
     await post('/backbar/account', { intent: 'everywhere' })
     expect([(await ask('/backbar', undefined, other.cookie)).to, (await visit('/backbar')).status]).toEqual([
@@ -263,7 +263,7 @@ async function opened(database: (typeof databases)[number], env: Record<string, 
 }
 
 /** A logged-out visitor who opens pages and posts forms, with or without cookies. */
-async function stranger(app: TestApp, from?: string) {
+async function createAnonymousVisitor(app: TestApp, from?: string) {
   const visit = await createAppVisitor(app, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}

@@ -32,9 +32,9 @@ export const financialTables = [
  * are deleted. Signed ones stay until `listExpiredAgreementEventIds` lists them, with a link that opens nothing.
  */
 export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now: number): Promise<void> {
-  await keepEvents(db, eventIds)
-  await getLetGo(db, eventIds, now)
-  await blankPapers(db, eventIds)
+  await saveErasedEvents(db, eventIds)
+  await writeOffOpenAmounts(db, eventIds, now)
+  await anonymizeDocuments(db, eventIds)
   await db
     .updateTable('payment')
     .set({ reference: '', reason: '', provider_details: null })
@@ -58,7 +58,7 @@ export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now:
 }
 
 /** Stores the day and kind of each event, for sums that depend on them. */
-async function keepEvents(db: Db, eventIds: string[]): Promise<void> {
+async function saveErasedEvents(db: Db, eventIds: string[]): Promise<void> {
   const events = await db
     .selectFrom('lead')
     .innerJoin('balance', 'balance.lead_id', 'lead.id')
@@ -69,7 +69,7 @@ async function keepEvents(db: Db, eventIds: string[]): Promise<void> {
 }
 
 /** Writes off what is open on its own due day, so that its year no longer waits for it. */
-async function getLetGo(db: Db, eventIds: string[], now: number): Promise<void> {
+async function writeOffOpenAmounts(db: Db, eventIds: string[], now: number): Promise<void> {
   for (const [eventId, { amountsDue, entries }] of await getLedgers(db, eventIds)) {
     const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
     const taken = open.map(({ openCents, dueOn }) => {
@@ -94,7 +94,7 @@ export async function listExpiredAgreementEventIds(db: Db, today: string): Promi
 
 /** Deletes the signed agreements of events, and the names on their documents. */
 export async function eraseAgreements(db: Db, eventIds: string[]): Promise<void> {
-  await blankPapers(db, eventIds)
+  await anonymizeDocuments(db, eventIds)
   await deleteAgreements(db, eventIds)
 }
 
@@ -103,7 +103,7 @@ async function deleteAgreements(db: Db, eventIds: string[]): Promise<void> {
   for (const table of agreementTables) await db.deleteFrom(table).where('lead_id', 'in', eventIds).execute()
 }
 
-async function blankPapers(db: Db, eventIds: string[]): Promise<void> {
+async function anonymizeDocuments(db: Db, eventIds: string[]): Promise<void> {
   const rows = await db
     .selectFrom('numbered_paper')
     .select(['id', 'paper', 'total_cents'])

@@ -27,7 +27,7 @@ export const booksModule = {
   otherwise: ['expense', 'mileage', 'event_account'],
   async erase(db, eventIds) {
     await eraseUnusedReferralMappings(db, eventIds)
-    await keepSpentEvents(db, eventIds)
+    await saveErasedEventsWithCosts(db, eventIds)
     for (const table of ['expense', 'mileage'] as const)
       await db.updateTable(table).set({ note: '' }).where('lead_id', 'in', eventIds).execute()
   },
@@ -36,7 +36,7 @@ export const booksModule = {
 } satisfies Module
 
 /** Stores the day of events that have costs but owe nothing. Events that owe money are stored with it. */
-async function keepSpentEvents(db: Db, eventIds: string[]): Promise<void> {
+async function saveErasedEventsWithCosts(db: Db, eventIds: string[]): Promise<void> {
   const spent = sql<boolean>`(exists (select 1 from expense where expense.lead_id = lead.id)
     or exists (select 1 from mileage where mileage.lead_id = lead.id))`
   const events = await db

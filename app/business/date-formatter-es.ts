@@ -1,12 +1,12 @@
 import type { DateFormatter } from './date-formatter.ts'
 
 // Cached: constructing a formatter takes longer than a thousand uses.
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatterCache = new Map<string, Intl.DateTimeFormat>()
 
-function formatted(date: string, time: string, options: Intl.DateTimeFormatOptions): string {
+function formatWith(date: string, time: string, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options)
-  const format = made.get(key) ?? new Intl.DateTimeFormat('es-US', { ...options, timeZone: 'UTC' })
-  made.set(key, format)
+  const format = formatterCache.get(key) ?? new Intl.DateTimeFormat('es-US', { ...options, timeZone: 'UTC' })
+  formatterCache.set(key, format)
   // Without a comma after the weekday.
   return format.format(Date.parse(`${date}T${time}Z`)).replace(',', '')
 }
@@ -15,15 +15,15 @@ const noon = '12:00'
 
 /** Formats days and times of day in US Spanish. */
 export const spanishDateFormatter: DateFormatter = {
-  longDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  shortDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long' }),
-  monthDay: (date) => formatted(date, noon, { day: 'numeric', month: 'long' }),
+  longDay: (date) => formatWith(date, noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  shortDay: (date) => formatWith(date, noon, { weekday: 'long', day: 'numeric', month: 'long' }),
+  monthDay: (date) => formatWith(date, noon, { day: 'numeric', month: 'long' }),
   // The abbreviation of March is also that of Tuesday. With “de” it reads as the month.
   monthAndDay: (date) =>
     date.slice(5, 7) === '03'
       ? `${Number(date.slice(8))} de mar`
-      : formatted(date, noon, { day: 'numeric', month: 'short' }),
-  clock: (time) => formatted('2027-01-01', time.padStart(5, '0'), { hour: 'numeric', minute: '2-digit' }),
+      : formatWith(date, noon, { day: 'numeric', month: 'short' }),
+  clock: (time) => formatWith('2027-01-01', time.padStart(5, '0'), { hour: 'numeric', minute: '2-digit' }),
 }
 
 const rules = new Intl.PluralRules('es-US')

@@ -18,18 +18,18 @@ export const monthNames = [
 /** The current day in the business's time zone, as 2027-05-15. `now` in epoch milliseconds. */
 export function getToday(now: number, timeZone: string): string {
   const minute = Math.floor(now / 60_000)
-  if (lastAsked.minute !== minute || lastAsked.timeZone !== timeZone) {
+  if (todayCache.minute !== minute || todayCache.timeZone !== timeZone) {
     const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-    lastAsked = { minute, timeZone, day }
+    todayCache = { minute, timeZone, day }
   }
-  return lastAsked.day
+  return todayCache.day
 }
 
 /**
  * Cached for the current minute, because a request asks several times and zone conversion is slow. Zones do not change
  * within a minute.
  */
-let lastAsked = { minute: Number.NaN, timeZone: '', day: '' }
+let todayCache = { minute: Number.NaN, timeZone: '', day: '' }
 
 /** The start of a day in the business's time zone, in epoch milliseconds. */
 export function startOfDay(date: string, timeZone: string): number {
@@ -104,16 +104,16 @@ export function formatHour(hour: number): string {
   return formatTime(`${hour}:00`).replace(':00', '')
 }
 
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 
 /** Days from a day to another, as 2027-05-15. Negative where `to` is earlier. */
 export function diffDays(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayLong)
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
 /** Adds days to a day, as 2027-05-15. `days` may be negative. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayLong).toISOString().slice(0, 10)
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** "today", "tomorrow", "21 days away", "12 days ago". */

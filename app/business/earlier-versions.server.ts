@@ -14,7 +14,7 @@ import { recordAuditLogEntry } from './record-audit-log-entry.server.ts'
 import { undoPeriodMs } from './undo-period.ts'
 
 /** Versions kept of each item. */
-const most = 30
+const maxVersions = 30
 
 type Version = {
   /** Path of the form that changed the item. Restoring posts that form again. */
@@ -46,7 +46,7 @@ export async function saveEarlierVersion(
     .where('form', '=', form)
     .orderBy('id', 'desc')
     .execute()
-  const surplus = versions.slice(most - 1).map(({ id }) => id)
+  const surplus = versions.slice(maxVersions - 1).map(({ id }) => id)
   if (surplus.length > 0) await db.deleteFrom('earlier_version').where('id', 'in', surplus).execute()
   const id = uuidV7()
   await db

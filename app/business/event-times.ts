@@ -35,7 +35,7 @@ export function computeEventEnd(
 }
 
 const minute = 60_000
-const longest = 16 * 60
+const maxMinutes = 16 * 60
 
 /**
  * Computes the instants of start and end in a time zone. Times that do not exist or exist twice because of a clock change
@@ -43,12 +43,12 @@ const longest = 16 * 60
  */
 export function computeEventSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
   const asked = `${date} ${start} ${end} ${timeZone}`
-  if (lastAsked?.asked !== asked) lastAsked = { asked, span: getSpan({ date, start, end }, timeZone) }
-  return lastAsked.span
+  if (spanCache?.asked !== asked) spanCache = { asked, span: getSpan({ date, start, end }, timeZone) }
+  return spanCache.span
 }
 
 /** Cached, because emails, prices and lists of an event ask for the same span and zone conversion is slow. */
-let lastAsked: { asked: string; span: EventSpan } | undefined
+let spanCache: { asked: string; span: EventSpan } | undefined
 
 function getSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
   const day = Temporal.PlainDate.from(date)
@@ -61,14 +61,14 @@ function getSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan 
 /** Checks an event's length: too short to serve, or longer than allowed. Null where neither. */
 export function findEventLengthError(minutes: number, stopsMinutesBeforeEnd: number): 'too-short' | 'too-long' | null {
   if (minutes <= stopsMinutesBeforeEnd) return 'too-short'
-  return minutes > longest ? 'too-long' : null
+  return minutes > maxMinutes ? 'too-long' : null
 }
 
 /** Returns an error message for an event's length that says how to fix it, or null. */
 export function validateEventLength(minutes: number, stopsMinutesBeforeEnd: number): string | null {
   switch (findEventLengthError(minutes, stopsMinutesBeforeEnd)) {
     case 'too-short':
-      return `Enter a later end time: the bar closes ${lengthInWords(stopsMinutesBeforeEnd)} before the event ends, so the event has to last longer than that`
+      return `Enter a later end time: the bar closes ${formatLength(stopsMinutesBeforeEnd)} before the event ends, so the event has to last longer than that`
     case 'too-long':
       return 'Enter an end at most 16 hours after the start; for several days, ask for each day'
     case null:
@@ -76,6 +76,6 @@ export function validateEventLength(minutes: number, stopsMinutesBeforeEnd: numb
   }
 }
 
-function lengthInWords(minutes: number): string {
+function formatLength(minutes: number): string {
   return minutes === 60 ? 'one hour' : `${minutes} minutes`
 }

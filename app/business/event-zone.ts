@@ -37,18 +37,18 @@ export function formatTimeZone(timeZone: string, language: Language = 'en'): str
 export function hasSameTimeZoneRules(one: string, other: string): boolean {
   if (one === other) return true
   const asked = `${one} ${other}`
-  const known = knownPairs.get(asked)
+  const known = zonePairCache.get(asked)
   if (known !== undefined) return known
   const isSame = Array.from({ length: 12 }, (_, month) => Date.UTC(2030, month, 15)).every((at) => {
     const moment = Temporal.Instant.fromEpochMilliseconds(at)
     return moment.toZonedDateTimeISO(one).offset === moment.toZonedDateTimeISO(other).offset
   })
-  knownPairs.set(asked, isSame)
+  zonePairCache.set(asked, isSame)
   return isSame
 }
 
 /** Cached, because zone conversion is slow and there are few zones. */
-const knownPairs = new Map<string, boolean>()
+const zonePairCache = new Map<string, boolean>()
 
 /** An event's time zone as it follows a time of day. Null where its clock agrees with the reader's zone. */
 export function formatDifferentTimeZone(timeZone: string, readerZone: string, language?: Language): string | null {

@@ -1,5 +1,5 @@
 /** The first three-digit ZIP prefix of each range, with its state. A blank name is in no state. */
-const begins =
+const rangeStarts =
   '005 New York|006 Puerto Rico|008 |009 Puerto Rico|010 Massachusetts|028 Rhode Island|030 New Hampshire|039 Maine|' +
   '050 Vermont|055 Massachusetts|056 Vermont|060 Connecticut|070 New Jersey|090 |100 New York|150 Pennsylvania|' +
   '197 Delaware|200 District of Columbia|201 Virginia|202 District of Columbia|206 Maryland|220 Virginia|' +
@@ -10,7 +10,7 @@ const begins =
   '840 Utah|850 Arizona|870 New Mexico|885 Texas|889 Nevada|900 California|962 |967 Hawaii|969 |970 Oregon|' +
   '980 Washington|995 Alaska'
 
-const ranges = begins.split('|').map((range) => ({ from: range.slice(0, 3), state: range.slice(4) }))
+const ranges = rangeStarts.split('|').map((range) => ({ from: range.slice(0, 3), state: range.slice(4) }))
 
 /**
  * Returns the state of a ZIP by its first three digits, or null. Wrong for a few places that are served from across a

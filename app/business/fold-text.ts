@@ -29,11 +29,11 @@ export function splitTypoTolerantPieces(word: string): string[] {
 export function hasSimilarWord(words: string, word: string): boolean {
   if (words.includes(word)) return true
   const most = getMaxTypos(word)
-  return most > 0 && words.split(/[^\p{L}\p{N}]+/u).some((each) => typosBetween(each, word, most) <= most)
+  return most > 0 && words.split(/[^\p{L}\p{N}]+/u).some((each) => countTypos(each, word, most) <= most)
 }
 
 /** Number of inserted, missing, wrong or swapped letters between two words. `most` + 1 where there are more. */
-function typosBetween(one: string, other: string, most: number): number {
+function countTypos(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= one.length; i++) {

@@ -9,11 +9,11 @@ import { findStateByZip } from './find-state-by-zip.ts'
 export function formatPlaceWithState(typed: string, baseZip: string): string {
   const place = trimEndMatches(typed, /[\s,]/)
   const state = findStateByZip(baseZip)
-  return state === null || place.includes(',') || namesState(place) ? place : `${place}, ${state}`
+  return state === null || place.includes(',') || endsWithState(place) ? place : `${place}, ${state}`
 }
 
 /** A state's letters count only in capitals and at the end. A state's name alone counts, too. */
-function namesState(city: string): boolean {
+function endsWithState(city: string): boolean {
   const place = city.replace(/\s+\d{5}(-\d{4})?$/, '')
   const letters = /\s([A-Z]{2})$/.exec(place)?.[1]
   if (letters && stateLetters.has(letters)) return true

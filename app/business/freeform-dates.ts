@@ -4,18 +4,18 @@ import { parseDate, parseTime } from './dates.ts'
 export type DateOrder = 'month-first' | 'day-first'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const inSpanish: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', set: 'sep', dic: 'dec' }
-const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
+const spanishMonths: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', set: 'sep', dic: 'dec' }
+const numericDatePattern = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
 
 /**
  * Parses a date in the formats of people and programs, in English or Spanish. Returns 2027-05-15, or null for an invalid
  * day or a year before 2000.
  */
 export function parseFreeformDate(text: string, order: DateOrder): string | null {
-  const said = plainDay(text)
+  const said = normalizeDateText(text)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT])/.exec(said)
   if (iso) return getDay(iso[1]!, iso[2]!, iso[3]!)
-  const [, first, separator, second, year] = numeric.exec(said) ?? []
+  const [, first, separator, second, year] = numericDatePattern.exec(said) ?? []
   if (first && second && year)
     return separator === '.' || order === 'day-first' ? getDay(year, second, first) : getDay(year, first, second)
   const american = /^([a-z]{3,9})\.? (\d{1,2})(?:,| )+(\d{4})(?=$|[\s,])/i.exec(said)
@@ -35,7 +35,7 @@ export function parseTrailingTime(text: string): string | null {
 
 /** Returns the time of day after a date, including midnight, or null. */
 export function parseTrailingTimeOrMidnight(text: string): string | null {
-  const [, time] = /[T\s,](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)/i.exec(plainDay(text)) ?? []
+  const [, time] = /[T\s,](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)/i.exec(normalizeDateText(text)) ?? []
   return time ? parseFreeformTime(time) : null
 }
 
@@ -55,12 +55,12 @@ export function parseTimeRange(text: string): [start: string, end: string] | nul
  * ambiguous.
  */
 export function detectDateOrder(text: string): DateOrder | null {
-  const [, first, , second] = numeric.exec(plainDay(text)) ?? []
+  const [, first, , second] = numericDatePattern.exec(normalizeDateText(text)) ?? []
   if (Number(first) > 12) return 'day-first'
   return Number(second) > 12 ? 'month-first' : null
 }
 
-function plainDay(text: string): string {
+function normalizeDateText(text: string): string {
   return text
     .trim()
     .replace(/\s+/g, ' ')
@@ -72,7 +72,7 @@ function plainDay(text: string): string {
 
 function getMonth(name: string): string {
   const short = name.slice(0, 3).toLowerCase()
-  return String(months.indexOf(inSpanish[short] ?? short) + 1)
+  return String(months.indexOf(spanishMonths[short] ?? short) + 1)
 }
 
 function getDay(year: string, month: string, day: string): string | null {

@@ -18,10 +18,10 @@ const english = {
   clock: formatTime,
   momentWords: formatDateTime,
   /** A local time of day: "9:12 PM". */
-  timeOf: (at: number, timeZone: string) => moment('en-US', at, { timeStyle: 'short', timeZone }),
+  timeOf: (at: number, timeZone: string) => formatMoment('en-US', at, { timeStyle: 'short', timeZone }),
   /** A local date and time to the second, with its zone. */
   momentInLong: (at: number, timeZone: string) =>
-    moment('en-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
+    formatMoment('en-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
   /** "May 1, 2027", for documents. */
   paperDay: (date: string) => `${formatMonthDay(date)}, ${date.slice(0, 4)}`,
   /** Dollars without needless decimals: "$600", "$1,150.50". */
@@ -31,9 +31,9 @@ const english = {
   inOneForm: (sums: readonly number[]): ((cents: number) => string) =>
     sums.some((cents) => cents % 100 !== 0) ? formatDollarsAndCents : formatDollars,
   /** "Zelle, Venmo or cash" */
-  anyOf: (parts: readonly string[]) => joined(parts, 'or'),
+  anyOf: (parts: readonly string[]) => joinList(parts, 'or'),
   /** "The Oracle, Second Thoughts and The Retriever" */
-  allOf: (parts: readonly string[]) => joined(parts, 'and'),
+  allOf: (parts: readonly string[]) => joinList(parts, 'and'),
   count: (count: number) => String(count),
 }
 
@@ -45,12 +45,12 @@ const wholeMoney = new Intl.NumberFormat('es-US', { style: 'currency', currency:
 
 const spanish: LanguageFormatter = {
   ...spanishDateFormatter,
-  clock: (time) => printable(spanishDateFormatter.clock(time)),
+  clock: (time) => replaceSpecialSpaces(spanishDateFormatter.clock(time)),
   momentWords: (at, timeZone) =>
-    `${moment('es-US', at, { dateStyle: 'long', timeZone })}, ${spanish.timeOf(at, timeZone)}`,
-  timeOf: (at, timeZone) => moment('es-US', at, { timeStyle: 'short', timeZone }),
-  momentInLong: (at, timeZone) => moment('es-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
-  paperDay: (date) => moment('es-US', Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' }),
+    `${formatMoment('es-US', at, { dateStyle: 'long', timeZone })}, ${spanish.timeOf(at, timeZone)}`,
+  timeOf: (at, timeZone) => formatMoment('es-US', at, { timeStyle: 'short', timeZone }),
+  momentInLong: (at, timeZone) => formatMoment('es-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
+  paperDay: (date) => formatMoment('es-US', Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' }),
   dollars: (cents) => withMinus((cents % 100 === 0 ? wholeMoney : money).format(cents / 100)),
   dollarsAndCents: (cents) => withMinus(money.format(cents / 100)),
   inOneForm: (sums) => (sums.some((cents) => cents % 100 !== 0) ? spanish.dollarsAndCents : spanish.dollars),
@@ -67,16 +67,16 @@ function withMinus(sum: string): string {
   return sum.replace('-', '−')
 }
 
-function joined(parts: readonly string[], word: string): string {
+function joinList(parts: readonly string[], word: string): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
 }
 
-function moment(locale: string, at: number, options: Intl.DateTimeFormatOptions): string {
+function formatMoment(locale: string, at: number, options: Intl.DateTimeFormatOptions): string {
   const words = new Intl.DateTimeFormat(locale, options).format(at)
-  return locale === 'es-US' ? printable(words) : words
+  return locale === 'es-US' ? replaceSpecialSpaces(words) : words
 }
 
 /** Replaces special spaces that some fonts lack. */
-function printable(words: string): string {
+function replaceSpecialSpaces(words: string): string {
   return words.replace(/[\u00a0\u202f]/g, ' ')
 }

@@ -50,7 +50,7 @@ export type StoredBackup = {
 export const defaultBackupHour = 3
 
 /** Time without a successful backup after which backups are late, in milliseconds. */
-const late = 2 * 24 * 3_600_000
+const lateAfterMs = 2 * 24 * 3_600_000
 
 /** Returns the backup night of a time: from the backup hour to the same hour a day later, named after its first day. */
 export function getBackupNight(now: number, timeZone: string, hour = defaultBackupHour): string {
@@ -80,5 +80,5 @@ export function computeBackupStatus(state: BackupState | null, isOn: boolean, no
 /** Whether no backup has succeeded for two days. */
 export function isBackupLate(state: BackupState | null, now: number): boolean {
   const since = Math.max(state?.nightlyAt ?? 0, state?.nightlySince ?? 0)
-  return since > 0 && now - since > late
+  return since > 0 && now - since > lateAfterMs
 }

@@ -5,13 +5,13 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
  * +19045550142;ext=5. Text with two numbers is rejected.
  */
 export function parsePhoneNumber(text: string): string | null {
-  const number = parsePhoneNumberFromString(plainNumber(text), { defaultCountry: 'US', extract: false })
+  const number = parsePhoneNumberFromString(cleanNumber(text), { defaultCountry: 'US', extract: false })
   if (!number?.isValid()) return null
   return number.ext ? `${number.number};ext=${number.ext}` : number.number
 }
 
 /** Removes what phones and address books add to a number: invisible characters, a label, old prefixes. */
-function plainNumber(text: string): string {
+function cleanNumber(text: string): string {
   return (
     text
       .normalize('NFKC')

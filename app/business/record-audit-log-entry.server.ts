@@ -3,12 +3,12 @@ import type { Db } from '../plumbing/database/database.server.ts'
 import { getCurrentUserId } from '../plumbing/http/current-user.server.ts'
 
 /** An audit log entry: its kind and a description of the subject. `at` in epoch milliseconds. */
-type Happened = { at: number; kind: string; words: string; device?: string; personId?: string | null }
+type AuditLogEntry = { at: number; kind: string; words: string; device?: string; personId?: string | null }
 
 /** Writes an audit log entry. The actor defaults to the current user. */
 export async function recordAuditLogEntry(
   db: Db,
-  { at, kind, words, device = '', personId = getCurrentUserId() }: Happened,
+  { at, kind, words, device = '', personId = getCurrentUserId() }: AuditLogEntry,
 ): Promise<void> {
   await db.insertInto('security_event').values({ id: uuidV7(), at, kind, words, device, person_id: personId }).execute()
 }

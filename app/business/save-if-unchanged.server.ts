@@ -28,7 +28,7 @@ export type UndoOptions<Thing> = {
   now: number
 }
 
-type Save<Thing, Refusal> = {
+type SaveOptions<Thing, Refusal> = {
   /** Names of locks against concurrent changes. Code that deletes or moves it takes the same locks. */
   locks: string[]
   /** The tag of the version that the form showed, from `computeFormVersionTag`. */
@@ -48,7 +48,7 @@ type Save<Thing, Refusal> = {
 /** Saves a value in a transaction, unless it has changed since its form was opened. */
 export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>(
   db: Db,
-  { locks, seen, canAdd = false, read, typed, write, keep }: Save<Thing, Refusal>,
+  { locks, seen, canAdd = false, read, typed, write, keep }: SaveOptions<Thing, Refusal>,
 ): Promise<SaveResult<Thing> | Refusal> {
   return db.transaction().execute(async (db): Promise<SaveResult<Thing> | Refusal> => {
     await acquireTransactionLocks(db, locks)

@@ -4,15 +4,15 @@ import { defineTranslations, type Language } from '../ui/language.ts'
 export const serviceAreaText = defineTranslations({
   en: {
     heading: 'Where we pour',
-    elsewhere: (cities: string[]) => `${listed(cities, 'and')}. Elsewhere? Ask us.`,
+    elsewhere: (cities: string[]) => `${joinCities(cities, 'and')}. Elsewhere? Ask us.`,
   },
   es: {
     heading: 'Dónde servimos',
-    elsewhere: (cities) => `${listed(cities, 'y')}. ¿En otro lugar? Pregúntanos.`,
+    elsewhere: (cities) => `${joinCities(cities, 'y')}. ¿En otro lugar? Pregúntanos.`,
   },
 })
 
-function listed(cities: string[], and: string): string {
+function joinCities(cities: string[], and: string): string {
   return cities.length < 2 ? cities.join('') : `${cities.slice(0, -1).join(', ')} ${and} ${cities.at(-1)}`
 }
 

@@ -1,7 +1,7 @@
 /** The Spanish of an owner's text. Undefined: not translated yet. Null: deliberately English. */
 export type SpanishVersion<Text> = Text | null | undefined
 
-type Typed<Text> = {
+type SpanishInput<Text> = {
   /** The current English, and the typed Spanish. */
   english: Text
   spanish: Text | undefined
@@ -20,7 +20,7 @@ export function resolveSpanishInput<Text extends object>({
   spanish,
   before,
   usual,
-}: Typed<Text>): SpanishVersion<Text> {
+}: SpanishInput<Text>): SpanishVersion<Text> {
   const isUntouched = isSame(spanish, before?.spanish)
   if (!isUntouched) return spanish ?? (usual && null)
   return before && isSame(english, before.english) ? before.spanish : undefined

@@ -25,7 +25,7 @@ export async function findSetting<Name extends keyof StoredSettings>(
 }
 
 /** Settings shown on public pages. Only their changes invalidate the page cache. */
-const shown: ReadonlySet<keyof StoredSettings> = new Set([
+const publicSettings: ReadonlySet<keyof StoredSettings> = new Set([
   'identity',
   'hosted',
   'home',
@@ -46,7 +46,7 @@ export async function saveSetting<Name extends keyof StoredSettings>(
   now: number,
   isSample = false,
 ): Promise<void> {
-  if (shown.has(name)) await incrementRevision(db, 'content')
+  if (publicSettings.has(name)) await incrementRevision(db, 'content')
   const row = { value: JSON.stringify(value), is_sample: Number(isSample), changed_at: now }
   await db
     .insertInto('setting')

@@ -31,7 +31,7 @@ export function formatAvailabilityEs(
       return {
         // A day far ahead is shown with its year.
         heading: `Quizás podamos el ${why === 'horizon' ? longDay(date) : monthDay(date)}.`,
-        more: askWords(why, phone),
+        more: formatTentativeReason(why, phone),
       }
     case 'held':
       return {
@@ -61,7 +61,7 @@ export function formatRequestedDayEs(
     return `${heading} Normalmente viajamos hasta ${facts.farthestMiles} millas. Te diremos con franqueza si podemos.`
   if (!isTakenOrHeld(found.state)) return `${heading} ${more}`
   const near = joinAlternativeSlots(
-    found.near.map((one) => nearInSentence(formatAlternativeSlotEs(one, question))),
+    found.near.map((one) => lowerFirstTitle(formatAlternativeSlotEs(one, question))),
     found.near.every(({ differenceCents }) => differenceCents === 0) ? 'todas al mismo precio' : null,
   )
   return [
@@ -72,7 +72,7 @@ export function formatRequestedDayEs(
   ].join(' ')
 }
 
-function askWords(why: TentativeDayReason | null, phone: string): string {
+function formatTentativeReason(why: TentativeDayReason | null, phone: string): string {
   switch (why) {
     case 'notice':
       return `Falta poco para esa fecha, así que tu solicitud la revisa una persona. Llama al ${phone} para que te contestemos más rápido.`
@@ -101,15 +101,15 @@ export function formatAlternativeSlotEs(near: AlternativeSlot, question: Availab
       ? day
       : `${day}, ${hours}`
   const note = isSmaller ? 'hay un bartender libre' : isSameHours ? 'mismo horario' : 'otra hora de inicio'
-  return { ...evening, title, note, price: differenceWords(differenceCents) }
+  return { ...evening, title, note, price: formatPriceDifference(differenceCents) }
 }
 
 /** After a colon a weekday starts in lowercase. */
-function nearInSentence({ title, ...near }: AlternativeSlotText): AlternativeSlotText {
+function lowerFirstTitle({ title, ...near }: AlternativeSlotText): AlternativeSlotText {
   return { ...near, title: title.charAt(0).toLowerCase() + title.slice(1) }
 }
 
-function differenceWords(cents: number | null): string {
+function formatPriceDifference(cents: number | null): string {
   if (cents === null) return ''
   if (cents === 0) return 'mismo precio'
   return `${cents < 0 ? '–' : '+'} ${formatDollars(Math.abs(cents))}`

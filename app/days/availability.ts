@@ -80,8 +80,8 @@ export type TentativeDayReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'ti
 export const maxSearchDays = 28
 /** First search range in days. It usually finds the same weekday and reads half the claims. */
 export const initialSearchDays = 14
-const mostSameWeekday = 2
-const mostNear = 5
+const maxSameWeekday = 2
+const maxAlternatives = 5
 
 /** First and last day of the claims that a check depends on, including events up to `farthestMiles` away. */
 export function computeClaimDateRange(
@@ -97,22 +97,22 @@ export function computeClaimDateRange(
 
 /** Checks the availability of a day. If it is not available, up to five alternatives are returned, best first. */
 export function computeAvailability(question: AvailabilityQuery, days: AvailabilityContext): Availability {
-  const known = getKnown(days)
-  const { state, why, until } = judge(question, known)
-  const near = isTakenOrHeld(state) ? nearest(question, known) : []
+  const known = indexContext(days)
+  const { state, why, until } = computeDayResult(question, known)
+  const near = isTakenOrHeld(state) ? findAlternatives(question, known) : []
   return { date: question.date, state, why, until, near }
 }
 
 /** Checks a day alone, without alternatives. */
 export function computeDayState(question: AvailabilityQuery, days: AvailabilityContext): DayState {
-  return judge(question, getKnown(days)).state
+  return computeDayResult(question, indexContext(days)).state
 }
 
 /** Whether a wider search would not change the result. */
 export function isSearchComplete({ date, state, near }: Availability, { around }: AvailabilityContext): boolean {
   if (around >= maxSearchDays || !isTakenOrHeld(state)) return true
   const sameWeekday = near.filter((one) => one.date !== date && diffDays(date, one.date) % 7 === 0)
-  return around >= initialSearchDays && sameWeekday.length === mostSameWeekday
+  return around >= initialSearchDays && sameWeekday.length === maxSameWeekday
 }
 
 /**
@@ -120,9 +120,9 @@ export function isSearchComplete({ date, state, near }: Availability, { around }
  * does not matter.
  */
 export function findNearbyOpenDays(question: AvailabilityQuery, days: AvailabilityContext): AlternativeSlot[] {
-  const known = getKnown(days)
-  const found = otherDays(question, known, mostNear)
-  return pricedNear(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const known = indexContext(days)
+  const found = listOtherDays(question, known, maxAlternatives)
+  return addPriceDifferences(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** Returns those of `dates` that are available for an event. */
@@ -131,24 +131,24 @@ export function filterOpenDates(
   dates: readonly string[],
   days: AvailabilityContext,
 ): string[] {
-  const isOpen = isOpenIn(getKnown(days))
+  const isOpen = createOpenCheck(indexContext(days))
   return dates.filter((date) => isOpen({ ...question, date }))
 }
 
-function getKnown(days: AvailabilityContext): Known {
-  const limitsOf = remembering((day) => computeDayLimits(day, days.rules, days.capacity))
+function indexContext(days: AvailabilityContext): IndexedContext {
+  const limitsOf = cacheLimits((day) => computeDayLimits(day, days.rules, days.capacity))
   return { ...days, limitsOf, near: indexClaims(days.claims).near }
 }
 
 type LimitsOf = (day: string) => DayLimits
-type Known = AvailabilityContext & { limitsOf: LimitsOf; near: (wanted: StaffingWindow) => CapacityClaim[] }
-type Judged = Pick<Availability, 'state' | 'why' | 'until'>
+type IndexedContext = AvailabilityContext & { limitsOf: LimitsOf; near: (wanted: StaffingWindow) => CapacityClaim[] }
+type DayResult = Pick<Availability, 'state' | 'why' | 'until'>
 
-function judge(question: AvailabilityQuery, days: Known): Judged {
+function computeDayResult(question: AvailabilityQuery, days: IndexedContext): DayResult {
   const { capacity, own, today, limitsOf, near } = days
-  const is = (state: DayState, more: Partial<Judged> = {}): Judged => ({ state, why: null, until: null, ...more })
+  const is = (state: DayState, more: Partial<DayResult> = {}): DayResult => ({ state, why: null, until: null, ...more })
   if (question.miles !== null && question.miles > capacity.farthestMiles) return is('far')
-  const place = placeIn(question, days)
+  const place = getWindow(question, days)
   // Busy hours in the owner's calendar take all teams.
   const isBusy = (wanted: StaffingWindow) => own.busy.some((span) => spansOverlap(span, wanted))
   const fits = (wanted: StaffingWindow, among = near(wanted)) =>
@@ -175,7 +175,7 @@ function judge(question: AvailabilityQuery, days: Known): Judged {
   if (isTooLarge) return is('ask', { why: 'size' })
   if (own.ask.some((span) => spansOverlap(span, place))) return is('ask', { why: 'own-calendar' })
   const could = days.pourersOn?.(place.day) ?? null
-  if (could !== null && findCapacityShortage(wanted, claims, atMost(could, limitsOf)) !== null)
+  if (could !== null && findCapacityShortage(wanted, claims, capBartenders(could, limitsOf)) !== null)
     return is('ask', { why: 'people' })
   const margin = capacity.marginMinutes * 60_000
   const roomy = { ...place, from: place.from - margin, to: place.to + margin }
@@ -183,14 +183,14 @@ function judge(question: AvailabilityQuery, days: Known): Judged {
 }
 
 /** Caps the limits of days to the number of available bartenders. */
-function atMost(could: number, limitsOf: LimitsOf): LimitsOf {
+function capBartenders(could: number, limitsOf: LimitsOf): LimitsOf {
   return (day) => {
     const limits = limitsOf(day)
     return { ...limits, bartenders: Math.min(limits.bartenders, could) }
   }
 }
 
-function placeIn(
+function getWindow(
   { date, times, guests, miles, choices, timeZone }: AvailabilityQuery,
   days: AvailabilityContext,
 ): StaffingWindow {
@@ -203,34 +203,38 @@ function placeIn(
 }
 
 /** Available alternatives: other days, best first, then another start on that day, then fewer guests. */
-function nearest(question: AvailabilityQuery, days: Known): AlternativeSlot[] {
-  const isOpen = isOpenIn(days)
+function findAlternatives(question: AvailabilityQuery, days: IndexedContext): AlternativeSlot[] {
+  const isOpen = createOpenCheck(days)
   const sameDay = [
-    ...getFirst(otherStarts(question, days), isOpen, 1),
-    ...getFirst(fewerGuests(question, days), isOpen, 1),
+    ...takeOpen(listOtherStarts(question, days), isOpen, 1),
+    ...takeOpen(listSmallerEvents(question, days), isOpen, 1),
   ]
-  const others = otherDays(question, days, mostNear - sameDay.length)
-  return pricedNear(question, [...others, ...sameDay], days)
+  const others = listOtherDays(question, days, maxAlternatives - sameDay.length)
+  return addPriceDifferences(question, [...others, ...sameDay], days)
 }
 
-function isOpenIn(days: Known): (question: AvailabilityQuery) => boolean {
-  return (question) => question.date >= days.today && judge(question, days).state === 'open'
+function createOpenCheck(days: IndexedContext): (question: AvailabilityQuery) => boolean {
+  return (question) => question.date >= days.today && computeDayResult(question, days).state === 'open'
 }
 
 /** The same event on other available days: first on the same weekday, then on days around, each nearest first. */
-function otherDays(question: AvailabilityQuery, days: Known, most: number): AvailabilityQuery[] {
-  const isOpen = isOpenIn(days)
+function listOtherDays(question: AvailabilityQuery, days: IndexedContext, most: number): AvailabilityQuery[] {
+  const isOpen = createOpenCheck(days)
   const day = Temporal.PlainDate.from(question.date)
   const on = (away: number) => ({ ...question, date: day.add({ days: away }).toString() })
   const bothWays = Array.from({ length: days.around }, (_, i) => [-(i + 1), i + 1]).flat()
   const weeks = bothWays.filter((away) => away % 7 === 0).map(on)
   const near = bothWays.filter((away) => away % 7 !== 0 && Math.abs(away) <= initialSearchDays).map(on)
-  const sameWeekday = getFirst(weeks, isOpen, mostSameWeekday)
-  return [...sameWeekday, ...getFirst(near, isOpen, most - sameWeekday.length)]
+  const sameWeekday = takeOpen(weeks, isOpen, maxSameWeekday)
+  return [...sameWeekday, ...takeOpen(near, isOpen, most - sameWeekday.length)]
 }
 
 /** Adds the price difference to alternatives. */
-function pricedNear(question: AvailabilityQuery, found: AvailabilityQuery[], days: Known): AlternativeSlot[] {
+function addPriceDifferences(
+  question: AvailabilityQuery,
+  found: AvailabilityQuery[],
+  days: IndexedContext,
+): AlternativeSlot[] {
   const before = getPrice(question, days)
   return found.map((other) => {
     const { start, end } = other.times ?? defaultEveningTimes
@@ -241,7 +245,7 @@ function pricedNear(question: AvailabilityQuery, found: AvailabilityQuery[], day
 }
 
 /** The same duration with another start, nearest first, within waking hours. */
-function otherStarts(
+function listOtherStarts(
   question: AvailabilityQuery,
   { timeZone: businessZone, catalogue }: AvailabilityContext,
 ): AvailabilityQuery[] {
@@ -260,7 +264,7 @@ function otherStarts(
     })
 }
 
-function fewerGuests(question: AvailabilityQuery, { catalogue }: AvailabilityContext): AvailabilityQuery[] {
+function listSmallerEvents(question: AvailabilityQuery, { catalogue }: AvailabilityContext): AvailabilityQuery[] {
   const most = catalogue.rules.guestsPerBartender
   if (question.guests === null || question.guests <= most) return []
   return [{ ...question, guests: most, choices: { ...question.choices, bartenders: 0 } }]
@@ -274,7 +278,7 @@ function getPrice(question: AvailabilityQuery, { catalogue, timeZone }: Availabi
   return computeQuote(event, catalogue, question.timeZone ?? timeZone).estimate.totalCents
 }
 
-function getFirst(
+function takeOpen(
   questions: AvailabilityQuery[],
   isOpen: (question: AvailabilityQuery) => boolean,
   most: number,
@@ -302,7 +306,7 @@ export function formatAvailability(
         more: capital(`${bookingConditionText('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
-      return { heading: `${formatMonthDay(date)} may be possible.`, more: askWords(why, phone) }
+      return { heading: `${formatMonthDay(date)} may be possible.`, more: formatTentativeReason(why, phone) }
     case 'held':
       return {
         heading: `We are keeping ${formatMonthDay(date)} for somebody until ${formatMonthDay(until!)}.`,
@@ -362,7 +366,7 @@ export function joinAlternativeSlots(near: AlternativeSlotText[], ofAll: string 
   return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
 }
 
-function askWords(why: TentativeDayReason | null, phone: string): string {
+function formatTentativeReason(why: TentativeDayReason | null, phone: string): string {
   switch (why) {
     case 'notice':
       return `That’s short notice, so one of us checks it first. Call ${phone} for the quickest answer.`
@@ -379,7 +383,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function remembering(limitsOf: LimitsOf): LimitsOf {
+function cacheLimits(limitsOf: LimitsOf): LimitsOf {
   const known = new Map<string, DayLimits>()
   return (day) => {
     const limits = known.get(day) ?? limitsOf(day)
@@ -427,10 +431,10 @@ export function formatAlternativeSlot(near: AlternativeSlot, question: Availabil
   const hours = `${formatTime(near.start)} to ${formatTime(near.end)}`.replaceAll(':00', '')
   const title = isSmaller ? `${day}, up to ${near.guests} guests` : isSameHours ? day : `${day}, ${hours}`
   const note = isSmaller ? 'one bartender is free' : isSameHours ? 'same hours' : 'another start'
-  return { ...evening, title, note, price: differenceWords(differenceCents) }
+  return { ...evening, title, note, price: formatPriceDifference(differenceCents) }
 }
 
-function differenceWords(cents: number | null): string {
+function formatPriceDifference(cents: number | null): string {
   if (cents === null) return ''
   if (cents === 0) return 'same price'
   return `${cents < 0 ? '–' : '+'} ${formatDollars(Math.abs(cents))}`

@@ -185,8 +185,8 @@ function getDrive(miles: number, { driveFactor, driveMph }: Capacity): number {
 /** Arrival of the team and end of the event, in epoch milliseconds. */
 function getHours(times: EventTimes, guests: number | null, longSetUp: boolean, rules: PricingRules, timeZone: string) {
   const key = [times.date, times.start, times.end, guests !== null && guests > rules.guestsPerBartender, longSetUp]
-  const known = remembered.get(rules) ?? new Map<string, { arrives: number; ends: number }>()
-  remembered.set(rules, known)
+  const known = timesCache.get(rules) ?? new Map<string, { arrives: number; ends: number }>()
+  timesCache.set(rules, known)
   const name = `${key.join(' ')} ${timeZone}`
   const found = known.get(name)
   if (found) return found
@@ -198,4 +198,4 @@ function getHours(times: EventTimes, guests: number | null, longSetUp: boolean, 
 }
 
 /** Cache of times by menu rules. Hundreds of claims share a few hours, and time zone calculations are slow. */
-const remembered = new WeakMap<PricingRules, Map<string, { arrives: number; ends: number }>>()
+const timesCache = new WeakMap<PricingRules, Map<string, { arrives: number; ends: number }>>()

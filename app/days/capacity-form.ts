@@ -4,18 +4,18 @@ import { integerField, defineForm, type FieldDefinition } from '../business/form
 
 /** Form of the capacity settings. */
 export const capacityForm = defineForm<Capacity>({
-  crews: whole('Events at the same time', 'How many events your team can staff at once.', 1, 20),
-  eventsADay: whole('Events on one day', 'How many may begin on the same day, one after the other.', 1, 20),
-  bartenders: whole('Bartenders', 'How many can be out at the same time, at all events together.', 1, 200),
-  noticeDays: whole(
+  crews: createCountField('Events at the same time', 'How many events your team can staff at once.', 1, 20),
+  eventsADay: createCountField('Events on one day', 'How many may begin on the same day, one after the other.', 1, 20),
+  bartenders: createCountField('Bartenders', 'How many can be out at the same time, at all events together.', 1, 200),
+  noticeDays: createCountField(
     'Days of notice',
     'With less notice than this, visitors read “may be possible” and call you.',
     0,
     60,
   ),
-  aheadMonths: whole('Months ahead', 'You answer later dates yourself.', 1, 60),
-  farthestMiles: whole('Farthest miles', 'Farther than this, visitors read that they can ask.', 1, 5_000),
-  marginMinutes: whole('Minutes to spare', 'Kept free before each arrival.', 0, 240),
+  aheadMonths: createCountField('Months ahead', 'You answer later dates yourself.', 1, 60),
+  farthestMiles: createCountField('Farthest miles', 'Farther than this, visitors read that they can ask.', 1, 5_000),
+  marginMinutes: createCountField('Minutes to spare', 'Kept free before each arrival.', 0, 240),
   driveFactor: {
     label: 'Road miles for each mile in a straight line',
     hint: '1.25 is usual.',
@@ -30,10 +30,10 @@ export const capacityForm = defineForm<Capacity>({
       )
       .transform(Number),
   },
-  driveMph: whole('Miles an hour', 'How fast a loaded van gets there, lights and bridges included.', 10, 80),
-  unknownMiles: whole('Miles when there is no ZIP', 'Counted for an inquiry without a ZIP.', 0, 500),
+  driveMph: createCountField('Miles an hour', 'How fast a loaded van gets there, lights and bridges included.', 10, 80),
+  unknownMiles: createCountField('Miles when there is no ZIP', 'Counted for an inquiry without a ZIP.', 0, 500),
 })
 
-function whole(label: string, hint: string, least: number, most: number): FieldDefinition<number> {
+function createCountField(label: string, hint: string, least: number, most: number): FieldDefinition<number> {
   return integerField({ label, hint, least, most })
 }

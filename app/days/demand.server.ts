@@ -21,7 +21,7 @@ const hour = 3_600_000
 export const demandRetentionMs = 730 * 24 * hour
 
 /** Maximum number of recorded checks per hour and in total. A flood fills neither the disk nor the table. */
-const mostQuestions = { anHour: 200, inAll: 10_000 }
+const maxChecks = { anHour: 200, inAll: 10_000 }
 
 /** Records the days of new quote requests, in the transaction that stores them. */
 export async function recordQuoteRequestDays(db: Db, asked: DemandEntry[], now: number): Promise<void> {
@@ -48,9 +48,9 @@ export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: 
     .select('id')
     .where('kind', '=', 'question')
     .where('at', '>', now - hour)
-    .limit(mostQuestions.anHour)
+    .limit(maxChecks.anHour)
     .execute()
-  if (lately.length >= mostQuestions.anHour) return
+  if (lately.length >= maxChecks.anHour) return
   await db
     .insertInto('demand')
     .values(getRow(asking, 'question', now))
@@ -80,7 +80,7 @@ export async function pruneDemand(db: Db, now: number): Promise<void> {
     .select('at')
     .where('kind', '=', 'question')
     .orderBy('at', 'desc')
-    .offset(mostQuestions.inAll)
+    .offset(maxChecks.inAll)
     .limit(1)
     .executeTakeFirst()
   if (last) await db.deleteFrom('demand').where('kind', '=', 'question').where('at', '<=', last.at).execute()

@@ -11,7 +11,7 @@ export type WeekdayDemand = { month: string; days: string; asked: number; refuse
 const refusals: DayState[] = ['taken', 'held', 'far']
 
 /** Maximum number of rows. */
-const mostRows = 12
+const maxRows = 12
 
 /**
  * Demand of the coming months by month and weekday, in date order. Rows with the most refusals are kept first, then rows
@@ -34,7 +34,7 @@ export function computeWeekdayDemand(asked: readonly DayDemand[], today: string)
   })
   return rows
     .toSorted((a, b) => b.refused - a.refused || b.asked - a.asked || (a.key < b.key ? -1 : 1))
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ month, days, asked, refused }) => ({ month, days, asked, refused }))
 }

@@ -12,7 +12,7 @@ export const photosModule = {
   files: { picture: ({ variants }) => (JSON.parse(variants) as Photo['variants']).map(({ file }) => file) },
   async cleanUp(db, { files, now }) {
     let pictures = 0
-    for (const row of await thrownPictures(db, now - undoPeriodMs))
+    for (const row of await listTrashedPhotos(db, now - undoPeriodMs))
       if (await deletePhotoFiles(db, files, row)) pictures++
     return { pictures }
   },
@@ -20,7 +20,7 @@ export const photosModule = {
 } satisfies Module
 
 /** Photos deleted before a moment, except those deleted again since then. */
-async function thrownPictures(db: Db, before: number): Promise<PhotoRow[]> {
+async function listTrashedPhotos(db: Db, before: number): Promise<PhotoRow[]> {
   const rows = await db.selectFrom('trash').select(['contents', 'at']).where('kind', '=', 'picture').execute()
   const thrown = rows.flatMap(({ contents, at }) =>
     ((JSON.parse(contents) as TrashedRows).picture ?? []).map((row) => ({ row, isOld: at < before })),

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 /** The only environment variables a helper inherits. An attacker who takes over its parser finds no secret there. */
-const inherited = (
+const inheritedVariables = (
   'PATH SystemRoot TMPDIR TEMP LD_LIBRARY_PATH NODE_COMPILE_CACHE ' +
   // Additional certificate authorities that the operator trusts.
   'NODE_EXTRA_CA_CERTS SSL_CERT_FILE SSL_CERT_DIR'
@@ -14,35 +14,35 @@ const inherited = (
  * On Linux, a process with low priority (nice) may finish its time slice, up to some milliseconds, before a page is
  * served. A process of the idle class yields at once. Without `chrt`, or without permission, only niceness remains.
  */
-const asIdle = 'chrt -i -p 0 $$ >/dev/null 2>&1; exec "$0" "$@"'
+const idleClassCommand = 'chrt -i -p 0 $$ >/dev/null 2>&1; exec "$0" "$@"'
 const shell = '/bin/sh'
 const hasIdleClass = process.platform === 'linux' && existsSync(shell)
 
 /** Helpers of the idle class, which get no CPU time while other processes use every CPU. */
 const idle = new WeakSet<ChildProcess>()
 /** Duration for which new helpers run with niceness only, after an idle-class helper starved, in milliseconds. */
-const hurryMs = 30_000
-let hurriedUntil = 0
+const raisedPriorityMs = 30_000
+let raisedPriorityUntil = 0
 
 /**
  * Starts a program of this project, by its path, in a separate process that communicates by messages and has no secrets.
  * Its low priority also applies to its threads, which it has not started yet: requests come first.
  */
 export function spawnHelperProcess(program: string, flags: string[] = []): ChildProcess {
-  const isIdle = hasIdleClass && performance.now() >= hurriedUntil
-  const idleFlags = { execPath: shell, execArgv: ['-c', asIdle, process.execPath, ...flags] }
+  const isIdle = hasIdleClass && performance.now() >= raisedPriorityUntil
+  const idleFlags = { execPath: shell, execArgv: ['-c', idleClassCommand, process.execPath, ...flags] }
   const child = fork(join(process.cwd(), program), {
     ...(isIdle ? idleFlags : { execArgv: flags }),
-    env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+    env: Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   if (isIdle) idle.add(child)
-  if (child.pid !== undefined) lower(child.pid)
+  if (child.pid !== undefined) lowerPriority(child.pid)
   return child
 }
 
-function lower(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
@@ -65,8 +65,8 @@ export function watchCpuStarvation(child: ChildProcess): () => boolean {
 }
 
 /** New helpers run with niceness only for this many milliseconds. */
-export function raiseHelperPriority(forMs = hurryMs): void {
-  hurriedUntil = performance.now() + forMs
+export function raiseHelperPriority(forMs = raisedPriorityMs): void {
+  raisedPriorityUntil = performance.now() + forMs
 }
 
 /** Returns the time a process ran and waited for a CPU, summed over its threads, in nanoseconds. */
@@ -85,13 +85,13 @@ function getTimes({ pid }: ChildProcess): { ran: number; waited: number } {
 }
 
 /** Exit code of a helper that exceeded its memory limit. */
-const tooHeavy = 77
+const memoryLimitExitCode = 77
 
 /** Called by a helper: exits once its memory exceeds the limit. The caller gets an error with `isTooHeavy`. */
 export function exitOverMemoryLimit(mostBytes: number): void {
   // Decoding and rendering run in other threads, so this thread can keep checking the memory.
   setInterval(() => {
-    if (process.memoryUsage.rss() > mostBytes) process.exit(tooHeavy)
+    if (process.memoryUsage.rss() > mostBytes) process.exit(memoryLimitExitCode)
   }, 10).unref()
 }
 
@@ -126,7 +126,7 @@ export class HelperProcessError extends Error {
     super(isLate ? 'The helper took too long' : `The helper left with ${signal ?? code}`, { cause })
     this.isLate = isLate
     // The kernel sends SIGKILL when memory runs out. A crash ends with another signal.
-    this.isTooHeavy = code === tooHeavy || signal === 'SIGKILL'
+    this.isTooHeavy = code === memoryLimitExitCode || signal === 'SIGKILL'
     this.isBroken = signal !== null && !this.isTooHeavy
   }
 }

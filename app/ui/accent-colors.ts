@@ -42,18 +42,18 @@ export const defaultAccentColors: AccentColors = {
   campariInk: '#a82b17',
 }
 
-const on = (least: number, ...names: (keyof typeof backgroundColors)[]): ContrastRequirement[] =>
+const requireContrast = (least: number, ...names: (keyof typeof backgroundColors)[]): ContrastRequirement[] =>
   names.map((name) => ({ ground: backgroundColors[name], least }))
 
 /** Contrast requirements of each accent: 4.5:1 for text, 3:1 for lines and marks. */
 export const contrastRequirements: Readonly<Record<keyof AccentColors, ContrastRequirement[]>> = {
-  amber: [...on(4.5, 'ink', 'lagoon'), ...on(3, 'reed')],
-  amberBright: on(4.5, 'ink', 'lagoon'),
-  brass: on(4.5, 'ink'),
-  brassInk: on(4.5, 'paper', 'card', 'linen', 'desk'),
+  amber: [...requireContrast(4.5, 'ink', 'lagoon'), ...requireContrast(3, 'reed')],
+  amberBright: requireContrast(4.5, 'ink', 'lagoon'),
+  brass: requireContrast(4.5, 'ink'),
+  brassInk: requireContrast(4.5, 'paper', 'card', 'linen', 'desk'),
   // Small text on it is white, large text has the paper color.
-  campari: [...on(4.5, 'white'), ...on(3, 'paper', 'card', 'linen')],
-  campariInk: on(4.5, 'paper', 'card', 'linen', 'desk'),
+  campari: [...requireContrast(4.5, 'white'), ...requireContrast(3, 'paper', 'card', 'linen')],
+  campariInk: requireContrast(4.5, 'paper', 'card', 'linen', 'desk'),
 }
 
 /** Computes the accents from two colors, each adjusted to the nearest readable color. */

@@ -8,7 +8,7 @@ export function isHexColor(text: string): boolean {
 
 /** WCAG contrast ratio of two colors, from 1 to 21. */
 export function computeContrastRatio(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  const [light, dark] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => b - a)
   return (light! + 0.05) / (dark! + 0.05)
 }
 
@@ -28,7 +28,7 @@ export function findReadableColor(color: string, needs: readonly ContrastRequire
     const found = [-1, 1]
       .map((way) => lightness + (way * step) / 250)
       .filter((lightness) => lightness >= 0 && lightness <= 1)
-      .map((lightness) => inGamut({ lightness, ...hue }))
+      .map((lightness) => clampToGamut({ lightness, ...hue }))
       .find((candidate) => meetsContrast(candidate, needs))
     if (found) return found
   }
@@ -38,19 +38,19 @@ export function findReadableColor(color: string, needs: readonly ContrastRequire
 /** Returns the same hue, lighter by `by`, or darker where it is negative. 1 is the range from black to white. */
 export function lightenColor(color: string, by: number): string {
   const { lightness, ...hue } = toLch(color)
-  return inGamut({ lightness: Math.min(1, Math.max(0, lightness + by)), ...hue })
+  return clampToGamut({ lightness: Math.min(1, Math.max(0, lightness + by)), ...hue })
 }
 
 /** A color in the OKLCH space. Lightness from 0 to 1, hue in radians. */
 type Lch = { lightness: number; chroma: number; hue: number }
 
-function luminance(color: string): number {
-  const [red, green, blue] = linear(color)
+function computeLuminance(color: string): number {
+  const [red, green, blue] = toLinearRgb(color)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Linear red, green and blue. */
-function linear(color: string): [number, number, number] {
+function toLinearRgb(color: string): [number, number, number] {
   const part = (at: number) => {
     const share = parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -59,7 +59,7 @@ function linear(color: string): [number, number, number] {
 }
 
 function toLch(color: string): Lch {
-  const [red, green, blue] = linear(color)
+  const [red, green, blue] = toLinearRgb(color)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -73,16 +73,16 @@ function toLch(color: string): Lch {
 }
 
 /** Reduces saturation until a screen can show the color at this lightness. */
-function inGamut({ lightness, chroma, hue }: Lch): string {
+function clampToGamut({ lightness, chroma, hue }: Lch): string {
   let [dull, strong] = [0, chroma]
-  if (isShown(toLinear({ lightness, chroma, hue }))) dull = chroma
+  if (isInGamut(toLinear({ lightness, chroma, hue }))) dull = chroma
   else
     for (let i = 0; i < 14; i++) {
       const between = (dull + strong) / 2
-      if (isShown(toLinear({ lightness, chroma: between, hue }))) dull = between
+      if (isInGamut(toLinear({ lightness, chroma: between, hue }))) dull = between
       else strong = between
     }
-  return hex(toLinear({ lightness, chroma: dull, hue }))
+  return formatHex(toLinear({ lightness, chroma: dull, hue }))
 }
 
 function toLinear({ lightness, chroma, hue }: Lch): number[] {
@@ -97,11 +97,11 @@ function toLinear({ lightness, chroma, hue }: Lch): number[] {
   ]
 }
 
-function isShown(shares: number[]): boolean {
+function isInGamut(shares: number[]): boolean {
   return shares.every((share) => share >= -0.0001 && share <= 1.0001)
 }
 
-function hex(shares: number[]): string {
+function formatHex(shares: number[]): string {
   const part = (share: number) => {
     const held = Math.min(1, Math.max(0, share))
     const value = held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055

@@ -14,13 +14,13 @@ export type DocumentHeadProps = {
 
 export function DocumentHead({ title, description, canonical: english, preview, things = [] }: DocumentHeadProps) {
   const language = useLanguage()
-  const canonical = english && inLanguage(english, language)
+  const canonical = english && getLocalizedUrl(english, language)
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
-      {english && <Alternates english={english} />}
+      {english && <AlternateLinks english={english} />}
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
@@ -35,31 +35,31 @@ export function DocumentHead({ title, description, canonical: english, preview, 
         </>
       )}
       {things.map((thing, i) => (
-        <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(thing) }} />
+        <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeJson(thing) }} />
       ))}
     </>
   )
 }
 
 /** Links to the page in each language. English is the default. */
-function Alternates({ english }: { english: string }) {
+function AlternateLinks({ english }: { english: string }) {
   if (!isTranslatedPath(new URL(english).pathname)) return null
   return (
     <>
       {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={inLanguage(english, language)} />
+        <link key={language} rel="alternate" hrefLang={language} href={getLocalizedUrl(english, language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={english} />
     </>
   )
 }
 
-function inLanguage(address: string, language: Language): string {
+function getLocalizedUrl(address: string, language: Language): string {
   const { origin, pathname } = new URL(address)
   return language === 'en' ? address : origin + toLocalizedPath(language, toEnglishPath(pathname))
 }
 
 /** Escapes JSON, so that it cannot close its script element. */
-function inScript(thing: object): string {
+function escapeJson(thing: object): string {
   return JSON.stringify(thing).replaceAll('<', '\\u003c')
 }

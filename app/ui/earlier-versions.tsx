@@ -14,7 +14,7 @@ export function EarlierVersionNotice({ opened }: Pick<Props, 'opened'>) {
   if (!opened) return null
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="earlier-heading">
-      <h2 id="earlier-heading">As it was until {dayUnbroken(opened.when)}</h2>
+      <h2 id="earlier-heading">As it was until {joinDateParts(opened.when)}</h2>
       <p>
         {opened.rows.length === 0
           ? 'It says what it says now.'
@@ -36,7 +36,7 @@ export function EarlierVersionNotice({ opened }: Pick<Props, 'opened'>) {
 }
 
 /** Keeps the date and the time from wrapping within themselves. */
-function dayUnbroken(when: string): string {
+function joinDateParts(when: string): string {
   return when.replace(/ (?=\d+,|\d{4}|[AP]M)/g, '\u00a0')
 }
 

@@ -1,9 +1,9 @@
 /** Mounts an island in `root`. A returned promise resolves once it is mounted. */
-type Alive = { default: (root: HTMLElement, props: never) => void | Promise<void> }
-type Load = () => Promise<Alive>
+type IslandModule = { default: (root: HTMLElement, props: never) => void | Promise<void> }
+type IslandLoader = () => Promise<IslandModule>
 
 /** Mounts an island when the browser is idle, or at once on interaction. */
-export function hydrateIsland(name: string, load: Load): void {
+export function hydrateIsland(name: string, load: IslandLoader): void {
   const root = document.getElementById(name)
   const props = document.getElementById(`${name}-props`)
   if (!root || !props) return
@@ -23,7 +23,7 @@ export function hydrateIsland(name: string, load: Load): void {
 }
 
 /** Wraps an island that computes dates: loads a polyfill where Temporal is missing, as in Safari. */
-export function withTemporalPolyfill(load: Load): Load {
+export function withTemporalPolyfill(load: IslandLoader): IslandLoader {
   return async () => {
     const polyfill = 'Temporal' in globalThis ? null : import('temporal-polyfill/global')
     const [island] = await Promise.all([load(), polyfill])

@@ -19,7 +19,7 @@ export function defineTranslations<Words>(words: { en: Words; es: NoInfer<Words>
 }
 
 /** English paths of pages available in both languages. */
-const inBoth: readonly string[] = [
+const translatedPaths: readonly string[] = [
   '/',
   '/services',
   '/alcohol-calculator',
@@ -35,7 +35,7 @@ const inBoth: readonly string[] = [
 
 /** Language of a path: Spanish under /es. */
 export function getPathLanguage(path: string): Language {
-  return /^\/es(?:\/|$)/.test(asRouted(path)) ? 'es' : 'en'
+  return /^\/es(?:\/|$)/.test(normalizePath(path)) ? 'es' : 'en'
 }
 
 /** Pages of clients, guests and staff, which have the same URL in both languages. */
@@ -51,12 +51,12 @@ export function detectLanguage({ url, headers }: Pick<Request, 'url' | 'headers'
 
 /** English path of a page in any language. */
 export function toEnglishPath(path: string): string {
-  const routed = asRouted(path)
+  const routed = normalizePath(path)
   return getPathLanguage(routed) === 'es' ? routed.slice('/es'.length) || '/' : routed
 }
 
 /** Normalizes a path as the router does: case and trailing slashes are ignored. */
-function asRouted(path: string): string {
+function normalizePath(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
@@ -68,7 +68,7 @@ export function toLocalizedPath(language: Language, path: string): string {
 
 /** Whether a page exists in both languages, by its English path, with or without query and fragment. */
 export function isTranslatedPath(path: string): boolean {
-  return inBoth.includes(path.replace(/[?#].*$/, ''))
+  return translatedPaths.includes(path.replace(/[?#].*$/, ''))
 }
 
 export function getOtherLanguage(language: Language): Language {

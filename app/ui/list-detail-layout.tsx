@@ -1,10 +1,10 @@
 import { createContext, use, type ReactNode } from 'react'
 
-const Others = createContext(false)
+const BesideDetailContext = createContext(false)
 
 /** Whether a list is shown next to its open item and is therefore no page of its own. */
 export function useIsBesideDetail(): boolean {
-  return use(Others)
+  return use(BesideDetailContext)
 }
 
 /** A list with its open item: above the list on a phone, next to it on a wide screen. */
@@ -14,7 +14,7 @@ export function ListDetailLayout({ open, children }: { open: ReactNode; children
     <div className="list-with-open">
       <div>{open}</div>
       <aside aria-label="The others">
-        <Others value={true}>{children}</Others>
+        <BesideDetailContext value={true}>{children}</BesideDetailContext>
       </aside>
     </div>
   )

@@ -3,11 +3,11 @@ export function mergeLabels<Labels extends object, Sayings extends object>(
   labels: Labels,
   sayings: Sayings,
 ): Labels & Sayings {
-  return { ...labels, ...sayings, ...Object.fromEntries(shared(labels, sayings)) }
+  return { ...labels, ...sayings, ...Object.fromEntries(listSharedSections(labels, sayings)) }
 }
 
 /** Sections in both, each with the keys of either. */
-function shared(labels: object, sayings: object): [name: string, section: object][] {
+function listSharedSections(labels: object, sayings: object): [name: string, section: object][] {
   const sections = new Map<string, unknown>(Object.entries(sayings))
   return Object.entries(labels).flatMap(([name, section]: [string, unknown]) => {
     const said = sections.get(name)

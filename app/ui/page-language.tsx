@@ -1,23 +1,23 @@
 import { createContext, useContext } from 'react'
 import type { Language } from './language.ts'
 
-const Spoken = createContext<Language>('en')
-const NotTranslated = createContext<readonly string[]>([])
+const LanguageContext = createContext<Language>('en')
+const UntranslatedTextContext = createContext<readonly string[]>([])
 
 /** Sets the language of its children. */
-export const LanguageProvider = Spoken.Provider
+export const LanguageProvider = LanguageContext.Provider
 
 /** The language of the page a component is on. */
 export function useLanguage(): Language {
-  return useContext(Spoken)
+  return useContext(LanguageContext)
 }
 
 /** Provides the owner's texts that are still English on a page in another language. */
-export const UntranslatedTextProvider = NotTranslated.Provider
+export const UntranslatedTextProvider = UntranslatedTextContext.Provider
 
 /** Returns the language of an owner's text where it differs from the page's. */
 export function useOwnerTextLanguage(): (words: string) => 'en' | undefined {
-  const notTranslated = useContext(NotTranslated)
+  const notTranslated = useContext(UntranslatedTextContext)
   return (words) => (notTranslated.includes(words) ? 'en' : undefined)
 }
 

@@ -45,13 +45,13 @@ export const allTables = Object.keys(primaryKeyByTable) as TableName[]
 /** Tables of a backup, in order. */
 export const backupTables = allTables.filter((name) => primaryKeyByTable[name] !== null)
 
-const filesOf: Record<string, (row: never) => string[]> = Object.assign(
+const fileReaders: Record<string, (row: never) => string[]> = Object.assign(
   {},
   ...Object.values(modules).map(({ files }) => files),
 )
 
 /** Tables whose rows reference files, including the trash. */
-export const tablesWithFiles = ['trash', ...Object.keys(filesOf)] as TableName[]
+export const tablesWithFiles = ['trash', ...Object.keys(fileReaders)] as TableName[]
 
 /** Returns the files a row references. For a deleted item, those of its rows, which may be restored. */
 export function listRowFiles(table: string, row: object): string[] {
@@ -59,7 +59,7 @@ export function listRowFiles(table: string, row: object): string[] {
     const thrown = Object.entries(JSON.parse((row as { contents: string }).contents) as Record<string, object[]>)
     return thrown.flatMap(([table, rows]) => rows.flatMap((row) => listRowFiles(table, row)))
   }
-  return filesOf[table]?.(row as never) ?? []
+  return fileReaders[table]?.(row as never) ?? []
 }
 
 /** Deletes events' rows from the tables that modules list for this. */

@@ -15,7 +15,7 @@ export function startUpkeepLoop(services: CleanupServices & NightlyBackupService
 } {
   const rounds = [
     { work: () => runCleanup(services), failed: 'cleanup-failed' },
-    { work: () => tellOfDays(services), failed: 'days-not-told' },
+    { work: () => notifyOwnerOfDays(services), failed: 'days-not-told' },
     {
       work: async (signal: AbortSignal) => (await startNightlyBackup(services, { signal })).done,
       failed: 'backup-not-begun',
@@ -24,7 +24,7 @@ export function startUpkeepLoop(services: CleanupServices & NightlyBackupService
   return startPeriodicJobs(rounds, { every: hour, log: services.log })
 }
 
-async function tellOfDays(services: OwnerNotificationServices): Promise<void> {
+async function notifyOwnerOfDays(services: OwnerNotificationServices): Promise<void> {
   await notifyEndingHolds(services)
   await notifyWaitlistOpenings(services)
 }

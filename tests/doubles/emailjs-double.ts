@@ -35,7 +35,7 @@ export async function emailjsDouble({ now = () => performance.now() } = {}) {
 
   const server = createServer(async (request, response) => {
     const text = await getText(request)
-    const complaint = complaintAbout(request, text)
+    const complaint = findRequestError(request, text)
     if (complaint) return answer(response, ...complaint)
     const kept: (typeof requests)[number] = { body: JSON.parse(text), answered: null }
     requests.push(kept)
@@ -85,7 +85,7 @@ export async function emailjsDouble({ now = () => performance.now() } = {}) {
   }
 }
 
-function complaintAbout(request: IncomingMessage, text: string): [status: number, text: string] | null {
+function findRequestError(request: IncomingMessage, text: string): [status: number, text: string] | null {
   if (request.url !== '/api/v1.0/email/send') return [404, 'Not Found']
   if (request.method !== 'POST') return [405, 'Method Not Allowed']
   if (request.headers['content-type'] !== 'application/json') return [400, 'JSON is needed']

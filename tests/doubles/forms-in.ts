@@ -11,7 +11,7 @@ export type Form = {
 }
 
 /** Plausible values for empty fields, by type or input mode. */
-const meant: Record<string, string> = {
+const plausibleValues: Record<string, string> = {
   date: '2027-05-15',
   time: '17:00',
   number: '3',
@@ -69,7 +69,7 @@ export function listForms(html: string, path: string): Form[] {
 function getValue(type: string, said: string, words: string | undefined): string {
   const value = unescapeHtml(words ?? '') || (attribute(said, 'value') ?? '')
   if (value || type === 'hidden') return value
-  return meant[type] ?? meant[attribute(said, 'inputMode') ?? ''] ?? 'A word'
+  return plausibleValues[type] ?? plausibleValues[attribute(said, 'inputMode') ?? ''] ?? 'A word'
 }
 
 function getAddress(href: string, path: string): string {

@@ -20,7 +20,7 @@ type Exception =
   | { kind: 'cancelled' }
   | { kind: 'free' }
   | { kind: 'moved'; minutes: number; lasts: number }
-type Imagined = {
+type RandomEvent = {
   /** Null for an all-day event. */
   time: string | null
   date: Temporal.PlainDate
@@ -72,7 +72,7 @@ const zones: Zone[] = [
 ]
 
 /** Time zone under a meaningless name, as Outlook writes it, with its clock changes as [month, day, hour, offset]. */
-function writtenZone(name: string, standard: string[], daylight: string[]): string[] {
+function formatTimeZone(name: string, standard: string[], daylight: string[]): string[] {
   const change = (kind: string, [month, day, hour, from, to]: string[]) => [
     `BEGIN:${kind}`,
     `DTSTART:1601${month}01T${hour}0000`,
@@ -86,14 +86,18 @@ function writtenZone(name: string, standard: string[], daylight: string[]): stri
 }
 
 const ownZones = [
-  ...writtenZone('Our Own Time', ['11', '1SU', '02', '-0400', '-0500'], ['03', '2SU', '02', '-0500', '-0400']),
-  ...writtenZone('Customized Time Zone', ['11', '1SU', '02', '-0500', '-0600'], ['03', '2SU', '02', '-0600', '-0500']),
-  ...writtenZone(
+  ...formatTimeZone('Our Own Time', ['11', '1SU', '02', '-0400', '-0500'], ['03', '2SU', '02', '-0500', '-0400']),
+  ...formatTimeZone(
+    'Customized Time Zone',
+    ['11', '1SU', '02', '-0500', '-0600'],
+    ['03', '2SU', '02', '-0600', '-0500'],
+  ),
+  ...formatTimeZone(
     'Customized Time Zone 1',
     ['11', '1SU', '02', '-0300', '-0400'],
     ['03', '2SU', '02', '-0400', '-0300'],
   ),
-  ...writtenZone(
+  ...formatTimeZone(
     'Customized Time Zone 2',
     ['04', '1SU', '03', '+1300', '+1200'],
     ['09', '-1SU', '02', '+1200', '+1300'],
@@ -117,9 +121,9 @@ const taken = [
 const floatingZones = [null, null, 'America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland'] as const
 
 /** Creates a random calendar: its events, and the zone it names as its own. */
-export function createRandomCalendar(chance: Chance): { events: Imagined[]; ownZone: string | null } {
+export function createRandomCalendar(chance: Chance): { events: RandomEvent[]; ownZone: string | null } {
   const ownZone = chance(floatingZones)
-  const events = Array.from({ length: chance([1, 2, 3, 6]) }, () => imagine(chance))
+  const events = Array.from({ length: chance([1, 2, 3, 6]) }, () => createRandomEvent(chance))
   for (const event of events)
     if (event.zone.kind === 'floating' && ownZone) event.zone = { kind: 'floating', is: ownZone }
   return { events, ownZone }
@@ -142,12 +146,12 @@ const dates = [
 const times = ['00:00', '01:30', '02:30', '03:00', '09:00', '17:45', '22:00', '23:30']
 
 /** Creates a random event. */
-function imagine(chance: Chance): Imagined {
+function createRandomEvent(chance: Chance): RandomEvent {
   const isWhole = chance([0, 1, 2, 3]) === 0
   const far = Temporal.PlainDate.from('2025-11-01').add({ days: chance(range(0, 900)) })
   const date = chance([0, 1]) === 0 ? far : Temporal.PlainDate.from(chance(dates))
   const rule = chance([0, 1, 2]) === 0 ? null : imagineRule(chance, date)
-  const event: Imagined = {
+  const event: RandomEvent = {
     time: isWhole ? null : chance(times),
     date,
     zone: chance(zones),
@@ -220,33 +224,33 @@ function imagineRule(chance: Chance, date: Temporal.PlainDate): Rule {
 }
 
 /** Days that match an event's rule from its date on, each tested in turn, up to `last`. */
-function* getDays(event: Imagined, last: Temporal.PlainDate): Generator<Temporal.PlainDate> {
+function* getDays(event: RandomEvent, last: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   const { date: first, rule } = event
   if (!rule) return yield first
   let found = 0
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     if (rule.until && Temporal.PlainDate.compare(day, rule.until) > 0) return
     // RFC 5545, 3.3.10: a time that does not exist on a day is left out and not counted.
-    if (!isNamed(day, first, rule) || !isThere(event, day)) continue
+    if (!isNamed(day, first, rule) || !timeExists(event, day)) continue
     yield day
     if (++found === rule.count) return
   }
 }
 
 /** Whether an event's time exists on a day in its zone. */
-function isThere(event: Imagined, day: Temporal.PlainDate): boolean {
+function timeExists(event: RandomEvent, day: Temporal.PlainDate): boolean {
   return listClocks(event).every((zone) =>
     at(event, day).toZonedDateTime(zone).toPlainDateTime().equals(at(event, day)),
   )
 }
 
-function isClear(event: Imagined, day: Temporal.PlainDate): boolean {
+function isClear(event: RandomEvent, day: Temporal.PlainDate): boolean {
   const offset = (zone: string, disambiguation: 'earlier' | 'later') =>
     at(event, day).toZonedDateTime(zone, { disambiguation }).offsetNanoseconds
   return listClocks(event).every((zone) => offset(zone, 'earlier') === offset(zone, 'later'))
 }
 
-function listClocks({ time, zone }: Imagined): string[] {
+function listClocks({ time, zone }: RandomEvent): string[] {
   return time === null || zone.kind === 'floating' ? [] : [getZone(zone, 'UTC')]
 }
 
@@ -295,7 +299,7 @@ function fits(day: Temporal.PlainDate, first: Temporal.PlainDate, { freq, days, 
 type Span = { from: number; to: number }
 
 /** Returns the busy times of events, per occurrence. */
-export function listBusyTimes(events: Imagined[], window: Span, timeZone: string): Span[] {
+export function listBusyTimes(events: RandomEvent[], window: Span, timeZone: string): Span[] {
   const last = Temporal.Instant.fromEpochMilliseconds(window.to)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
@@ -308,13 +312,13 @@ export function listBusyTimes(events: Imagined[], window: Span, timeZone: string
       const exception = event.exceptions.get(nth++)
       const isOut = event.without !== null && isNamed(day, event.date, event.without)
       if (!exception && isOut) continue
-      if (!exception) found.push(spanFrom(event, at(event, day), event.lasts, timeZone))
+      if (!exception) found.push(toSpan(event, at(event, day), event.lasts, timeZone))
       else if (exception.kind === 'moved')
         found.push(
-          spanFrom(
+          toSpan(
             event,
             at(event, day).add({ minutes: exception.minutes }),
-            getLasts(event, exception.lasts),
+            toDuration(event, exception.lasts),
             timeZone,
           ),
         )
@@ -328,15 +332,15 @@ function isFree(state: string): boolean {
 }
 
 /** Moved occurrences of all-day events have a duration in minutes. */
-function getLasts({ time }: Imagined, minutes: number): number {
+function toDuration({ time }: RandomEvent, minutes: number): number {
   return time === null ? minutes / 1_440 : minutes
 }
 
-function at({ time }: Imagined, day: Temporal.PlainDate): Temporal.PlainDateTime {
+function at({ time }: RandomEvent, day: Temporal.PlainDate): Temporal.PlainDateTime {
   return day.toPlainDateTime(time ?? '00:00')
 }
 
-function spanFrom(event: Imagined, start: Temporal.PlainDateTime, lasts: number, timeZone: string): Span {
+function toSpan(event: RandomEvent, start: Temporal.PlainDateTime, lasts: number, timeZone: string): Span {
   if (event.time === null) {
     const date = start.toPlainDate()
     const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
@@ -346,7 +350,7 @@ function spanFrom(event: Imagined, start: Temporal.PlainDateTime, lasts: number,
   return { from, to: from + lasts * 60_000 }
 }
 
-function moment({ zone }: Imagined, local: Temporal.PlainDateTime, timeZone: string): number {
+function moment({ zone }: RandomEvent, local: Temporal.PlainDateTime, timeZone: string): number {
   return local.toZonedDateTime(getZone(zone, timeZone)).epochMilliseconds
 }
 
@@ -355,15 +359,15 @@ function getZone(zone: Zone, timeZone: string): string {
 }
 
 /** Formats the events as a calendar with folded lines. */
-export function formatCalendar(events: Imagined[], timeZone: string, ownZone: string | null): string {
-  const bodies = events.flatMap((event, i) => written(event, `imagined-${i}`, timeZone))
+export function formatCalendar(events: RandomEvent[], timeZone: string, ownZone: string | null): string {
+  const bodies = events.flatMap((event, i) => formatEventLines(event, `imagined-${i}`, timeZone))
   const head = [`X-WR-CALNAME:${owner}`, ...(ownZone === null ? [] : [`X-WR-TIMEZONE:${ownZone}`]), ...ownZones]
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Imagined//EN', ...head, ...bodies, 'END:VCALENDAR', '']
     .map((line) => line.replace(/(.{70})(?=.)/g, '$1\r\n '))
     .join('\r\n')
 }
 
-function written(event: Imagined, uid: string, timeZone: string): string[] {
+function formatEventLines(event: RandomEvent, uid: string, timeZone: string): string[] {
   const { rule, exceptions, state, lasts, isExchange } = event
   const head = ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261101T000000Z']
   const flag = isExchange ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'] : []
@@ -374,7 +378,7 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
   const overrides = [...exceptions].flatMap(([nth, exception]) => {
     if ((exception.kind === 'left out' && !exception.isStale) || !days[nth]) return []
     const from = at(event, days[nth]).add({ minutes: exception.kind === 'moved' ? exception.minutes : 0 })
-    const until = getLasts(event, exception.kind === 'moved' ? exception.lasts : 0) || lasts
+    const until = toDuration(event, exception.kind === 'moved' ? exception.lasts : 0) || lasts
     const kinds = {
       cancelled: ['STATUS:CANCELLED'],
       free: [free[nth % free.length]!],
@@ -408,7 +412,7 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
   ]
 }
 
-function listTimes(event: Imagined, start: Temporal.PlainDateTime, lasts: number, timeZone: string): string[] {
+function listTimes(event: RandomEvent, start: Temporal.PlainDateTime, lasts: number, timeZone: string): string[] {
   const begins = property(event, 'DTSTART', start)
   if (event.time === null) return [begins, property(event, 'DTEND', start.add({ days: lasts }))]
   if (event.hasDuration) return [begins, `DURATION:PT${lasts}M`]
@@ -419,7 +423,7 @@ function listTimes(event: Imagined, start: Temporal.PlainDateTime, lasts: number
   return [begins, isSaid ? property(event, 'DTEND', end.toPlainDateTime()) : `DURATION:PT${lasts}M`]
 }
 
-function property({ time, zone, isExchange }: Imagined, name: string, local: Temporal.PlainDateTime): string {
+function property({ time, zone, isExchange }: RandomEvent, name: string, local: Temporal.PlainDateTime): string {
   const date = local.toPlainDate().toString().replaceAll('-', '')
   if (time === null && !isExchange) return `${name};VALUE=DATE:${date}`
   const clock = local.toPlainTime().toString({ smallestUnit: 'second' }).replaceAll(':', '')
@@ -427,7 +431,7 @@ function property({ time, zone, isExchange }: Imagined, name: string, local: Tem
   return `${name}:${date}T${clock}${zone.kind === 'utc' ? 'Z' : ''}`
 }
 
-function ruleText(event: Imagined, rule: Rule, timeZone: string): string {
+function ruleText(event: RandomEvent, rule: Rule, timeZone: string): string {
   const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
   const parts = [`FREQ=${rule.freq}`]
   if (rule.interval > 1) parts.push(`INTERVAL=${rule.interval}`)

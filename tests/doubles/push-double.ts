@@ -31,13 +31,13 @@ export async function pushDouble() {
     if (behaviour === 'hang') return
     const name = request.url!.slice(1)
     const device = devices.get(name)
-    const from = getSender(request.headers.authorization ?? '', `http://${request.headers.host}`)
+    const from = verifySender(request.headers.authorization ?? '', `http://${request.headers.host}`)
     if (!device || !from) return void response.writeHead(device ? 401 : 404).end()
     if (behaviour !== 'accept')
       return void response.writeHead(behaviour.status, { Location: '/elsewhere' }).end(behaviour.words)
     notes.push({
       device: name,
-      note: JSON.parse(opened(body, device.keys, device.auth)),
+      note: JSON.parse(decryptNotification(body, device.keys, device.auth)),
       headers: request.headers,
       from,
     })
@@ -76,7 +76,7 @@ export async function pushDouble() {
 }
 
 /** Decrypts a notification with its device's keys. */
-function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
+function decryptNotification(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const theirs = body.subarray(21, 21 + body[20]!)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs])
@@ -92,7 +92,7 @@ function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer)
 }
 
 /** Returns the signer of a request to this push service, or null for an invalid signature. */
-function getSender(authorization: string, audience: string): PushedNote['from'] | null {
+function verifySender(authorization: string, audience: string): PushedNote['from'] | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   if (!signature) return null

@@ -1,9 +1,9 @@
 type Properties = Record<string, string>
 
-type Read = { calendar: Properties; zone: Properties; event: Properties }
+type ParsedCalendar = { calendar: Properties; zone: Properties; event: Properties }
 
 /** Parses an iCalendar file (RFC 5545) with a single event and its zone. Throws where it is malformed. */
-export function parseCalendar(text: string): Read {
+export function parseCalendar(text: string): ParsedCalendar {
   const {
     calendar,
     zone,

@@ -29,11 +29,11 @@ export function parseLogCalls(): LogCall[] {
       calls.push({
         file,
         level: level?.type === 'CallExpression' ? said(level.callee as Node) : said(level),
-        levels: literalsIn(level),
-        events: literalsIn(event),
+        levels: listLiterals(level),
+        events: listLiterals(event),
         event: said(event),
         facts: said(facts),
-        names: facts ? namesIn(facts) : [],
+        names: facts ? listFieldNames(facts) : [],
       })
     })
     return calls
@@ -55,15 +55,15 @@ function isLog({ type, name, object, property }: Node): boolean {
 }
 
 /** Returns the texts an expression may have: a literal, or either side of a condition. */
-function literalsIn(node?: Node): string[] {
+function listLiterals(node?: Node): string[] {
   if (node?.type === 'Literal') return [String(node.value)]
   if (node?.type === 'ConditionalExpression')
-    return [...literalsIn(node.consequent as Node), ...literalsIn(node.alternate as Node)]
+    return [...listLiterals(node.consequent as Node), ...listLiterals(node.alternate as Node)]
   return []
 }
 
 /** Returns the names of the fields in an object literal. */
-function namesIn(node: Node): string[] {
+function listFieldNames(node: Node): string[] {
   const names: string[] = []
   walk(node, ({ type, key, value }) => {
     if (type === 'Property' && (value as Node).type !== 'AssignmentPattern') names.push(String((key as Node).name))

@@ -28,8 +28,8 @@ export function parseEmail(raw: string): ParsedEmail {
     to: header('to') ?? '',
     replyTo: header('reply-to'),
     messageId: header('message-id') ?? '',
-    text: decodedBody(getBody('text/plain')),
-    html: decodedBody(getBody('text/html')),
+    text: decodeBody(getBody('text/plain')),
+    html: decodeBody(getBody('text/html')),
     attachments: leaves.flatMap(getAttachment),
     header,
   }
@@ -63,7 +63,7 @@ function getAttachment(part: Part): ParsedEmail['attachments'] {
   return [{ name, type, bytes: new Uint8Array(Buffer.from(part.body, 'base64')) }]
 }
 
-function decodedBody(part: Part | undefined): string {
+function decodeBody(part: Part | undefined): string {
   if (!part) return ''
   const encoding = part.header('content-transfer-encoding')?.toLowerCase()
   const body = encoding === 'quoted-printable' ? part.body.replace(/=\r\n/g, '') : part.body

@@ -23,11 +23,11 @@ export async function parsePage(response: Response): Promise<Page> {
     status: response.status,
     headers: response.headers,
     html,
-    text: plain(body.replace(/<script\b[\s\S]*?<\/script>/g, '')),
-    title: plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
-    links: linksIn(body),
+    text: toPlainText(body.replace(/<script\b[\s\S]*?<\/script>/g, '')),
+    title: toPlainText(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
+    links: parseLinks(body),
     // The list beside the open item has its own forms, which are left out.
-    fields: fieldsIn(body.replace(/<aside aria-label="The others">[\s\S]*<\/aside>/, '')),
+    fields: parseFields(body.replace(/<aside aria-label="The others">[\s\S]*<\/aside>/, '')),
     required: [...body.matchAll(/<(?:input|textarea|select)\b([^>]*\srequired\b[^>]*)>/g)].map(
       ([, tag = '']) => attribute(tag, 'name') ?? '',
     ),
@@ -41,12 +41,14 @@ export function meta(page: Page, name: string): string | null {
   return tag ? attribute(tag, 'content') : null
 }
 
-function linksIn(body: string): Map<string, string> {
+function parseLinks(body: string): Map<string, string> {
   const links = [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)]
-  return new Map(links.toReversed().map(([, tag = '', inside = '']) => [plain(inside), attribute(tag, 'href') ?? '']))
+  return new Map(
+    links.toReversed().map(([, tag = '', inside = '']) => [toPlainText(inside), attribute(tag, 'href') ?? '']),
+  )
 }
 
-function fieldsIn(body: string): Map<string, string> {
+function parseFields(body: string): Map<string, string> {
   const fields = new Map<string, string>()
   const found = /<input\b([^>]*)>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<select\b([^>]*)>([\s\S]*?)<\/select>/g
   for (const [, input, area, words, select, options] of body.matchAll(found)) {
@@ -66,7 +68,7 @@ export function attribute(tag: string, name: string): string | null {
   return value === undefined ? null : unescapeHtml(value)
 }
 
-function plain(html: string): string {
+function toPlainText(html: string): string {
   return unescapeHtml(html.replace(/<!--.*?-->|<wbr\/?>/g, '').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()

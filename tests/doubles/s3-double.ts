@@ -16,7 +16,7 @@ export type S3Behavior =
   // responds to this many PUTs with 500, then accepts them again
   | { stumbles: number }
 
-type Refusal = [status: number, code: string]
+type S3Refusal = [status: number, code: string]
 
 /** Access keys with characters that need encoding in addresses and signatures. */
 export const s3Key = {
@@ -119,7 +119,7 @@ export async function s3Double({ now = Date.now } = {}) {
     socket.on('close', () => sockets.delete(socket))
   })
 
-  function misbehaved(method: string | undefined): Refusal | null {
+  function misbehaved(method: string | undefined): S3Refusal | null {
     if (typeof behaviour === 'string') return null
     if ('status' in behaviour) return [behaviour.status, behaviour.code]
     if ('stumbles' in behaviour) return method === 'PUT' && behaviour.stumbles-- > 0 ? [500, 'InternalError'] : null
@@ -151,7 +151,7 @@ export async function s3Double({ now = Date.now } = {}) {
 }
 
 /** Checks that S3 makes before it handles a request, with its error codes. */
-function getRefusal(request: IncomingMessage, body: Buffer, now: number): Refusal | null {
+function getRefusal(request: IncomingMessage, body: Buffer, now: number): S3Refusal | null {
   const headers = request.headers as Record<string, string>
   const credentials = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
   const [, credential = '', signed = '', signature] = credentials.exec(headers.authorization ?? '') ?? []
@@ -201,7 +201,7 @@ function listed(kind: string, lines: string[], next = ''): string {
 const objectLine = (name: string, size: number) => `<Contents><Key>${name}</Key><Size>${size}</Size></Contents>`
 const uploadLine = (id: string, name: string) => `<Upload><Key>${name}</Key><UploadId>${id}</UploadId></Upload>`
 
-function refuse(response: ServerResponse, [status, code]: Refusal) {
+function refuse(response: ServerResponse, [status, code]: S3Refusal) {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`
   response.writeHead(status, { 'Content-Type': 'application/xml' }).end(text)
 }

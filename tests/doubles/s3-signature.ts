@@ -35,13 +35,13 @@ function canonicalRequest({ method, target, headers, signedHeaders, payloadHash 
     .filter(Boolean)
     .map((pair) => {
       const [name = '', value = ''] = pair.split('=')
-      return `${encoded(decodeURIComponent(name))}=${encoded(decodeURIComponent(value))}`
+      return `${encodeUri(decodeURIComponent(name))}=${encodeUri(decodeURIComponent(value))}`
     })
   return [
     method,
     path
       .split('/')
-      .map((part) => encoded(decodeURIComponent(part)))
+      .map((part) => encodeUri(decodeURIComponent(part)))
       .join('/'),
     parameters.toSorted().join('&'),
     ...signedHeaders.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
@@ -52,7 +52,7 @@ function canonicalRequest({ method, target, headers, signedHeaders, payloadHash 
 }
 
 /** S3's UriEncode: everything except letters, digits, - . _ and ~ as upper-case hexadecimal. */
-function encoded(text: string): string {
+function encodeUri(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {
       const letter = String.fromCharCode(byte)

@@ -59,7 +59,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
         emails.push({ ...parseEmail(raw), envelope, raw, user: session.user ?? null })
         if (behaviour === 'close-after-dot') return void socket?.destroy()
-        if (behaviour === 'drip-after-dot') return drip(socket)
+        if (behaviour === 'drip-after-dot') return sendSlowly(socket)
         if (behaviour !== 'hang-after-dot') done(null, 'kept by the double')
       },
     }).on('error', () => {}) // dropped connections are expected
@@ -77,7 +77,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
     if (behaviour === 'hang') return
-    if (behaviour === 'drip') return drip(socket)
+    if (behaviour === 'drip') return sendSlowly(socket)
     talk().connect(socket)
   })
 
@@ -138,7 +138,7 @@ async function getSource(stream: SMTPServerDataStream): Promise<string> {
 }
 
 /** Sends an endless response, a byte at a time. */
-function drip(socket: Socket | undefined) {
+function sendSlowly(socket: Socket | undefined) {
   const line = '220-patience\r\n'
   let at = 0
   const timer = setInterval(() => socket?.write(line[at++ % line.length]!), 20)

@@ -5,7 +5,7 @@ import { validQuoteForm } from './sample-form.ts'
 /** Form submission of a person or a bot: the fields, the hidden trap field, and the time to fill in. */
 export type Sample = { kind: string; typed: QuoteFormValues; trap: string; tookMs: number }
 
-type Making = {
+type SampleGenerator = {
   kind: string
   input: fc.Arbitrary<Record<string, string>>
   trap?: fc.Arbitrary<string>
@@ -44,7 +44,7 @@ const sentence = fc.constantFrom(
   'We found you through the florist.',
 )
 
-const machines: Making[] = [
+const machines: SampleGenerator[] = [
   {
     kind: 'fills every field',
     input: fc.record({ message: sentence }),
@@ -90,7 +90,7 @@ const machines: Making[] = [
   { kind: 'writes like a person', input: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
 ]
 
-const people: Making[] = [
+const people: SampleGenerator[] = [
   { kind: 'a few words', input: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
   {
     kind: 'a very long message',
@@ -142,11 +142,12 @@ const people: Making[] = [
 
 /** Creates samples of each kind. The same seed gives the same samples. */
 export function spamCorpus(each: number, seed: number): { machines: Sample[]; people: Sample[] } {
-  const made = (makings: Making[]) => makings.flatMap((making) => fc.sample(getSample(making), { numRuns: each, seed }))
+  const made = (makings: SampleGenerator[]) =>
+    makings.flatMap((making) => fc.sample(getSample(making), { numRuns: each, seed }))
   return { machines: made(machines), people: made(people) }
 }
 
-function getSample({ kind, input, trap = fc.constant(''), tookMs }: Making): fc.Arbitrary<Sample> {
+function getSample({ kind, input, trap = fc.constant(''), tookMs }: SampleGenerator): fc.Arbitrary<Sample> {
   return fc.record({ input, trap, tookMs }).map((made) => ({
     kind,
     typed: { input: { ...validQuoteForm, ...made.input }, onRequest: [] },

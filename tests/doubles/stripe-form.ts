@@ -96,7 +96,7 @@ const metadata: Check = (value, param) => {
 }
 
 /** From half an hour to a day ahead. */
-const expiry: Check = (value, param, now) => {
+const checkExpiry: Check = (value, param, now) => {
   integer(0, 99_999_999_999)(value, param, now)
   const ahead = Number(value) - Math.floor(now / 1000)
   if (ahead < 30 * 60)
@@ -118,7 +118,7 @@ export const calls = {
       locale: getOne('auto', 'en', 'es', 'es-419'),
       success_url: webAddress,
       cancel_url: webAddress,
-      expires_at: expiry,
+      expires_at: checkExpiry,
       line_items: list(
         object(
           {

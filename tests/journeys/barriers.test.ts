@@ -96,15 +96,15 @@ test.each([
       await route.continue()
     })
     await page.goto(bar.url + path, { waitUntil: 'domcontentloaded' })
-    await page.evaluate(watchWhatMoves)
-    await expect.poll(() => page.evaluate(stillToCome), { message: path }).toEqual([])
-    expect(await page.evaluate(fontsToCome), path).toHaveLength(2)
+    await page.evaluate(recordLayoutShifts)
+    await expect.poll(() => page.evaluate(listPendingContent), { message: path }).toEqual([])
+    expect(await page.evaluate(listPendingFonts), path).toHaveLength(2)
     fontsMayCome.resolve()
     await page.waitForLoadState('load')
-    await expect.poll(() => page.evaluate(fontsToCome), { message: path }).toEqual([])
+    await expect.poll(() => page.evaluate(listPendingFonts), { message: path }).toEqual([])
     // Words differ in width between fonts, and the "Show prices" button of the plain form disappears. Shifts above 0.1
     // annoy visitors.
-    const shifts = await page.evaluate(moved)
+    const shifts = await page.evaluate(getLayoutShifts)
     expect(
       shifts.reduce((sum, [value]) => sum + value, 0),
       JSON.stringify([path, shifts], null, 2),
@@ -117,7 +117,7 @@ type Shift = [value: number, ...what: string[]]
 declare const window: Window & { shifts: Shift[] }
 
 /** Records layout shifts from the first paint on. */
-async function watchWhatMoves(): Promise<void> {
+async function recordLayoutShifts(): Promise<void> {
   type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
   const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
   window.shifts = []
@@ -134,7 +134,7 @@ async function watchWhatMoves(): Promise<void> {
 }
 
 /** Photos in view that are still loading, and islands that are not interactive yet. */
-function stillToCome(): string[] {
+function listPendingContent(): string[] {
   const pictures = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight && !image.complete,
   )
@@ -144,14 +144,14 @@ function stillToCome(): string[] {
   return [...pictures.map(({ src }) => src), ...islands]
 }
 
-function fontsToCome(): string[] {
+function listPendingFonts(): string[] {
   return [...document.fonts]
     .filter(({ family, status }) => !family.includes('fallback') && status !== 'loaded')
     .map(({ family }) => family)
 }
 
 /** Returns the shifts so far, after three frames. */
-async function moved(): Promise<Shift[]> {
+async function getLayoutShifts(): Promise<Shift[]> {
   for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   return window.shifts
 }

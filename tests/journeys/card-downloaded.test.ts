@@ -23,7 +23,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** Text alternative of the menu card's image. */
-const heard = `document.querySelector('svg[role=img].card-face').getAttribute('aria-label')`
+const menuCardLabelScript = `document.querySelector('svg[role=img].card-face').getAttribute('aria-label')`
 
 test.for(windows)(
   '%s: a client names drinks, downloads the menu card and shares its page',
@@ -55,7 +55,7 @@ test.for(windows)(
       ['gin-fizz', 'The Oracle'],
       ['moscow-mule', 'The Retriever'],
     ])
-    expect(await driver.evaluate(heard)).toContain('for Luis’s first database')
+    expect(await driver.evaluate(menuCardLabelScript)).toContain('for Luis’s first database')
     const pdf = await fetch(server.url + (await href('two on Letter')))
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 
@@ -110,7 +110,7 @@ test.for(alive)(
     expect((await listSignatureCocktails(app.db, event.id)).map(({ name }) => name)).toEqual(
       wanted.map(([, , name]) => name),
     )
-    expect(await driver.evaluate(heard)).toContain('The Lighthouse')
+    expect(await driver.evaluate(menuCardLabelScript)).toContain('The Lighthouse')
   },
 )
 

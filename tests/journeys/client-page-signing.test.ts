@@ -83,7 +83,7 @@ const onAPhone: [name: string, isAlive: boolean, open: () => Promise<Driver>][] 
   ...(hasWebKit ? ([['WebKit', true, () => openWebKit()]] as [string, boolean, () => Promise<Driver>][]) : []),
 ]
 
-const said = {
+const pageTexts = {
   en: {
     here: /^Nora,\s+here is May 15$/,
     yes: 'Yes, book May 15',
@@ -112,7 +112,7 @@ test.for(
   '$name, on a phone, $language: accepting takes four taps, requesting more guests three or four',
   { timeout: journeyTimeout },
   async ({ isAlive, open, language }) => {
-    const words = said[language]
+    const words = pageTexts[language]
     await using driver = await open()
     await using app = await createTestApp()
     const { here } = await createTestClient(

@@ -49,7 +49,7 @@ test('Spanish client pages pass axe and mark English text as English', async () 
   const look = async (path: string, said: string) => {
     await page.goto(server.url + path)
     await page.locator('main', { hasText: said }).waitFor()
-    await seen(page)
+    await expectSpanishPage(page)
   }
   const owner = await createOwnerClient(app)
 
@@ -69,10 +69,10 @@ test('Spanish client pages pass axe and mark English text as English', async () 
   await look(here, 'asegura tu fecha')
   await page.locator('#yours[data-alive]').waitFor()
   await page.locator('.opt').first().click()
-  await seen(page)
+  await expectSpanishPage(page)
   await page.getByRole('button', { name: /^Sí, reservar/ }).click()
   await page.locator('.summary').waitFor()
-  await seen(page)
+  await expectSpanishPage(page)
 
   await post({ ...Object.fromEntries((await theirs.open()).fields), signature: 'Nora', consent: 'on', intent: 'yes' })
   await look(here, 'Con el depósito, el 15 de mayo es tuyo')
@@ -121,11 +121,11 @@ test('Spanish client pages pass axe and mark English text as English', async () 
 })
 
 /** Asserts that axe finds nothing and that no English text is marked as Spanish. */
-async function seen(page: Page): Promise<void> {
+async function expectSpanishPage(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
   await expectNoBarriers(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  const [es, en] = [await page.evaluate(wordsIn, 'es'), await page.evaluate(wordsIn, 'en')]
+  const [es, en] = [await page.evaluate(listTextIn, 'es'), await page.evaluate(listTextIn, 'en')]
   const strays = [
     ...es.filter((words) => english.test(words.replace('Sex on the Beach', ''))),
     ...en.filter((words) => spanish.test(words)),
@@ -139,7 +139,7 @@ const english =
 const spanish = /\b(los|las|del|para|que|tu|invitados)\b/i
 
 /** Returns the text that screen readers read in a language. */
-function wordsIn(language: string): string[] {
+function listTextIn(language: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const words: string[] = []
   while (walker.nextNode()) {

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 test('on a phone without script a partner is added, shown, deleted and restored', async () => {
-  await using visit = await behindTheBar({ ...phone, ...withoutScript })
+  await using visit = await openOwnerPage({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/partners`)
   await page.getByRole('link', { name: 'Add a partner' }).click()
@@ -68,7 +68,7 @@ test('on a phone without script a partner is added, shown, deleted and restored'
 })
 
 test('without script Home’s text is edited, previewed, edited again and saved', async () => {
-  await using visit = await behindTheBar({ ...desktop, ...withoutScript })
+  await using visit = await openOwnerPage({ ...desktop, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/pages`)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
@@ -94,7 +94,7 @@ test('without script Home’s text is edited, previewed, edited again and saved'
 })
 
 test('on a phone without script Privacy sections are added, moved, removed and restored', async () => {
-  await using visit = await behindTheBar({ ...phone, ...withoutScript })
+  await using visit = await openOwnerPage({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/pages?open=privacy`)
   await page.getByRole('button', { name: 'Add a section' }).click()
@@ -131,13 +131,13 @@ test('on a phone without script Privacy sections are added, moved, removed and r
 })
 
 test('with script a photo is uploaded, described, focused by keyboard and shown on Home', async () => {
-  await using visit = await behindTheBar(desktop)
+  await using visit = await openOwnerPage(desktop)
   const { page } = visit
-  const said = await listen(page)
+  const said = await recordUploadMessages(page)
   const hold = await holdUploads(page)
   await page.goto(`${server.url}/backbar/photos`)
   await page.locator('#upload[data-alive]').waitFor()
-  await choose(page, 'bar.jpg', await plainJpeg(1310, 900))
+  await chooseFile(page, 'bar.jpg', await plainJpeg(1310, 900))
   await page.getByLabel('What it shows').fill('Our own bar, half orange and half blue')
   await page.getByRole('button', { name: 'Send the photo' }).click()
   await page.getByRole('progressbar').waitFor()
@@ -159,13 +159,13 @@ test('with script a photo is uploaded, described, focused by keyboard and shown 
 })
 
 test('with script a canceled upload saves nothing, and a disguised file is refused', async () => {
-  await using visit = await behindTheBar(phone)
+  await using visit = await openOwnerPage(phone)
   const { page } = visit
   const before = await listPhotos(app.db)
   const hold = await holdUploads(page)
   await page.goto(`${server.url}/backbar/photos`)
   await page.locator('#upload[data-alive]').waitFor()
-  await choose(page, 'coupe.jpg', svgWithScript)
+  await chooseFile(page, 'coupe.jpg', svgWithScript)
   await page.getByLabel('What it shows').fill('A coupe')
   await page.getByRole('button', { name: 'Send the photo' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -181,21 +181,21 @@ test('with script a canceled upload saves nothing, and a disguised file is refus
   await expectNoBarriers(page)
   expect(await listPhotos(app.db)).toEqual(before)
 
-  await choose(page, 'coupe.jpg', await plainJpeg(1320, 900))
+  await chooseFile(page, 'coupe.jpg', await plainJpeg(1320, 900))
   await page.getByRole('button', { name: 'Send the photo' }).click()
   await page.getByText('The photo is here.').waitFor()
 })
 
 test('without script a disguised file is refused, and a photo is used, deleted and restored', async () => {
-  await using visit = await behindTheBar({ ...phone, ...withoutScript })
+  await using visit = await openOwnerPage({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/photos`)
-  await choose(page, 'coupe.jpg', svgWithScript)
+  await chooseFile(page, 'coupe.jpg', svgWithScript)
   await page.getByLabel('What it shows').fill('A bar without script')
   await page.getByRole('button', { name: 'Send the photo' }).click()
   await page.getByRole('link', { name: /“coupe.jpg” is an SVG drawing/ }).waitFor()
   expect(await page.getByLabel('What it shows').inputValue()).toBe('A bar without script')
-  await choose(page, 'bar.jpg', await plainJpeg(1330, 900))
+  await chooseFile(page, 'bar.jpg', await plainJpeg(1330, 900))
   await page.getByRole('button', { name: 'Send the photo' }).click()
   await page.getByText('The photo is here.').waitFor()
   await page.getByRole('button', { name: 'Use here (Home, about us)' }).click()
@@ -213,11 +213,11 @@ test('without script a disguised file is refused, and a photo is used, deleted a
 })
 
 test('a session that ends before a photo is sent leads to the log-in page', async () => {
-  await using visit = await behindTheBar(desktop)
+  await using visit = await openOwnerPage(desktop)
   const { page } = visit
   await page.goto(`${server.url}/backbar/photos`)
   await page.locator('#upload[data-alive]').waitFor()
-  await choose(page, 'bar.jpg', await plainJpeg(1340, 900))
+  await chooseFile(page, 'bar.jpg', await plainJpeg(1340, 900))
   await page.getByLabel('What it shows').fill('A bar')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Send the photo' }).click()
@@ -226,7 +226,7 @@ test('a session that ends before a photo is sent leads to the log-in page', asyn
 
 const partnerSlip = async () => `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
 test('deletion, error, preview and section removal states pass axe and fit the screen', async () => {
-  await using visit = await behindTheBar(phone)
+  await using visit = await openOwnerPage(phone)
   const { page } = visit
   await page.goto(server.url + (await partnerSlip()))
   await page.locator('summary', { hasText: 'Delete Salt Marsh Table' }).click()
@@ -248,7 +248,7 @@ test('deletion, error, preview and section removal states pass axe and fit the s
 })
 
 test('the second of two tabs sees both versions and can overwrite', async () => {
-  await using visit = await behindTheBar(phone)
+  await using visit = await openOwnerPage(phone)
   const { page } = visit
   const other = await page.context().newPage()
   const photo = (await getPhotosBySlot(app.db))['page-header']!.id
@@ -275,18 +275,18 @@ test('the second of two tabs sees both versions and can overwrite', async () => 
 })
 
 /** Opens a page of a logged-in user. */
-async function behindTheBar(options: BrowserContextOptions) {
+async function openOwnerPage(options: BrowserContextOptions) {
   const visit = await openPage(browser, options)
   await logInOwner(visit.page, server.url, cookie)
   return visit
 }
 
-async function choose(page: Page, name: string, buffer: Buffer) {
+async function chooseFile(page: Page, name: string, buffer: Buffer) {
   await page.locator('#photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 }
 
 /** Records every message of the upload in order, including the last before the page changes. */
-async function listen(page: Page): Promise<string[]> {
+async function recordUploadMessages(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('hear', (words: string) => void said.push(words))
   await page.addInitScript(() => {

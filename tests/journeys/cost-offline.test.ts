@@ -14,17 +14,17 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 /** Phone in a time zone whose date mostly differs from the business's. Costs use the business's date. */
-const abroad = { ...phone, timezoneId: 'Pacific/Kiritimati' }
+const distantPhone = { ...phone, timezoneId: 'Pacific/Kiritimati' }
 
 const windows: [name: string, open: () => Promise<Driver>][] = [
-  ['Chromium, on a phone', () => chromiumWindow(browser, abroad, /ERR_(CONNECTION|SOCKET|EMPTY)/)],
+  ['Chromium, on a phone', () => chromiumWindow(browser, distantPhone, /ERR_(CONNECTION|SOCKET|EMPTY)/)],
   ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
 ]
 
 const form = '/backbar/money/costs/new'
 
 /** Creates an event today, which is preselected for a cost of today. Browsers use their own clock. */
-async function eventOfToday(app: TestApp): Promise<string> {
+async function createEventToday(app: TestApp): Promise<string> {
   app.advance(Date.now() - app.now())
   await createOwnerClient(app)
   const day = getToday(app.now(), 'America/New_York')
@@ -56,7 +56,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const event = await eventOfToday(app)
+    const event = await createEventToday(app)
     await using site = await isReachable(app)
     const actions = listActions(driver)
     const { goto, tap, fill, text, until, value } = actions
@@ -138,7 +138,7 @@ test.for(windows)(
 
 test('the cost form works without script', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
-  await eventOfToday(app)
+  await createEventToday(app)
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
   await using server = await serveSite(driver, app)
   const actions = listActions(driver)

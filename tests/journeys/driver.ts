@@ -12,7 +12,7 @@ import { openPage, serve } from './browser.ts'
 export const journeyTimeout = 180_000
 
 /** Maximum time in milliseconds until a page shows what a step waits for. */
-const oneStep = 30_000
+const stepTimeoutMs = 30_000
 
 /** Browser window with the few actions that every engine supports. `evaluate` runs an expression and returns its JSON. */
 export type Driver = AsyncDisposable & {
@@ -90,12 +90,12 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
       ${then}
     })()`)
   const text = (what: string, words?: string): Promise<string | null> => ask(what, 'return element.innerText', words)
-  const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: oneStep })
+  const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: stepTimeoutMs })
 
   /** Returns the position of an element once it no longer moves and nothing covers it, such as a view transition. */
   async function place(what: string, words?: string): Promise<[x: number, y: number]> {
     let before = ''
-    for (const end = Date.now() + oneStep; Date.now() < end; await setTimeout(50)) {
+    for (const end = Date.now() + stepTimeoutMs; Date.now() < end; await setTimeout(50)) {
       const at = await ask(
         what,
         `element.scrollIntoView({ block: 'center', behavior: 'instant' })

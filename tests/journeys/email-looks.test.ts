@@ -39,7 +39,7 @@ test.each([
         : route.fulfill({ status: 404 }),
     )
     await page.goto('https://bar.example/')
-    if (how !== 'as it is') await turnColors(page, how.startsWith('all'))
+    if (how !== 'as it is') await simulateDarkMode(page, how.startsWith('all'))
     // An email is not a page. The reader's email program provides the landmarks.
     await expectNoBarriers(page, { except: ['region', 'landmark-one-main', 'color-contrast-enhanced'] })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -49,7 +49,7 @@ test.each([
 })
 
 /** Simulates the dark mode of email programs: dark backgrounds with light text, or all colors inverted. */
-async function turnColors(page: Page, everything: boolean): Promise<void> {
+async function simulateDarkMode(page: Page, everything: boolean): Promise<void> {
   await page.evaluate((everything) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
     const lightness = ([r = 0, g = 0, b = 0]: number[]) => (Math.max(r, g, b) + Math.min(r, g, b)) / 510

@@ -76,7 +76,7 @@ test.for(windows)(
 const smallPhone = { ...phone, viewport: { width: 390, height: 844 } }
 
 /** Creates an ordinary booking: replied to, accepted, deposit paid. Returns the address of its page. */
-async function ordinaryBooking({ house: app, owner }: Awaited<ReturnType<typeof openOwnerVisit>>): Promise<string> {
+async function createBooking({ house: app, owner }: Awaited<ReturnType<typeof openOwnerVisit>>): Promise<string> {
   const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
   const { id } = await insertEvent(app, { requestorName: 'Rosa & Walt', message })
   const here = `/backbar/jobs/${id}`
@@ -99,7 +99,7 @@ test('on a phone every tab of an ordinary booking fits 1,700 px', async () => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
   const { url, page } = visit
-  const here = await ordinaryBooking(visit)
+  const here = await createBooking(visit)
   await page.goto(url + here)
   const tabs = await page.locator('.job-tabs a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   expect(tabs).toEqual(['', '/money', '/night', '/history'].map((tab) => here + tab))
@@ -114,7 +114,7 @@ test('on a phone the header of a booking shrinks to a line above the tabs', asyn
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
   const { url, page } = visit
-  const here = await ordinaryBooking(visit)
+  const here = await createBooking(visit)
   await page.goto(url + here)
   const bar = page.locator('.job-bar')
   const isBarSeen = () =>

@@ -27,11 +27,11 @@ const screens: [string, BrowserContextOptions][] = [
 
 test.each(screens)('%s: the owner exports data, shares a calendar feed and erases a client', async (_, options) => {
   await using app = await createTestApp()
-  const [nora] = await stock(app)
+  const [nora] = await createEvents(app)
   await using server = await serve(app)
   await using visit = await openPage(browser, options)
   const { page } = visit
-  await enter(page, app, server.url)
+  await logInAsOwner(page, app, server.url)
 
   await page.goto(`${server.url}/backbar/in-and-out`)
   await page.getByLabel('State').selectOption('booked')
@@ -81,7 +81,7 @@ test('a backup made while the site runs restores events, photos and log-in elsew
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'backup.jsonl.gz')
   await using app = await createTestApp()
-  await stock(app)
+  await createEvents(app)
   await createOwnerClient(app)
   await using server = await serve(app)
   await Promise.all([writeBackupFile(app, file), fetch(server.url)])
@@ -106,11 +106,11 @@ test('a backup made while the site runs restores events, photos and log-in elsew
 
 test('the client data and calendar address pages pass axe and fit every width', async () => {
   await using app = await createTestApp()
-  await stock(app)
+  await createEvents(app)
   await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  await enter(page, app, server.url)
+  await logInAsOwner(page, app, server.url)
   await page.goto(`${server.url}/backbar/in-and-out?email=nora%40home.example`)
   await expectGoodAtEveryWidth(page)
   await page.goto(`${server.url}/backbar/calendar`)
@@ -120,7 +120,7 @@ test('the client data and calendar address pages pass axe and fit every width', 
 })
 
 /** Creates Nora, booked with a note, Delia, on hold for the same date, and an inquiry with a long name. */
-async function stock(app: TestApp) {
+async function createEvents(app: TestApp) {
   const nora = await insertEvent(app, {}, { state: 'booked' })
   await insertEventDetails(app, nora.id, 'note', 'likes olives')
   const delia = await insertEvent(
@@ -141,7 +141,7 @@ let owner: Promise<string> | null = null
 let ownersHouse: TestApp | null = null
 
 /** Logs the browser in as the owner of a site. */
-async function enter(page: Page, app: TestApp, url: string) {
+async function logInAsOwner(page: Page, app: TestApp, url: string) {
   if (ownersHouse !== app) owner = createOwnerClient(app).then(({ cookie }) => cookie)
   ownersHouse = app
   await logInOwner(page, url, await owner!)

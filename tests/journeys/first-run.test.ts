@@ -41,7 +41,7 @@ test.each([
   if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Open the bar' }).click()
   await page.waitForURL('**/backbar/set-up')
-  await go(page, 'Your account')
+  await openMenuLink(page, 'Your account')
   if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
   await openMenu(page)
   await page.getByRole('button', { name: 'Log out' }).first().click()
@@ -58,7 +58,7 @@ test('an added passkey logs in without a password, but not without user verifica
   // Passkeys require a host name, which the loopback address lacks.
   const url = server.url.replace('127.0.0.1', 'localhost')
   app.config.siteUrl = url
-  const { cdp, authenticatorId } = await plugIn(page)
+  const { cdp, authenticatorId } = await addSecurityKey(page)
   await page.goto(`${url}/backbar/account`)
   await logIn(page)
   await page.getByLabel('Name of the new passkey').fill('My phone')
@@ -113,13 +113,13 @@ async function openMenu(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click()
 }
 
-async function go(page: Page, label: string): Promise<void> {
+async function openMenuLink(page: Page, label: string): Promise<void> {
   await openMenu(page)
   await page.getByRole('link', { name: label }).first().click()
 }
 
 /** Security key that responds automatically. */
-async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+async function addSecurityKey(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const options = {

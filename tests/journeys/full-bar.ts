@@ -27,7 +27,7 @@ const longAddress = 'bartholomew.featherstonehaugh-cholmondeley@weddings.example
  */
 export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Record<string, string> }> {
   const owner = await createOwnerClient(house)
-  const { lead, late } = await putRequests(house)
+  const { lead, late } = await createInquiries(house)
   await owner.post(`/backbar/jobs/${lead}`, {
     intent: 'note',
     key: 'key-of-a-note',
@@ -46,8 +46,8 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
     agreed,
     venue: await putVenue(owner, agreed),
     certificate: await putCertificate(owner),
-    pourer: await putPourer(owner),
-    storm: await putStorm(owner, agreed),
+    pourer: await createFullStaffMember(owner),
+    storm: await createWeatherMove(owner, agreed),
     import: await putImport(house),
     webhook: await putWebhook(owner, house),
     ...(await putMoney(owner, house)),
@@ -73,7 +73,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
  * Creates a new event, an event on hold and a booked event on the same date, and an overdue inquiry of last week. Returns
  * the longest and the last.
  */
-async function putRequests(house: TestApp): Promise<{ lead: string; late: string }> {
+async function createInquiries(house: TestApp): Promise<{ lead: string; late: string }> {
   const { id } = await insertEvent(house, {
     requestorName: longName,
     fromEmail: longAddress,
@@ -130,7 +130,7 @@ async function putCertificate({ visit }: Awaited<ReturnType<typeof createOwnerCl
 }
 
 /** Creates a staff member with a certificate and days off. Returns the id. */
-async function putPourer({ post, visit }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
+async function createFullStaffMember({ post, visit }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const id = 'key-of-a-pourer'
   const page = `/backbar/crew/${id}`
   const words = { name: longName, phone: '(904) 555-0171', email: longAddress, language: 'es', isBartender: 'yes' }
@@ -186,7 +186,10 @@ async function putVenue({ post }: Awaited<ReturnType<typeof createOwnerClient>>,
 }
 
 /** Creates a weather move offered to the signed event. Returns its id. */
-async function putStorm({ post }: Awaited<ReturnType<typeof createOwnerClient>>, event: string): Promise<string> {
+async function createWeatherMove(
+  { post }: Awaited<ReturnType<typeof createOwnerClient>>,
+  event: string,
+): Promise<string> {
   const storm = { key: 'key-of-a-storm', storm: 'Idalia', firstDay: '2027-08-13', lastDay: '2027-08-15', answerBy: '' }
   await post('/backbar/calendar/storm', { ...storm, intent: 'offer', event })
   return storm.key

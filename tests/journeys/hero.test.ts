@@ -24,14 +24,14 @@ test.each([
 ])('at %i × %i no hero text overlaps a glass', async (width, height, glass) => {
   await using visit = await openPage(bar.browser, { viewport: { width, height } })
   await visit.page.goto(bar.url)
-  const picture = await shownPicture(visit.page)
+  const picture = await getPhotoPosition(visit.page)
   const area = {
     left: picture.left + glass.left * picture.width,
     right: picture.left + glass.right * picture.width,
     top: picture.top + glass.top * picture.height,
     bottom: picture.top + glass.bottom * picture.height,
   }
-  for (const { words, left, right, top, bottom } of await wordsOfHero(visit.page)) {
+  for (const { words, left, right, top, bottom } of await listTextBoxes(visit.page)) {
     const meets = left < area.right && right > area.left && top < area.bottom && bottom > area.top
     expect([words, meets]).toEqual([words, false])
   }
@@ -89,7 +89,7 @@ test('the log-in page shows the logo for light backgrounds', async () => {
 })
 
 /** Position of the whole photo in the window, including the cropped part. */
-function shownPicture(page: Page): Promise<{ left: number; top: number; width: number; height: number }> {
+function getPhotoPosition(page: Page): Promise<{ left: number; top: number; width: number; height: number }> {
   return page.locator('.hero picture img').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const box = image.getBoundingClientRect()
@@ -103,7 +103,7 @@ function shownPicture(page: Page): Promise<{ left: number; top: number; width: n
 }
 
 /** Lines of text and buttons, by their visible extent. */
-function wordsOfHero(page: Page) {
+function listTextBoxes(page: Page) {
   return page.locator('.hero').evaluate((hero) =>
     [...hero.querySelectorAll('.eyebrow, h1, .sub, .btn')].flatMap((element) => {
       const range = document.createRange()

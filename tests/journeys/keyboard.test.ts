@@ -33,10 +33,10 @@ test.each([
   app.advance(60_000)
   for (let stops = 0; stops < 90; stops++) {
     await page.keyboard.press('Tab')
-    const { name, type, text } = await focused(page)
+    const { name, type, text } = await getFocusedElement(page)
     // The browser scrolls to the field after handling the key.
     await expect
-      .poll(() => focused(page).then(({ sight }) => [text || name, sight]))
+      .poll(() => getFocusedElement(page).then(({ sight }) => [text || name, sight]))
       .toEqual([text || name, 'in sight'])
     if (answers[name]) await page.keyboard.type(answers[name])
     if (name === 'experience' && type === 'radio') await page.keyboard.press('Space')
@@ -98,7 +98,7 @@ test('a client reads, chooses and signs by keyboard alone in page order', async 
   const stops: string[] = []
   while (stops.length < 40 && !stops.at(-1)?.startsWith('Yes, book')) {
     await page.keyboard.press('Tab')
-    const { name, text, sight, hasRing } = await focused(page)
+    const { name, text, sight, hasRing } = await getFocusedElement(page)
     expect([text || name, sight, hasRing]).toEqual([text || name, 'in sight', true])
     stops.push(text || name)
     if (name === 'signature') await page.keyboard.type('Nora Ephron')
@@ -168,7 +168,7 @@ test('every stop of the Tab key in the calculator is in sight', async () => {
   await page.getByRole('slider').first().focus()
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab')
-    const { name, text, sight } = await focused(page)
+    const { name, text, sight } = await getFocusedElement(page)
     expect([text || name, sight]).toEqual([text || name, 'in sight'])
   }
 })
@@ -188,7 +188,7 @@ test('the menu opens and closes by keyboard and returns focus to its button', as
 })
 
 /** Returns the focused element, and whether it is visible: on the screen and not covered. */
-function focused(page: Page) {
+function getFocusedElement(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
     const box = (element.closest('label') ?? element).getBoundingClientRect()

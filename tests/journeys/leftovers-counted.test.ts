@@ -17,7 +17,7 @@ afterAll(() => browser.close())
 const seconds = { elsewhere: 1.5, again: 0.3, key: 0.5 }
 
 /** Runs user actions on a phone and counts them. */
-function thumb(driver: Driver) {
+function countPhoneActions(driver: Driver) {
   const { tap, fill, ...rest } = listActions(driver)
   const done = { taps: 0, again: 0, keys: 0 }
   let last = ''
@@ -54,7 +54,7 @@ describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout },
     await using app = await createTestApp()
     const { event, pathOf } = await createDoneEvent(app)
     await using server = await serveSite(driver, app)
-    const { goto, tap, fill, text, until, took, done } = thumb(driver)
+    const { goto, tap, fill, text, until, took, done } = countPhoneActions(driver)
     await goto(server.url + (await pathOf('ana-id-0001')))
     await tap('#left ~ details > summary')
     if (hasScript) {
@@ -97,7 +97,7 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
       await hands.fill('#email', ownerSetupForm.email)
       await hands.fill('#password', ownerSetupForm.password)
       await hands.tap('button', 'Log in')
-      const { tap, fill, text, until, took, done } = thumb(driver)
+      const { tap, fill, text, until, took, done } = countPhoneActions(driver)
       await until(() => text('.today-list')).toContain('Count leftovers')
       await tap('a', 'Count')
       await until(() => text('h1')).toBe('Count leftovers')

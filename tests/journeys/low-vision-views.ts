@@ -20,22 +20,32 @@ export type View = [name: string, reach: (page: Page) => Promise<void>]
 
 /** Runs all checks on every view. `bar.browser` must be open when the tests run. */
 export function checkView(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
-  lookWith('passes axe at 320 px and on a desktop, with large targets and doubled text', views, bar, async (page) => {
-    await expectNoBarriersInAnyColors(page)
-    await expectNoBarriersAt(page, widths)
-    await expectRoomForFingersAndLargerText(page)
-  })
+  describeViews(
+    'passes axe at 320 px and on a desktop, with large targets and doubled text',
+    views,
+    bar,
+    async (page) => {
+      await expectNoBarriersInAnyColors(page)
+      await expectNoBarriersAt(page, widths)
+      await expectRoomForFingersAndLargerText(page)
+    },
+  )
 }
 
 /** Runs fewer checks, for pages that differ only in text. */
 export function checkViewWithAxe(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
-  lookWith('passes axe without overlapping text', views, bar, async (page) => {
+  describeViews('passes axe without overlapping text', views, bar, async (page) => {
     await expectNoBarriersInAnyColors(page)
     await expectNoBarriersAt(page, widths)
   })
 }
 
-function lookWith(does: string, views: View[], bar: { browser: Browser }, check: (page: Page) => Promise<void>): void {
+function describeViews(
+  does: string,
+  views: View[],
+  bar: { browser: Browser },
+  check: (page: Page) => Promise<void>,
+): void {
   describe(does, () => {
     // All views share a window, which is expensive to open.
     let visit: Awaited<ReturnType<typeof openPage>>
@@ -62,7 +72,7 @@ export async function openAwake(page: Page, url: string): Promise<void> {
 }
 
 /** Returns lines of text that overlap others. Elements fixed to the window may cover the page. */
-function overlaid(page: Page): Promise<string[]> {
+function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isLifted = (element: Element) => {
       for (let around: Element | null = element; around; around = around.parentElement)
@@ -106,7 +116,7 @@ function overlaid(page: Page): Promise<string[]> {
 async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
   await expectNoBarriers(page)
   expect(await findOverflow(page)).toEqual([])
-  expect(await overlaid(page)).toEqual([])
+  expect(await findOverlaps(page)).toEqual([])
   await page.setViewportSize(desktop.viewport!)
   await page.emulateMedia({ forcedColors: 'active' })
   // With forced colors the screen shows system colors, while axe still reads the page's.
@@ -123,20 +133,20 @@ async function expectNoBarriersInAnyColors(page: Page): Promise<void> {
  */
 async function expectRoomForFingersAndLargerText(page: Page): Promise<void> {
   await page.setViewportSize(tall)
-  expect(await smallTargets(page)).toEqual([])
-  expect(await lowTargets(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  expect(await findLowTargets(page)).toEqual([])
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport!)
     expect(await findOverflow(page)).toEqual([])
-    expect(await cutOff(page)).toEqual([])
-    expect(await overlaid(page)).toEqual([])
-    expect(await squeezed(page)).toEqual([])
+    expect(await findClippedText(page)).toEqual([])
+    expect(await findOverlaps(page)).toEqual([])
+    expect(await findNarrowText(page)).toEqual([])
   }
 }
 
 /** Returns controls of the back office whose reachable height is less than 44 pixels. */
-function lowTargets(page: Page): Promise<string[]> {
+function findLowTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tapped = 'button, summary, select, nav a, .btn, .brand, .office-foot a, label:has(> [type=checkbox])'
     const isIn = (one: Element | null, target: Element) => one !== null && target.contains(one)
@@ -180,7 +190,7 @@ export function findOverflow(page: Page): Promise<string[]> {
 }
 
 /** Returns text cut off at the edge of its container. */
-function cutOff(page: Page): Promise<string[]> {
+function findClippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = 'h1, h2, h3, p, a, button, label, dt, dd, li, legend, summary, th, td, code, .tag'
     const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
@@ -202,7 +212,7 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 /** Returns sentences in columns so narrow that hardly a word fits on a line. */
-function squeezed(page: Page): Promise<string[]> {
+function findNarrowText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, dt, dd, li, label, legend, summary')]
       .filter((element) => element.checkVisibility() && !element.closest('.unseen, .away, .skip'))
@@ -219,7 +229,7 @@ function squeezed(page: Page): Promise<string[]> {
 }
 
 /** WCAG 2.5.8 with its exceptions: targets in a sentence, and small targets whose 24 px circle touches no other target. */
-function smallTargets(page: Page): Promise<string[]> {
+function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input:not([type=hidden])'),

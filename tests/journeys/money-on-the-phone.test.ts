@@ -20,7 +20,10 @@ afterAll(() => browser.close())
 const today = '2026-11-20'
 
 /** Creates a client who accepted, paid the deposit and requests 160 guests. Returns the event's id. */
-async function askedForMore({ db }: TestApp, { post }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
+async function createChangeRequest(
+  { db }: TestApp,
+  { post }: Awaited<ReturnType<typeof createOwnerClient>>,
+): Promise<string> {
   const { id } = await createStoredEvent(db, openingTime)
   await acceptSampleProposal(db, id)
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
@@ -44,7 +47,7 @@ test.each(engines)(
   async (_, open) => {
     await using driver = await open()
     await using app = await createTestApp()
-    const id = await askedForMore(app, await createOwnerClient(app))
+    const id = await createChangeRequest(app, await createOwnerClient(app))
     await using server = await serveSite(driver, app)
     const { goto, fill, text, until, value, tap: touch } = listActions(driver)
     let taps = 0
@@ -97,7 +100,7 @@ test.each(engines)(
 test('the money tab fits two phone screens, and money and change pages pass axe', async () => {
   await using at = await openOwnerVisit(browser, phone)
   const { house: app, owner, page, url } = at
-  const id = await askedForMore(app, owner)
+  const id = await createChangeRequest(app, owner)
   const job = `${url}/backbar/jobs/${id}`
   await page.goto(`${job}/money`)
   const height = (what: string) => page.locator(what).evaluate((at) => at.getBoundingClientRect().height)

@@ -8,10 +8,10 @@ import { firstRun, ownerPages, ownerPagesInOtherStates, loginPages, skippedPages
 import { logInOwner } from './owner-visit.ts'
 
 /** Runs the checks of public pages on every owner page and on the log-in pages. */
-const stops = [...ownerPages, ...loginPages, firstRun]
+const checkedPages = [...ownerPages, ...loginPages, firstRun]
 
 test('the accessibility checks cover every owner page', () => {
-  expect(skippedPages(stops)).toEqual([])
+  expect(skippedPages(checkedPages)).toEqual([])
   expect(skippedPages([])).toContain('office/today/today.route.tsx')
 })
 
@@ -67,8 +67,8 @@ test('on a phone alarm banners keep more than 15 px from the next element', asyn
   expect(Math.min(...gaps)).toBeGreaterThan(15)
 })
 
-const getViews = (stops: string[]) => stops.map((stop): View => [stop, (page) => open(page, stop)])
-checkView([...getViews(stops), ...states], bar)
+const getViews = (checkedPages: string[]) => checkedPages.map((stop): View => [stop, (page) => open(page, stop)])
+checkView([...getViews(checkedPages), ...states], bar)
 checkViewWithAxe(getViews(ownerPagesInOtherStates), bar)
 
 /** Submits a page's form without the browser's validation, so that the site reports the errors. */

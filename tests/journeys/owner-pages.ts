@@ -200,12 +200,12 @@ export const loginPages = [
 export const firstRun = '/backbar/welcome'
 
 /** Exists only in the demo: tests/demo.test.ts. */
-const ofTheDemo = 'business/auth/demo.route.tsx'
+const demoRoute = 'business/auth/demo.route.tsx'
 
 /** Returns the owner pages of app/routes.ts that none of these addresses shows. Routes without `.tsx` show no page. */
 export function skippedPages(addresses: string[]): string[] {
   const shown = addresses.map((address) => matchRoutes(tree(routes), address.split('?')[0]!)?.at(-1)?.route.id)
-  return filesIn(routes).filter((file) => !shown.includes(file) && file !== ofTheDemo)
+  return listRouteFiles(routes).filter((file) => !shown.includes(file) && file !== demoRoute)
 }
 
 function tree(entries: Entry[]): RouteObject[] {
@@ -214,10 +214,10 @@ function tree(entries: Entry[]): RouteObject[] {
   )
 }
 
-function filesIn(entries: Entry[], parent = ''): string[] {
+function listRouteFiles(entries: Entry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', file, children = [] }) => {
     const own = `${parent}/${path}`.replaceAll(/\/+/g, '/')
-    if (children.length > 0) return filesIn(children, own)
+    if (children.length > 0) return listRouteFiles(children, own)
     return own.startsWith('/backbar') && file.endsWith('.tsx') ? [file] : []
   })
 }

@@ -15,7 +15,7 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 /** Creates a booked event with a complete venue packet and a certificate. */
-async function packet(app: Awaited<ReturnType<typeof createTestApp>>) {
+async function createPacket(app: Awaited<ReturnType<typeof createTestApp>>) {
   const owner = await createOwnerClient(app)
   const event = await insertEvent(app, {}, { state: 'booked' })
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-06-01', isForVenues: 'yes' }
@@ -39,7 +39,7 @@ test(
   { timeout: journeyTimeout },
   async () => {
     await using app = await createTestApp()
-    const { owner, page: ownPage, pathname, clear } = await packet(app)
+    const { owner, page: ownPage, pathname, clear } = await createPacket(app)
     await using server = await serve(app)
     await using window = await openPage(browser, { ...phone, ...withoutScript, acceptDownloads: true })
     const { page } = window
@@ -65,7 +65,7 @@ test(
 
 test('a venue packet passes axe at phone and desktop widths', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
-  const { pathname, clear } = await packet(app)
+  const { pathname, clear } = await createPacket(app)
   await using server = await serve(app)
   await using window = await openPage(browser, {})
   await window.page.goto(server.url + pathname)
@@ -79,7 +79,7 @@ test.skipIf(!hasWebKit)(
   async () => {
     await using driver: Driver = await openWebKit()
     await using app = await createTestApp()
-    const { owner, page, pathname, clear } = await packet(app)
+    const { owner, page, pathname, clear } = await createPacket(app)
     await using server = await serveSite(driver, app)
     const { goto, text, until, has } = listActions(driver)
     await goto(server.url + pathname)

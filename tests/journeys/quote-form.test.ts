@@ -93,14 +93,14 @@ test('a long email address wraps on the thank-you page, which prints on one page
     expect(printed).toMatch(words)
   expect(await page.locator('.letterhead img').isVisible()).toBe(true)
   await page.emulateMedia({ media: null })
-  expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+  expect(countPdfPages(await page.pdf({ format: 'Letter' }))).toBe(1)
 })
 
 test('the estimate prints on one page from the quote form', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   await page.goto(`${bar.url}/quote?package=elite&eventGuestCount=160&eventDate=2027-05-15&eventStartTime=17:00`)
-  expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+  expect(countPdfPages(await page.pdf({ format: 'Letter' }))).toBe(1)
 })
 
 test('the shopping list and the event page print on one page with the letterhead', async () => {
@@ -119,10 +119,10 @@ test('the shopping list and the event page print on one page with the letterhead
     expect(['Nerd & Tonic', '(904) 555-0142', ...words].filter((word) => !printed.includes(word))).toEqual([])
     expect(await page.locator('.letterhead img').isVisible()).toBe(true)
     await page.emulateMedia({ media: null })
-    expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
+    expect(countPdfPages(await page.pdf({ format: 'Letter' }))).toBe(1)
   }
 })
 
-function pagesIn(pdf: Buffer): number {
+function countPdfPages(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }

@@ -24,7 +24,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** Creates a booked event in three weeks. Browsers use their own clock. */
-async function bookedEvent(app: TestApp, eventGuestCount = 120) {
+async function createBookedEvent(app: TestApp, eventGuestCount = 120) {
   app.advance(Date.now() - app.now())
   const owner = await createOwnerClient(app)
   const eventDate = addDays(getToday(app.now(), 'America/New_York'), 21)
@@ -38,7 +38,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using app = await createTestApp()
-    const { id, path, fill: change } = await bookedEvent(app)
+    const { id, path, fill: change } = await createBookedEvent(app)
     await using site = await isReachable(app)
     const { url } = site
     app.config.siteUrl = url
@@ -82,13 +82,13 @@ test.for(windows)(
 test('without script even the fullest run sheet prints on one Letter page', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { house: app, page, url } = visit
-  const { path, fill, visit: call } = await bookedEvent(app)
+  const { path, fill, visit: call } = await createBookedEvent(app)
   await page.goto(url + path)
   expect(await page.locator('#kept-here').innerText()).toBe('')
   await expectPrinted(page, 'usual')
 
   // The longest possible run sheet: every field at its limit, a dozen drinks, two thousand guests.
-  const { id, path: full } = await bookedEvent(app, 2_000)
+  const { id, path: full } = await createBookedEvent(app, 2_000)
   const long = 'Two circuits of 20 A by the gate, one more in the kitchen, none of them near water. '
     .repeat(3)
     .slice(0, 200)
@@ -139,7 +139,7 @@ test('the run sheet and its version check page pass axe at phone and desktop wid
   await using visit = await openOwnerVisit(browser, phone)
   const { house: app, page, url } = visit
   app.config.siteUrl = url
-  const { path } = await bookedEvent(app)
+  const { path } = await createBookedEvent(app)
   await page.goto(url + path)
   await expectGoodAtEveryWidth(page)
   await page.getByRole('link', { name: /^version/ }).click()

@@ -24,7 +24,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** Creates a booked event in three weeks, because browsers use their own clock, and a second phone of the owner. */
-async function bookedEvent(app: TestApp) {
+async function createBookedEvent(app: TestApp) {
   app.advance(Date.now() - app.now())
   const owner = await createOwnerClient(app)
   const eventDate = addDays(getToday(app.now(), 'America/New_York'), 21)
@@ -49,7 +49,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { night, tickElsewhere, ticked } = await bookedEvent(app)
+    const { night, tickElsewhere, ticked } = await createBookedEvent(app)
     await using site = await isReachable(app)
     const actions = listActions(driver)
     const { goto, tap, text, until, has } = actions
@@ -111,7 +111,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using app = await createTestApp()
-    const { id, page } = await bookedEvent(app)
+    const { id, page } = await createBookedEvent(app)
     await using site = await isReachable(app)
     const actions = listActions(driver)
     const { goto, text, until } = actions
@@ -150,7 +150,7 @@ test.for(windows)(
 test('without script one button saves every packing list checkmark', { timeout: journeyTimeout }, async () => {
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
   await using app = await createTestApp()
-  const { night, ticked } = await bookedEvent(app)
+  const { night, ticked } = await createBookedEvent(app)
   await using site = await isReachable(app)
   const actions = listActions(driver)
   const { tap, text, until } = actions

@@ -34,8 +34,8 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
   const env = { MAIL_URL: smtp.url, SITE_URL: 'http://saltandvine.com', API_PER_MINUTE: '0', QUOTES_PER_HOUR: '0' }
   await using visit = await openOwnerVisit(bar.browser, phone, env)
   const { house: app, owner, page, url } = visit
-  await makeItTheirs(page, url)
-  const { id, pages, files } = await evening(app, owner)
+  await rebrandSite(page, url)
+  const { id, pages, files } = await runEvent(app, owner)
 
   const found: string[] = []
   const search = (where: string, words: string, trace?: RegExp) => {
@@ -50,7 +50,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
   const client = await createVisitor(app)
 
   // Every address of the site, and those of this event.
-  for (const path of [...addresses(), ...pages]) {
+  for (const path of [...listPublicPaths(), ...pages]) {
     const response = await client.visit(path)
     search(path, JSON.stringify([...response.headers]) + (await response.text()))
   }
@@ -107,7 +107,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
   // As rendered on a phone: none of the old colors remain, and all text is readable. The back office keeps the second
   // color. Spanish pages have the same components.
   await using visitor = await openPage(bar.browser, phone)
-  const shown = [...addresses('.tsx'), ...pages].filter((path) => !/\.|^\/(backbar|es)\b/.test(path))
+  const shown = [...listPublicPaths('.tsx'), ...pages].filter((path) => !/\.|^\/(backbar|es)\b/.test(path))
   for (const path of shown) {
     await openAwake(visitor.page, url + path)
     const left = (await listPageColors((script) => visitor.page.evaluate(script))).filter((color) =>
@@ -133,7 +133,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
 const brokenPictures = `[...document.images].filter((one) => one.complete && one.naturalWidth === 0).map((one) => one.src)`
 
 /** Rebrands the site in the back office, like a new owner on the first day. */
-async function makeItTheirs(page: Page, url: string): Promise<void> {
+async function rebrandSite(page: Page, url: string): Promise<void> {
   const open = (path: string) => page.goto(`${url}/backbar/${path}`)
   const tap = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
   const fill = async (words: Record<string, string>) => {
@@ -247,7 +247,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
  * Runs an event from the quote request to the invoice, in both languages. Returns every page and PDF that opens without a
  * log-in.
  */
-async function evening(app: TestApp, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
+async function runEvent(app: TestApp, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
   const client = await createVisitor(app)
   const asked = {
     eventDate: '2027-05-15',
@@ -346,7 +346,7 @@ async function evening(app: TestApp, owner: Awaited<ReturnType<typeof createOwne
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
 /** Returns every public address without parameters, of modules with this ending. */
-function addresses(ending = ''): string[] {
+function listPublicPaths(ending = ''): string[] {
   const inside = (entries: Entry[]): string[] =>
     entries.flatMap(({ path, index, file, children }) => {
       if (path === 'backbar') return []

@@ -40,7 +40,7 @@ describe('on a phone', () => {
   test.each(forms)('%s has no text smaller than 15 px', async (path) => {
     await using visit = await openPage(bar.browser, phone)
     await openAwake(visit.page, bar.url + path)
-    expect(await smallWords(visit.page)).toEqual([])
+    expect(await findSmallText(visit.page)).toEqual([])
   })
 
   test('the client page has no text smaller than 15 px', async () => {
@@ -49,7 +49,7 @@ describe('on a phone', () => {
     await using visit = await openPage(bar.browser, phone)
     const { here } = await createTestClient(app)
     await visit.page.goto(server.url + here)
-    expect(await smallWords(visit.page)).toEqual([])
+    expect(await findSmallText(visit.page)).toEqual([])
   })
 
   test.each(forms)('no bar covers a field when %s opens and the bar appears on scroll', async (path) => {
@@ -61,7 +61,7 @@ describe('on a phone', () => {
       await using visit = await openPage(bar.browser, { ...phone, viewport: { width, height } })
       const { page } = visit
       await openAwake(page, bar.url + path)
-      expect([width, await underBars(page)]).toEqual([width, []])
+      expect([width, await findCoveredFields(page)]).toEqual([width, []])
       await page.evaluate(() => window.scrollTo(0, 200))
       await expect.poll(() => page.locator('.ticket-bar, .tally').isVisible()).toBe(true)
     }
@@ -77,7 +77,7 @@ describe('on a phone', () => {
       await page.goto(server.url + path)
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-      expect([path, await findOverflow(page), await pastTheirBox(page)]).toEqual([path, [], []])
+      expect([path, await findOverflow(page), await findOverflowingElements(page)]).toEqual([path, [], []])
     }
     await look(here)
     const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
@@ -88,14 +88,14 @@ describe('on a phone', () => {
     await page.getByText(/^(Before and after|Antes y después)/).click()
     await page.locator('.change-table').waitFor()
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
-    expect([await findOverflow(page), await pastTheirBox(page)]).toEqual([[], []])
+    expect([await findOverflow(page), await findOverflowingElements(page)]).toEqual([[], []])
     const list = (await post({ intent: 'list' })).to!
     for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
   })
 })
 
 /** Returns text of a page's main part smaller than 15 px, except eyebrows and drawings. */
-function smallWords(page: Page): Promise<string[]> {
+function findSmallText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.querySelectorAll('details').forEach((details) => (details.open = true))
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
@@ -112,7 +112,7 @@ function smallWords(page: Page): Promise<string[]> {
 }
 
 /** Returns fields and labels covered by a bar at the bottom of the window. */
-function underBars(page: Page): Promise<string[]> {
+function findCoveredFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const bars = [...document.querySelectorAll('.ticket-bar, .tally')].filter(isShown)
@@ -128,7 +128,7 @@ function underBars(page: Page): Promise<string[]> {
 }
 
 /** Returns elements that overflow their card or table. */
-function pastTheirBox(page: Page): Promise<string[]> {
+function findOverflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(table, td, th, dd, dt)')]
       .filter((element) => element.checkVisibility() && !element.closest('.unseen'))

@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 const timeZone = 'America/New_York'
 
 /** Creates an event with an agreement and offers Ana its lead shift. Returns the path of her page. */
-async function asked(app: TestApp) {
+async function createShiftOffer(app: TestApp) {
   const event = await createStoredEvent(app.db, openingTime, {})
   await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(app.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
@@ -52,7 +52,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { here, shift, at, twoDaysBefore } = await asked(app)
+    const { here, shift, at, twoDaysBefore } = await createShiftOffer(app)
     await using server = await serveSite(driver, app)
     const { goto, tap, text, until } = listActions(driver)
     const said = () => text('#crew-said')
@@ -89,7 +89,7 @@ test(
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { here, shift, at, twoDaysBefore } = await asked(app)
+    const { here, shift, at, twoDaysBefore } = await createShiftOffer(app)
     await using way = await isReachable(app)
     const { goto, tap, text, until, has } = listActions(driver)
     const kept = async () => (await app.db.selectFrom('crew_tap').select('kind').execute()).length
@@ -127,7 +127,7 @@ test(
 
 test('staff pages pass axe and fit every screen width', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
-  const { here } = await asked(app)
+  const { here } = await createShiftOffer(app)
   await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   for (const part of ['', '/days-off', '/papers', '/me', '/earned']) {

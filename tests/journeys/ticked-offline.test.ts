@@ -20,7 +20,7 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 /** Creates an event with an agreement. Returns the path of its shopping list. */
-async function shared(app: TestApp) {
+async function createSharedList(app: TestApp) {
   const event = await createStoredEvent(app.db, openingTime, {})
   await acceptSampleProposal(app.db, event.id)
   // The client requested beer and wine, so the list has them.
@@ -44,7 +44,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { here, eventId } = await shared(app)
+    const { here, eventId } = await createSharedList(app)
     await using way = await isReachable(app)
     const { goto, tap, text, until, has } = listActions(driver)
     const bought = () => text('.list-progress b')
@@ -95,7 +95,7 @@ test(
   { timeout: journeyTimeout },
   async () => {
     await using app = await createTestApp()
-    const { here } = await shared(app)
+    const { here } = await createSharedList(app)
     {
       await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
       await using server = await serveSite(driver, app)

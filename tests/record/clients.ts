@@ -61,10 +61,10 @@ export async function recordClients(recorder: Recorder): Promise<void> {
     await yes.post('a due that is nobody’s', { due: 'x' }, '/pay')
     await yes.open('coming back from nowhere', '/paid?session=x')
     await askForChange(yes)
-    await shared(recorder, yes)
+    await recordSharedLinks(recorder, yes)
     await owner.post(`/backbar/jobs/${yes.event.id}/change`, { intent: 'decline', words: 'No crew' })
     await open(yes, 'answered')
-    await storm(recorder, yes, days[language].yes)
+    await createWeatherMoveOffer(recorder, yes, days[language].yes)
     await postponeAgreement(
       db,
       yes.event.id,
@@ -141,9 +141,9 @@ export async function recordClients(recorder: Recorder): Promise<void> {
     })
   }
   for (const language of ['en', 'es'] as const) {
-    await signsAChange(recorder, language)
-    await movesOutOfAStorm(recorder, language)
-    await letsItEnd(recorder, language)
+    await recordSignedChange(recorder, language)
+    await recordWeatherMove(recorder, language)
+    await recordExpiredProposal(recorder, language)
   }
   for (const path of [
     '',
@@ -221,7 +221,7 @@ async function askForChange({ post, fieldsOf: getFields, open }: RecordedClient)
 }
 
 /** Records the pages behind a client's shared links. */
-async function shared({ house, ask, call }: Recorder, { name, event, post }: RecordedClient): Promise<void> {
+async function recordSharedLinks({ house, ask, call }: Recorder, { name, event, post }: RecordedClient): Promise<void> {
   const { db, config } = house
   await post('the list', { intent: 'list' })
   await post('nothing known', {}, '/drinks')
@@ -253,7 +253,7 @@ async function shared({ house, ask, call }: Recorder, { name, event, post }: Rec
 }
 
 /** Creates a weather move and offers it. */
-async function storm({ house }: Recorder, couple: RecordedClient, day: string): Promise<void> {
+async function createWeatherMoveOffer({ house }: Recorder, couple: RecordedClient, day: string): Promise<void> {
   const owner = await createOwnerClient(house)
   const words = { storm: 'Idalia', firstDay: day, lastDay: day, answerBy: '', key: `storm-of-${day}` }
   await owner.post('/backbar/calendar/storm', { ...words, intent: 'offer', event: couple.event.id })
@@ -265,7 +265,7 @@ async function storm({ house }: Recorder, couple: RecordedClient, day: string): 
 }
 
 /** The owner offers another total than requested, the client signs it, and the event is canceled with a partial refund. */
-async function signsAChange(recorder: Recorder, language: Language): Promise<void> {
+async function recordSignedChange(recorder: Recorder, language: Language): Promise<void> {
   const { house } = recorder
   const event = createRecordedEvent(language === 'en' ? '2028-03-11' : '2028-03-18')
   const signs = await createRecordedClient(recorder, `signs-${language}`, { language, event })
@@ -306,11 +306,11 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
 }
 
 /** Creates a weather move, and the client picks an available day. */
-async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise<void> {
+async function recordWeatherMove(recorder: Recorder, language: Language): Promise<void> {
   const day = language === 'en' ? '2028-05-13' : '2028-07-15'
   const moves = await createRecordedClient(recorder, `moves-${language}`, { language, event: createRecordedEvent(day) })
   await moves.sign('a yes')
-  await storm(recorder, moves, day)
+  await createWeatherMoveOffer(recorder, moves, day)
   const { html } = await moves.open('a storm is named', '/change')
   const fields = Object.fromEntries((await parsePage(new Response(html))).fields)
   const [, picked = ''] = /name="day" value="([^"]+)"/.exec(html) ?? []
@@ -320,7 +320,7 @@ async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise
 }
 
 /** A proposal expires without a response. */
-async function letsItEnd(recorder: Recorder, language: Language): Promise<void> {
+async function recordExpiredProposal(recorder: Recorder, language: Language): Promise<void> {
   const event = createRecordedEvent(language === 'en' ? '2028-09-09' : '2028-09-16')
   const ended = await createRecordedClient(recorder, `ended-${language}`, { language, event, expiresOn: '2026-11-20' })
   const fields = await ended.fieldsOf(await ended.open('on its last day'))

@@ -8,7 +8,7 @@ export function formatLineDifference(before: string[], after: string[]): string[
   let end = 0
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++
   const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
-  const common = commonLengths(old, now)
+  const common = computeCommonLengths(old, now)
   const lines: string[] = []
   let above: string | undefined = before[start - 1]
   let isTold = false
@@ -29,7 +29,7 @@ export function formatLineDifference(before: string[], after: string[]): string[
 }
 
 /** Lengths of the longest common subsequences of the remaining lines, from each pair of lines on. */
-function commonLengths(old: string[], now: string[]): Uint16Array[] {
+function computeCommonLengths(old: string[], now: string[]): Uint16Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = now.length - 1; j >= 0; j--)

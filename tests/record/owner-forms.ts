@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts'
 type Pair = [name: string, words: string]
 
 /** Excluded: log-out ends the owner's session, and mail settings connect to any mail server they are given. */
-const leftOut = /^\/backbar\/(log-out|settings\/mail)/
+const excludedPaths = /^\/backbar\/(log-out|settings\/mail)/
 
 /**
  * Records every form of the owner's pages: empty and with invalid values, as the owner, as an assistant and without
@@ -31,7 +31,9 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
     const { html, status } = await ask(path, { ...owner, cookie, isSilent: true })
     return status >= 400
       ? []
-      : listForms(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action) && !isLater(form))
+      : listForms(html, path).filter(
+          (form) => form.method === 'POST' && !excludedPaths.test(form.action) && !isManualBackup(form),
+        )
   }
   // Rows of a page repeat the same form, and numbered buttons do the same.
   const getName = (form: Form, button: string) =>
@@ -46,9 +48,9 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
         if (known.has(getName(form, button)) || !form.fields.some(isTyped)) continue
         known.add(getName(form, button))
         const against = `${path} as the owner`
-        const empty = filled(form, button, () => '')
+        const empty = fillForm(form, button, () => '')
         await ask(form.action, { ...owner, cookie, against, button, when: 'left empty', post: empty })
-        const wrong = filled(form, button, () => '?')
+        const wrong = fillForm(form, button, () => '?')
         await ask(form.action, { ...owner, cookie, against, button, when: 'everything wrong', post: wrong })
         const words = { post: empty, isBrief: true, button }
         await ask(form.action, { ...words, as: 'a helper', cookie: helper.cookie, against, when: 'left empty' })
@@ -62,7 +64,7 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
         if (known.has(getName(form, button))) continue
         known.add(getName(form, button))
         const against = `${path} as the owner`
-        const meant = filled(form, button)
+        const meant = fillForm(form, button)
         const { to } = await ask(form.action, { ...owner, cookie, against, button, when: 'filled in', post: meant })
         if (to?.startsWith('/backbar/log-in')) cookie = await logIn()
         const after =
@@ -70,13 +72,19 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
             ? await ask(to, { ...owner, cookie, against: bare(to), when: 'having filled it in' })
             : null
         if (form.fields.some(({ name }) => name === 'seen')) {
-          const later = filled(form, button, (_, value) => `${value} too`)
+          const later = fillForm(form, button, (_, value) => `${value} too`)
           await ask(form.action, { ...owner, cookie, against, button, when: 'with what was seen before', post: later })
         }
         // Deleted items are in the trash, overwritten versions among the earlier versions.
         const undo = /[?&](undo|bin)=/.test(to ?? '') && listForms(after?.html ?? '', to!).find(takesBack)
         if (undo) {
-          const back = await ask(undo.action, { ...owner, cookie, button, when: 'taken back', post: filled(undo, '') })
+          const back = await ask(undo.action, {
+            ...owner,
+            cookie,
+            button,
+            when: 'taken back',
+            post: fillForm(undo, ''),
+          })
           if (back.to) await ask(back.to, { ...owner, cookie, against: bare(back.to), when: 'having taken it back' })
         }
       }
@@ -89,7 +97,7 @@ function takesBack({ fields }: Form): boolean {
 const bare = (path: string) => path.replace(/[?#].*/, '')
 
 /** Skips manual backups, because the page depends on the time a backup takes. */
-function isLater({ action, fields }: Form): boolean {
+function isManualBackup({ action, fields }: Form): boolean {
   return action === '/backbar/in-and-out' && fields.some(({ name, values }) => name === 'intent' && values[0] === 'now')
 }
 
@@ -107,7 +115,7 @@ function isTyped({ kind }: Form['fields'][number]): boolean {
  * Returns the fields a browser would send: as they are, with empty fields filled in, or with other text in the typed
  * fields.
  */
-function filled(form: Form, button: string, words?: (name: string, value: string) => string): Pair[] | FormData {
+function fillForm(form: Form, button: string, words?: (name: string, value: string) => string): Pair[] | FormData {
   const pairs = form.fields.flatMap(({ name, kind, values }): Pair[] => {
     if (kind === 'button' || kind === 'submit') {
       const [pressed = '', ...value] = button.split('=')

@@ -7,9 +7,9 @@ const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)
 /** Without attributes these elements are part of the surrounding text. */
 const inline = /^(a|abbr|b|bdi|br|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/
 /** Elements that carry meaning without attributes. */
-const telling = /^(del|ins|s|mark|code)$/
+const meaningfulElements = /^(del|ins|s|mark|code)$/
 /** Attributes about look and loading, which recordings leave out. */
-const leftOut =
+const ignoredAttributes =
   /^(class|style|srcset|sizes|width|height|loading|decoding|fetchpriority|nonce|integrity|crossorigin|viewbox|media|spellcheck)$/i
 
 export type ExtractedPage = {
@@ -27,7 +27,7 @@ export function extractPageText(html: string): ExtractedPage {
   const main = find(tree, 'main')
   return {
     head: headLines(head),
-    around: main ? listLines(tree.map((node) => without(node, main))) : [],
+    around: main ? listLines(tree.map((node) => removeSettingsList(node, main))) : [],
     main: listLines(main ? [main] : tree),
   }
 }
@@ -51,10 +51,10 @@ const tokens =
 function parse(html: string): Node[] {
   const root: Element = { tag: 'root', said: '', children: [] }
   const open = [root]
-  for (const [, raw, rawSaid = '', rawWords = '', closing, name = '', said = '', words] of html.matchAll(tokens)) {
+  for (const [, raw, rawSaid = '', getRawText = '', closing, name = '', said = '', words] of html.matchAll(tokens)) {
     const here = open.at(-1)!
     if (words !== undefined) here.children.push(words)
-    else if (raw !== undefined) here.children.push({ tag: raw.toLowerCase(), said: rawSaid, children: [rawWords] })
+    else if (raw !== undefined) here.children.push({ tag: raw.toLowerCase(), said: rawSaid, children: [getRawText] })
     else if (closing) {
       const at = open.findLastIndex(({ tag }) => tag === name)
       if (at > 0) open.length = at
@@ -76,12 +76,12 @@ function find(nodes: Node[], tag: string): Element | null {
   return null
 }
 
-function without(node: Node, left: Element): Node {
+function removeSettingsList(node: Node, left: Element): Node {
   if (typeof node === 'string') return node
   if (node === left) return { tag: 'main', said: '', children: ['…'] }
   // Skipped, because the list is the same beside every settings page. `tests/settings-sections.test.ts` tests it.
   if (/class="doors-beside"/.test(node.said)) return ''
-  return { ...node, children: node.children.map((child) => without(child, left)) }
+  return { ...node, children: node.children.map((child) => removeSettingsList(child, left)) }
 }
 
 function listLines(nodes: Node[], depth = 0): string[] {
@@ -95,7 +95,7 @@ function listLines(nodes: Node[], depth = 0): string[] {
   }
   for (const node of nodes) {
     if (isInline(node)) {
-      words += inWords(node)
+      words += formatText(node)
       continue
     }
     say()
@@ -112,13 +112,14 @@ function blockLines({ tag, said, children }: Element, depth: number): string[] {
     return /aria-label|role="img"/.test(said) ? [`${indent}picture${attributes(said.replace(/\bd="[^"]*"/, ''))}`] : []
   if (tag === 'script') {
     if (!/application\/(ld\+)?json/.test(said)) return []
-    return [`${indent}script${attributes(said)}`, ...jsonLines(rawWords(children), `${indent}  `)]
+    return [`${indent}script${attributes(said)}`, ...jsonLines(getRawText(children), `${indent}  `)]
   }
   const own = `${tag}${attributes(said)}`
-  if (tag === 'textarea') return [`${indent}${own}: ${unescapeHtml(rawWords(children)).trim().replaceAll('\n', ' ⏎ ')}`]
+  if (tag === 'textarea')
+    return [`${indent}${own}: ${unescapeHtml(getRawText(children)).trim().replaceAll('\n', ' ⏎ ')}`]
   const isPlain = /^(div|span|picture|body|figure)$/.test(own)
   if (children.every(isInline)) {
-    const words = tidy(children.map(inWords).join(''))
+    const words = tidy(children.map(formatText).join(''))
     if (isPlain) return words ? [indent + words] : []
     return [indent + own + (words ? `: ${words}` : '')]
   }
@@ -127,7 +128,7 @@ function blockLines({ tag, said, children }: Element, depth: number): string[] {
 }
 
 /** Returns the text of a script or a textarea as sent. */
-function rawWords(children: Node[]): string {
+function getRawText(children: Node[]): string {
   return children.filter((child) => typeof child === 'string').join('')
 }
 
@@ -146,19 +147,19 @@ function isInline(node: Node): boolean {
   return typeof node === 'string' || (inline.test(node.tag) && node.children.every(isInline))
 }
 
-function inWords(node: Node): string {
+function formatText(node: Node): string {
   if (typeof node === 'string') return unescapeHtml(node)
   if (node.tag === 'br') return ' / '
   if (node.tag === 'wbr') return ''
-  const words = node.children.map(inWords).join('')
+  const words = node.children.map(formatText).join('')
   const said = attributes(node.said)
-  return said || telling.test(node.tag) ? ` <${node.tag}${said}>${tidy(words)}</${node.tag}> ` : words
+  return said || meaningfulElements.test(node.tag) ? ` <${node.tag}${said}>${tidy(words)}</${node.tag}> ` : words
 }
 
 function attributes(said: string): string {
   const all = [...said.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)]
   return all
-    .filter(([, name = '']) => !leftOut.test(name))
+    .filter(([, name = '']) => !ignoredAttributes.test(name))
     .map(([, name = '', value]) => (value ? ` ${name}="${unescapeHtml(value).replaceAll('\n', ' ⏎ ')}"` : ` ${name}`))
     .join('')
 }

@@ -49,14 +49,14 @@ process.exitCode = isSame ? 0 : 1
 /** Plays the scenes. Returns whether the responses match the recordings. */
 async function record(): Promise<boolean> {
   const [now = '', ...others] = await Promise.all(databases.map(playOn))
-  if (others.some((other) => !isAlike(now, other))) {
+  if (others.some((other) => !compareFolders(now, other))) {
     console.log('The databases answer differently; nothing was compared with what is recorded.')
     return false
   }
   const left = flags.only ? [] : skippedPaths(now)
   if (left.length > 0) console.log(`Recorded nowhere; a scene of tests/record is to ask for: ${left.join(', ')}`)
   if (flags.accept) accept(now)
-  return played.every((name) => isAlike(join(recorded, name), join(now, name))) && left.length === 0
+  return played.every((name) => compareFolders(join(recorded, name), join(now, name))) && left.length === 0
 }
 
 /**
@@ -79,7 +79,7 @@ function accept(now: string): void {
 }
 
 /** Prints the differences between two folders. Returns whether there are none. */
-function isAlike(before: string, after: string): boolean {
+function compareFolders(before: string, after: string): boolean {
   mkdirSync(before, { recursive: true })
   const { status } = spawnSync('git', ['diff', '--no-index', '--no-prefix', '--stat', '--patch', before, after], {
     stdio: ['ignore', 'inherit', 'inherit'],

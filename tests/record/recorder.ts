@@ -46,11 +46,11 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
   const pages = new Map<string, { lines: string[]; around: string[] }>()
   const shells = new Map<string, string[]>()
   const call = (more: Record<string, string>) => {
-    for (const [name, value] of Object.entries(more)) if (isDrawn(value)) known.set(value, `:${name}`)
+    for (const [name, value] of Object.entries(more)) if (isRandom(value)) known.set(value, `:${name}`)
   }
   call(names)
   const write = (file: string, lines: string[]) => files.set(file, [...(files.get(file) ?? []), ...lines, ''])
-  const plain = (lines: string[]) => inPlaceholders(lines.join('\n'), known, house).split('\n')
+  const plain = (lines: string[]) => replaceValues(lines.join('\n'), known, house).split('\n')
 
   /** Sends a request and records the response. */
   async function ask(path: string, asked: Ask = {}): Promise<Answer> {
@@ -74,7 +74,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
     const [told, rest] = [lines.slice(0, intro.length), lines.slice(intro.length)]
     const key = (path: string) => `${path} as ${as}`
     const before = pages.get(against ?? '') ?? pages.get(key(against ?? ''))
-    const shown = asked.isBrief ? [] : before ? asDifference(before.lines, rest) : rest
+    const shown = asked.isBrief ? [] : before ? formatDifference(before.lines, rest) : rest
     const around = plain(page?.around ?? [])
     if (page && method === 'GET' && response.status < 400)
       for (const at of [path, path.replace(/[?#].*/, '')]) pages.set(key(at), { lines: rest, around })
@@ -82,7 +82,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
     if (asked.isSilent) return answer
     const shell =
       page && !asked.isBrief ? shellLines(around, before?.around, `${getKind(path)} as ${as}, ${page.head[0]}`) : []
-    write(getRecordFile(getPagePath(path)), [...told, ...cut(shown, asked.atMost), ...shell])
+    write(getRecordFile(getPagePath(path)), [...told, ...truncateLines(shown, asked.atMost), ...shell])
     return answer
   }
 
@@ -117,15 +117,15 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
 }
 
 /** Kinds of pages with their own header and footer. */
-const apart = new Set(['backbar', 'yours', 'list', 'menu', 'venue', 'sheet'])
+const kindsWithLayout = new Set(['backbar', 'yours', 'list', 'menu', 'venue', 'sheet'])
 
 function getKind(path: string): string {
   const first = path.split(/[/?]/)[1] ?? ''
-  return apart.has(first) ? `/${first}` : 'the site'
+  return kindsWithLayout.has(first) ? `/${first}` : 'the site'
 }
 
 /** Truncates lines, because forms with hundreds of fields repeat themselves. */
-function cut(lines: string[], atMost = Infinity): string[] {
+function truncateLines(lines: string[], atMost = Infinity): string[] {
   return lines.length <= atMost ? lines : [...lines.slice(0, atMost), `… and ${lines.length - atMost} lines more`]
 }
 
@@ -134,7 +134,7 @@ function pageLines({ head, main }: ExtractedPage): string[] {
 }
 
 /** Returns the differences from an earlier recorded page, or the whole page where that is shorter. */
-function asDifference(before: string[], lines: string[]): string[] {
+function formatDifference(before: string[], lines: string[]): string[] {
   const difference = formatLineDifference(before, lines)
   if (difference.length === 0) return ['the same page']
   return difference.length > lines.length * 0.7 ? lines : ['the same page, but for:', ...difference]
@@ -150,10 +150,10 @@ function postedLines(post: Ask['post'], button: string | undefined): string[] {
   })
 }
 
-const toldHeaders = ['Location', 'Cache-Control', 'Content-Disposition', 'Retry-After', 'X-Robots-Tag', 'Allow']
+const listRecordedHeaders = ['Location', 'Cache-Control', 'Content-Disposition', 'Retry-After', 'X-Robots-Tag', 'Allow']
 
 function headerLines({ headers }: Response): string[] {
-  const lines = toldHeaders.flatMap((name) => (headers.has(name) ? [`${name}: ${headers.get(name)}`] : []))
+  const lines = listRecordedHeaders.flatMap((name) => (headers.has(name) ? [`${name}: ${headers.get(name)}`] : []))
   const type = headers.get('Content-Type')
   if (type && !type.startsWith('text/html')) lines.push(`Content-Type: ${type}`)
   for (const cookie of headers.getSetCookie()) lines.push(`Set-Cookie: ${cookie.replace(/=[^;]*/, '=…')}`)
@@ -176,12 +176,12 @@ function bodyLines({ headers }: Response, text: string): string[] {
 }
 
 /** Whether a value is random and changes with every run. */
-function isDrawn(value: string): boolean {
+function isRandom(value: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-/.test(value) || /^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(value)
 }
 
 /** Patterns of values that change with every run. They are numbered in page order. */
-const drawn: [kind: string, pattern: RegExp][] = [
+const randomPatterns: [kind: string, pattern: RegExp][] = [
   ['id', /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b(?:\.[\w.-]+)?/g],
   ['phone', /(?<=type="hidden" name="phone" value=")[\w-]{12}(?=")/g],
   ['session', /\bcs_test_\w+/g],
@@ -193,14 +193,14 @@ const drawn: [kind: string, pattern: RegExp][] = [
   ['token', /(?<![\w-])(?=[\w-]*[a-z])(?=(?:[\w-]*[A-Z]){5}|(?=[\w-]*[A-Z])[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
 ]
 
-function inPlaceholders(text: string, known: Map<string, string>, { config }: TestApp): string {
+function replaceValues(text: string, known: Map<string, string>, { config }: TestApp): string {
   let told = text.replaceAll(/(\/(?:assets|islands)\/[\w.-]+?)-[\w-]{8}(?=\.\w)/g, '$1')
   told = told.replaceAll(/_R_\w*_/g, '_R_').replaceAll(config.dataDir, ':data')
   // Pages name the database.
   told = told.replaceAll(/: (SQLite, in the data folder|PostgreSQL)$/gm, ': :database')
   if (config.cards) told = told.replaceAll(config.cards.url, ':stripe')
   for (const [value, name] of known) told = told.replaceAll(value, name)
-  for (const [kind, pattern] of drawn) {
+  for (const [kind, pattern] of randomPatterns) {
     const seen = new Map<string, string>()
     told = told.replaceAll(pattern, (value) => {
       if (!seen.has(value)) seen.set(value, `${kind}-${seen.size + 1}`)

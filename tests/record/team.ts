@@ -9,7 +9,7 @@ import { createStaffMember } from '../doubles/worked-event.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
-const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const findOfferToken = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /** Records the staff pages of two staff members, in English and in Spanish, and what an API token can read of the event. */
 export async function recordStaffPages(recorder: Recorder): Promise<void> {
@@ -53,7 +53,7 @@ export async function recordStaffPages(recorder: Recorder): Promise<void> {
     await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: post.id, person, way: 'one' })
     const asked = await open('asked')
     await say('an offer nobody made', { intent: 'yes', offer: 'none' })
-    const { to } = await say('a yes', { intent: 'yes', offer: offerIn(asked.html) })
+    const { to } = await say('a yes', { intent: 'yes', offer: findOfferToken(asked.html) })
     await open('having said yes')
     if (to) await ask(to, { as, when: 'having said yes', against: here })
     await open('having said yes', '/calendar.ics')

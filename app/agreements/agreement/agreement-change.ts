@@ -84,11 +84,11 @@ export function isOpenChange({ state }: Pick<AgreementChange, 'state'>): boolean
   return state === 'asked' || state === 'offered'
 }
 
-type Standing = Pick<AgreementContent, 'document'> & { proposal: { state: string } }
+type AgreementState = Pick<AgreementContent, 'document'> & { proposal: { state: string } }
 
 /** Whether a desired event stays postponed because no day is named. */
 export function isDesiredDateUnset(
-  { proposal, document: { event } }: Standing,
+  { proposal, document: { event } }: AgreementState,
   { namesDay = false, eventDate }: Pick<DesiredEvent, 'namesDay' | 'eventDate'>,
 ): boolean {
   return proposal.state === 'postponed' && !namesDay && eventDate === event.eventDate
@@ -96,7 +96,7 @@ export function isDesiredDateUnset(
 
 /** Whether an event stays postponed with a change. */
 export function isPostponedAfterChange(
-  agreement: Standing,
+  agreement: AgreementState,
   { isUndated, eventDate }: Pick<AgreementChange, 'isUndated' | 'eventDate'>,
 ): boolean {
   return agreement.proposal.state === 'postponed' && (isUndated ?? isDesiredDateUnset(agreement, { eventDate }))
@@ -129,7 +129,7 @@ export function toDesiredEvent({ document: { event, lines }, chosen }: Agreement
 export function countAgreedExtras(agreed: AgreementContent, code: string): number {
   const { lines } = agreed.document
   return lines
-    .filter((line) => agreed.chosen.includes(line.id) && hasCode(line, code))
+    .filter((line) => agreed.chosen.includes(line.id) && isLineOfCode(line, code))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -162,7 +162,7 @@ export function applyDesiredEvent(
   const { document } = before
   const { money, event: signedEvent } = document
   const mayFall = today <= money.balanceDay
-  const event = eventAfter(document, wanted, terms)
+  const event = computeChangedEvent(document, wanted, terms)
   const signedCents = computeAgreedSubtotal(before)
 
   const options = wanted.options
@@ -176,18 +176,19 @@ export function applyDesiredEvent(
   const isFollowing = (line: ProposalLine) =>
     line.rate !== undefined && line.choice !== 'fixed' && (isSwitched(line) || !isKept(line))
   const following = signed.filter(isFollowing)
-  const isInAnother = ({ id }: ProposalLine) => following.some((line) => id.startsWith(`${line.id}${changeMark}`))
+  const isInAnother = ({ id }: ProposalLine) =>
+    following.some((line) => id.startsWith(`${line.id}${changeIdSeparator}`))
   let lines = signed
-    .filter((line) => line.id !== leastId && !isInAnother(line))
+    .filter((line) => line.id !== minimumLineId && !isInAnother(line))
     .map((line) => (isFollowing(line) ? followed(line) : line))
-    .map((line) => (isKept(line) && !before.chosen.includes(line.id) ? atTodaysPrice(line, catalogue) : line))
+    .map((line) => (isKept(line) && !before.chosen.includes(line.id) ? applyCurrentPrice(line, catalogue) : line))
   const chosen = lines.filter(isKept).map(({ id }) => id)
 
   function followed(line: ProposalLine): ProposalLine {
-    const added = signed.filter(({ id }) => id.startsWith(`${line.id}${changeMark}`))
+    const added = signed.filter(({ id }) => id.startsWith(`${line.id}${changeIdSeparator}`))
     const all = added.reduce((sum, { quantity }) => sum + quantity, line.quantity)
-    const more = unitsAt(line.rate!, event, is) - unitsAt(line.rate!, signedEvent, was)
-    return atQuantity(line, Math.max(0, all + more), reasonAt(line.rate!, event, is))
+    const more = computeAddOnUnits(line.rate!, event, is) - computeAddOnUnits(line.rate!, signedEvent, was)
+    return setLineQuantity(line, Math.max(0, all + more), formatAddOnReason(line.rate!, event, is))
   }
   const deltas: [AddOnCode, number, EstimateLineReason | null][] = [
     ...(['bartender', 'service-time', 'travel'] as const).map(
@@ -206,10 +207,10 @@ export function applyDesiredEvent(
     ...extraCodes.map((code): [AddOnCode, number, null] => [code, wanted.extras[code], null]),
   ]
   const own = lines
-    .filter((line) => line.rate !== undefined && chosen.includes(line.id) && !line.id.includes(changeMark))
+    .filter((line) => line.rate !== undefined && chosen.includes(line.id) && !line.id.includes(changeIdSeparator))
     .filter(({ id }) => !following.some((line) => line.id === id))
     .map((line): [ProposalLine, number] => {
-      const [then, now] = [unitsAt(line.rate!, signedEvent, was), unitsAt(line.rate!, event, is)]
+      const [then, now] = [computeAddOnUnits(line.rate!, signedEvent, was), computeAddOnUnits(line.rate!, event, is)]
       const spare = Math.max(0, countAgreedExtras({ document: { ...document, lines }, chosen }, line.id) - then)
       return [line, now > then ? Math.max(0, now - then - spare) : now - then]
     })
@@ -218,22 +219,22 @@ export function applyDesiredEvent(
     chosen.push(line.id)
   }
   for (const [code, delta, reason] of deltas) {
-    if (delta > 0) add(addedLine(code, delta, reason, { catalogue, number, lines, spanish }))
-    if (delta < 0 && mayFall) lines = lowered(lines, chosen, code, -delta)
+    if (delta > 0) add(buildAddedLine(code, delta, reason, { catalogue, number, lines, spanish }))
+    if (delta < 0 && mayFall) lines = reduceLines(lines, chosen, code, -delta)
   }
   for (const [line, delta] of own) {
-    if (delta > 0) add(getMore(line, delta, catalogue, number))
+    if (delta > 0) add(buildAdditionalLine(line, delta, catalogue, number))
     if (delta < 0 && mayFall)
-      lines = lowered(lines, chosen, line.id, -delta).map((one) =>
+      lines = reduceLines(lines, chosen, line.id, -delta).map((one) =>
         one.id === line.id && one.quantity !== line.quantity
-          ? atQuantity(line, one.quantity, reasonAt(line.rate!, event, is))
+          ? setLineQuantity(line, one.quantity, formatAddOnReason(line.rate!, event, is))
           : one,
       )
   }
 
   // The reason for an addition is on the added line. The signed line keeps its text.
-  const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && hasCode(line, code))
-  lines = lines.map((line) => (hasMore(line) ? line : withReasonNow(line, was, is)))
+  const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && isLineOfCode(line, code))
+  lines = lines.map((line) => (hasMore(line) ? line : updateLineReason(line, was, is)))
   const ids = new Set(lines.map(({ id }) => id))
   const after: AgreementContent = {
     document: {
@@ -243,21 +244,21 @@ export function applyDesiredEvent(
       money: {
         ...money,
         tax: terms.salesTax ? computeChangedTax(terms.salesTax, money.tax, signedEvent, event) : money.tax,
-        balanceDay: balanceDayAfter(document, event),
+        balanceDay: computeChangedBalanceDay(document, event),
       },
     },
     chosen: chosen.filter((id) => ids.has(id)),
   }
-  const least = mayFall ? Math.min(signedCents, getExperience(after)) : signedCents
+  const least = mayFall ? Math.min(signedCents, getExperienceCents(after)) : signedCents
   const lacking = least - computeAgreedSubtotal(after)
   if (lacking <= 0) return after
-  const line = leastLine(lacking, mayFall)
-  return { document: { ...after.document, lines: [...lines, line] }, chosen: [...after.chosen, leastId] }
+  const line = buildMinimumLine(lacking, mayFall)
+  return { document: { ...after.document, lines: [...lines, line] }, chosen: [...after.chosen, minimumLineId] }
 }
 
 /** Whether a line only adjusts the sum to the offer, without any service. */
 export function isAdjustmentLine({ id }: Pick<ProposalLine, 'id'>): boolean {
-  return id.startsWith(offeredMark)
+  return id.startsWith(adjustmentIdPrefix)
 }
 
 /**
@@ -268,8 +269,8 @@ export function adjustSubtotal(agreed: AgreementContent, subtotalCents: number, 
   const difference = subtotalCents - computeAgreedSubtotal(agreed)
   if (difference === 0) return agreed
   const line: ProposalLine = {
-    id: `${offeredMark}${number}`,
-    ...inBoth(({ adjustment }) => ({ label: adjustment, reason: '' })),
+    id: `${adjustmentIdPrefix}${number}`,
+    ...buildBilingualText(({ adjustment }) => ({ label: adjustment, reason: '' })),
     quantity: 1,
     unitCents: difference,
     totalCents: difference,
@@ -300,26 +301,28 @@ export function isWithinBookedCapacity(before: ProposedEvent, after: ProposedEve
   )
 }
 
-const leastId = 'least'
+const minimumLineId = 'least'
 /** Prefix of the id of an adjustment line. */
-const offeredMark = 'agreed-'
+const adjustmentIdPrefix = 'agreed-'
 /** Separator in a line's id between the code of the original line and the change that added it. */
-const changeMark = '-change-'
+const changeIdSeparator = '-change-'
 
 /** Label and reason of a line that the program adds, in each language. */
-function inBoth(tell: (words: ReturnType<typeof clientPageText>['lines']) => { label: string; reason: string }) {
+function buildBilingualText(
+  tell: (words: ReturnType<typeof clientPageText>['lines']) => { label: string; reason: string },
+) {
   return { ...tell(clientPageText('en').lines), es: tell(clientPageText('es').lines) }
 }
 
-function leastLine(cents: number, mayFall: boolean): ProposalLine {
-  const told = inBoth(({ least, asExperience, afterCount }) => {
+function buildMinimumLine(cents: number, mayFall: boolean): ProposalLine {
+  const told = buildBilingualText(({ least, asExperience, afterCount }) => {
     return { label: least, reason: mayFall ? asExperience : afterCount }
   })
   const price = { quantity: 1, unitCents: cents, totalCents: cents, menuCents: null }
-  return { id: leastId, ...told, ...price, taxClass: 'labor', choice: 'fixed' }
+  return { id: minimumLineId, ...told, ...price, taxClass: 'labor', choice: 'fixed' }
 }
 
-function eventAfter(
+function computeChangedEvent(
   document: ProposalDocument,
   wanted: DesiredEvent,
   { catalogue, miles, ...terms }: ChangePricingInputs,
@@ -363,12 +366,16 @@ function getEstimate(event: ProposedEvent, { house }: Pick<ProposalDocument, 'ho
 }
 
 /** Quantity of an add-on that follows the guests or the service hours. */
-function unitsAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): number {
+function computeAddOnUnits(
+  rate: 'guest' | 'hour',
+  { eventGuestCount }: ProposedEvent,
+  { serviceHours }: Estimate,
+): number {
   return countAddOnUnits(rate, eventGuestCount, (serviceHours ?? 0) * 60)
 }
 
 /** Reason for a quantity, for readers of the line. */
-function reasonAt(
+function formatAddOnReason(
   rate: 'guest' | 'hour',
   { eventGuestCount }: ProposedEvent,
   { serviceHours }: Estimate,
@@ -379,9 +386,9 @@ function reasonAt(
 }
 
 /** Updates the reason of a line whose quantity stays, for example after a guest change. The owner's own reason stays. */
-function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
+function updateLineReason(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
   if (line.hasOwnReason) return line
-  const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => hasCode(line, code))?.reason)
+  const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => isLineOfCode(line, code))?.reason)
   if (!then || !now || line.reason !== formatEstimateLineReason(then, quoteTextEn)) return line
   const { es } = line
   return {
@@ -392,7 +399,7 @@ function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): Proposa
 }
 
 /** Returns a line with another quantity, and the new reason unless the owner wrote their own. */
-function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineReason): ProposalLine {
+function setLineQuantity(line: ProposalLine, quantity: number, reason: EstimateLineReason): ProposalLine {
   const { es } = line
   return {
     ...line,
@@ -406,29 +413,29 @@ function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineRe
 }
 
 /** Today's price of a line's item. Null where the menu no longer has it. */
-function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
+function findCurrentUnitPrice(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
   const found =
-    addOns.find(({ code }) => hasCode(line, code)) ??
-    ownAddOns.find(({ slug }) => hasCode(line, getCustomAddOnCode(slug)))
+    addOns.find(({ code }) => isLineOfCode(line, code)) ??
+    ownAddOns.find(({ slug }) => isLineOfCode(line, getCustomAddOnCode(slug)))
   return found?.priceCents ?? null
 }
 
 /** Adds more of the owner's own add-on at today's price, or the signed price where the menu no longer has it. */
-function getMore(line: ProposalLine, quantity: number, catalogue: Catalog, number: number): ProposalLine {
-  const unitCents = priceToday(line, catalogue) ?? line.unitCents
+function buildAdditionalLine(line: ProposalLine, quantity: number, catalogue: Catalog, number: number): ProposalLine {
+  const unitCents = findCurrentUnitPrice(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
-  const id = `${line.id}${changeMark}${number}`
+  const id = `${line.id}${changeIdSeparator}${number}`
   const es = line.es && { es: { ...line.es, reason: clientPageText('es').lines.addedLater } }
   return { ...line, id, reason: clientPageText('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
 }
 
-function atTodaysPrice(line: ProposalLine, catalogue: Catalog): ProposalLine {
-  const priceCents = priceToday(line, catalogue)
+function applyCurrentPrice(line: ProposalLine, catalogue: Catalog): ProposalLine {
+  const priceCents = findCurrentUnitPrice(line, catalogue)
   if (priceCents === null) return line
   return { ...line, unitCents: priceCents, totalCents: line.quantity * priceCents, menuCents: null }
 }
 
-function addedLine(
+function buildAddedLine(
   code: AddOnCode,
   quantity: number,
   reason: EstimateLineReason | null,
@@ -444,10 +451,10 @@ function addedLine(
     label: getAddOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
     reason: [change, reason && formatEstimateLineReason(reason, words)].filter(Boolean).join('; '),
   })
-  const signed = lines.find((line) => hasCode(line, code))
+  const signed = lines.find((line) => isLineOfCode(line, code))
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
-    id: `${code}${changeMark}${number}`,
+    id: `${code}${changeIdSeparator}${number}`,
     ...told(catalogue, clientPageText('en').lines.addedLater, quoteTextEn),
     ...(spanish && { es: told(spanish, clientPageText('es').lines.addedLater, quoteTextEs) }),
     ...price,
@@ -458,12 +465,12 @@ function addedLine(
 }
 
 /** The latest addition is removed first, so that undoing a change restores the signed price. */
-function lowered(lines: ProposalLine[], chosen: readonly string[], code: string, by: number): ProposalLine[] {
+function reduceLines(lines: ProposalLine[], chosen: readonly string[], code: string, by: number): ProposalLine[] {
   let left = by
   return lines
     .toReversed()
     .map((line) => {
-      if (!hasCode(line, code) || !chosen.includes(line.id)) return line
+      if (!isLineOfCode(line, code) || !chosen.includes(line.id)) return line
       const off = Math.min(left, line.quantity)
       left -= off
       const quantity = line.quantity - off
@@ -474,16 +481,16 @@ function lowered(lines: ProposalLine[], chosen: readonly string[], code: string,
 }
 
 /** Whether a line is the menu item with this code, proposed or added by a change. */
-function hasCode({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
-  return id === code || id.startsWith(`${code}${changeMark}`)
+function isLineOfCode({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
+  return id === code || id.startsWith(`${code}${changeIdSeparator}`)
 }
 
-function getExperience({ document: { lines }, chosen }: AgreementContent): number {
+function getExperienceCents({ document: { lines }, chosen }: AgreementContent): number {
   const line = lines.find(({ id }) => id === 'experience')
   return line && chosen.includes(line.id) ? line.totalCents : 0
 }
 
-function balanceDayAfter({ money, event }: ProposalDocument, { eventDate }: ProposedEvent): string {
+function computeChangedBalanceDay({ money, event }: ProposalDocument, { eventDate }: ProposedEvent): string {
   return eventDate === event.eventDate
     ? money.balanceDay
     : addDays(eventDate, -diffDays(money.balanceDay, event.eventDate))

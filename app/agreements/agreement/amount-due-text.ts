@@ -22,7 +22,7 @@ export type AmountDueReason =
   | { code: 'change'; parts: ChangePart[] }
 
 /** Label of an amount due: its code, or the stored text. */
-type ToldDue = { label: string; for?: AmountDueReason }
+type LabeledAmountDue = { label: string; for?: AmountDueReason }
 
 const english = {
   deposit: 'Deposit',
@@ -117,7 +117,7 @@ export const amountDueText = defineTranslations({
 })
 
 /** Formats the label of an amount due: in the reader's language, or as the owner typed it. */
-export function formatAmountDueLabel({ label, for: told }: ToldDue, language: Language | undefined): string {
+export function formatAmountDueLabel({ label, for: told }: LabeledAmountDue, language: Language | undefined): string {
   if (!told) return label
   if (told.code === 'change') return formatChangeLabel(told.parts, language)
   const { due } = amountDueText(language)
@@ -132,11 +132,11 @@ export function formatLedgerLabel(told: AmountDueReason): string {
 
 /** Formats the name of a change: "Third bartender, 160 guests". */
 export function formatChangeLabel(parts: readonly ChangePart[], language?: Language): string {
-  const words = parts.map((part) => partLabel(part, language)).join(', ')
+  const words = parts.map((part) => formatChangePart(part, language)).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function partLabel(part: ChangePart, language: Language | undefined): string {
+function formatChangePart(part: ChangePart, language: Language | undefined): string {
   const { change } = amountDueText(language)
   switch (part.code) {
     case 'moved':

@@ -33,8 +33,8 @@ export type Agreement = AgreementContent & {
  */
 export async function findCurrentAgreement(db: Db, eventId: string): Promise<Agreement | null> {
   const proposals = await listProposals(db, eventId)
-  const proposal = getHeld(proposals)
-  return proposal ? withLastChange(proposal, await listAgreementChanges(db, eventId)) : null
+  const proposal = findAcceptedProposal(proposals)
+  return proposal ? applyLastChange(proposal, await listAgreementChanges(db, eventId)) : null
 }
 
 /**
@@ -65,35 +65,35 @@ export async function listCurrentAgreements(
       : [],
   )
   const isShown = (row: { lead_id: string }) => !unreadable.has(row.lead_id)
-  const changesOf = Map.groupBy(changes.filter(isShown).map(getChange), ({ eventId }) => eventId)
+  const changesOf = Map.groupBy(changes.filter(isShown).map(parseChangeRow), ({ eventId }) => eventId)
   return new Map(
     [...Map.groupBy(proposals.filter(isShown).map(toProposal), ({ eventId }) => eventId)].map(([eventId, versions]) => [
       eventId,
-      withLastChange(getHeld(versions)!, changesOf.get(eventId) ?? []),
+      applyLastChange(findAcceptedProposal(versions)!, changesOf.get(eventId) ?? []),
     ]),
   )
 }
 
 /** The accepted version of a proposal. The list is sorted newest first. */
-function getHeld(proposals: readonly Proposal[]): Proposal | undefined {
+function findAcceptedProposal(proposals: readonly Proposal[]): Proposal | undefined {
   return (
     proposals.find(({ state }) => isProposalAccepted(state)) ?? proposals.find(({ state }) => state === 'called-off')
   )
 }
 
-function withLastChange(proposal: Proposal, changes: readonly AgreementChange[]): Agreement {
+function applyLastChange(proposal: Proposal, changes: readonly AgreementChange[]): Agreement {
   const last = changes.find(
     ({ proposalId, state, kind }) =>
       proposalId === proposal.id && state === 'agreed' && (kind === 'change' || kind === 'storm'),
   )
   const { document, lineCodes } = last ?? proposal
-  const stands = { proposal, document: lineCodes ? withCodes(document, lineCodes) : document }
+  const stands = { proposal, document: lineCodes ? addLineCodes(document, lineCodes) : document }
   return last
     ? { ...stands, chosen: last.chosen, totalCents: last.afterCents, change: last.number }
     : { ...stands, chosen: proposal.chosen, totalCents: proposal.totalCents, change: 0 }
 }
 
-function withCodes(document: ProposalDocument, codes: ProposalLineMetadata): ProposalDocument {
+function addLineCodes(document: ProposalDocument, codes: ProposalLineMetadata): ProposalDocument {
   return { ...document, lines: document.lines.map((line) => ({ ...line, ...codes[line.id] })) }
 }
 
@@ -138,10 +138,10 @@ export async function listAgreementChanges(db: Db, eventId: string): Promise<Agr
     .where('lead_id', '=', eventId)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(getChange)
+  return rows.map(parseChangeRow)
 }
 
-function getChange(row: ChangeRequestRow): AgreementChange {
+function parseChangeRow(row: ChangeRequestRow): AgreementChange {
   const { words = '', isUndated } = (parseStoredJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
   return {
     id: row.id,

@@ -63,10 +63,10 @@ export async function applyChange(
     // A lower total can have a lower deposit, which earlier payments may already cover.
     await reserveIfDepositPaid(db, eventId, by)
   }
-  if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
-  await moveRequest(db, lead, request, { before, event }, by)
+  if (event.eventDate !== before.eventDate) await rescheduleBalance(db, agreement, money.balanceDay, today)
+  await updateEventDetails(db, lead, request, { before, event }, by)
   if (isBookedAgain) {
-    await wakeDues(db, eventId, computeDepositDueDate(today, event.eventDate, money.depositDays), today)
+    await reactivateAmountsDue(db, eventId, computeDepositDueDate(today, event.eventDate, money.depositDays), today)
     await setProposalState(db, proposal, 'reserved', by)
     if (lead.state !== 'booked') await applyStateTransition(db, lead, { to: 'booked' }, by)
   }
@@ -76,7 +76,7 @@ export async function applyChange(
 }
 
 /** Moves amounts due with the old balance to the new balance date. Sums stay the same. */
-async function moveBalance(db: Db, { proposal, document }: Agreement, to: string, today: string): Promise<void> {
+async function rescheduleBalance(db: Db, { proposal, document }: Agreement, to: string, today: string): Promise<void> {
   await db
     .updateTable('due')
     .set({ due_on: to < today ? today : to })
@@ -91,7 +91,7 @@ async function moveBalance(db: Db, { proposal, document }: Agreement, to: string
 }
 
 /** Amounts that fell due while the event was postponed are now due with the deposit. */
-async function wakeDues(db: Db, eventId: string, to: string, today: string): Promise<void> {
+async function reactivateAmountsDue(db: Db, eventId: string, to: string, today: string): Promise<void> {
   await db
     .updateTable('due')
     .set({ due_on: to })
@@ -102,7 +102,7 @@ async function wakeDues(db: Db, eventId: string, to: string, today: string): Pro
 }
 
 /** Updates the event's request to what is now agreed, records it in the history, and updates calendars. */
-async function moveRequest(
+async function updateEventDetails(
   db: Db,
   lead: LockedEvent,
   request: QuoteRequest,
@@ -110,7 +110,7 @@ async function moveRequest(
   by: ActorStamp,
 ): Promise<void> {
   await updateQuoteRequest(db, lead, request)
-  const told = [eventWords(before), eventWords(event)] as const
+  const told = [formatEventChange(before), formatEventChange(event)] as const
   const changes = Object.keys(told[0]).flatMap((label): FieldCorrection[] => {
     const [was, is] = [told[0][label]!, told[1][label]!]
     return was === is ? [] : [{ label, before: was, after: is }]
@@ -123,7 +123,7 @@ async function moveRequest(
   )
 }
 
-function eventWords(event: ProposedEvent): Record<string, string> {
+function formatEventChange(event: ProposedEvent): Record<string, string> {
   return {
     Date: formatLongDate(event.eventDate),
     Times: formatEventHours(event),

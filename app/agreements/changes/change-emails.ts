@@ -16,7 +16,7 @@ import { refundBusinessDays } from '../agreement/cancellation-refund.ts'
 import { changesText, type CancellationAmountsText } from './changes-text.ts'
 
 /** `copy` is the copy of the change that both sides have, where it was agreed. */
-type Head = {
+type ChangeEmailContent = {
   to: string
   siteUrl: string
   link: string
@@ -28,13 +28,13 @@ type Head = {
 }
 
 /** Email to the client about a change that was offered, agreed, declined or withdrawn. */
-export function composeClientChangeEmail(change: AgreementChange, head: Head): ComposedEmail {
+export function composeClientChangeEmail(change: AgreementChange, head: ChangeEmailContent): ComposedEmail {
   const { house, client, language = 'en' } = change.document
   const told = changesText(language).letter
   return email(change, head, {
     replyTo: house.email,
     language,
-    ...themWords(change, todayIn(head.now, house.timeZone), head.settled),
+    ...getClientEmailText(change, todayIn(head.now, house.timeZone), head.settled),
     greeting: told.hello(defangLinks(formatFirstNames(client.name))),
     button: change.state !== 'offered' ? told.openPage : change.kind === 'storm' ? told.pickDate : told.open,
     said: [
@@ -46,14 +46,14 @@ export function composeClientChangeEmail(change: AgreementChange, head: Head): C
 }
 
 /** Email to the owner about a change. */
-export function composeOwnerChangeEmail(change: AgreementChange, head: Head): ComposedEmail {
+export function composeOwnerChangeEmail(change: AgreementChange, head: ChangeEmailContent): ComposedEmail {
   const {
     document: { client, house },
   } = change
   return email(change, head, {
     replyTo: client.email,
     language: 'en',
-    ...ownerWords(change, head.settled),
+    ...getOwnerEmailText(change, head.settled),
     said: [
       change.words && `${change.askedBy === 'client' ? 'They' : 'You'} wrote: ${change.words}`,
       change.answer && `You answered: ${change.answer}`,
@@ -106,7 +106,11 @@ type Words = {
   footer: string
 }
 
-function email(change: AgreementChange, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedEmail {
+function email(
+  change: AgreementChange,
+  { to, siteUrl, link, rows, now, copy }: ChangeEmailContent,
+  told: Words,
+): ComposedEmail {
   const {
     document: { house, reference },
     id,
@@ -162,8 +166,8 @@ function getDocument({ fileName, paper, url, calendar, record, keptAs }: EmailDo
 type Told = Pick<Words, 'subject' | 'title' | 'words' | 'money'>
 
 /** Texts of what was paid, kept, refunded or is still owed. */
-function settledWords(
-  { paidCents, keptCents }: NonNullable<Head['settled']>,
+function formatCancellationAmounts(
+  { paidCents, keptCents }: NonNullable<ChangeEmailContent['settled']>,
   language: Language | undefined,
 ): CancellationAmountsText {
   const { dollars } = getFormatter(language)
@@ -187,7 +191,7 @@ function moneyRows(
 
 const nothingPaid = { paidCents: 0, keptCents: 0 }
 
-function themWords(change: AgreementChange, today: string, money = nothingPaid): Told {
+function getClientEmailText(change: AgreementChange, today: string, money = nothingPaid): Told {
   const { kind, state, document, expiresOn, words } = change
   const { event, house, language } = document
   const said = getFormatter(language)
@@ -197,7 +201,7 @@ function themWords(change: AgreementChange, today: string, money = nothingPaid):
   if (kind === 'storm' && state === 'offered') return letter.storm(words, day, until)
   if (state === 'offered') return letter.offered(until)
   if (state === 'agreed' && kind === 'call-off') {
-    const settled = settledWords(money, language)
+    const settled = formatCancellationAmounts(money, language)
     return { ...letter.calledOff(day, settled), money: moneyRows(settled, letter.money) }
   }
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
@@ -214,7 +218,7 @@ function sameTotal({ beforeCents, afterCents, document: { language } }: Agreemen
   return beforeCents === afterCents ? getFormatter(language).dollars(afterCents) : null
 }
 
-function ownerWords(change: AgreementChange, money = nothingPaid): Told {
+function getOwnerEmailText(change: AgreementChange, money = nothingPaid): Told {
   const { kind, state, document, isUndated, keepsDay, words: stormName, beforeCents, afterCents } = change
   const { client, event } = document
   const day = formatMonthDay(event.eventDate)
@@ -239,7 +243,7 @@ function ownerWords(change: AgreementChange, money = nothingPaid): Told {
       words: `Nothing changes until you agree.${keepsDay ? ` ${dayAndYear} is kept for them meanwhile.` : ''}`,
     }
   if (state === 'agreed' && kind === 'call-off') {
-    const settled = settledWords(money, 'en')
+    const settled = formatCancellationAmounts(money, 'en')
     const { back, owed } = settled
     const words = back
       ? `Refund ${back}. They were told it comes back the way they paid it, within ${refundBusinessDays} business days.`

@@ -86,15 +86,15 @@ export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, err
             : 'Nothing that was agreed stands here anymore, so there is nothing to change.'}
         </p>
       )}
-      {isStanding && isOwner && view === null && <WhatHappens sheet={sheet} page={page} />}
+      {isStanding && isOwner && view === null && <ChooseAction sheet={sheet} page={page} />}
       {isStanding && !isOwner && !open && <p>An owner can change or cancel it.</p>}
-      {isStanding && view !== null && <HappeningPart sheet={sheet} view={view} page={page} />}
+      {isStanding && view !== null && <ActionSection sheet={sheet} view={view} page={page} />}
     </div>
   )
 }
 
 /** First step: choose the action. Each choice is a link. */
-function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: ChangePageData; page: string }) {
+function ChooseAction({ sheet: { phase, state, open, callOff }, page }: { sheet: ChangePageData; page: string }) {
   const isThere = (what: ChangeFormView['what']) => {
     if (what === 'they' || what === 'we') return callOff !== null
     return isActionAllowedInPhase(what, phase) && !(what === 'postpone' && state === 'postponed')
@@ -120,7 +120,7 @@ function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: 
   )
 }
 
-function HappeningPart({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
+function ActionSection({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
   const { what, preview, isNothing, hasChanged, input, options } = view
   const { label } = changeActionLabels[what]
   return (
@@ -168,7 +168,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangePageData; view: Cha
             Nothing would be different.
           </p>
         )}
-        {what !== 'postpone' && <HappeningForm sheet={sheet} view={view} page={page} />}
+        {what !== 'postpone' && <ActionForm sheet={sheet} view={view} page={page} />}
         <p>
           <a href={page}>Something else happens</a>
         </p>
@@ -251,7 +251,7 @@ function LetterPreview({ email, called }: { email: ChangePreview['email']; calle
   )
 }
 
-function HappeningForm({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
+function ActionForm({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
   const { what, input, options, errors, preview } = view
   const field = createFieldProps(input, errors)
   const theirWords = (

@@ -63,7 +63,7 @@ export function formatChangeButtonLabel(
   }
 }
 
-type Settled = Pick<
+type SettledChange = Pick<
   AgreementChange,
   'kind' | 'state' | 'beforeCents' | 'afterCents' | 'eventDate' | 'isUndated' | 'expiresOn'
 > & {
@@ -73,7 +73,7 @@ type Settled = Pick<
 
 /** Result of a change in a sentence with its sum. */
 export function formatChangeOutcome(
-  { kind, state, beforeCents, afterCents, eventDate, isUndated, expiresOn, from }: Settled,
+  { kind, state, beforeCents, afterCents, eventDate, isUndated, expiresOn, from }: SettledChange,
   account: Pick<PaymentSummary, 'paidCents' | 'openCents' | 'oweThemCents'> | null,
 ): string {
   const { paidCents, openCents, oweThemCents } = account ?? { paidCents: 0, openCents: 0, oweThemCents: 0 }

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
   const query = new URL(request.url).searchParams
   const what = query.get('what')
-  if (isChangeAction(what) && !isOwner) throw notTheirs()
+  if (isChangeAction(what) && !isOwner) throw forbidAssistant()
   let view =
     isChangeAction(what) && isActionAllowedInPhase(what, sheet.phase) ? defaultChangeFormView(what, sheet) : null
   if (view && query.has('note')) view.input.note = query.get('note')!
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const shown = await handleChangeForm(db, params.id, { what: view.what, pairs, seen: null }, terms)
     if (shown.kind === 'view') view = { ...shown.view, isPosted: false }
   }
-  const done = await doneWords(db, params.id, query.get('done'), { now: terms.now, isOwner })
+  const done = await getOutcome(db, params.id, query.get('done'), { now: terms.now, isOwner })
   return data({ sheet, view, done, isOwner, isStale: query.has('stale') })
 }
 
@@ -59,10 +59,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const job = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.despite === cancelIntent) throw redirect(`${job}/change`, 303)
   const what = isChangeAction(input.what) ? input.what : null
-  if (what && (await requireUser(services, request)).role !== 'owner') throw notTheirs()
+  if (what && (await requireUser(services, request)).role !== 'owner') throw forbidAssistant()
   // No amount due is lowered and no date is released while a card payment is open. The checkout is ended first, or its
   // payment recorded.
-  const isDone = what ? Boolean(input.seen) : await takesOff(db, params.id, input)
+  const isDone = what ? Boolean(input.seen) : await canLowerAmountDue(db, params.id, input)
   if (isDone && (await expireAllCheckouts(services, params.id)).kind !== 'ended')
     throw redirect(`${job}?said=being-paid`, 303)
   const terms = getTerms(services)
@@ -98,7 +98,7 @@ function getTerms({ config: { secret, siteUrl }, events, now }: Needs): ChangeEm
 }
 
 /** Assistants answer a client's request. Sums paid, and ending an event, are for owners only. */
-function notTheirs() {
+function forbidAssistant() {
   return data('This is for the owners of this site. You are logged in to help at the desk: ask one of them.', {
     status: 403,
   })
@@ -108,7 +108,11 @@ function notTheirs() {
  * Whether the owner's answer may lower what is owed. A change that only adds does not, so open checkouts stay valid. A
  * form for no open change does not either.
  */
-async function takesOff(db: Db, eventId: string, { intent, change }: Record<string, string>): Promise<boolean> {
+async function canLowerAmountDue(
+  db: Db,
+  eventId: string,
+  { intent, change }: Record<string, string>,
+): Promise<boolean> {
   const open = (await listAgreementChanges(db, eventId)).find(isOpenChange)
   if (open === undefined || open.id !== change) return false
   if (intent === 'offer') return true
@@ -116,7 +120,7 @@ async function takesOff(db: Db, eventId: string, { intent, change }: Record<stri
 }
 
 /** Result of the change the address names. Payment details only for owners. Null where there is no such change. */
-async function doneWords(
+async function getOutcome(
   db: Db,
   eventId: string,
   changeId: string | null,
@@ -128,14 +132,14 @@ async function doneWords(
   if (!change) return null
   const { timeZone } = await getSetting(db, 'identity')
   const account = await getPaymentSummary(db, eventId, todayIn(now, timeZone))
-  const from = await dayBefore(db, changes, change)
+  const from = await getDateBeforeChange(db, changes, change)
   return isOwner
     ? { words: formatChangeOutcome({ ...change, from }, account), oweThemCents: account.oweThemCents }
     : { words: formatChangeOutcome({ ...change, from }, null), oweThemCents: 0 }
 }
 
 /** The event's date before a change: that of the last agreed change, else the signed date. */
-async function dayBefore(
+async function getDateBeforeChange(
   db: Db,
   changes: readonly AgreementChange[],
   { eventId, number, proposalId, eventDate }: AgreementChange,

@@ -125,8 +125,8 @@ export type ChangeFormResult =
   | { kind: 'over' }
   | { kind: 'gone' }
 
-type Deed = { kind: 'does'; act: (db: Db, tell: ChangeTransactionHook) => Promise<ChangeResult> }
-type Read = Deed | { kind: 'back'; errors: FieldError[] }
+type ActionToApply = { kind: 'does'; act: (db: Db, tell: ChangeTransactionHook) => Promise<ChangeResult> }
+type ParsedAction = ActionToApply | { kind: 'back'; errors: FieldError[] }
 
 /**
  * Applies the owner's action if its result matches `seen`, which covers sums and email. Otherwise applies it and rolls it
@@ -188,12 +188,13 @@ export async function handleChangeForm(
   }
 
   /** Parses the action against the agreement. */
-  async function read(): Promise<Read> {
+  async function read(): Promise<ParsedAction> {
     const said = normalizeText(input.words)
     const errors: FieldError[] = []
     if (countCharacters(said) > 2_000)
       errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
-    const does = (act: Deed['act']): Read => (errors.length > 0 ? { kind: 'back', errors } : { kind: 'does', act })
+    const does = (act: ActionToApply['act']): ParsedAction =>
+      errors.length > 0 ? { kind: 'back', errors } : { kind: 'does', act }
     const byHand = (wanted: DesiredEvent, subtotalCents: number | null = null) =>
       does((db, tell) => applyOwnerChange(db, eventId, { wanted, subtotalCents }, on, by, tell))
     switch (what) {
@@ -201,7 +202,11 @@ export async function handleChangeForm(
         return does((db, tell) => postponeAgreement(db, eventId, { words: said }, on, by, tell))
       case 'they':
       case 'we': {
-        const keptCents = readKept(input.kept ?? '', (await getPaymentSummary(db, eventId, today)).dueCents, errors)
+        const keptCents = parseKeptAmount(
+          input.kept ?? '',
+          (await getPaymentSummary(db, eventId, today)).dueCents,
+          errors,
+        )
         const note = normalizeLine(input.note).slice(0, 200)
         return does((db, tell) =>
           cancelAgreement(
@@ -241,7 +246,7 @@ export async function handleChangeForm(
   }
 }
 
-function readKept(typed: string, dueCents: number, errors: FieldError[]): number {
+function parseKeptAmount(typed: string, dueCents: number, errors: FieldError[]): number {
   const kept = parseSignedDollars(typed)
   const most = Math.max(0, dueCents)
   const problem =
@@ -279,12 +284,12 @@ async function getPreview(
   const rows = isEvent
     ? (await getChangeComparison(db, terms.events, agreement, is, balance, { isForOwner: true })).rows
     : []
-  const email = await letterToThem(db, change, terms.now)
+  const email = await findQueuedClientEmail(db, change, terms.now)
   const mark = computeVersionTag([change.kind, change.eventDate, before, after, email])
   return { before, after, rows, eventDate: change.eventDate, email, mark }
 }
 
-async function letterToThem(
+async function findQueuedClientEmail(
   db: Db,
   { id, eventId, document }: AgreementChange,
   now: number,

@@ -30,7 +30,7 @@ export function computeChangeParts(
     ...(differs('eventGuestCount') ? [{ code: 'guests' as const, count: is.eventGuestCount }] : []),
     ...(differs('eventVenue', 'eventLocation') && place ? [{ code: 'as-told' as const, words: place }] : []),
   ]
-  if (parts.length === 0) parts.push(...otherLines(before, after))
+  if (parts.length === 0) parts.push(...diffLines(before, after))
   if (parts.length > 0) return parts
   return [kind === 'storm' ? { code: 'storm', name: said } : { code: 'number', number }]
 }
@@ -59,7 +59,7 @@ export function formatChangeNames(
 }
 
 /** Lines that were added or removed, by label. The price difference where there are none. */
-function otherLines(before: AgreementContent, after: AgreementContent): ChangePart[] {
+function diffLines(before: AgreementContent, after: AgreementContent): ChangePart[] {
   const counting = ({ document: { lines }, chosen }: AgreementContent) => lines.filter(({ id }) => chosen.includes(id))
   const [was, is] = [counting(before), counting(after)]
   const missing = (from: typeof was, among: typeof was) => from.filter(({ id }) => !among.some((one) => one.id === id))

@@ -16,7 +16,7 @@ import { compareAgreements, type ComparableAgreement } from './parse-change.ts'
 import { changesText } from './changes-text.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
 
-type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
+type ChangePdfTerms = { balance: OpenBalance; today: string; madeAt: number }
 
 /**
  * An agreed change as a PDF document: the text both sides have, which a signature covers where it was signed. `balance`
@@ -25,7 +25,7 @@ type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
 export function buildChangePdf(
   before: ComparableAgreement,
   change: AgreementChange,
-  { balance, today, madeAt }: PaperTerms,
+  { balance, today, madeAt }: ChangePdfTerms,
 ): PdfDocument {
   const { document, chosen, kind, number, askedBy, words, answer } = change
   const { house, reference, language } = document
@@ -41,7 +41,7 @@ export function buildChangePdf(
     house: house.legalName || house.name,
     color: house.look?.brass,
     blocks: [
-      paragraph(whatItIs(before, change)),
+      paragraph(describeChange(before, change)),
       ...(words && kind !== 'storm' ? [heading(told.said[askedBy]), paragraph(words)] : []),
       ...(answer ? [heading(told.answered), paragraph(answer)] : []),
       ...(isOtherEvent && differing.length > 0
@@ -126,7 +126,7 @@ export function formatChangeCopyFileName(
   return `${getFormatter(language).paperDay(event.eventDate)} ${reference} ${kind === 'call-off' ? file.calledOff : file.change(number)}`
 }
 
-function whatItIs(
+function describeChange(
   { document: { event: before }, isUndated = false }: ComparableAgreement,
   change: AgreementChange,
 ): string {

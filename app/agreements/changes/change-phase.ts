@@ -22,13 +22,13 @@ export function computeEventPhase(
   return now < endsAt.epochMilliseconds ? 'under-way' : 'over'
 }
 
-const underWay = ['eventDate', 'eventStartTime', 'eventVenue', 'eventLocation', 'eventZip']
+const fieldsLockedAfterStart = ['eventDate', 'eventStartTime', 'eventVenue', 'eventLocation', 'eventZip']
 
 /** Fields of a change form that are locked in each phase. Extras, options and the message never are. */
 const lockedFields: Readonly<Record<EventPhase, readonly string[]>> = {
   ahead: [],
-  'under-way': underWay,
-  over: [...underWay, 'eventEndTime', 'eventGuestCount', 'bartenders'],
+  'under-way': fieldsLockedAfterStart,
+  over: [...fieldsLockedAfterStart, 'eventEndTime', 'eventGuestCount', 'bartenders'],
 }
 
 export function isFieldLocked(field: string, phase: EventPhase): boolean {

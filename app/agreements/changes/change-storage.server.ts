@@ -165,12 +165,17 @@ export async function settleAgreedChange(
   by: ActorStamp,
 ): Promise<AgreementChange> {
   const paper = await getChangePdf(db, before, change, { on, now: by.now })
-  await queueWebhooks(db, [await changeNews(db, change, by.now, isPostponedAfterChange(before, change))])
+  await queueWebhooks(db, [await getChangeWebhookMessage(db, change, by.now, isPostponedAfterChange(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
 /** Webhook message of an agreed change: a canceled event, or an event with another date, size or total. */
-async function changeNews(db: Db, change: AgreementChange, at: number, isUndated: boolean): Promise<WebhookMessage> {
+async function getChangeWebhookMessage(
+  db: Db,
+  change: AgreementChange,
+  at: number,
+  isUndated: boolean,
+): Promise<WebhookMessage> {
   const { eventId, kind, number, afterCents: totalCents, document } = change
   const { reference } = await db
     .selectFrom('lead')

@@ -59,12 +59,14 @@ export async function handleChangeDecision(
   const on = { today, despite: input.despite ?? '' }
   const changeId = input.change ?? ''
   const said = normalizeText(input.answer)
-  if (countCharacters(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
+  if (countCharacters(said) > 2_000) return returnFieldError('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, terms)
   const inTime = async (outcome: ChangeResult): Promise<ChangeDecisionResult> => {
     const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, eventId) : null
     const phase = agreement && isAgreementActive(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase
-    return phase === 'under-way' || phase === 'over' ? back('changes', lockedFieldsMessages[phase]) : outcome
+    return phase === 'under-way' || phase === 'over'
+      ? returnFieldError('changes', lockedFieldsMessages[phase])
+      : outcome
   }
   switch (input.intent) {
     case 'agree': {
@@ -73,8 +75,8 @@ export async function handleChangeDecision(
     }
     case 'offer': {
       const sum = parseSignedDollars(input.sum ?? '')
-      if ('problem' in sum) return back('sum', sum.problem)
-      if (sum.cents < 0) return back('sum', 'Enter 0 or more dollars')
+      if ('problem' in sum) return returnFieldError('sum', sum.problem)
+      if (sum.cents < 0) return returnFieldError('sum', 'Enter 0 or more dollars')
       const offer = { changeId, subtotalCents: sum.cents, words: said }
       return await inTime(await offerChange(db, eventId, offer, on, by, tell('them')))
     }
@@ -85,6 +87,6 @@ export async function handleChangeDecision(
   }
 }
 
-function back(field: string, message: string): ChangeDecisionResult {
+function returnFieldError(field: string, message: string): ChangeDecisionResult {
   return { kind: 'back', errors: [{ field, message }] }
 }

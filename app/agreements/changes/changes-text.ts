@@ -250,7 +250,7 @@ export const changesText = defineTranslations({
       calledOff: (day: string, settled: CancellationAmountsText): Said => ({
         subject: `${day} is canceled`,
         title: `${day} is canceled`,
-        words: settledEn(settled),
+        words: formatAmountsEn(settled),
       }),
       money: { paid: 'You paid', kept: 'Stays with us', back: 'Comes back to you', owed: 'Still to pay' },
       postponed: (day: string): Said => ({
@@ -519,7 +519,7 @@ export const changesText = defineTranslations({
       calledOff: (day, settled) => ({
         subject: `El evento del ${day} queda cancelado`,
         title: `El evento del ${day} queda cancelado`,
-        words: settledEs(settled),
+        words: formatAmountsEs(settled),
       }),
       money: { paid: 'Pagaste', kept: 'Nos quedamos con', back: 'Te devolvemos', owed: 'Por pagar' },
       postponed: (day) => ({
@@ -555,7 +555,7 @@ export const changesText = defineTranslations({
   },
 })
 
-function settledEn({ paid, back, owed, days }: CancellationAmountsText): string {
+function formatAmountsEn({ paid, back, owed, days }: CancellationAmountsText): string {
   if (back)
     return `${back === paid ? `The ${back} you paid` : `${back} of what you paid`} comes back to you, the way you paid it, within ${days} business days.`
   if (owed) return `${owed} is still due.`
@@ -564,7 +564,7 @@ function settledEn({ paid, back, owed, days }: CancellationAmountsText): string 
     : 'You had not paid anything, so there is nothing to refund, and you owe nothing.'
 }
 
-function settledEs({ paid, back, owed, days }: CancellationAmountsText): string {
+function formatAmountsEs({ paid, back, owed, days }: CancellationAmountsText): string {
   if (back)
     return `La devolución llega por el mismo medio con que pagaste, en un plazo de ${formatCountEs(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`

@@ -109,7 +109,7 @@ export async function getChangesView(
     agreement,
     open: open
       ? {
-          ...(await shownChange(db, agreement, open, { balance, today, now, events, spoken, isForOwner })),
+          ...(await getOpenChangeView(db, agreement, open, { balance, today, now, events, spoken, isForOwner })),
           isTooLate: isTooLateForChange(agreement, open, phase),
         }
       : null,
@@ -146,7 +146,7 @@ export async function getChangeComparison(
   return { rows: rows.toSpliced(total, 0, bought), answer: summarizeChange(before, after, plans) }
 }
 
-async function shownChange(
+async function getOpenChangeView(
   db: Db,
   agreement: Agreement,
   change: AgreementChange,
@@ -223,7 +223,7 @@ export async function listAvailableMoveDays(
   const days = Array.from({ length: 180 }, (_, i) => addDays(from, i + 1))
   const weekday = (day: string) => Temporal.PlainDate.from(day).dayOfWeek
   const wanted = weekday(event.eventDate)
-  const isCalm = await calmDays(db, today, storms)
+  const isCalm = await createStormFreeTest(db, today, storms)
   const good = days.filter((day) => (weekday(day) === wanted || weekday(day) >= 5) && isCalm(day)).slice(0, 40)
   const events = good.map((eventDate) => ({ ...event, eventDate }))
   const free = await checkEventAvailability(db, agreement, events, { today, now })
@@ -240,12 +240,12 @@ export async function isMoveDayAvailable(
   eventDate: string,
   { today, now }: { today: string; now: number },
 ): Promise<boolean> {
-  if (!(await calmDays(db, today))(eventDate)) return false
+  if (!(await createStormFreeTest(db, today))(eventDate)) return false
   const event = { ...agreement.document.event, eventDate }
   return (await checkEventAvailability(db, agreement, [event], { today, now }))[0]!
 }
 
-async function calmDays(db: Db, today: string, storms: readonly Pick<WeatherMove, 'from' | 'to'>[] = []) {
+async function createStormFreeTest(db: Db, today: string, storms: readonly Pick<WeatherMove, 'from' | 'to'>[] = []) {
   const kept = await listWeatherMoves(db, today)
   const stormy = [...storms, ...kept.filter(({ stoppedAt }) => stoppedAt === null)]
   return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)
@@ -302,7 +302,13 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
       const link = change.state === 'offered' ? `${getClientPagePath(token)}/change` : getClientPagePath(token)
       const made = copy(url)
       const calendar = isDone
-        ? await theirEntry(db, { change, before: was, after: is, now, page: siteUrl + getClientPagePath(token) })
+        ? await findCalendarUpdate(db, {
+            change,
+            before: was,
+            after: is,
+            now,
+            page: siteUrl + getClientPagePath(token),
+          })
         : null
       const theirs = made && { ...made, ...(calendar && { calendar }) }
       const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: theirs }
@@ -323,7 +329,7 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
   }
 }
 
-type Moved = {
+type CalendarUpdateInput = {
   change: AgreementChange
   before: ComparableAgreement
   after: ComparableAgreement
@@ -332,7 +338,10 @@ type Moved = {
 }
 
 /** Calendar attachment that moves or removes the client's calendar entry. Null where the entry stays. */
-async function theirEntry(db: Db, { change, before, after, now, page }: Moved): Promise<CalendarAttachment | null> {
+async function findCalendarUpdate(
+  db: Db,
+  { change, before, after, now, page }: CalendarUpdateInput,
+): Promise<CalendarAttachment | null> {
   const { eventId, kind } = change
   const isCancelled = kind === 'call-off' || kind === 'postpone'
   // Postponing removed the entry, so any new date restores it.

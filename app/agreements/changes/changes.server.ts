@@ -97,7 +97,7 @@ export async function requestChange(
       if (ask.kind === 'postpone' && agreement.proposal.state === 'postponed') return { kind: 'nothing' }
       if (open) await settleChange(db, open, 'ended', by)
       const change = buildChange(agreement, ask, { number, words: ask.words, today, by })
-      return await keep(db, change, agreement, ask.person, by, also)
+      return await storeRequestedChange(db, change, agreement, ask.person, by, also)
     }
     const { wanted, totalCents } = ask
     const after = await computeChangedAgreement(db, agreement, wanted, { number: open ? open.number : number, today })
@@ -117,7 +117,7 @@ export async function requestChange(
     const taken = isNewDay ? await findDayConflict(db, { eventId, request, today, despite: '' }, by) : null
     const keepsDay = isNewDay && taken === null
     const change = buildChange(agreement, ask, { number, words: wanted.words, today, by, after, isUndated, keepsDay })
-    return await keep(db, change, agreement, ask.person, by, also)
+    return await storeRequestedChange(db, change, agreement, ask.person, by, also)
   })
 }
 
@@ -269,7 +269,7 @@ export async function signChange(
   })
 }
 
-async function keep(
+async function storeRequestedChange(
   db: Db,
   change: AgreementChange,
   agreement: Agreement,

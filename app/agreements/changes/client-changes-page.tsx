@@ -289,7 +289,7 @@ function AskChangeForm({ page, back }: AskProps) {
         />
         <details
           className="extras"
-          open={isElse(input, page.input, errors, back?.options ?? page.options, page.options)}
+          open={hasOtherTopicChange(input, page.input, errors, back?.options ?? page.options, page.options)}
         >
           <summary>{told.extras}</summary>
           <ExtrasFields {...{ language, input, errors }} lines={page.lines} ticked={back?.options ?? page.options} />
@@ -337,7 +337,7 @@ function AskChangeForm({ page, back }: AskProps) {
 }
 
 /** Whether a field under "Something else" was changed or has an error. */
-function isElse(
+function hasOtherTopicChange(
   input: Readonly<Record<string, string>>,
   agreed: Readonly<Record<string, string>>,
   errors: readonly FieldError[],

@@ -24,30 +24,30 @@ if (changeForm) {
     // Shows the former value where the field was changed.
     const was = field.closest('.stepper')?.querySelector<HTMLElement>('[data-was]')
     if (was) was.hidden = field.value.trim() === was.dataset.was
-    ask(form, field, pause)
+    schedulePreview(form, field, pause)
   })
   form.addEventListener('focusout', ({ target }) => {
     const { name, value } = target as HTMLInputElement
     if (!name || !value || left.has(name)) return
     left.add(name)
-    ask(form, target as HTMLElement, 0)
+    schedulePreview(form, target as HTMLElement, 0)
   })
 }
 
 /** Requests a preview after a pause in typing. A later request replaces it. */
-function ask(form: HTMLFormElement, field: HTMLElement, after: number): void {
+function schedulePreview(form: HTMLFormElement, field: HTMLElement, after: number): void {
   const row = field.closest<HTMLDetailsElement>('.change-row')
   if (!row) return
   clearTimeout(waiting)
   waiting = setTimeout(() => {
     asking?.abort()
     asking = new AbortController()
-    void look(form, row, asking.signal)
+    void loadPreview(form, row, asking.signal)
   }, after)
 }
 
 /** Without a response from the server, the preview appears when the form is sent. */
-async function look(form: HTMLFormElement, row: HTMLDetailsElement, signal: AbortSignal): Promise<void> {
+async function loadPreview(form: HTMLFormElement, row: HTMLDetailsElement, signal: AbortSignal): Promise<void> {
   try {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
@@ -59,15 +59,15 @@ async function look(form: HTMLFormElement, row: HTMLDetailsElement, signal: Abor
     if (!answer.ok && answer.status !== 422) return
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
     if (signal.aborted) return
-    for (const name of left) tell(name, fresh.getElementById(name))
-    for (const here of form.querySelectorAll<HTMLDetailsElement>('.change-row')) show(here, fresh)
+    for (const name of left) updateFieldError(name, fresh.getElementById(name))
+    for (const here of form.querySelectorAll<HTMLDetailsElement>('.change-row')) updateRow(here, fresh)
   } catch {
     // Offline, or aborted by the next field's request.
   }
 }
 
 /** Shows the row's preview from the server. The total on the button is always the last preview's. */
-function show(row: HTMLDetailsElement, fresh: Document): void {
+function updateRow(row: HTMLDetailsElement, fresh: Document): void {
   const [here, there] = [row, fresh.querySelector(`.change-row[data-row="${row.dataset.row}"]`)].map((of) =>
     of?.querySelector('[data-answer]'),
   )
@@ -76,7 +76,7 @@ function show(row: HTMLDetailsElement, fresh: Document): void {
 }
 
 /** Adds or removes an error message as in the server's page. Screen readers announce it. */
-function tell(name: string, there: HTMLElement | null): void {
+function updateFieldError(name: string, there: HTMLElement | null): void {
   const [here, id] = [document.getElementById(name), `${name}-error`]
   const [told, before] = [there?.ownerDocument.getElementById(id), document.getElementById(id)]
   if (!here || !there || told?.textContent === before?.textContent) return

@@ -88,10 +88,10 @@ export async function getClientChangesData(
     open,
     callOff: view.callOff,
     // The consent contains the client's email address, so it is only included where something is to be signed.
-    consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language, isMailed) : null,
+    consent: open?.kind === 'change' && open.state === 'offered' ? formatConsent(view, asked.language, isMailed) : null,
     copies: await listClientChangeCopies(db, link.eventId, asked.language),
     days: isStorm ? await listAvailableMoveDays(db, agreement, { today, now }) : [],
-    stormClause: isStorm ? stormClause(view.spoken(document), agreement.chosen, today) : null,
+    stormClause: isStorm ? findStormClause(view.spoken(document), agreement.chosen, today) : null,
   }
 }
 
@@ -102,7 +102,11 @@ function getClock({ event }: ProposalDocument, code: string): string | null {
 }
 
 /** The signed clause about named storms, with its placeholders filled. Null where the terms have none. */
-function stormClause(document: ProposalDocument, chosen: string[], today: string): ClientChangesData['stormClause'] {
+function findStormClause(
+  document: ProposalDocument,
+  chosen: string[],
+  today: string,
+): ClientChangesData['stormClause'] {
   const found = fillClauses(document, computeProposalTotals(document, chosen, today)).find(({ id }) => id === 'storm')
   return found
     ? { heading: found.heading, words: found.words, ...(found.language && { language: found.language }) }
@@ -110,7 +114,7 @@ function stormClause(document: ProposalDocument, chosen: string[], today: string
 }
 
 /** Consent text beside the signature of a change. Product wording for the owner's lawyer to review, not legal advice. */
-function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
+function formatConsent({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
   const { house, client } = agreement.document
   const reach = [formatPhoneNumber(house.phone), house.email].filter(Boolean)
   return changesText(language).consent({ email: isMailed ? client.email : null, reach })
@@ -120,7 +124,10 @@ export type ClientChangesFormResult =
   { status: number; back: ClientChangesActionData } | { done: ClientChangeConfirmation } | 'gone'
 
 /** Returns why something can't change anymore: the event has started, or is over. */
-function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: { phone: string; language: Language }) {
+function formatTooLateText(
+  { phase }: Pick<ChangesView, 'phase'>,
+  { phone, language }: { phone: string; language: Language },
+) {
   const { page } = changesText(language)
   return phase === 'over' ? `${page.eventOver} ${page.nothingHere(formatPhoneNumber(phone))}` : page.underWay
 }
@@ -151,7 +158,7 @@ export async function handleClientChangesForm(
   const { link, pairs, now, language } = posted
   const { answer } = changesText(language)
   const refused = (field: string, message: string, input?: Record<string, string>) =>
-    lookAgain(answer.lookAgain, { field, message }, input)
+    returnWithNotice(answer.lookAgain, { field, message }, input)
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const view = await getChangesView(db, link.eventId, { today, now, events: posted.events, language })
@@ -164,7 +171,7 @@ export async function handleClientChangesForm(
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, { ...posted, isTheirs: true })
   const { phase } = view
   const refusedNow = (typed: ClientChangesActionData = {}): ClientChangesFormResult => {
-    const words = lateWords(view, { phone: identity.phone, language })
+    const words = formatTooLateText(view, { phone: identity.phone, language })
     return { status: 422, back: { ...typed, notice: { heading: answer.over.heading, words } } }
   }
   const asks = ['change', 'ask-change', 'call-off', 'ask-call-off', 'ask-postpone'].includes(input.intent ?? '')
@@ -176,8 +183,8 @@ export async function handleClientChangesForm(
     case 'ask-change': {
       const { stopsMinutesBeforeEnd } = catalogue.rules
       const { agreement } = view
-      const since = await changedSince(db, agreement, input.seen, language)
-      const typedNow = since ? overNow(pairs, since.seen, agreement) : pairs
+      const since = await findChangesSince(db, agreement, input.seen, language)
+      const typedNow = since ? rebaseInput(pairs, since.seen, agreement) : pairs
       const agreed = toChangeFormInput(agreement)
       const isTyped = Object.fromEntries(typedNow)
       const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
@@ -228,7 +235,7 @@ export async function handleClientChangesForm(
         tell('us'),
       )
       if (outcome.kind === 'differs') return { status: 409, back: { ...typed, shown, notice: answer.otherSum } }
-      return answered('asked', outcome, language, typed)
+      return toFormResult('asked', outcome, language, typed)
     }
     case 'call-off':
       if (phase !== 'ahead') return refusedNow()
@@ -244,17 +251,17 @@ export async function handleClientChangesForm(
       }
       const kind = input.intent === 'ask-postpone' ? 'postpone' : 'call-off'
       const outcome = await requestChange(db, eventId, { kind, words: why, person }, on, by, tell('us'))
-      return answered('asked', outcome, language, typed)
+      return toFormResult('asked', outcome, language, typed)
     }
     case 'close-change':
-      return answered('closed', await closeChange(db, eventId, { changeId }, by, tell('us')), language)
+      return toFormResult('closed', await closeChange(db, eventId, { changeId }, by, tell('us')), language)
     case 'pick-day':
       if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
       if (!input.day) return refused('days', answer.pickOne)
       if (parseDate(input.day) !== input.day) return refused('days', answer.pickOne)
       if (view.open?.id === changeId && !(await isMoveDayAvailable(db, view.agreement, input.day, { today, now })))
         return { status: 409, back: { notice: answer.gone } }
-      return answered(
+      return toFormResult(
         'moved',
         await acceptWeatherMove(db, eventId, { changeId, eventDate: input.day }, on, by, tell('them', 'us')),
         language,
@@ -266,9 +273,14 @@ export async function handleClientChangesForm(
       const flaw = validateSignatureName(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
       if (input.consent !== 'on') return refused('consent', answer.tick, typed)
-      const met = await meetCardPages(services, posted, { ...typed, seenPages: input.seenPages ?? '' }, view)
+      const met = await endCheckoutsBeforeSigning(
+        services,
+        posted,
+        { ...typed, seenPages: input.seenPages ?? '' },
+        view,
+      )
       if (met) return met
-      const consent = consentWords(view, language, posted.isMailed)
+      const consent = formatConsent(view, language, posted.isMailed)
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
         ...about,
@@ -280,7 +292,7 @@ export async function handleClientChangesForm(
       const signed = await signChange(db, eventId, signature, on, by, tell('them', 'us'))
       // A checkout that was opened at that very moment still asks for the former amount.
       if (signed.kind === 'done') await expireCheckoutsForReduction(services, eventId, 0, today)
-      return answered('signed', signed, language)
+      return toFormResult('signed', signed, language)
     }
     default:
       return { status: 200, back: {} }
@@ -292,7 +304,7 @@ export async function handleClientChangesForm(
  * or cannot be checked, nothing is signed and the client reads why. A bank debit takes days, so the client may sign once
  * they have read about it.
  */
-async function meetCardPages(
+async function endCheckoutsBeforeSigning(
   services: CardPaymentServices,
   { link, pairs, now, language }: Posted,
   typed: Record<string, string>,
@@ -321,7 +333,7 @@ async function meetCardPages(
  * Names of the changes agreed since the page was made, and the agreement at that time. Null where that agreement is still
  * current.
  */
-async function changedSince(
+async function findChangesSince(
   db: Db,
   { change, proposal }: Agreement,
   seen: string | undefined,
@@ -338,7 +350,7 @@ async function changedSince(
 }
 
 /** Rebases posted input on the current agreement. Values the client left unchanged become the current values. */
-function overNow(pairs: FormEntries, seen: AgreementContent, now: AgreementContent): FormEntries {
+function rebaseInput(pairs: FormEntries, seen: AgreementContent, now: AgreementContent): FormEntries {
   const [was, is] = [toChangeFormInput(seen), toChangeFormInput(now)]
   const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === toDesiredEvent(seen).options.toSorted().join()
   return pairs
@@ -346,7 +358,7 @@ function overNow(pairs: FormEntries, seen: AgreementContent, now: AgreementConte
     .map(([name, value]) => [name, value === was[name] ? (is[name] ?? value) : value])
 }
 
-function lookAgain(
+function returnWithNotice(
   heading: string,
   error: { field: string; message: string },
   input?: Record<string, string>,
@@ -355,7 +367,7 @@ function lookAgain(
   return { status: 422, back: { ...(input && { input }), notice } }
 }
 
-function answered(
+function toFormResult(
   done: ClientChangeConfirmation,
   outcome: ChangeResult,
   language: Language,

@@ -201,7 +201,7 @@ export function compareAgreements(
       [rows.place, formatVenueLocation(event) ?? ''],
       [rows.bartenders, String(event.allBartenders)],
       [rows.arrive, moments[0]?.[0] ?? ''],
-      [rows.weDo, getLines(of).map(countedLine).join(', ')],
+      [rows.weDo, getLines(of).map(formatCountedLine).join(', ')],
       [rows.inAll, dollars(totalCents)],
       [rows.stillToPay, dollars(Math.max(0, stillCents))],
     ]
@@ -209,7 +209,7 @@ export function compareAgreements(
   const was = told(before, open.openCents)
   const is = told(after, adjustOpenBalance(open, after.totalCents - before.totalCents).openCents)
   const [had, has] = [getLines(before), getLines(after)]
-  const [added, removed] = [counted(beyond(has, had)), counted(beyond(had, has))]
+  const [added, removed] = [formatCountedLines(listAddedLines(has, had)), formatCountedLines(listAddedLines(had, has))]
   const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)
   return was.map(([label, then], i) => {
     const now = is[i]![1]
@@ -226,10 +226,10 @@ export function compareAgreements(
 }
 
 /** Lines of the first list that the second lacks or has fewer times. */
-function beyond(one: readonly Counted[], other: readonly Counted[]): Counted[] {
-  const left = other.map(countedLine)
+function listAddedLines(one: readonly Counted[], other: readonly Counted[]): Counted[] {
+  const left = other.map(formatCountedLine)
   return one.filter((line) => {
-    const at = left.indexOf(countedLine(line))
+    const at = left.indexOf(formatCountedLine(line))
     if (at !== -1) left.splice(at, 1)
     return at === -1
   })
@@ -238,14 +238,14 @@ function beyond(one: readonly Counted[], other: readonly Counted[]): Counted[] {
 type Counted = Pick<ProposalLine, 'label' | 'quantity'>
 
 /** Formats a line: "Additional bartender × 2" */
-function countedLine({ label, quantity }: Counted): string {
+function formatCountedLine({ label, quantity }: Counted): string {
   return quantity > 1 ? `${label} × ${quantity}` : label
 }
 
 /** Joins lines and merges those with the same label: "Additional bartender × 2, Ice". */
-function counted(lines: readonly Counted[]): string {
+function formatCountedLines(lines: readonly Counted[]): string {
   return [...Map.groupBy(lines, ({ label }) => label)]
-    .map(([label, of]) => countedLine({ label, quantity: of.reduce((sum, { quantity }) => sum + quantity, 0) }))
+    .map(([label, of]) => formatCountedLine({ label, quantity: of.reduce((sum, { quantity }) => sum + quantity, 0) }))
     .join(', ')
 }
 

@@ -26,7 +26,7 @@ export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview 
       <BackOfficeHeader
         title={preview ? `${preview.storm.name}, ${formatWeatherMoveDays(preview.storm)}` : 'Weather'}
         eyebrow="Nothing sent yet"
-        lead={preview ? previewLead(preview.events) : 'Which days, and what is it called?'}
+        lead={preview ? formatPreviewLead(preview.events) : 'Which days, and what is it called?'}
         isError={form.errors.length > 0}
       >
         <a className="btn ghost" href="/backbar/calendar">
@@ -49,7 +49,7 @@ export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview 
   )
 }
 
-function previewLead(events: WeatherMoveEvent[]): string {
+function formatPreviewLead(events: WeatherMoveEvent[]): string {
   if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
   if (events.every(({ isByHand }) => isByHand))
     return 'Nobody booked on these days has their own page to pick a new date on: call them.'
@@ -76,7 +76,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
         <legend className="unseen">Who gets the offer</legend>
         {offerable.map((event) => (
           <label key={event.eventId}>
-            <input type="checkbox" name="event" value={event.eventId} defaultChecked /> <Whom event={event} />
+            <input type="checkbox" name="event" value={event.eventId} defaultChecked /> <EventRow event={event} />
           </label>
         ))}
       </fieldset>
@@ -99,7 +99,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
   )
 }
 
-function Whom({ event }: { event: WeatherMoveEvent }) {
+function EventRow({ event }: { event: WeatherMoveEvent }) {
   const { name, date, guests, venue, email, phone, until, freeDays, openChange } = event
   const [first] = freeDays
   const facts = [
@@ -136,7 +136,7 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
             <span className="small">
               {formatLongDate(date)}
               {phone && `, ${formatPhoneNumber(phone)}`}
-              {money && `. ${moneyWords(money)}`}
+              {money && `. ${formatPaymentStatus(money)}`}
             </span>
             {phone && (
               <p className="acts">
@@ -151,7 +151,7 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
 }
 
 /** Money of an event in a sentence: "Agreed $1,500, paid $500, $1,000 still to pay." */
-function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }: LedgerTotals): string {
+function formatPaymentStatus({ dueCents, receivedCents, returnedCents, outstandingCents }: LedgerTotals): string {
   const paidCents = receivedCents - returnedCents
   if (dueCents === 0) return `Paid ${formatDollars(paidCents)}; no total is recorded.`
   const open =
@@ -181,7 +181,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
       <BackOfficeHeader
         title={`${storm.name}, ${formatWeatherMoveDays(storm)}`}
         eyebrow={storm.stoppedAt === null ? 'Weather' : `Stopped ${formatDateTime(storm.stoppedAt, timeZone)}`}
-        lead={standLead(offered)}
+        lead={formatProgressLead(offered)}
       >
         <a className="btn ghost" href="/backbar/calendar">
           The calendar
@@ -194,7 +194,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
             {offered.map(({ eventId, name, date, offer }) => (
               <li key={eventId}>
                 <a href={`/backbar/jobs/${eventId}#changes`}>{name}</a>
-                <span className="small">{offerWords(date, offer!)}</span>
+                <span className="small">{formatOfferState(date, offer!)}</span>
               </li>
             ))}
           </ul>
@@ -219,7 +219,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
   )
 }
 
-function standLead(offered: WeatherMoveEvent[]): string {
+function formatProgressLead(offered: WeatherMoveEvent[]): string {
   const count = (...states: string[]) => offered.filter(({ offer }) => states.includes(offer!.state)).length
   if (offered.length === 0) return 'Nobody has been offered a move yet.'
   const parts = [
@@ -231,7 +231,7 @@ function standLead(offered: WeatherMoveEvent[]): string {
   return `Offered to ${offered.length}: ${parts.join(', ')}.`
 }
 
-function offerWords(date: string, { state, until, movedTo }: NonNullable<WeatherMoveEvent['offer']>): string {
+function formatOfferState(date: string, { state, until, movedTo }: NonNullable<WeatherMoveEvent['offer']>): string {
   switch (state) {
     case 'agreed':
       return `moved to ${formatLongDate(movedTo!)}`

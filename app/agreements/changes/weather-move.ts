@@ -39,7 +39,7 @@ export function toWeatherMoveFormInput({ name, from, to, answerBy }: NewWeatherM
 }
 
 /** Maximum days of a storm. */
-const mostDays = 31
+const maxDays = 31
 
 export type ParseWeatherMoveResult = { ok: true; storm: NewWeatherMove } | { ok: false; errors: FieldError[] }
 
@@ -55,7 +55,7 @@ export function parseWeatherMove(input: Record<string, string>, today: string): 
     errors.push({ field: 'firstDay', message: `Enter its first day, from today up to ${maxEventYear}` })
   const to = (input.lastDay ?? '').trim() === '' ? from : day('lastDay')
   if (to === null && from !== null) errors.push({ field: 'lastDay', message: 'Enter its last day, or leave it empty' })
-  else if (from !== null && to !== null && (to < from || diffDays(from, to) >= mostDays))
+  else if (from !== null && to !== null && (to < from || diffDays(from, to) >= maxDays))
     errors.push({
       field: 'lastDay',
       message: `Enter a last day from ${formatMonthDay(from)} on, at most a month later`,

@@ -143,13 +143,13 @@ export async function acceptProposal(
     } as const
     await also(db, agreed)
     await onBookingChanged(db, eventId, now)
-    await queueWebhooks(db, [yesNews(event, agreed, yes.kind, now)])
+    await queueWebhooks(db, [getAcceptanceWebhookMessage(event, agreed, yes.kind, now)])
     return agreed
   })
 }
 
 /** Webhook message of an acceptance. */
-function yesNews(
+function getAcceptanceWebhookMessage(
   { id, reference, requestor_name }: LockedEvent,
   { proposal, sums }: Extract<AcceptProposalResult, { kind: 'agreed' }>,
   how: Acceptance['kind'],

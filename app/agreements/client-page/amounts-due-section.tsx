@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Minimum card payment. Integer cents. */
-const leastByCard = 50
+const minimumCardCents = 50
 
 /** Amounts due after acceptance, with due dates and payment methods. Each method has values to copy. */
 export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: Props) {
@@ -46,7 +46,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
     place === 'alone' && next && isComing(next.id) ? null : computeAmountToRequest(open, clearing, today)
   const isSaid = place === 'alone' ? receivedCents === 0 : place === 'row' && open.length === 1 && returnedCents === 0
   const byCardNow = (place === 'alone' ? (amountDue?.amountsDue ?? []) : amountDue ? open : []).filter(
-    ({ id, openCents }) => openCents >= leastByCard && !isComing(id),
+    ({ id, openCents }) => openCents >= minimumCardCents && !isComing(id),
   )
   const hasCardForms = byCard && path !== null && !page.isReader && byCardNow.length > 0
   const money = (
@@ -81,10 +81,15 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
           ))}
           {amountDue && ways.length === 0 && !hasCardForms && <h2>{owed.howToPay(dollars(amountDue.cents))}</h2>}
           {amountDue && ways.length > 0 && (
-            <Ways ways={ways} way={way} page={page} cents={amountDue.cents} hasOnlyCash={hasOnlyCash} />
+            <PaymentMethodList ways={ways} way={way} page={page} cents={amountDue.cents} hasOnlyCash={hasOnlyCash} />
           )}
           {amountDue && ways.length > 0 && !hasOnlyCash && path && !page.isReader && (
-            <SentIt page={page} path={path} dueId={amountDue.amountsDue[0]!.id} isStep={!byCard && place === 'alone'} />
+            <ReportPaymentSent
+              page={page}
+              path={path}
+              dueId={amountDue.amountsDue[0]!.id}
+              isStep={!byCard && place === 'alone'}
+            />
           )}
           {hasCardForms && (
             <section>
@@ -146,13 +151,13 @@ type WaysProps = {
 }
 
 /** Amount and manual payment methods. The first method is open, the others are collapsed. */
-function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
+function PaymentMethodList({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
   const { payBy } = clientPageText(page.language)
   if (ways.length === 1)
     return (
       <section>
         <h2>{hasOnlyCash ? payBy.cashOnly(getFormatter(page.language).dollars(cents)) : payBy.with[ways[0]!]}</h2>
-        <WayRows way={ways[0]!} page={page} cents={cents} />
+        <PaymentMethodRows way={ways[0]!} page={page} cents={cents} />
       </section>
     )
   return (
@@ -161,7 +166,7 @@ function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
       {ways.map((one, i) => (
         <details key={one} open={i === 0 || one === way}>
           <summary>{payBy.with[one]}</summary>
-          <WayRows way={one} page={page} cents={cents} />
+          <PaymentMethodRows way={one} page={page} cents={cents} />
         </details>
       ))}
     </section>
@@ -169,7 +174,7 @@ function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
 }
 
 /** A payment method with a row for each value to type into a banking app. Cash is a sentence. */
-function WayRows({ way, page, cents }: { way: PaymentMethod; page: ClientPageData; cents: number }) {
+function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: ClientPageData; cents: number }) {
   const { document, payTo, language } = page
   const { house } = document
   const { payBy } = clientPageText(language)
@@ -206,7 +211,17 @@ function WayRows({ way, page, cents }: { way: PaymentMethod; page: ClientPageDat
  * Button that tells the owner a payment was sent. The ledger changes only when the owner records it. `isStep`: nothing
  * else is left to do.
  */
-function SentIt({ page, path, dueId, isStep }: { page: ClientPageData; path: string; dueId: string; isStep: boolean }) {
+function ReportPaymentSent({
+  page,
+  path,
+  dueId,
+  isStep,
+}: {
+  page: ClientPageData
+  path: string
+  dueId: string
+  isStep: boolean
+}) {
   const { payBy } = clientPageText(page.language)
   if (page.saysSent.includes(dueId))
     return (

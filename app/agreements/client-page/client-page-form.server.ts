@@ -73,9 +73,9 @@ export type ClientPageFormResult =
   | { kind: 'done'; said: 'yes' | 'asked' | 'no' | 'sent' }
   | { kind: 'page'; status: number; notice: ClientPageNotice | null; since?: number }
 
-const mostWords = 2_000
+const maxTextLength = 2_000
 /** Maximum questions on a page per day. */
-const mostQuestions = 20
+const maxQuestionsPerDay = 20
 
 /** Parses a posted form of the client page. Fields that are not text are left out. */
 export function parseClientPageForm(pairs: [name: string, value: string][]): ParsedClientPageForm {
@@ -179,7 +179,7 @@ export async function acceptProposalAndNotify(
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
     await queueClientEmail(
       db,
-      composeClientAcceptanceEmail(getTheirs(agreed, spoken(proposal.document)), link.email, {
+      composeClientAcceptanceEmail(translateAcceptance(agreed, spoken(proposal.document)), link.email, {
         siteUrl,
         link: page,
         copy: theirs,
@@ -202,7 +202,7 @@ export async function acceptProposalAndNotify(
 type Agreed = Parameters<typeof composeClientAcceptanceEmail>[0]
 
 /** The accepted proposal, translated to the language of its email. */
-function getTheirs({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
+function translateAcceptance({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
   return { proposal: { ...proposal, document }, sums: translateTotalsLines(sums, document), signature }
 }
 
@@ -272,19 +272,19 @@ export async function handleClientQuestionForm(
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
   if (!/\S/u.test(normalizePrintText(question))) return back(ask.typeFirst)
-  if (countCharacters(question) > mostWords) return back(ask.tooLong(mostWords))
+  if (countCharacters(question) > maxTextLength) return back(ask.tooLong(maxTextLength))
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.eventId)
     const events = await listAgreementHistory(db, link.eventId)
     const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
     if (asked.some(({ details }) => (details as { words?: string }).words === question))
       return { kind: 'done', said: 'asked' }
-    if (asked.length >= mostQuestions) return { kind: 'page', status: 429, notice: ask.tooMany }
+    if (asked.length >= maxQuestionsPerDay) return { kind: 'page', status: 429, notice: ask.tooMany }
     await recordAgreementHistoryEntry(
       db,
       link.eventId,
       { kind: 'asked', details: { words: question, person: link.id } },
-      by(now),
+      toClientActor(now),
     )
     const identity = await getSetting(db, 'identity')
     const id = uuidV7()
@@ -329,8 +329,8 @@ export async function handleClientDeclineForm(
 ): Promise<ClientPageFormResult> {
   const reason = typed.reason.trim()
   const { ask, frame } = clientPageText(language)
-  if (countCharacters(reason) > mostWords) {
-    const errors = [{ field: 'reason', message: ask.tooLong(mostWords) }]
+  if (countCharacters(reason) > maxTextLength) {
+    const errors = [{ field: 'reason', message: ask.tooLong(maxTextLength) }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
@@ -338,7 +338,7 @@ export async function handleClientDeclineForm(
     const proposal = (await listProposals(db, link.eventId)).find(({ state }) => state !== 'draft')
     if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
     if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
-    await setProposalState(db, proposal, 'declined', by(now), reason || undefined)
+    await setProposalState(db, proposal, 'declined', toClientActor(now), reason || undefined)
     const identity = await getSetting(db, 'identity')
     await queueEmail(db, composeProposalDeclinedEmail(proposal, reason, identity, siteUrl), now)
     await queuePushNotifications(db, [
@@ -366,7 +366,7 @@ export async function recordClientPageView(db: Db, { link, proposal }: ClientPag
       db,
       link.eventId,
       { kind: 'opened', details: { proposalId, version, person: link.id } },
-      by(now),
+      toClientActor(now),
     )
     await db
       .updateTable('proposal')
@@ -377,6 +377,6 @@ export async function recordClientPageView(db: Db, { link, proposal }: ClientPag
   })
 }
 
-function by(now: number) {
+function toClientActor(now: number) {
   return { actor: 'client', now } as const
 }

@@ -3,21 +3,21 @@ const form = document.querySelector<HTMLFormElement>('#yours')
 const parts = ['live-sums', 'live-bar', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
 
 copyOnTap()
-openWhereLed()
+openLinkedSection()
 if (form) {
   form.dataset.alive = ''
-  noteFirstTouch(form)
+  reportFirstInteraction(form)
   let asking: AbortController | null = null
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.name.startsWith('option')) return
     asking?.abort()
     asking = new AbortController()
-    void addUp(form, asking.signal)
+    void updateTotals(form, asking.signal)
   })
 }
 
 /** Updates the totals. If that fails the form still works: an acceptance with another total is shown again first. */
-async function addUp(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
+async function updateTotals(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   try {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
@@ -55,7 +55,7 @@ function copyOnTap(): void {
 }
 
 /** Opens the section that the address or a link points to. */
-function openWhereLed(): void {
+function openLinkedSection(): void {
   const open = () => {
     const led = location.hash.length > 1 && document.getElementById(location.hash.slice(1))
     if (led instanceof HTMLDetailsElement) led.open = true
@@ -65,7 +65,7 @@ function openWhereLed(): void {
 }
 
 /** Reports the first key press or touch, which mail scanners don't produce. */
-function noteFirstTouch(form: HTMLFormElement): void {
+function reportFirstInteraction(form: HTMLFormElement): void {
   const said = new AbortController()
   const say = () => {
     said.abort()

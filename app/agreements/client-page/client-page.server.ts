@@ -128,13 +128,13 @@ export async function getClientPageData(
     // A date on hold for this client is available to them, even if the day was closed or its capacity lowered since.
     proposal.state === 'out' && !document.keepsDay ? getWaitlistStatus(db, event, today) : null,
   ])
-  const state = shownState(proposal, event, today)
+  const state = getShownState(proposal, event, today)
   const chosen = (state === 'out' && options && parseLineChoice(document, options)) || proposal.chosen
   const dayOfYes = signature ? todayIn(signature.at, document.house.timeZone) : today
   const sums = computeProposalTotals(document, chosen, dayOfYes)
   // A signed document stays as it was shown, in whatever language the page is read now.
-  const paper = (signature && signedWords(signature)) ?? buildProposalPdf(document, version, sums, now)
-  const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
+  const paper = (signature && getSignedDocument(signature)) ?? buildProposalPdf(document, version, sums, now)
+  const before = proposals.find((one) => one.version === (since ?? findLastReadVersion(events, link.id, version)))
   const words = before && before.version < version ? listProposalChanges(spoken(before.document), document) : []
   // The document is what was signed. The page shows the current agreement, with later changes.
   const [holds, changes] = signature
@@ -142,7 +142,7 @@ export async function getClientPageData(
     : [null, []]
   const account = computePaymentSummary(toAgreedPaymentTerms(holds, changes), ledger, today)
   const shown = holds
-    ? shownAs(spoken(holds.document), holds.chosen, (document, chosen) =>
+    ? getShownProposal(spoken(holds.document), holds.chosen, (document, chosen) =>
         computeAgreedTotals(document, chosen, account, dayOfYes),
       )
     : { document, chosen, sums }
@@ -154,7 +154,7 @@ export async function getClientPageData(
     state,
     paper,
     wordsHash: sha256(formatPdfDocumentText(paper)),
-    keptUntil: keptUntil(document, event, today),
+    keptUntil: getHoldEndDate(document, event, today),
     isBooked: event.state === 'booked' && event.request.eventDate === document.event.eventDate,
     reach: { phone: identity.phone, email: identity.email },
     isTaken: isTaken || (line !== null && line.isTaken),
@@ -184,7 +184,7 @@ export async function getClientPageData(
     shared,
     isSharing,
     sentBy: await getSender(db, events, proposal),
-    saysSent: await saidSent(db, link.eventId, ledger),
+    saysSent: await listReportedPayments(db, link.eventId, ledger),
     papers: toClientPaymentHistory(
       ledger.entries,
       await listNumberedDocuments(db, link.eventId),
@@ -213,7 +213,7 @@ async function getSender(db: Db, events: AgreementHistoryEntry[], { id }: Propos
 }
 
 /** Amounts due that the client reported as sent since the last ledger entry. Each report is an email to the owner. */
-async function saidSent(db: Db, eventId: string, { amountsDue, entries }: Ledger): Promise<string[]> {
+async function listReportedPayments(db: Db, eventId: string, { amountsDue, entries }: Ledger): Promise<string[]> {
   const emails = await db
     .selectFrom('letter')
     .select('id')
@@ -225,7 +225,11 @@ async function saidSent(db: Db, eventId: string, { amountsDue, entries }: Ledger
 }
 
 /** Last day of the client's hold, by the proposal or the event's own hold, whichever is later. */
-function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: EventRecord, today: string): string | null {
+function getHoldEndDate(
+  { keepsDay, expiresOn, event }: ProposalDocument,
+  lead: EventRecord,
+  today: string,
+): string | null {
   const isSameDay = lead.request.eventDate === event.eventDate
   const held = lead.state === 'held' && isSameDay && hasDateClaim(lead, today) ? lead.heldUntil : null
   return (
@@ -265,7 +269,7 @@ function getOpenChange(
 /**
  * State as shown. A sent version counts as ended once its last day or the event's day has passed, or the event is closed.
  */
-function shownState(
+function getShownState(
   { state, document }: Pick<Proposal, 'state' | 'document'>,
   event: Pick<EventRecord, 'state'>,
   today: string,
@@ -277,7 +281,7 @@ function shownState(
 }
 
 /** Latest earlier version this client is known to have read. */
-function seenBefore(events: AgreementHistoryEntry[], person: string, version: number): number | undefined {
+function findLastReadVersion(events: AgreementHistoryEntry[], person: string, version: number): number | undefined {
   return events
     .flatMap(({ kind, details }) => (kind === 'opened' && details.person === person ? [details.version] : []))
     .filter((seen) => seen < version)
@@ -285,7 +289,7 @@ function seenBefore(events: AgreementHistoryEntry[], person: string, version: nu
 }
 
 /** Data of a proposal with its chosen lines. */
-function shownAs(
+function getShownProposal(
   document: ProposalDocument,
   chosen: string[],
   sumsFor: (document: ProposalDocument, chosen: string[]) => ProposalTotals,
@@ -294,7 +298,7 @@ function shownAs(
 }
 
 /** The document a signature covers, as it was shown. */
-function signedWords(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined {
+function getSignedDocument(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined {
   return parseSignedProposalSnapshot(row)?.paper
 }
 
@@ -325,7 +329,7 @@ export function buildSignedCopyPdf(
   row: SignatureRow,
   at: { sentAt: number | null; end: AgreementHistoryEnd | null },
 ): PdfDocument {
-  return buildSignedPdf(signedWords(row)!, toSignatureRecord(row), at)
+  return buildSignedPdf(getSignedDocument(row)!, toSignatureRecord(row), at)
 }
 
 /** The signed copy of a proposal with its file name. Null where it was not signed, or the signed data is unreadable. */
@@ -334,19 +338,22 @@ export async function getSignedCopyPdf(
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
 ): Promise<{ paper: PdfDocument; fileName: string; end: AgreementHistoryEnd | null } | null> {
   const row = await findSignature(db, id)
-  if (!row || !isSignatureReadable(row) || !signedWords(row)) return null
+  if (!row || !isSignatureReadable(row) || !getSignedDocument(row)) return null
   const end = await findSignedHistoryEnd(db, row.lead_id, id)
   const paper = buildSignedCopyPdf(row, { sentAt, end })
-  return { paper, fileName: toPdfFileName(copyName(document, getPdfLanguage(paper))), end }
+  return { paper, fileName: toPdfFileName(formatSignedCopyFileName(document, getPdfLanguage(paper))), end }
 }
 
 /** Whether a stored signature is unreadable, which means that it was altered. */
 export async function isSignatureAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promise<boolean> {
   const row = await findSignature(db, id)
-  return row !== null && (!isSignatureReadable(row) || !signedWords(row))
+  return row !== null && (!isSignatureReadable(row) || !getSignedDocument(row))
 }
 
 /** File name of the signed copy in its language: "october-16-2027-nt-7q4m-signed.pdf". */
-function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>, language: Language): string {
+function formatSignedCopyFileName(
+  { event, reference }: Pick<ProposalDocument, 'event' | 'reference'>,
+  language: Language,
+): string {
   return clientPageText(language).signed.file(getFormatter(language).paperDay(event.eventDate), reference)
 }

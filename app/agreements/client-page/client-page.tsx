@@ -89,7 +89,7 @@ export function ClientPage({ identity, picture, other, ...props }: Props) {
   )
 }
 
-const nothingTyped: ClientPageFormInput = { signature: '', consent: false, words: '', reason: '' }
+const emptyFormInput: ClientPageFormInput = { signature: '', consent: false, words: '', reason: '' }
 const withFaceOfItsOwn: ProposalState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
 type BodyProps = Omit<Props, 'identity' | 'island'>
@@ -102,14 +102,14 @@ export function ClientPageBody(props: BodyProps) {
   const to = `${path}${page.query}`
   return (
     <OptionalLabelContext value={frame.optional}>
-      <YoursHead page={page} picture={picture} isWhole={path !== null} />
+      <ClientPageHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
         <Standing page={page} notice={notice} />
         {isProposalAccepted(page.state) && page.openChange && path !== null && !page.isReader && (
           <OpenChange change={page.openChange} page={page} path={path} />
         )}
       </div>
-      {isAfter ? <After {...props} path={path} /> : <Before {...props} />}
+      {isAfter ? <PageAfterAcceptance {...props} path={path} /> : <PageBeforeAcceptance {...props} />}
       {path !== null && !page.isReader && (
         <>
           <form id="share-list" method="post" action={to} hidden />
@@ -121,7 +121,7 @@ export function ClientPageBody(props: BodyProps) {
 }
 
 /** The page before acceptance, or after the proposal ended, in the order in which clients decide. */
-function Before({ page, path, said, notice, typed = nothingTyped, list, card }: BodyProps) {
+function PageBeforeAcceptance({ page, path, said, notice, typed = emptyFormInput, list, card }: BodyProps) {
   const { state, language, document } = page
   const { read, after } = clientPageText(language)
   const errors = notice?.errors ?? []
@@ -150,7 +150,7 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
         <ProposalDetailsSection page={page} list={state === 'out' ? list : undefined} />
         <ProposalTermsSection page={page} summary={points} />
       </div>
-      {maySign && path !== null && <YesBar page={page} />}
+      {maySign && path !== null && <AcceptBar page={page} />}
       <div className="yours-act">
         {maySign && <SignatureSection page={page} typed={typed} errors={errors} />}
         {!page.isReader && (
@@ -181,7 +181,7 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
 /**
  * Bar at the bottom of a phone's screen with the total and a link to the signature. Hidden once the signature is in view.
  */
-function YesBar({ page: { sums, language } }: { page: ClientPageData }) {
+function AcceptBar({ page: { sums, language } }: { page: ClientPageData }) {
   return (
     <p className="yours-bar">
       <b id="live-bar">{getFormatter(language).dollars(sums.totalCents)}</b>
@@ -193,13 +193,13 @@ function YesBar({ page: { sums, language } }: { page: ClientPageData }) {
 }
 
 /** The page after acceptance: next actions first, then other actions, then documents. */
-function After(props: BodyProps & { path: string }) {
+function PageAfterAcceptance(props: BodyProps & { path: string }) {
   const {
     page,
     path,
     said,
     notice,
-    typed = nothingTyped,
+    typed = emptyFormInput,
     way,
     list,
     cards = false,
@@ -348,7 +348,7 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
 
 type HeadProps = { page: ClientPageData; picture?: Photo | undefined; isWhole: boolean }
 
-function YoursHead({ page, picture, isWhole }: HeadProps) {
+function ClientPageHead({ page, picture, isWhole }: HeadProps) {
   // The owner's preview page already has an `h1`.
   const Heading = isWhole ? 'h1' : 'h2'
   const { document, version, state, language } = page

@@ -45,7 +45,7 @@ export async function answerQuestion(
     const proposal = (await listProposals(db, eventId)).find(({ state }) => state !== 'draft')
     if (!proposal) return 'gone'
     const language = await getEventLanguage(db, eventId)
-    await recordAgreementHistoryEntry(db, eventId, { kind: 'answered', details: { words: answer } }, by(now))
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'answered', details: { words: answer } }, toOwnerActor(now))
     const { name, email } = proposal.document.client
     if ((await listClientRecipients(db, eventId, email)).length === 0) return 'answered-here'
     const { token } = await getOrCreateClientLink(db, { eventId, name, email: email ?? '' }, { secret, now })
@@ -61,7 +61,7 @@ export async function recordPhoneAnswer(db: Db, eventId: string, now: number): P
     if (!(await lockEvent(db, eventId))) return 'none'
     const [said, elsewhere] = [await listAgreementHistory(db, eventId), await findLastAnswer(db, eventId)]
     if (listUnansweredClientQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
-    await recordHistoryEntry(db, eventId, { kind: 'by-phone', details: {} }, by(now))
+    await recordHistoryEntry(db, eventId, { kind: 'by-phone', details: {} }, toOwnerActor(now))
     return 'by-phone'
   })
 }
@@ -72,7 +72,7 @@ export async function withdrawProposal(db: Db, eventId: string, now: number): Pr
     if (!(await lockEvent(db, eventId))) return 'stale'
     const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
     if (!proposal) return 'stale'
-    await setProposalState(db, proposal, 'taken-back', by(now))
+    await setProposalState(db, proposal, 'taken-back', toOwnerActor(now))
     return 'done'
   })
 }
@@ -86,8 +86,8 @@ export async function releaseAgreement(db: Db, eventId: string, now: number): Pr
     const event = await lockEvent(db, eventId)
     const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'agreed')
     if (!event || !proposal) return 'stale'
-    await setProposalState(db, proposal, 'released', by(now))
-    await endOpenChanges(db, eventId, by(now))
+    await setProposalState(db, proposal, 'released', toOwnerActor(now))
+    await endOpenChanges(db, eventId, toOwnerActor(now))
     const { amountsDue } = await getLedger(db, eventId)
     const owed = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const dueOn = todayIn(now, proposal.document.house.timeZone)
@@ -97,7 +97,8 @@ export async function releaseAgreement(db: Db, eventId: string, now: number): Pr
         source: `${proposal.id}-released`,
         now,
       })
-    if (event.state === 'booked') await applyStateTransition(db, event, { to: 'quoted', because: 'released' }, by(now))
+    if (event.state === 'booked')
+      await applyStateTransition(db, event, { to: 'quoted', because: 'released' }, toOwnerActor(now))
     return 'done'
   })
 }
@@ -110,7 +111,7 @@ export async function replaceClientLink(db: Db, eventId: string, { secret, now }
     if (!link) return 'stale'
     await rotateClientLinkToken(db, link, secret)
     const details = { person: link.id, generation: link.generation + 1 }
-    await recordAgreementHistoryEntry(db, eventId, { kind: 'link-replaced', details }, by(now))
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'link-replaced', details }, toOwnerActor(now))
     return 'done'
   })
 }
@@ -184,11 +185,11 @@ export async function withdrawProposalIfClosed(db: Db, eventId: string, now: num
     const row = await lockEvent(db, eventId)
     if (!row || !isClosedEventState(toEventRecord(row).state)) return
     const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
-    if (proposal) await setProposalState(db, proposal, 'taken-back', by(now), 'the request is over')
-    await endOpenChanges(db, eventId, by(now))
+    if (proposal) await setProposalState(db, proposal, 'taken-back', toOwnerActor(now), 'the request is over')
+    await endOpenChanges(db, eventId, toOwnerActor(now))
   })
 }
 
-function by(now: number) {
+function toOwnerActor(now: number) {
   return { actor: 'owner', now } as const
 }

@@ -25,7 +25,7 @@ type Agreed = {
   signature: { id: string; name: string; kind: 'signed' | 'noted' }
 }
 type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
-type Ledge = { depositDue: string | null }
+type OwnerEmailParts = { depositDue: string | null }
 
 /** Email to the client after acceptance, with their copy: what was agreed, the deposit, and how to pay it. */
 export function composeClientAcceptanceEmail(
@@ -48,7 +48,7 @@ export function composeClientAcceptanceEmail(
     reach: ClientPageData['reach']
     takesCards: boolean
     today: string
-  } & Ledge,
+  } & OwnerEmailParts,
 ): ComposedEmail {
   const { document: proposed, eventId } = proposal
   const { event, house, money, reference, client, language = 'en' } = proposed
@@ -114,7 +114,7 @@ function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Propo
 export function composeOwnerAcceptanceEmail(
   { proposal, sums, signature }: Agreed,
   identity: ToOwner,
-  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailDocument; today: string } & Ledge,
+  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailDocument; today: string } & OwnerEmailParts,
 ): ComposedEmail {
   const { document: proposed, eventId, version } = proposal
   const day = formatMonthDay(proposed.event.eventDate)

@@ -153,7 +153,7 @@ export function ProposalTermsSection({
       <div>
         {isMixed && <p className="hint">{paper.inEnglish}</p>}
         <div id="live-terms">
-          <TermsList document={document} sums={sums} facts={page.signature ? factsNow(page) : []} />
+          <TermsList document={document} sums={sums} facts={page.signature ? listCurrentPaymentFacts(page) : []} />
         </div>
         {page.signature && getPdfLanguage(page.paper) !== language && <p>{read.signedIn}</p>}
         <details className="whole">
@@ -180,7 +180,7 @@ export function ProposalTermsSection({
 }
 
 /** Current amounts due with their dates. Empty for a postponed event, or without an agreement. */
-function factsNow({ state, document, sums, account }: ClientPageData): LabeledValue[] {
+function listCurrentPaymentFacts({ state, document, sums, account }: ClientPageData): LabeledValue[] {
   if (!isProposalAccepted(state) || state === 'postponed') return []
   return listPaymentFacts(document, sums, account.rest)
 }

@@ -3,7 +3,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { getClientPagePath, findReadOnlyLink } from '../proposals/client-link.server.ts'
 
 /** Addresses below a client page that a read-only link may open: documents and files with the same content as the page. */
-const readable = /\/(?:papers\/[^/]+|agreement\.pdf|event\.ics)$/
+const readOnlyPathPattern = /\/(?:papers\/[^/]+|agreement\.pdf|event\.ics)$/
 
 /**
  * Redirects read-only visitors from other addresses below the page back to it. A posted form is forwarded to the page,
@@ -14,7 +14,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const { pathname } = new URL(request.url)
     const token = params.token ?? ''
     const here = getClientPagePath(token)
-    if (pathname === here || (request.method !== 'POST' && readable.test(pathname))) return next()
+    if (pathname === here || (request.method !== 'POST' && readOnlyPathPattern.test(pathname))) return next()
     const { db } = context.get(requestContext).services
     if (!(await findReadOnlyLink(db, token))) return next()
     return redirectDocument(here, request.method === 'POST' ? 307 : 303)

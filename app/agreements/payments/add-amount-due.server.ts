@@ -32,11 +32,11 @@ export async function handleAmountDueForm({
   by,
 }: MoneyFormContext): Promise<MoneyFormResult> {
   const { amountsDue } = await getLedger(db, event.id)
-  const source = amountDueSource(key)
+  const source = buildAmountDueSource(key)
   const there = amountsDue.find((amountDue) => amountDue.source === source)
   const others = amountsDue.filter((amountDue) => amountDue !== there)
   const dueCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, event, others)) }
+  const terms = { dueCents: there ? Infinity : dueCents, today, ...(await getExtrasTax(db, event, others)) }
   const reading = parseAddedAmountDue(input, terms)
   if (!reading.ok) return createMoneyFormError(input, reading)
   if (there) {
@@ -57,7 +57,7 @@ export async function handleAmountDueForm({
  * Sales tax that an added amount of each class brings on top of what was agreed and added so far. Null where no tax is
  * charged.
  */
-async function taxOnExtras(db: Db, event: Pick<EventRecord, 'id' | 'request'>, amountsDue: readonly AmountDue[]) {
+async function getExtrasTax(db: Db, event: Pick<EventRecord, 'id' | 'request'>, amountsDue: readonly AmountDue[]) {
   const agreed = await findCurrentAgreement(db, event.id)
   const tax = await getAddedAmountTax(db, event, agreed)
   if (!tax) return { taxOn: null }
@@ -71,7 +71,7 @@ async function taxOnExtras(db: Db, event: Pick<EventRecord, 'id' | 'request'>, a
 }
 
 /** Source of an amount due that was added by hand. */
-function amountDueSource(key: string): string {
+function buildAmountDueSource(key: string): string {
   return `hand-${key}`
 }
 
@@ -86,12 +86,12 @@ export async function expireCheckoutsForAmountDueForm(
   today: string,
 ): Promise<ExpireCheckoutsResult | null> {
   const [{ amountsDue }, event] = [await getLedger(services.db, eventId), await findEvent(services.db, eventId)]
-  if (!event || amountsDue.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
+  if (!event || amountsDue.some(({ source }) => source === buildAmountDueSource(input.key ?? ''))) return null
   const dueCents = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const reading = parseAddedAmountDue(input, {
     dueCents,
     today,
-    ...(await taxOnExtras(services.db, event, amountsDue)),
+    ...(await getExtrasTax(services.db, event, amountsDue)),
   })
   if (!reading.ok || reading.read.amountCents >= 0) return null
   return expireCheckoutsForReduction(services, eventId, -reading.read.amountCents, today)

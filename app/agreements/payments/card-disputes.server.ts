@@ -26,7 +26,9 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
     const { id, amount, reason, state, fee } = dispute
     const { eventId, now } = telling
     const seen = await listDisputeNotices(db, eventId, id)
-    const isNews = !seen.some((one) => one.state === state) && seen.every((one) => getRank(one.state) <= getRank(state))
+    const isNews =
+      !seen.some((one) => one.state === state) &&
+      seen.every((one) => rankDisputeState(one.state) <= rankDisputeState(state))
     if (isNews) {
       for (const one of seen) await resolveMoneyNotice(db, eventId, one.id, now)
       const details = { disputeId: id, amountCents: amount, reason, state, ...(fee !== null && { feeCents: fee }) }
@@ -46,7 +48,7 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
 }
 
 /** An unknown state ranks after the states that are not final. */
-function getRank(state: string): number {
+function rankDisputeState(state: string): number {
   const at = states.indexOf(state)
   return at === -1 ? states.indexOf('under_review') : at
 }

@@ -19,7 +19,7 @@ import { moneyText, formatEmailReference } from './money-text.ts'
 import { clientPageButton, getClientDocumentUrl } from './payment-emails.ts'
 
 /** Business, site address and email id. The same id always makes the same email. */
-type LetterHead = { id: string; identity: BusinessIdentity; siteUrl: string }
+type EmailContext = { id: string; identity: BusinessIdentity; siteUrl: string }
 
 /** A card payment as its emails describe it. `by` is the card, such as "Visa 4242", or empty. */
 export type CardReceiptDetails = {
@@ -45,7 +45,7 @@ export function composeCardReceiptEmail(
   event: EventRecord,
   to: string,
   { amountCents, amountDue, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardReceiptDetails,
-  { id, identity, siteUrl }: LetterHead,
+  { id, identity, siteUrl }: EmailContext,
 ): ComposedEmail {
   const { request, reference, language } = event
   const { monthDay, longDay, inOneForm } = getFormatter(language)
@@ -104,7 +104,7 @@ export function composeBankPaymentFailedEmail(
   event: EventRecord,
   to: string,
   cents: number,
-  paper: LetterHead & { link: string | null; isAgreed: boolean },
+  paper: EmailContext & { link: string | null; isAgreed: boolean },
 ): ComposedEmail {
   const { identity, link, isAgreed } = paper
   const { language } = event
@@ -160,7 +160,7 @@ export function formatMoneyNotice(notice: NewMoneyNotice, eventDate: string): { 
         words: `You asked for ${formatDollars(notice.details.askedCents)}; Stripe took ${notice.details.paid}. Check it in Stripe’s dashboard.`,
       }
     case 'dispute':
-      return disputeWords(notice.details)
+      return describeDispute(notice.details)
     case 'reversed-by-hand': {
       const { amountCents, isRefund } = notice.details
       return isRefund
@@ -187,13 +187,13 @@ export function formatMoneyNotice(notice: NewMoneyNotice, eventDate: string): { 
     case 'bank-failed':
       return {
         heading: `Their bank did not pay ${formatDollars(notice.details.amountCents)}`,
-        words: `Nothing arrived; it is still due.${toldWords(notice.details.isTold)}`,
+        words: `Nothing arrived; it is still due.${describeClientNotice(notice.details.isTold)}`,
       }
   }
 }
 
 /** Describes the state of a dispute at Stripe. An inquiry takes no money, a dispute does until it is decided. */
-function disputeWords({ amountCents, reason, state, feeCents = 0 }: MoneyNoticeDetails['dispute']) {
+function describeDispute({ amountCents, reason, state, feeCents = 0 }: MoneyNoticeDetails['dispute']) {
   const sum = formatDollars(amountCents)
   const why = `Reason given: ${reason.replaceAll('_', ' ')}.`
   const fee = feeCents > 0 ? ` Stripe’s fee of ${formatDollars(feeCents)} is in your books.` : ''
@@ -233,7 +233,7 @@ function disputeWords({ amountCents, reason, state, feeCents = 0 }: MoneyNoticeD
   }
 }
 
-function toldWords(isTold: boolean | undefined): string {
+function describeClientNotice(isTold: boolean | undefined): string {
   if (isTold === undefined) return ''
   return isTold ? ' We e-mailed them.' : ' They have not been told: call them.'
 }
@@ -242,7 +242,7 @@ function toldWords(isTold: boolean | undefined): string {
 export function composeMoneyNoticeEmail(
   event: EventRecord,
   notice: NewMoneyNotice,
-  { id, identity, siteUrl }: LetterHead,
+  { id, identity, siteUrl }: EmailContext,
 ): ComposedEmail {
   const { heading, words } = formatMoneyNotice(notice, event.request.eventDate)
   return composeEmail({

@@ -26,7 +26,7 @@ export type RefundCardPaymentResult =
 
 const minute = 60_000
 /** Stripe remembers an idempotency key for this long and executes its call once. In milliseconds. */
-const keyLife = 23 * 60 * minute
+const idempotencyKeyLifetimeMs = 23 * 60 * minute
 
 /** Refund of a card payment. `id` names the refund, so a repeated form makes a single refund. */
 export type CardRefundRequest = {
@@ -53,7 +53,7 @@ export async function refundCardPayment(
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundCardPaymentResult> => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
     const known = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
-    if (known) return getOutcome(known)
+    if (known) return toRefundResult(known)
     const payment = await db
       .selectFrom('payment')
       .selectAll()
@@ -87,7 +87,7 @@ export async function refundCardPayment(
 }
 
 /** Result of a refund that was requested before. */
-function getOutcome({ state, remark }: CardRefundRow): RefundCardPaymentResult {
+function toRefundResult({ state, remark }: CardRefundRow): RefundCardPaymentResult {
   return state === 'failed' ? { kind: 'failed', words: remark } : { kind: state as 'asked' | 'pending' | 'succeeded' }
 }
 
@@ -119,7 +119,7 @@ export async function listPendingCardRefunds(
 
 /** Whether Stripe has forgotten the idempotency key of a refund. A repeated call would refund twice. */
 export function isIdempotencyKeyExpired({ made_at }: Pick<CardRefundRow, 'made_at'>, now: number): boolean {
-  return now - made_at > keyLife
+  return now - made_at > idempotencyKeyLifetimeMs
 }
 
 /**
@@ -177,7 +177,8 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
         : refund.state === 'succeeded'
           ? 'succeeded'
           : 'pending'
-    if (known && rank[known.state as RefundState] >= rank[state] && known.provider_id !== null) return
+    if (known && refundStateRank[known.state as RefundState] >= refundStateRank[state] && known.provider_id !== null)
+      return
     const id = known?.id ?? refund.id
     const set = { state, provider_id: refund.id, amount_cents: refund.amount, look_at: null }
     if (known) await db.updateTable('card_refund').set(set).where('id', '=', id).execute()
@@ -233,9 +234,14 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
 
 type RefundState = 'asked' | 'pending' | 'succeeded' | 'failed'
 /** Events arrive in any order. A refund only moves to a higher rank. */
-const rank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 }
+const refundStateRank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 }
 
-type Counter = { kind: 'payment' | 'refund' | 'reversal'; amountCents: number; reason: string; ofId: string | null }
+type CounterEntry = {
+  kind: 'payment' | 'refund' | 'reversal'
+  amountCents: number
+  reason: string
+  ofId: string | null
+}
 
 /**
  * Writes an entry that counters a card payment, once per Stripe id. Returns the entry's id. Null where it exists already.
@@ -243,7 +249,7 @@ type Counter = { kind: 'payment' | 'refund' | 'reversal'; amountCents: number; r
 export async function createCardCounterEntry(
   db: Db,
   payment: PaymentRow,
-  counter: Counter,
+  counter: CounterEntry,
   providerId: string,
   telling: MoneyNoticeContext,
   saidAt: number | null = null,

@@ -62,7 +62,7 @@ export type StartCheckoutResult =
   /** Temporary failure, nothing was charged. Offer the other payment methods. */
   | { kind: 'unavailable'; words: string }
 
-type Made =
+type CheckoutAttemptResult =
   | { kind: 'made'; attempt: CheckoutRow }
   | { kind: 'again' }
   | Exclude<StartCheckoutResult, { kind: 'redirect' | 'link' }>
@@ -80,7 +80,7 @@ export async function startCheckout(
   if (!cards) return { kind: 'off' }
   // A client who taps twice or was cut off meets their own attempt. Each round ends an attempt.
   for (let round = 0; round < 4; round++) {
-    const made = await storeAttempt(services, cards, payer)
+    const made = await createAttempt(services, cards, payer)
     if (made.kind === 'again') continue
     if (made.kind !== 'made') return made
     const outcome = await openAttempt(services, cards, made.attempt)
@@ -90,7 +90,11 @@ export async function startCheckout(
 }
 
 /** Stores the attempt to open now. `again` where an older attempt had to be ended first. */
-async function storeAttempt(services: CardPaymentServices, cards: CardPayments, payer: CheckoutRequest): Promise<Made> {
+async function createAttempt(
+  services: CardPaymentServices,
+  cards: CardPayments,
+  payer: CheckoutRequest,
+): Promise<CheckoutAttemptResult> {
   const { db, now, config } = services
   const { eventId, dueId, email, path, query = '', language = 'en' } = payer
   const living = await db
@@ -103,7 +107,7 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
     .execute()
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
   const ourId = await getSiteId(db, now())
-  const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
+  const made = await db.transaction().execute(async (db): Promise<CheckoutAttemptResult | { kind: 'in-the-way' }> => {
     const event = await lockEvent(db, eventId)
     const proposal = await findSentProposal(db, eventId)
     if (!event || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(event.state))
@@ -162,30 +166,31 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
     return made
   }
   for (const attempt of living) {
-    const way = await clearAway(services, cards, attempt, successUrl)
+    const way = await reuseOrEndAttempt(services, cards, attempt, successUrl)
     if (way) return way
   }
   return { kind: 'again' }
 }
 
 /** Returns an open page again, or ends it. Null once it is ended. */
-async function clearAway(
+async function reuseOrEndAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
   attempt: CheckoutRow,
   successUrl: string,
-): Promise<Made | null> {
+): Promise<CheckoutAttemptResult | null> {
   const { now } = services
   const hasLife = attempt.expires_at - now() > 10 * 60_000
-  const open = await openCents(services.db, attempt)
-  if (attempt.state === 'open' && hasLife && isFor(attempt, open, successUrl)) return { kind: 'made', attempt }
+  const open = await getOpenCents(services.db, attempt)
+  if (attempt.state === 'open' && hasLife && matchesCheckout(attempt, open, successUrl))
+    return { kind: 'made', attempt }
   const ended = await endAttempt(services, cards, attempt)
   if (ended.kind === 'ended') return null
   if (ended.kind === 'unknown') return { kind: 'unavailable', words: ended.words }
   return { kind: ended.kind }
 }
 
-async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
+async function getOpenCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
   const { amountsDue, entries } = await getLedger(db, lead_id)
   return computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === due_id)?.openCents ?? 0
 }
@@ -201,7 +206,7 @@ async function openAttempt(
     const looked = await cards.readSession(attempt.session_id)
     if (looked.kind !== 'ok' && looked.kind !== 'missing') return { kind: 'unavailable', words: looked.words }
     if (looked.kind === 'ok' && looked.session.state === 'open' && looked.session.url)
-      return leadTo(cards, looked.session.url)
+      return buildCheckoutRedirect(cards, looked.session.url)
     const settled = await settleCheckout(services, attempt.session_id)
     return settled.kind === 'paid' || settled.kind === 'flagged'
       ? { kind: 'paid' }
@@ -235,14 +240,14 @@ async function openAttempt(
     return null
   }
   if (session.state !== 'open' || !session.url) return null
-  return leadTo(cards, session.url)
+  return buildCheckoutRedirect(cards, session.url)
 }
 
-function leadTo({ payOrigin }: CardPayments, url: string): StartCheckoutResult {
+function buildCheckoutRedirect({ payOrigin }: CardPayments, url: string): StartCheckoutResult {
   return { kind: new URL(url).origin === payOrigin ? 'redirect' : 'link', url }
 }
 
-function isFor({ amount_cents, words }: CheckoutRow, cents: number, successUrl: string): boolean {
+function matchesCheckout({ amount_cents, words }: CheckoutRow, cents: number, successUrl: string): boolean {
   return amount_cents === cents && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
 }
 
@@ -304,11 +309,12 @@ export async function expireCheckoutsForPayment(
   amountCents: number,
 ): Promise<ExpireCheckoutsResult> {
   const { amountsDue, entries } = await getLedger(services.db, eventId)
-  const dueId = computeAmountsDueStatus(amountsDue, entries).find(({ openCents }) => openCents > 0)?.id ?? null
+  const dueId =
+    computeAmountsDueStatus(amountsDue, entries).find(({ openCents: getOpenCents }) => getOpenCents > 0)?.id ?? null
   const { netCents, meantCents } = sumNetPayments(entries)
   const meant = new Map(meantCents)
   if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)
-  return endBeyond(
+  return endExcessAttempts(
     services,
     eventId,
     allocatePayments({ netCents: netCents + amountCents, meantCents: meant }, amountsDue),
@@ -334,16 +340,16 @@ export async function expireCheckoutsForReduction(
     dueOn: today,
     madeAt: Number.MAX_SAFE_INTEGER,
   }
-  return endBeyond(services, eventId, computeAmountsDueStatus([...amountsDue, less], entries))
+  return endExcessAttempts(services, eventId, computeAmountsDueStatus([...amountsDue, less], entries))
 }
 
-async function endBeyond(
+async function endExcessAttempts(
   services: CardPaymentServices,
   eventId: string,
   after: readonly Pick<AmountDueStatus, 'id' | 'openCents'>[],
 ): Promise<ExpireCheckoutsResult> {
-  const open = new Map(after.map(({ id, openCents }) => [id, openCents]))
-  const beyond = (await livingAttempts(services.db, eventId)).filter(
+  const open = new Map(after.map(({ id, openCents: getOpenCents }) => [id, getOpenCents]))
+  const beyond = (await listActiveAttempts(services.db, eventId)).filter(
     ({ due_id, amount_cents }) => (open.get(due_id) ?? 0) < amount_cents,
   )
   const met: ExpireCheckoutsResult = { kind: 'ended', attempts: [] }
@@ -365,7 +371,7 @@ export async function expireAllCheckouts(
   services: CardPaymentServices,
   eventId: string,
 ): Promise<ExpireAllCheckoutsResult> {
-  const living = await livingAttempts(services.db, eventId)
+  const living = await listActiveAttempts(services.db, eventId)
   for (const attempt of living) {
     // Without a card processor no page can be checked. An expired page cannot be paid.
     if (!services.cards && attempt.expires_at < services.now()) continue
@@ -377,7 +383,7 @@ export async function expireAllCheckouts(
 }
 
 /** Active checkouts of an event: those that may still be paid or whose money is under way. */
-function livingAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
+function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkout')
     .selectAll()

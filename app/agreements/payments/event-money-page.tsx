@@ -30,7 +30,7 @@ export function EventMoneyPage(props: EventMoneyPageProps) {
     <div className="money-tab">
       <BackOfficeTitle title={`${money.name}: money`} isError={errors.length > 0} />
       <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
-      {done && <Done page={page} {...done} />}
+      {done && <ActionConfirmation page={page} {...done} />}
       {reminder && <ReminderPreview page={page} {...reminder} />}
       <section className="job-part" id="money" aria-label="Balance">
         {isCalledOff && (
@@ -54,21 +54,21 @@ export function EventMoneyPage(props: EventMoneyPageProps) {
       </div>
       <section className="job-part" id="invoice">
         <h2>Invoices & receipts</h2>
-        <PapersList money={money} />
+        <DocumentList money={money} />
         <RefundLink {...props} />
         <a className="fold-line" href={`/backbar/jobs/${eventId}/earned`}>
           Profit
         </a>
-        <InvoicePart {...{ money, input, errors }} />
+        <InvoiceSection {...{ money, input, errors }} />
         <ReminderLine money={money} />
-        {money.canOwe && <OwedPart {...{ money, input, errors }} />}
+        {money.canOwe && <AmountDueSection {...{ money, input, errors }} />}
       </section>
       <script type="module" src={island} />
     </div>
   )
 }
 
-function Done({ page, words, undo }: { page: string; words: string; undo: string | null }) {
+function ActionConfirmation({ page, words, undo }: { page: string; words: string; undo: string | null }) {
   return (
     <div className="said" role="status">
       <p>{words}</p>
@@ -140,7 +140,7 @@ function ReminderLine({ money }: EventMoneyProps) {
 }
 
 /** List of invoices and receipts. */
-function PapersList({ money: { eventId, papers, timeZone } }: EventMoneyProps) {
+function DocumentList({ money: { eventId, papers, timeZone } }: EventMoneyProps) {
   if (papers.length === 0) return null
   return (
     <ul className="paper-lines">
@@ -157,7 +157,7 @@ function PapersList({ money: { eventId, papers, timeZone } }: EventMoneyProps) {
   )
 }
 
-function InvoicePart({ money, input, errors }: EventMoneyProps) {
+function InvoiceSection({ money, input, errors }: EventMoneyProps) {
   if (money.account.amountsDue.length === 0) return <p>Nothing is due yet, so there is nothing to put on an invoice.</p>
   const isBack = input?.poNumber !== undefined
   return (
@@ -193,7 +193,7 @@ function InvoicePart({ money, input, errors }: EventMoneyProps) {
   )
 }
 
-function OwedPart({ money, input, errors }: EventMoneyProps) {
+function AmountDueSection({ money, input, errors }: EventMoneyProps) {
   const typed = input?.intent === 'due' ? input : undefined
   const field = createFieldProps(typed, errors)
   const change = `/backbar/jobs/${money.eventId}/change`
@@ -248,10 +248,15 @@ function OwedPart({ money, input, errors }: EventMoneyProps) {
   )
 }
 
-type OverProps = { money: EventMoneyPageData; overCents: number; owedCents: number; input: Record<string, string> }
+type OverpaymentProps = {
+  money: EventMoneyPageData
+  overCents: number
+  owedCents: number
+  input: Record<string, string>
+}
 
 /** Asks what an overpayment is, and keeps what was typed. */
-export function OverpaymentPage({ money: { eventId, name, canOwe }, overCents, owedCents, input }: OverProps) {
+export function OverpaymentPage({ money: { eventId, name, canOwe }, overCents, owedCents, input }: OverpaymentProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>
       <BackOfficeTitle title={`${formatDollars(overCents)} more than owed`} isError />

@@ -13,7 +13,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
   const tell = () => {
     for (const button of form.querySelectorAll<HTMLButtonElement>('[data-label]')) {
       const { label = '', of = '', by = '' } = button.dataset
-      const cents = typed(form, of)
+      const cents = readTypedCents(form, of)
       const means = form.querySelector<HTMLInputElement>(`[name="${by}"]:checked`)?.dataset.means ?? ''
       button.textContent =
         cents === null || (cents < 0 && of !== 'dueSum')
@@ -22,12 +22,15 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
     }
     for (const choice of form.querySelectorAll<HTMLElement>('[data-outstanding]')) {
       const { of = '', due, outstanding } = choice.dataset
-      const cents = typed(form, of)
+      const cents = readTypedCents(form, of)
       for (const line of choice.querySelectorAll<HTMLElement>('[data-then]'))
         line.textContent =
           cents === null
             ? usual.get(line)!
-            : thenWords(line.dataset.then === 'lower', cents, { due: Number(due), outstanding: Number(outstanding) })
+            : formatRefundEffect(line.dataset.then === 'lower', cents, {
+                due: Number(due),
+                outstanding: Number(outstanding),
+              })
     }
   }
   form.addEventListener('input', tell)
@@ -35,13 +38,13 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
 }
 
 /** Sum typed in a field, in cents. Null where it is not a sum, or zero. */
-function typed(form: HTMLFormElement, name: string): number | null {
+function readTypedCents(form: HTMLFormElement, name: string): number | null {
   const field = form.elements.namedItem(name)
   const reading = parseSignedDollars(field instanceof HTMLInputElement ? field.value : '')
   return 'cents' in reading && reading.cents !== 0 ? reading.cents : null
 }
 
-function thenWords(isLowered: boolean, cents: number, before: { due: number; outstanding: number }): string {
+function formatRefundEffect(isLowered: boolean, cents: number, before: { due: number; outstanding: number }): string {
   const less = isLowered ? computeRefundReduction(cents, before.outstanding) : 0
   const [owed, open] = [before.due - less, before.outstanding - less + cents]
   const agreed = less > 0 ? `Total becomes ${formatDollars(owed)}.` : `Total stays ${formatDollars(owed)}.`

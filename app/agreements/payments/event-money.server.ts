@@ -27,7 +27,7 @@ export async function handleMoneyForm(
   const identity = await getSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const met = await endCardPages(services, eventId, input, today)
+  const met = await endExcessPaymentPages(services, eventId, input, today)
   if (met) return met
   return services.db.transaction().execute(async (db): Promise<MoneyFormResult> => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
@@ -69,7 +69,7 @@ export async function handleMoneyForm(
  * being paid or cannot be checked, returns the form once with a message. Null where nothing stands in the way, or the
  * owner has read that message.
  */
-async function endCardPages(
+async function endExcessPaymentPages(
   services: CardPaymentServices,
   eventId: string,
   input: FormInput,

@@ -56,14 +56,14 @@ export function computeDefaultPriceTerms(
 export function parseEventPrice(input: FormInput, days: EventPriceDates): ParsePaymentFormResult<EventPrice> {
   const errors: FieldError[] = []
   const total = parseDollars(input.total ?? '')
-  if ('problem' in total) return refuse({ field: 'total', message: total.problem })
+  if ('problem' in total) return rejectField({ field: 'total', message: total.problem })
   const totalCents = total.cents
   const isFree = input.free === 'yes'
   if (totalCents === 0)
     return isFree
-      ? { ok: true, read: { totalCents, amountsDue: [freeDue(days.today)], payment: null } }
-      : refuse({ field: 'free', message: 'Enter the total, or tick “Yes, free of charge”' })
-  if (isFree) return refuse({ field: 'free', message: 'Enter 0 as the total, or uncheck “Yes, free of charge”' })
+      ? { ok: true, read: { totalCents, amountsDue: [buildFreeAmountDue(days.today)], payment: null } }
+      : rejectField({ field: 'free', message: 'Enter the total, or tick “Yes, free of charge”' })
+  if (isFree) return rejectField({ field: 'free', message: 'Enter 0 as the total, or uncheck “Yes, free of charge”' })
   const depositCents = readDeposit(input, totalCents, errors)
   const isPaid = input.paid === 'yes'
   if (!isPaid && input.paid !== 'no')
@@ -87,7 +87,7 @@ export function parseEventPrice(input: FormInput, days: EventPriceDates): ParseP
 }
 
 /** An amount due of $0 marks a free event, so its price is not requested again. */
-function freeDue(today: string): NewAmountDue {
+function buildFreeAmountDue(today: string): NewAmountDue {
   return { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: today }
 }
 
@@ -123,6 +123,6 @@ function readDueDay(field: string, input: FormInput, today: string, errors: Fiel
   return today
 }
 
-function refuse(error: FieldError): { ok: false; errors: FieldError[] } {
+function rejectField(error: FieldError): { ok: false; errors: FieldError[] } {
   return { ok: false, errors: [error] }
 }

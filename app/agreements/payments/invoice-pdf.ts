@@ -64,14 +64,14 @@ export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
     house: identity.legalName || identity.name,
     color: getPdfAccentColor(identity.brand),
     blocks: [
-      { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...partyFacts(billed)] },
+      { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...listPartyFacts(billed)] },
       heading(paper.for),
-      getLines(billed),
+      buildAmountLines(billed),
       heading(paper.paid),
       ...(paid.length > 0 ? [entriesTable(paper.payments, paid, language)] : [paragraph(paper.nothingYet)]),
       ...(tipCents > 0 ? [paragraph(paper.tip(dollarsAndCents(tipCents)))] : []),
       heading(paper.open),
-      ...openBlocks(billed),
+      ...buildOpenAmountBlocks(billed),
     ],
   }
 }
@@ -99,23 +99,23 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
     house: identity.legalName || identity.name,
     color: getPdfAccentColor(identity.brand),
     blocks: [
-      { kind: 'facts', rows: [...listFacts(facts), ...partyFacts(billed)] },
+      { kind: 'facts', rows: [...listFacts(facts), ...listPartyFacts(billed)] },
       heading(paper.stands),
       {
         kind: 'facts',
         rows: listFacts([
           [paper.inAll, dollarsAndCents(dueCents)],
           [paper.soFar, dollarsAndCents(receivedCents - returnedCents)],
-          ...taxFacts(billed),
+          ...listTaxFacts(billed),
         ]),
       },
-      ...openBlocks(billed),
+      ...buildOpenAmountBlocks(billed),
     ],
   }
 }
 
 /** Lines of what is owed: the agreement with its reasons and tax, and other added amounts. */
-function getLines({ agreed, taxOfMore, amountsDue, today, language }: InvoiceData): PdfDocumentBlock {
+function buildAmountLines({ agreed, taxOfMore, amountsDue, today, language }: InvoiceData): PdfDocumentBlock {
   const { dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
   const total = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -125,7 +125,11 @@ function getLines({ agreed, taxOfMore, amountsDue, today, language }: InvoiceDat
   const tax = formatTaxLabel(money?.tax ?? taxOfMore, language)
   const prices =
     agreed && buildPriceTable(agreed.document, computeProposalTotals(agreed.document, agreed.chosen, today))
-  const before = prices ? (since.length > 0 ? asSubtotal(prices.lines, paper.asAgreed) : prices.lines.slice(0, -1)) : []
+  const before = prices
+    ? since.length > 0
+      ? toSubtotalLines(prices.lines, paper.asAgreed)
+      : prices.lines.slice(0, -1)
+    : []
   return {
     kind: 'prices',
     name: paper.for,
@@ -144,11 +148,11 @@ function getLines({ agreed, taxOfMore, amountsDue, today, language }: InvoiceDat
   }
 }
 
-function asSubtotal(lines: PriceTableLine[], words: string): PriceTableLine[] {
+function toSubtotalLines(lines: PriceTableLine[], words: string): PriceTableLine[] {
   return lines.map((line) => (line.kind === 'total' ? { ...line, kind: 'subtotal', words } : line))
 }
 
-function partyFacts({ client, identity, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
+function listPartyFacts({ client, identity, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
   const { longDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const day = longDay(event.date)
@@ -167,7 +171,7 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: I
 }
 
 /** Sales tax in what is owed, if any. A refund reduced its share of the tax. */
-function taxFacts({ agreed, taxOfMore, amountsDue, isCalledOff, language }: InvoiceData): [string, string][] {
+function listTaxFacts({ agreed, taxOfMore, amountsDue, isCalledOff, language }: InvoiceData): [string, string][] {
   const { paper } = moneyText(language)
   const { money } = agreed?.document ?? {}
   const tax = isCalledOff ? null : money?.tax
@@ -200,12 +204,12 @@ function entriesTable(name: string, entries: readonly LedgerEntry[], language: L
 }
 
 /** Open amounts with their days. No days while nothing is due. */
-function openBlocks({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
+function buildOpenAmountBlocks({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
   const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
-  if (open.length === 0) return [paragraph(closedWords(outstandingCents, language))]
+  if (open.length === 0) return [paragraph(formatSettledBalance(outstandingCents, language))]
   const cells = (row: string[]) => (isAsleep ? row.filter((_, i) => i !== 1) : row)
   const heads = cells(paper.openHeads)
   const table: PdfDocumentBlock = {
@@ -223,7 +227,7 @@ function openBlocks({ amountsDue, entries, isAsleep, language }: InvoiceData): P
   return isAsleep ? [paragraph(paper.asleep), table] : [table]
 }
 
-function closedWords(outstandingCents: number, language: Language | undefined): string {
+function formatSettledBalance(outstandingCents: number, language: Language | undefined): string {
   const { paper } = moneyText(language)
   if (outstandingCents >= 0) return paper.nothingOpen
   return paper.credit(getFormatter(language).dollarsAndCents(-outstandingCents))

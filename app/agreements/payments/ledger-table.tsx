@@ -36,7 +36,7 @@ export function LedgerTable({ money }: Props) {
           return (
             <Line
               key={id}
-              label={entryLabel(entry)}
+              label={formatEntryLabel(entry)}
               hint={[formatMonthDay(paidOn), reference, reason, reversed.has(id) && 'reversed since']}
               cents={isIncomingEntry({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
@@ -107,7 +107,7 @@ function Line({ label, hint = [], cents, isAside = false, href, act }: LineProps
   )
 }
 
-function entryLabel({ kind, isTip, way, paidWith }: EventMoneyPageData['entries'][number]): string {
+function formatEntryLabel({ kind, isTip, way, paidWith }: EventMoneyPageData['entries'][number]): string {
   const what = { payment: 'Paid', tip: 'Tip', refund: isTip ? 'Tip refunded' : 'Refunded', reversal: 'Reversed' }
   return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${formatPaymentMethodPhrase({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
 }

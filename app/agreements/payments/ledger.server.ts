@@ -39,32 +39,32 @@ export async function getLedgers(db: Db, eventIds: readonly string[]): Promise<M
     db.selectFrom('due').selectAll().where(of).orderBy('made_at').orderBy('due_on').orderBy('id').execute(),
     db.selectFrom('payment').selectAll().where(of).orderBy('at').orderBy('id').execute(),
   ])
-  for (const row of amountsDue) ledgers.get(row.lead_id)!.amountsDue.push(getAmountDue(row))
+  for (const row of amountsDue) ledgers.get(row.lead_id)!.amountsDue.push(parseAmountDueRow(row))
   for (const row of paid) {
     const { entries } = ledgers.get(row.lead_id)!
-    entries.push(getEntry(row, entries))
+    entries.push(parseLedgerEntryRow(row, entries))
   }
   return ledgers
 }
 
-type OwedSum = AllocatableAmount & Pick<AmountDue, 'label' | 'for'>
+type OutstandingAmount = AllocatableAmount & Pick<AmountDue, 'label' | 'for'>
 
 /**
  * Returns the allocated amounts due of every event that still owes money, by event id. Excludes events postponed without
  * a date, because nothing is due until a date is agreed.
  */
-export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, AllocatedAmount<OwedSum>[]>> {
+export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, AllocatedAmount<OutstandingAmount>[]>> {
   const rows = await db
     .selectFrom('balance')
     .innerJoin('due', 'due.lead_id', 'balance.lead_id')
     .select(['due.lead_id', 'due.id', 'due.kind', 'due.amount_cents', 'due.due_on', 'due.made_at'])
     .select(['due.label', 'due.told_for'])
     .select(sql<number>`balance.received_cents - balance.returned_cents`.as('net_cents'))
-    .where(owesSome)
+    .where(isOwingSql)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
-  const meant = await readMeant(db, [...byLead.keys()])
-  const sums = ({ id, kind, amount_cents, due_on, made_at, ...row }: (typeof rows)[number]): OwedSum => {
+  const meant = await listAssignedPayments(db, [...byLead.keys()])
+  const sums = ({ id, kind, amount_cents, due_on, made_at, ...row }: (typeof rows)[number]): OutstandingAmount => {
     return {
       id,
       kind: kind as AmountDue['kind'],
@@ -89,7 +89,7 @@ export const isPostponedSql = sql<boolean>`exists (
 /** SQL: whether a balance is above zero, in the form its index uses. */
 export const hasBalanceDueSql = sql<boolean>`balance.due_cents - balance.received_cents + balance.returned_cents > 0`
 
-const owesSome = sql<boolean>`${hasBalanceDueSql} and not ${isPostponedSql}`
+const isOwingSql = sql<boolean>`${hasBalanceDueSql} and not ${isPostponedSql}`
 
 /**
  * Returns what the business owes clients, by event id: overpayments and refunds of canceled events. Includes erased
@@ -99,16 +99,16 @@ export async function getClientCredits(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('balance')
     .select('lead_id as id')
-    .select(creditCents.as('cents'))
-    .where(sql<boolean>`${creditCents} > 0`)
+    .select(creditCentsSql.as('cents'))
+    .where(sql<boolean>`${creditCentsSql} > 0`)
     .execute()
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
 }
 
-const creditCents = sql<number>`(balance.received_cents - balance.returned_cents - coalesce(balance.due_cents, 0))`
+const creditCentsSql = sql<number>`(balance.received_cents - balance.returned_cents - coalesce(balance.due_cents, 0))`
 
 /** Card payments that were made for a certain amount due, and their refunds, for the given events. */
-async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEntry[]>> {
+async function listAssignedPayments(db: Db, owing: string[]): Promise<Map<string, LedgerEntry[]>> {
   const rows = await db
     .selectFrom('payment')
     .selectAll()
@@ -116,7 +116,7 @@ async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEnt
     .where('due_id', 'is not', null)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
-  return new Map([...byLead].map(([eventId, of]) => [eventId, of.map((row) => getEntry(row))]))
+  return new Map([...byLead].map(([eventId, of]) => [eventId, of.map((row) => parseLedgerEntryRow(row))]))
 }
 
 /** Creates amounts due once. `source` is the proposal or change they come from. Call it with the event locked. */
@@ -223,7 +223,7 @@ export function parseAmountDueLabel({
   return told_for ? { label, for: JSON.parse(told_for) as AmountDueReason } : { label }
 }
 
-function getAmountDue(row: AmountDueRow): Ledger['amountsDue'][number] {
+function parseAmountDueRow(row: AmountDueRow): Ledger['amountsDue'][number] {
   const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents, tax_by } = row
   const amountDue = {
     id,
@@ -240,9 +240,9 @@ function getAmountDue(row: AmountDueRow): Ledger['amountsDue'][number] {
 }
 
 /** A stored payment as a ledger entry. `before` are the earlier entries it may refer to. */
-function getEntry(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEntry {
+function parseLedgerEntryRow(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEntry {
   const of = row.provider_id === null ? undefined : before.find(({ id }) => id === row.of_id)
-  const paidWith = row.of_id === null ? getPaidWith(row) : of?.paidWith
+  const paidWith = row.of_id === null ? parsePaymentType(row) : of?.paidWith
   return {
     id: row.id,
     kind: row.kind as LedgerEntry['kind'],
@@ -261,7 +261,7 @@ function getEntry(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerE
 }
 
 /** Payment type that the processor reported. Older rows lack it, and a card's name then means a card. */
-function getPaidWith({ provider_id, provider_details }: PaymentRow): LedgerEntry['paidWith'] {
+function parsePaymentType({ provider_id, provider_details }: PaymentRow): LedgerEntry['paidWith'] {
   if (provider_id === null) return undefined
   const { charge } = JSON.parse(provider_details ?? '{}') as { charge?: Partial<StripeCharge> | null }
   return charge?.paidWith ?? (charge?.brand || charge?.last4 ? 'card' : 'online')

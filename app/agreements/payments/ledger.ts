@@ -69,10 +69,10 @@ export function isUnsignedSource(source: string): boolean {
   return source.startsWith(importSourcePrefix) || source.startsWith(phonePriceSourcePrefix)
 }
 
-type SourcedDue = Pick<AmountDue, 'amountCents'> & { source: string }
+type SourcedAmountDue = Pick<AmountDue, 'amountCents'> & { source: string }
 
 /** Groups unsigned amounts due by source, without those that were taken off again. */
-export function groupUnsignedAmountsDue<D extends SourcedDue>(amountsDue: readonly D[]): Map<string, D[]> {
+export function groupUnsignedAmountsDue<D extends SourcedAmountDue>(amountsDue: readonly D[]): Map<string, D[]> {
   const replaced = new Set(amountsDue.map(({ source }) => source))
   const unsigned = amountsDue.filter(
     ({ source }) => isUnsignedSource(source) && !replaced.has(`${replacedSourcePrefix}${source}`),
@@ -81,7 +81,7 @@ export function groupUnsignedAmountsDue<D extends SourcedDue>(amountsDue: readon
 }
 
 /** Whether an event owes nothing and is not marked free of charge. */
-export function isLedgerUnpriced(amountsDue: readonly SourcedDue[]): boolean {
+export function isLedgerUnpriced(amountsDue: readonly SourcedAmountDue[]): boolean {
   if (amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
   return ![...groupUnsignedAmountsDue(amountsDue).values()].some((of) =>
     of.every(({ amountCents }) => amountCents === 0),
@@ -155,7 +155,7 @@ export function isZeroTotalCorrection({ for: told }: Pick<AmountDue, 'for'>): bo
   return told?.code === 'floor'
 }
 
-type FloorDue = Pick<AmountDue, 'kind' | 'for' | 'amountCents'>
+type CorrectableAmountDue = Pick<AmountDue, 'kind' | 'for' | 'amountCents'>
 
 /**
  * Returns the amounts due that raise the total owed to zero where gifts, credits and lower prices exceed what was agreed,
@@ -163,9 +163,9 @@ type FloorDue = Pick<AmountDue, 'kind' | 'for' | 'amountCents'>
  * cents. An empty list where nothing is needed.
  */
 export function computeZeroTotalCorrections(
-  amountsDue: readonly FloorDue[],
+  amountsDue: readonly CorrectableAmountDue[],
 ): { kind: 'given-back' | 'change'; amountCents: number }[] {
-  const sum = (rows: readonly FloorDue[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
+  const sum = (rows: readonly CorrectableAmountDue[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
   const [there, others] = [
     amountsDue.filter(isZeroTotalCorrection),
     amountsDue.filter((due) => !isZeroTotalCorrection(due)),
@@ -244,7 +244,7 @@ export function computeRefundEligibility(
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
   const byHand = !entry.isProcessors
   // A payment that refers to another came back: a dispute was won, or a reversal was undone.
-  if (entry.kind === 'reversal' || (entry.kind === 'payment' && entry.ofId !== null)) return noRemedy
+  if (entry.kind === 'reversal' || (entry.kind === 'payment' && entry.ofId !== null)) return noRefundEligibility
   if (entry.kind === 'refund') return { isReversible: byHand && !reversed.has(entry.id), refundableCents: 0 }
   const sum = (kind: LedgerEntry['kind'], isMeant: (one: LedgerEntry) => boolean = () => true) =>
     of.reduce((all, one) => all + (one.kind === kind && isMeant(one) ? one.amountCents : 0), 0)
@@ -258,7 +258,7 @@ export function computeRefundEligibility(
   }
 }
 
-const noRemedy: RefundEligibility = { isReversible: false, refundableCents: 0 }
+const noRefundEligibility: RefundEligibility = { isReversible: false, refundableCents: 0 }
 
 /** Fields of an amount due that decide how money covers it. */
 export type AllocatableAmount = Pick<AmountDue, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
@@ -324,7 +324,7 @@ export function allocatePayments<D extends AllocatableAmount>(
     Math.max(0, -heldCents),
   )
   let money = Math.max(0, heldCents) + restCents
-  const inOrder = amountsDue.toSorted(inTurn)
+  const inOrder = amountsDue.toSorted(comparePaymentOrder)
   const own = new Map<string, number>()
   for (const { id } of inOrder) {
     const cents = Math.max(0, Math.min(left.get(id) ?? 0, meantCents.get(id) ?? 0, money))
@@ -362,7 +362,7 @@ export function applyReductions(
     const missing = Math.min(-due.amountCents, lack)
     lack -= missing
     let off = -due.amountCents - missing
-    for (const { id } of before.toSorted(inTurn).toReversed()) {
+    for (const { id } of before.toSorted(comparePaymentOrder).toReversed()) {
       const taken = Math.min(left.get(id)!, off)
       left.set(id, left.get(id)! - taken)
       off -= taken
@@ -373,7 +373,7 @@ export function applyReductions(
 }
 
 /** Order in which amounts are paid. The deposit books the date, so it precedes earlier due days. */
-function inTurn(a: AllocatableAmount, b: AllocatableAmount): number {
+function comparePaymentOrder(a: AllocatableAmount, b: AllocatableAmount): number {
   const turn = ({ kind }: AllocatableAmount) => (kind === 'deposit' ? 0 : 1)
   return turn(a) - turn(b) || a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id)
 }

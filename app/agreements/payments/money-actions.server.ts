@@ -12,19 +12,19 @@ export async function findMoneyAction(
   query: URLSearchParams,
 ): Promise<UndoableMoneyAction | null> {
   const [code, of] = [query.get('did'), query.get('of') ?? '']
-  const act = isDeed(code) ? await getAct(db, money, { code, of }) : null
+  const act = isMoneyActionCode(code) ? await loadMoneyAction(db, money, { code, of }) : null
   if (!act) return null
   const isUndone = act.code === 'paid' || act.code === 'refunded'
-  const undone = isUndone ? getEntries(money, of) : []
+  const undone = isUndone ? listPaymentEntries(money, of) : []
   return { act, undo: undone.some(({ isReversible }) => isReversible) ? of : null }
 }
 
-function isDeed(code: string | null): code is MoneyActionRef['code'] {
+function isMoneyActionCode(code: string | null): code is MoneyActionRef['code'] {
   return (moneyActionCodes as readonly (string | null)[]).includes(code)
 }
 
 /** Entries of a single payment: the payment and its tip. */
-function getEntries({ entries }: EventMoneyPageData, id: string) {
+function listPaymentEntries({ entries }: EventMoneyPageData, id: string) {
   return entries.filter((entry) => entry.id === id || entry.id === tipEntryId(id))
 }
 
@@ -33,14 +33,14 @@ export function tipEntryId(paymentId: string): string {
   return `${paymentId}-tip`
 }
 
-async function getAct(
+async function loadMoneyAction(
   db: Db,
   money: EventMoneyPageData,
   { code, of = '' }: MoneyActionRef,
 ): Promise<MoneyAction | null> {
   switch (code) {
     case 'paid': {
-      const came = getEntries(money, of)
+      const came = listPaymentEntries(money, of)
       const [first] = came
       if (!first) return null
       const sum = (isTip: boolean) =>

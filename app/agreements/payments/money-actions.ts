@@ -40,10 +40,10 @@ export type MoneyAction =
   | { code: 'invoiced' | 'invoice-made'; amountCents: number; number: number }
   | { code: 'reminded-lately' | 'nothing-open' | 'calling-off' | 'stale' }
 
-type Standing = Pick<PaymentSummary, 'openCents' | 'oweThemCents' | 'isAsleep'>
+type BalanceState = Pick<PaymentSummary, 'openCents' | 'oweThemCents' | 'isAsleep'>
 
 /** State of an event's money after an action, and whether email is really sent. */
-export type MoneyActionContext = { account: Standing; email: string | null; isMailbox: boolean }
+export type MoneyActionContext = { account: BalanceState; email: string | null; isMailbox: boolean }
 
 /** Returns the path of the money page that confirms an action. */
 export function getMoneyActionPath(eventId: string, { code, of }: MoneyActionRef): string {
@@ -56,7 +56,7 @@ export function getMoneyActionPath(eventId: string, { code, of }: MoneyActionRef
  * pay."
  */
 export function formatMoneyAction(act: MoneyAction, { account, email, isMailbox }: MoneyActionContext): string {
-  const then = (words: string) => `${words} ${openWords(account)}`
+  const then = (words: string) => `${words} ${formatBalance(account)}`
   const leaves = (what: string, otherwise: string) =>
     isMailbox ? `${what} is kept here, not sent: e-mail isn’t connected.` : otherwise
   switch (act.code) {
@@ -82,7 +82,7 @@ export function formatMoneyAction(act: MoneyAction, { account, email, isMailbox 
     case 'returning-unsure':
       return `Stripe has not said yet whether the ${formatDollars(act.amountCents)} went out. We keep asking, and tell you if it fails.`
     case 'reversed':
-      return `${then(reversedWords[act.kind](formatDollars(act.amountCents)))} Both entries stay in the books.`
+      return `${then(reversalMessages[act.kind](formatDollars(act.amountCents)))} Both entries stay in the books.`
     case 'due':
       return then(
         act.amountCents < 0
@@ -114,14 +114,14 @@ export function formatMoneyAction(act: MoneyAction, { account, email, isMailbox 
   }
 }
 
-const reversedWords: Record<LedgerEntry['kind'], (sum: string) => string> = {
+const reversalMessages: Record<LedgerEntry['kind'], (sum: string) => string> = {
   payment: (sum) => `The ${sum} is reversed.`,
   tip: (sum) => `The tip of ${sum} is reversed.`,
   refund: (sum) => `The refund of ${sum} is reversed.`,
   reversal: (sum) => `${sum} is reversed.`,
 }
 
-function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
+function formatBalance({ openCents, oweThemCents, isAsleep }: BalanceState): string {
   if (oweThemCents > 0) return `You owe them ${formatDollars(oweThemCents)}.`
   if (openCents === 0) return 'Nothing is owed.'
   return isAsleep

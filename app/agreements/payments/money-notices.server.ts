@@ -48,7 +48,7 @@ export async function listOpenMoneyNotices(db: Db, eventId?: string): Promise<Mo
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(getNotice)
+  return rows.map(parseNoticeRow)
 }
 
 /** Lists open notices with their events, for pages. */
@@ -79,6 +79,6 @@ export async function resolveMoneyNotice(db: Db, eventId: string, id: string, no
     .execute()
 }
 
-function getNotice({ id, lead_id, kind, at, details }: MoneyNoticeRow): MoneyNotice {
+function parseNoticeRow({ id, lead_id, kind, at, details }: MoneyNoticeRow): MoneyNotice {
   return { id, eventId: lead_id, at, kind, details: JSON.parse(details) } as MoneyNotice
 }

@@ -63,7 +63,7 @@ export function isPaymentTaskDue(
 export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
   const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
   const who = formatFirstNames(name)
-  const what = getName(facts)
+  const what = formatAmountDueName(facts)
   const isLate = dueOn < today
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
@@ -77,7 +77,7 @@ export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>
   }
 }
 
-function getName({ dueKind, isEverything }: Pick<AmountDueTaskFacts, 'dueKind' | 'isEverything'>): string {
+function formatAmountDueName({ dueKind, isEverything }: Pick<AmountDueTaskFacts, 'dueKind' | 'isEverything'>): string {
   if (isEverything) return 'full payment'
   return dueKind === 'deposit' || dueKind === 'balance' ? dueKind : 'payment'
 }
@@ -92,7 +92,7 @@ export function formatAmountDueNotification(
 ): { title: string; body: string } | null {
   const { dueOn } = facts
   if (diffDays(today, dueOn) > 1) return null
-  const what = `A ${getName(facts)}`
+  const what = `A ${formatAmountDueName(facts)}`
   return {
     title: dueOn < today ? `${what} is late` : `${what} is due ${formatNearbyDate(today, dueOn)}`,
     body: 'Tap to open it.',
@@ -104,13 +104,13 @@ export function formatClientCreditTask({ eventId, facts }: Task<ClientCreditTask
   const { name, cents } = facts
   return {
     title: `You owe ${formatFirstNames(name)} ${formatDollars(cents)}`,
-    hint: owedHint(facts),
+    hint: formatCreditHint(facts),
     href: `/backbar/jobs/${eventId}`,
     button: { label: 'Refund', href: `/backbar/jobs/${eventId}/money` },
   }
 }
 
-function owedHint({ cents, isOff, underWayCents, lateSince }: ClientCreditTaskFacts): string {
+function formatCreditHint({ cents, isOff, underWayCents, lateSince }: ClientCreditTaskFacts): string {
   if (underWayCents > 0)
     return `${underWayCents >= cents ? 'it' : `${formatDollars(underWayCents)} of it`} is on its way back the way they paid`
   if (lateSince !== null) return `their refund is late: you promised it by ${formatMonthDay(lateSince)}`

@@ -2,7 +2,7 @@ import { defineTranslations, type Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { LedgerEntry } from './ledger.ts'
 
-type Told = { heading: string; words: string }
+type HeadingAndText = { heading: string; words: string }
 
 /** Formatted total of overdue amounts, and each part with its due day. */
 export type OverdueAmountText = { sum: string; parts: readonly { sum: string; day: string }[] }
@@ -24,19 +24,19 @@ export const moneyText = defineTranslations({
         heading: 'Already taken care of',
         words: 'This one is paid, or you no longer owe it. Your page shows what is still due, if anything is.',
       },
-      tooSmall: (phone: string): Told => ({
+      tooSmall: (phone: string): HeadingAndText => ({
         heading: 'That is too little for a card',
         words: `Cards can’t be charged less than $0.50. Add it to the next payment, or call us at ${phone}.`,
       }),
-      ended: (phone: string): Told => ({
+      ended: (phone: string): HeadingAndText => ({
         heading: 'There is nothing to pay here now',
         words: `Your agreement has changed since. Nothing was charged. Call us at ${phone}.`,
       }),
-      off: (phone: string): Told => ({
+      off: (phone: string): HeadingAndText => ({
         heading: 'Not by card, please',
         words: `We do not take cards for this. The other ways to pay are on your page; or call us at ${phone}.`,
       }),
-      unavailable: (phone: string): Told => ({
+      unavailable: (phone: string): HeadingAndText => ({
         heading: 'Cards don’t work right now',
         words: `Nothing was charged. Try again in a few minutes, pay one of the other ways on your page, or call us at ${phone}.`,
       }),
@@ -46,11 +46,11 @@ export const moneyText = defineTranslations({
       yourDay: 'your day',
     },
     back: {
-      paid: (sum: string, day: string, isMailed: boolean, late: OverdueAmountText | null): Told => ({
+      paid: (sum: string, day: string, isMailed: boolean, late: OverdueAmountText | null): HeadingAndText => ({
         heading: late ? 'We have your payment' : 'Paid, thank you',
-        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Late: ${late.sum}${lateDays(late, 'due since')}.` : ''}`,
+        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Late: ${late.sum}${formatLateDays(late, 'due since')}.` : ''}`,
       }),
-      gone: (sum: string, day: string, phone: string): Told => ({
+      gone: (sum: string, day: string, phone: string): HeadingAndText => ({
         heading: 'Paid, but we were no longer keeping the date',
         words: `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll get back to you today, with other dates or a refund. Or call us at ${phone}.`,
       }),
@@ -66,12 +66,12 @@ export const moneyText = defineTranslations({
         heading: 'Your payment didn’t go through',
         words: 'Nothing was charged. Tap Pay on your page to try again, or pay another way.',
       },
-      flagged: (phone: string): Told => ({
+      flagged: (phone: string): HeadingAndText => ({
         heading: 'We are looking at your payment',
         words: `You paid something, but not the amount we asked for. We’ll check and get back to you. Or call us at ${phone}.`,
       }),
       notOurs: { heading: 'No such payment', words: 'We can’t find that payment. Your page shows what you paid.' },
-      later: (phone: string): Told => ({
+      later: (phone: string): HeadingAndText => ({
         heading: 'We are still checking',
         words: `We can’t see yet whether your payment went through. Please don’t pay again: we’ll keep checking, and your page shows it as soon as it arrives. Or call us at ${phone}.`,
       }),
@@ -215,7 +215,7 @@ export const moneyText = defineTranslations({
     back: {
       paid: (sum, day, isMailed, late) => ({
         heading: late ? 'Recibimos tu pago' : 'Pagado, gracias',
-        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}${late ? ` Vencido: ${late.sum}${lateDays(late, 'desde el')}.` : ''}`,
+        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}${late ? ` Vencido: ${late.sum}${formatLateDays(late, 'desde el')}.` : ''}`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',
@@ -393,7 +393,7 @@ export function formatEmailReference(reference: string, isAgreed: boolean, langu
 }
 
 /** Formats since when a late sum is due: ", due since March 23", or each part with its day in parentheses. */
-function lateDays({ parts }: OverdueAmountText, since: string): string {
+function formatLateDays({ parts }: OverdueAmountText, since: string): string {
   if (parts.length === 1) return `, ${since} ${parts[0]!.day}`
   return ` (${parts.map(({ sum, day }) => `${sum} ${since} ${day}`).join('; ')})`
 }

@@ -20,16 +20,16 @@ import {
   type UnpricedEvent,
 } from './money-tasks.ts'
 
-const moneyDue = defineTaskKind<AmountDueTaskFacts>({
+const amountDueTask = defineTaskKind<AmountDueTaskFacts>({
   kind: 'money-due',
   group: 'money-in',
   note: { label: 'Money that is due or late', say: formatAmountDueNotification },
   isMoney: true,
-  read: readOpenDues,
+  read: listAmountDueTasks,
   say: formatAmountDueTask,
 })
 
-const moneyNotice = defineTaskKind<MoneyNoticeWithEvent>({
+const moneyNoticeTask = defineTaskKind<MoneyNoticeWithEvent>({
   kind: 'money-notice',
   group: 'money-in',
   isMoney: true,
@@ -42,7 +42,7 @@ const moneyNotice = defineTaskKind<MoneyNoticeWithEvent>({
   say: formatMoneyNoticeTask,
 })
 
-const weOwe = defineTaskKind<ClientCreditTaskFacts>({
+const clientCreditTask = defineTaskKind<ClientCreditTaskFacts>({
   kind: 'we-owe',
   group: 'money-out',
   isMoney: true,
@@ -50,7 +50,7 @@ const weOwe = defineTaskKind<ClientCreditTaskFacts>({
     const credits = await getClientCredits(db)
     const ids = [...credits.keys()].slice(0, maxTasksPerKind)
     const [names, underWay, dueBy] = await Promise.all([
-      listNames(db, ids),
+      getClientNames(db, ids),
       getPendingRefundTotalsByEvent(db, ids),
       getRefundDeadlinesByEvent(db, ids),
     ])
@@ -67,16 +67,16 @@ const weOwe = defineTaskKind<ClientCreditTaskFacts>({
 })
 
 /** A booked future event without a price. Earlier versions booked by hand without asking for a price. */
-const unpriced = defineTaskKind<UnpricedEvent>({
+const unpricedEventTask = defineTaskKind<UnpricedEvent>({
   kind: 'unpriced-event',
   group: 'money-in',
-  read: readUnpricedEvents,
+  read: listUnpricedEventTasks,
   say: formatUnpricedEventTask,
 })
 
-export const moneyTasks = [moneyNotice, moneyDue, unpriced, weOwe]
+export const moneyTasks = [moneyNoticeTask, amountDueTask, unpricedEventTask, clientCreditTask]
 
-async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise<Task<UnpricedEvent>[]> {
+async function listUnpricedEventTasks(db: Db, { today }: { today: string }): Promise<Task<UnpricedEvent>[]> {
   const rows = await db
     .selectFrom('lead')
     .leftJoin('balance', 'balance.lead_id', 'lead.id')
@@ -108,7 +108,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
 }
 
 /** Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts a bank is paying. */
-async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
+async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await getOutstandingAmountsByEvent(db)
   const open = [...owing].flatMap(([eventId, amountsDue]) =>
     amountsDue.filter((due) => isPaymentTaskDue(due, today)).map((due) => ({ eventId, due })),
@@ -117,7 +117,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   const ids = [...new Set(first.map(({ eventId }) => eventId))]
   if (ids.length === 0) return []
   const [names, clearing, entries, agreed] = await Promise.all([
-    listNames(db, ids),
+    getClientNames(db, ids),
     db
       .selectFrom('checkout')
       .select('due_id')
@@ -164,7 +164,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   })
 }
 
-async function listNames(db: Db, ids: string[]): Promise<Map<string, { name: string; state: string }>> {
+async function getClientNames(db: Db, ids: string[]): Promise<Map<string, { name: string; state: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('lead')

@@ -41,8 +41,8 @@ export type PaymentInput = Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn' | 
 export function parsePayment(input: FormInput, today: string): ParsePaymentFormResult<PaymentInput> {
   const errors: FieldError[] = []
   const amountCents = readSum('sum', input, errors)
-  const way = readWay('way', input, errors)
-  const paidOn = readPast('paidOn', input, today, errors)
+  const way = readPaymentMethod('way', input, errors)
+  const paidOn = readPastDay('paidOn', input, today, errors)
   const reference = readLine('reference', input, 100, errors)
   const rest = { isTip: input.for === 'tip', hasReceipt: input.receipt === 'yes' }
   return errors.length > 0
@@ -57,9 +57,9 @@ export function parseRefund(
   today: string,
 ): ParsePaymentFormResult<Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
   const errors: FieldError[] = []
-  const amountCents = readPart('refundSum', input, refundableCents, errors)
-  const way = readWay('refundWay', input, errors)
-  const paidOn = readPast('refundOn', input, today, errors)
+  const amountCents = readLimitedSum('refundSum', input, refundableCents, errors)
+  const way = readPaymentMethod('refundWay', input, errors)
+  const paidOn = readPastDay('refundOn', input, today, errors)
   const reason = readReason('refundReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, way, paidOn, reason } }
 }
@@ -70,7 +70,7 @@ export function parseCardRefund(
   leftCents: number,
 ): ParsePaymentFormResult<Pick<LedgerEntry, 'amountCents' | 'reason'>> {
   const errors: FieldError[] = []
-  const amountCents = readPart('cardSum', input, leftCents, errors)
+  const amountCents = readLimitedSum('cardSum', input, leftCents, errors)
   const reason = readReason('cardReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, reason } }
 }
@@ -85,7 +85,7 @@ export function parseReversal(input: FormInput): ParsePaymentFormResult<{ reason
 /** Options for the tax class of an added amount, including none. */
 export const taxClassOptionLabels: Readonly<Record<TaxClass | 'none', string>> = { none: 'No tax', ...taxClassLabels }
 
-type ExtraTerms = {
+type AddedAmountTerms = {
   /** Total owed before the addition. */
   dueCents: number
   today: string
@@ -101,7 +101,7 @@ type ExtraTerms = {
  */
 export function parseAddedAmountDue(
   input: FormInput,
-  { dueCents, today, taxOn, by }: ExtraTerms,
+  { dueCents, today, taxOn, by }: AddedAmountTerms,
 ): ParsePaymentFormResult<Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
   const errors: FieldError[] = []
   const label = readLine('dueLabel', input, 120, errors)
@@ -150,7 +150,7 @@ function readSum(field: string, input: FormInput, errors: FieldError[]): number 
   return reading.cents
 }
 
-function readPart(field: string, input: FormInput, mostCents: number, errors: FieldError[]): number {
+function readLimitedSum(field: string, input: FormInput, mostCents: number, errors: FieldError[]): number {
   const cents = readSum(field, input, errors)
   if (errors.length === 0 && cents > mostCents)
     errors.push({
@@ -163,14 +163,14 @@ function readPart(field: string, input: FormInput, mostCents: number, errors: Fi
   return cents
 }
 
-function readWay(field: string, input: FormInput, errors: FieldError[]): LedgerEntry['way'] {
+function readPaymentMethod(field: string, input: FormInput, errors: FieldError[]): LedgerEntry['way'] {
   const way = input[field] ?? ''
   if (way === 'other' || (paymentMethods as readonly string[]).includes(way)) return way as LedgerEntry['way']
   errors.push({ field, message: field === 'refundWay' ? 'Choose how it was refunded' : 'Choose how it was paid' })
   return 'other'
 }
 
-function readPast(field: string, input: FormInput, today: string, errors: FieldError[]): string {
+function readPastDay(field: string, input: FormInput, today: string, errors: FieldError[]): string {
   const day = parseDate(input[field] ?? '')
   if (day === null || day > today || day < '2000-01-01')
     errors.push({ field, message: 'Enter the day, today or before' })

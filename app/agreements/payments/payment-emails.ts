@@ -51,7 +51,7 @@ export function composeInvoiceEmail(
   const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((amountDue) => amountDue.openCents)])
   const by = ({ dueOn }: AmountDueStatus) => letter.due(longDay(dueOn), dueOn < today)
   const [only] = open.length === 1 ? open : []
-  return compose(head, {
+  return composeMoneyEmail(head, {
     kind: 'invoice',
     subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
     title: paper.title,
@@ -59,7 +59,7 @@ export function composeInvoiceEmail(
     prices: [
       { label: said.inAll, reason: '', amount: sum(dueCents) },
       ...(paidCents > 0 ? [{ label: letter.paidSoFar, reason: '', amount: sum(paidCents) }] : []),
-      ...restLines(account, letter, (cents) => sum(cents), only ? by(only) : ''),
+      ...formatBalanceLines(account, letter, (cents) => sum(cents), only ? by(only) : ''),
       ...(only
         ? []
         : open.map((amountDue) => ({
@@ -73,7 +73,7 @@ export function composeInvoiceEmail(
 }
 
 /** Formats the amount still to pay, or the credit. A zero amount says that all is paid. */
-function restLines(
+function formatBalanceLines(
   { openCents, oweThemCents }: Pick<PaymentSummary, 'openCents' | 'oweThemCents'>,
   letter: ReturnType<typeof moneyText>['letter'],
   sum: (cents: number) => string,
@@ -109,7 +109,7 @@ export function composeReceiptEmail(
     ...open.map((amountDue) => amountDue.openCents),
     settled?.oweThemCents ?? 0,
   ])
-  return compose(head, {
+  return composeMoneyEmail(head, {
     kind: 'invoice',
     subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
     title: (isTip ? letter.tipTitle : letter.receivedTitle)(dollars(sumCents)),
@@ -125,7 +125,7 @@ export function composeReceiptEmail(
         reason: letter.due(longDay(dueOn), dueOn < today),
         amount: sum(openCents),
       })),
-      ...(settled ? restLines(settled, letter, (cents) => sum(cents)) : []),
+      ...(settled ? formatBalanceLines(settled, letter, (cents) => sum(cents)) : []),
     ],
     reference: said.receipt(number),
     document: { fileName: toPdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
@@ -151,7 +151,7 @@ export function composePaymentReminderEmail(
   const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
   const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
   const { letter } = moneyText(head.language)
-  return compose(head, {
+  return composeMoneyEmail(head, {
     kind: 'reminder',
     subject: letter.remindSubject(
       dollars(askedCents),
@@ -180,7 +180,7 @@ export function clientPageButton(
   return { kind: 'button', label: letter.openPage, href: link, or }
 }
 
-type Said = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
+type EmailContent = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
   title: string
   next?: string
   words: string[]
@@ -189,9 +189,9 @@ type Said = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
   reference?: string
 }
 
-function compose(
+function composeMoneyEmail(
   { id, eventId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
-  { kind, subject, title, words, rows = [], prices = [], reference, next, document }: Said,
+  { kind, subject, title, words, rows = [], prices = [], reference, next, document }: EmailContent,
 ): ComposedEmail {
   const { letter } = moneyText(language)
   return composeEmail({

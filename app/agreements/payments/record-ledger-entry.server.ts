@@ -88,34 +88,34 @@ export async function recordLedgerEntry(
   await recordHistoryEntry(db, eventId, { kind: 'money', details }, by)
   if (kind === 'refund' && lowersOwed && !entry.isTip) {
     const cents = computeRefundReduction(amountCents, computeLedgerTotals(amountsDue, entries).outstandingCents)
-    await addGivenBack(db, eventId, { cents: -cents, source: givenBack(written), today }, by)
+    await createRefundReduction(db, eventId, { cents: -cents, source: buildRefundReductionSource(written), today }, by)
   }
   if (kind === 'reversal') {
     // The money never left, so what the refund took off is owed again.
-    const lowered = amountsDue.find(({ source }) => source === givenBack(entry.ofId ?? ''))
-    if (lowered && !(await wasEndedSince(db, eventId, lowered.madeAt)))
-      await addGivenBack(db, eventId, { cents: -lowered.amountCents, source: written, today }, by)
+    const lowered = amountsDue.find(({ source }) => source === buildRefundReductionSource(entry.ofId ?? ''))
+    if (lowered && !(await wasAgreementEndedSince(db, eventId, lowered.madeAt)))
+      await createRefundReduction(db, eventId, { cents: -lowered.amountCents, source: written, today }, by)
     await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
   }
   await reserveIfDepositPaid(db, eventId, by)
-  await tellOfPayment(db, eventId, entry, by.now)
+  await notifyPaymentWebhooks(db, eventId, entry, by.now)
   return written
 }
 
 /** Source of the amount due that goes with a refund. */
-function givenBack(refundId: string): string {
+function buildRefundReductionSource(refundId: string): string {
   return `given-back-${refundId}`
 }
 
 /** Whether the event was canceled or released after `at`, which settled what is owed. */
-async function wasEndedSince(db: Db, eventId: string, at: number): Promise<boolean> {
+async function wasAgreementEndedSince(db: Db, eventId: string, at: number): Promise<boolean> {
   const proposals = await listProposalVersionStatuses(db, eventId)
   return proposals.some(
     ({ state, settledAt }) => ['called-off', 'released'].includes(state) && settledAt !== null && settledAt > at,
   )
 }
 
-async function addGivenBack(
+async function createRefundReduction(
   db: Db,
   eventId: string,
   { cents, source, today }: { cents: number; source: string; today: string },
@@ -152,7 +152,7 @@ export async function recordZeroTotalCorrections(
 }
 
 /** Notifies webhooks of a payment or refund. */
-async function tellOfPayment(
+async function notifyPaymentWebhooks(
   db: Db,
   eventId: string,
   entry: Omit<LedgerEntry, 'id' | 'at'>,

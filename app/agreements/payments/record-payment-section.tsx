@@ -61,7 +61,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
   )
   return (
     <section className="job-part on-card" aria-label="Record a payment">
-      <Unfolded title="Record a payment" isOpen={sums.length > 0 || back !== undefined}>
+      <CollapsibleForm title="Record a payment" isOpen={sums.length > 0 || back !== undefined}>
         {sums.length < 2 ? (
           form
         ) : (
@@ -84,13 +84,13 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
             ))}
           </ul>
         )}
-      </Unfolded>
+      </CollapsibleForm>
     </section>
   )
 }
 
 /** A form that is open where it has something to do, and collapsed otherwise. */
-function Unfolded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+function CollapsibleForm({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   if (isOpen)
     return (
       <>

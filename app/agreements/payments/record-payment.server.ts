@@ -42,10 +42,10 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
   const calledOff = await isLostWithoutCancellation(db, event.id)
   const owedCents = calledOff ? 0 : Math.max(0, computeLedgerTotals(amountsDue, entries).outstandingCents)
   const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
-  if (input.over === 'mistake') return { kind: 'back', errors: [], input: withoutAnswer(input) }
+  if (input.over === 'mistake') return { kind: 'back', errors: [], input: removeOverpaymentAnswer(input) }
   const isAnswered = ['tip', 'credit'].includes(input.over ?? '') && input.overCents === String(overCents)
   if (overCents > 0 && !isAnswered)
-    return { kind: 'over', overCents, owedCents, input: withoutAnswer({ ...input, key }) }
+    return { kind: 'over', overCents, owedCents, input: removeOverpaymentAnswer({ ...input, key }) }
   const tipCents = read.isTip ? read.amountCents : input.over === 'tip' ? overCents : 0
   const came: LedgerEntry[] = []
   for (const [amountCents, isTip] of [
@@ -54,11 +54,11 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
   ] as const) {
     if (amountCents === 0) continue
     // A payment by hand names no amount due, so it covers the deposit first.
-    const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
+    const entry = { ...toEntryFields(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
     const entryId = await recordLedgerEntry(db, event.id, entry, { by, today, id: isTip ? tipEntryId(id) : id })
     came.push({ ...entry, id: entryId!, at: by.now })
   }
-  if (read.hasReceipt) await makeReceipt(posted, came as [LedgerEntry, ...LedgerEntry[]])
+  if (read.hasReceipt) await issueAndSendReceipt(posted, came as [LedgerEntry, ...LedgerEntry[]])
   return createMoneyFormSuccess('paid', id)
 }
 
@@ -99,16 +99,16 @@ function findPaymentConflict(
     : createChangedResubmitError(input, 'sum', told(before), told(now))
 }
 
-function paidWords({ way, paidOn, reference }: PaymentInput) {
+function toEntryFields({ way, paidOn, reference }: PaymentInput) {
   return { way, paidOn, reference, reason: '', ofId: null }
 }
 
-function withoutAnswer(input: FormInput): FormInput {
+function removeOverpaymentAnswer(input: FormInput): FormInput {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'over' && name !== 'overCents'))
 }
 
 /** Issues the receipt of a payment, and emails it where the event has an email address. */
-async function makeReceipt(posted: MoneyFormContext, came: [LedgerEntry, ...LedgerEntry[]]): Promise<void> {
+async function issueAndSendReceipt(posted: MoneyFormContext, came: [LedgerEntry, ...LedgerEntry[]]): Promise<void> {
   const { db, event, by } = posted
   const issued = await issueReceipt(db, event, came, posted)
   if ((await listClientRecipients(db, event.id, event.request.fromEmail)).length === 0) return

@@ -69,7 +69,7 @@ export async function handleManualRefundForm({
     })
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
-  await recordLedgerEntry(db, event.id, refund, { by, today, id, lowers: lowersOwed(input) })
+  await recordLedgerEntry(db, event.id, refund, { by, today, id, lowers: isRefundReduction(input) })
   return createMoneyFormSuccess('refunded', id)
 }
 
@@ -90,13 +90,13 @@ export async function handleCardRefundForm(
   const wasAsked = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
   const reading = parseCardRefund(input, wasAsked ? Infinity : await getRefundableCardAmount(db, eventId, entryId))
   if (!reading.ok) return createMoneyFormError(input, reading)
-  const lowers = lowersOwed(input)
+  const lowers = isRefundReduction(input)
   if (wasAsked) {
     const told = (cents: number, reason: string, isLower: boolean) =>
       `a refund of ${formatDollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
     const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
     const now = told(reading.read.amountCents, reading.read.reason, lowers)
-    if (await hasComeBack(db, eventId, wasAsked)) return createReversedResubmitError(input, 'cardSum', before, now)
+    if (await hasRefundFailed(db, eventId, wasAsked)) return createReversedResubmitError(input, 'cardSum', before, now)
     if (before !== now || wasAsked.payment_id !== entryId)
       return createChangedResubmitError(input, 'cardSum', before, now)
   }
@@ -122,7 +122,7 @@ export async function handleCardRefundForm(
 }
 
 /** Whether a recorded card refund came back because its bank rejected it. */
-async function hasComeBack(
+async function hasRefundFailed(
   db: Db,
   eventId: string,
   { provider_id }: Pick<CardRefundRow, 'provider_id'>,
@@ -138,7 +138,7 @@ async function hasComeBack(
 }
 
 /** A refund is not owed again unless the owner chooses that. */
-function lowersOwed(input: FormInput): boolean {
+function isRefundReduction(input: FormInput): boolean {
   return input.owed !== 'again'
 }
 

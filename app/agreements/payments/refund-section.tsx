@@ -7,24 +7,24 @@ import { formatPaymentMethodPhrase } from './money-actions.ts'
 import { getMoneyPagePath, type EventMoneyPageProps, type EventMoneyPageData } from './event-money-data.ts'
 import { PaymentMethodField } from './payment-method-field.tsx'
 
-type KnownEntry = EventMoneyPageData['entries'][number]
+type RefundableEntry = EventMoneyPageData['entries'][number]
 
 /** The entry to refund: the tapped entry, else the last payment with a refundable rest. */
-function getGivenBack({ entries }: EventMoneyPageData, entryId: string | null): KnownEntry | undefined {
+function findRefundableEntry({ entries }: EventMoneyPageData, entryId: string | null): RefundableEntry | undefined {
   const asked = entries.find(({ id }) => id === entryId)
   if (asked && (asked.isReversible || asked.refundableCents > 0)) return asked
   return entries.findLast(({ kind, refundableCents }) => kind === 'payment' && refundableCents > 0)
 }
 
 /** The form is collapsed where nothing is owed to the client. */
-function isOpen(entry: KnownEntry, { account }: EventMoneyPageData, entryId: string | null): boolean {
+function isFormOpen(entry: RefundableEntry, { account }: EventMoneyPageData, entryId: string | null): boolean {
   return entry.id === entryId || account.oweThemCents > 0
 }
 
 /** Link to the refund form, where the form is not shown. */
 export function RefundLink({ money, entryId }: EventMoneyPageProps) {
-  const entry = getGivenBack(money, entryId)
-  if (!entry || isOpen(entry, money, entryId)) return null
+  const entry = findRefundableEntry(money, entryId)
+  if (!entry || isFormOpen(entry, money, entryId)) return null
   return (
     <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}`}>
       Refund it
@@ -34,8 +34,8 @@ export function RefundLink({ money, entryId }: EventMoneyPageProps) {
 
 /** Forms for a refund and for the full reversal of a wrong entry. Entries are never edited. */
 export function RefundSection({ money, entryId, cards, input, errors = [] }: EventMoneyPageProps) {
-  const entry = getGivenBack(money, entryId)
-  if (!entry || !isOpen(entry, money, entryId)) return null
+  const entry = findRefundableEntry(money, entryId)
+  if (!entry || !isFormOpen(entry, money, entryId)) return null
   const typed = input?.entry === entry.id ? input : undefined
   const isAsked = entry.id === entryId
   const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
@@ -52,22 +52,22 @@ export function RefundSection({ money, entryId, cards, input, errors = [] }: Eve
       <p className="small">
         Of {formatDollarsAndCents(entry.amountCents)} {formatPaymentMethodPhrase(entry, entry.kind === 'refund')},{' '}
         {formatMonthDay(entry.paidOn)}
-        {leftWords(entry)}
+        {formatRefundableRest(entry)}
       </p>
-      {byCardCents > 0 && <ToCard {...props} mostCents={byCardCents} />}
+      {byCardCents > 0 && <CardRefundForm {...props} mostCents={byCardCents} />}
       {entry.refundableCents > 0 &&
         (byCardCents > 0 ? (
           <details className="fold" open={typed?.intent === 'refund'}>
             <summary>Refunded another way</summary>
-            <ByHand {...props} but="card" />
+            <ManualRefundForm {...props} but="card" />
           </details>
         ) : (
-          <ByHand {...props} />
+          <ManualRefundForm {...props} />
         ))}
       {entry.isReversible && (
         <details className="fold" open={entry.refundableCents === 0 || typed?.intent === 'reverse'}>
           <summary>It was a mistake</summary>
-          <Reversal {...props} />
+          <ReversalForm {...props} />
         </details>
       )}
     </section>
@@ -75,7 +75,7 @@ export function RefundSection({ money, entryId, cards, input, errors = [] }: Eve
 }
 
 type FormProps = Pick<EventMoneyPageProps, 'money'> & {
-  entry: KnownEntry
+  entry: RefundableEntry
   typed: Record<string, string> | undefined
   errors: NonNullable<EventMoneyPageProps['errors']>
   hidden: React.ReactNode
@@ -83,25 +83,25 @@ type FormProps = Pick<EventMoneyPageProps, 'money'> & {
 }
 
 /** Such as "$160 of it can go back", where part was refunded before. */
-function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
+function formatRefundableRest({ kind, amountCents, refundableCents }: RefundableEntry): string {
   if (kind === 'refund' || refundableCents === amountCents) return ''
   return `; ${formatDollarsAndCents(refundableCents)} of it can go back`
 }
 
 /** Default refund: what is owed to the client, up to the maximum. Otherwise the maximum. */
-function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
+function formatDefaultRefund({ account }: EventMoneyPageData, mostCents: number): string {
   const { oweThemCents } = account
   return formatDollarsInput(oweThemCents > 0 ? Math.min(oweThemCents, mostCents) : mostCents)
 }
 
-function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
+function CardRefundForm({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
   const field = createFieldProps(typed, errors)
   return (
     <form method="post" action={getMoneyPagePath(money.eventId)}>
       {hidden}
       <div className="pair">
         <InputField
-          {...field('cardSum', usualSum(money, mostCents))}
+          {...field('cardSum', formatDefaultRefund(money, mostCents))}
           label="Amount, in dollars"
           inputMode="decimal"
           autoComplete="off"
@@ -114,7 +114,7 @@ function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps 
           autoFocus={isAsked && errors.length === 0}
         />
       </div>
-      <OwedChoice money={money} typed={typed} sum="cardSum" />
+      <RefundEffectField money={money} typed={typed} sum="cardSum" />
       <p>
         <button
           className="btn ghost wide"
@@ -135,7 +135,7 @@ function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps 
   )
 }
 
-function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps & { but?: 'card' }) {
+function ManualRefundForm({ money, entry, typed, errors, hidden, isAsked, but }: FormProps & { but?: 'card' }) {
   const field = createFieldProps(typed, errors)
   const way = typed?.refundWay ?? (but === entry.way ? 'zelle' : entry.way)
   return (
@@ -143,7 +143,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
       {hidden}
       <div className="pair">
         <InputField
-          {...field('refundSum', usualSum(money, entry.refundableCents))}
+          {...field('refundSum', formatDefaultRefund(money, entry.refundableCents))}
           label="Amount, in dollars"
           inputMode="decimal"
           autoComplete="off"
@@ -163,7 +163,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
         error={getFieldErrorMessage(errors, 'refundWay')}
         {...(but && { but })}
       />
-      {!entry.isTip && <OwedChoice money={money} typed={typed} sum="refundSum" />}
+      {!entry.isTip && <RefundEffectField money={money} typed={typed} sum="refundSum" />}
       <InputField {...field('refundOn', money.today)} label="Day" type="date" max={money.today} />
       <p>
         <button
@@ -182,7 +182,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
   )
 }
 
-function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
+function ReversalForm({ money, entry, typed, errors, hidden }: FormProps) {
   const field = createFieldProps(typed, errors)
   return (
     <form method="post" action={getMoneyPagePath(money.eventId)}>
@@ -203,7 +203,7 @@ function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
 }
 
 /** Choice whether refunded money is a gift or owed again. A script shows the result of each. */
-function OwedChoice({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
+function RefundEffectField({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
   const { account, isDepositOpen } = money
   if (isDepositOpen) return <p className="small">The deposit isn’t paid in full yet: what you refund stays due.</p>
   const { dueCents, outstandingCents, oweThemCents } = account

@@ -29,12 +29,12 @@ export async function previewPaymentReminder(
   const [identity, event] = await Promise.all([getSetting(db, 'identity'), findEvent(db, eventId)])
   const today = todayIn(now, identity.timeZone)
   const by: ActorStamp = { actor: 'owner', now }
-  const composed = event && (await composedReminder({ db, event, by, today, key: '', input: {}, identity, services }))
+  const composed = event && (await buildReminder({ db, event, by, today, key: '', input: {}, identity, services }))
   return composed && typeof composed !== 'string' ? composed.seen : null
 }
 
 /** Returns the reminder as it would be sent now, or the reason why it cannot be sent. */
-async function composedReminder(posted: MoneyFormContext) {
+async function buildReminder(posted: MoneyFormContext) {
   const { db, event, today, by } = posted
   if ((await listAgreementChanges(db, event.id)).some((one) => isPendingCancellation(one, today))) return 'calling-off'
   const open = await listAmountsToRequest(db, event.id, today)
@@ -54,7 +54,7 @@ export async function handleReminderForm(posted: MoneyFormContext): Promise<Mone
   const { db, event, input, by } = posted
   const last = await getLastReminderTime(db, event.id)
   if (last !== null && by.now - last < minReminderIntervalMs) return createMoneyFormSuccess('reminded-lately')
-  const composed = await composedReminder(posted)
+  const composed = await buildReminder(posted)
   if (typeof composed === 'string') return createMoneyFormSuccess(composed)
   const { email, amountCents, seen } = composed
   if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }

@@ -73,7 +73,12 @@ export async function settleCheckout(
   if (!cards) return { kind: 'later', words: 'No card processor is set up' }
   const looked = await cards.readSession(sessionId)
   if (looked.kind === 'missing') {
-    await leave(db, sessionId, { state: 'failed', look_at: null, remark: 'Stripe knows no such payment page' }, now())
+    await updateCheckout(
+      db,
+      sessionId,
+      { state: 'failed', look_at: null, remark: 'Stripe knows no such payment page' },
+      now(),
+    )
     return { kind: 'not-ours' }
   }
   if (looked.kind !== 'ok') return { kind: 'later', words: looked.words }
@@ -92,7 +97,7 @@ async function bookSession(
   const isMailed = await canSendEmail({ mail })
   return db.transaction().execute(async (db): Promise<SettleCheckoutResult> => {
     await acquireTransactionLocks(db, [`session ${session.id}`])
-    const found = await getAttempt(db, session, now())
+    const found = await findAttempt(db, session, now())
     if (!found) return { kind: 'not-ours' }
     const { lead_id: eventId } = found
     const row = await lockEvent(db, eventId)
@@ -105,21 +110,26 @@ async function bookSession(
     if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
     if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', eventId }
     if (session.state === 'expired') {
-      await leave(db, session.id, { state: 'expired', look_at: null }, at)
+      await updateCheckout(db, session.id, { state: 'expired', look_at: null }, at)
       return { kind: 'expired', eventId }
     }
     if (session.state === 'open') {
       const look_at = computeNextCheckTime(attempt.made_at, attempt.expires_at, at)
-      await leave(db, session.id, { state: 'open', look_at }, at)
+      await updateCheckout(db, session.id, { state: 'open', look_at }, at)
       return { kind: 'open', eventId }
     }
     if (hasFailed || attempt.state === 'failed') {
-      await leave(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
+      await updateCheckout(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
       if (attempt.state !== 'failed')
-        await tellOfBank(db, session, attempt, { ...telling, secret: config.secret, isMailed })
+        await recordBankPayment(db, session, attempt, { ...telling, secret: config.secret, isMailed })
       return { kind: 'failed', eventId }
     }
-    await leave(db, session.id, { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' }, at)
+    await updateCheckout(
+      db,
+      session.id,
+      { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' },
+      at,
+    )
     return { kind: 'clearing', eventId }
   })
 }
@@ -139,20 +149,20 @@ async function bookPayment(
     proposal !== null &&
     isProposalAccepted(proposal.state) &&
     (proposal.state === 'postponed' || ['booked', 'done'].includes(event?.state ?? ''))
-  const to = getPayer(attempt, event)
+  const to = getPayerEmail(attempt, event)
   if (attempt.state === 'settled') return { kind: 'paid', eventId, isNew: false, stands, amountCents, receiptTo: to }
   if (attempt.state === 'flagged') return { kind: 'flagged', eventId }
   if (!isAsked) {
-    const paid = amountIn(session.currency, amountCents)
+    const paid = formatCurrencyAmount(session.currency, amountCents)
     const details = { sessionId: session.id, askedCents: attempt.amount_cents, paid }
     await createMoneyNotice(db, { kind: 'amount-differs', details }, session.id, telling)
-    await leave(
+    await updateCheckout(
       db,
       session.id,
       { state: 'flagged', look_at: null, remark: `A different amount was taken: ${paid}` },
       now,
     )
-  } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
+  } else await updateCheckout(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
   // Received dollars enter the ledger, whatever the requested sum. Another currency cannot.
   if (!isUsual) return { kind: 'flagged', eventId }
   const { charge, payment } = session
@@ -184,7 +194,7 @@ async function bookPayment(
   )
   const paid = { kind: 'paid', eventId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null) return paid
-  await readEventsAgain(db, session.createdAt, now)
+  await scheduleEventReread(db, session.createdAt, now)
   const { amountsDue, entries } = await getLedger(db, eventId)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
   const amountDue = amountsDue.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
@@ -207,7 +217,7 @@ async function bookPayment(
       today,
       by: { actor: 'clock', now },
     })
-    const link = await getLink(db, to, telling)
+    const link = await getPayerLink(db, to, telling)
     const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, eventId))?.state === 'reserved'
     const next = computeNextPayment(await listAmountsToRequest(db, eventId, today))
     const money = { amountCents, amountDue, by, openCents: outstandingCents, next, today }
@@ -227,7 +237,7 @@ async function bookPayment(
  * The checkout of a payment page. If the process ended before the session id was stored, the checkout is found by its
  * amount due.
  */
-async function getAttempt(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
+async function findAttempt(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
   const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
   if (known) return known
   const due = await db
@@ -271,7 +281,7 @@ async function getAttempt(db: Db, session: CheckoutSession, now: number): Promis
   return row
 }
 
-async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: number): Promise<void> {
+async function updateCheckout(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: number): Promise<void> {
   await db
     .updateTable('checkout')
     .set({ ...set, looked_at: now })
@@ -280,12 +290,12 @@ async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: 
 }
 
 /** Email address of the payer. Null where there is none or the client was erased. */
-function getPayer({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
+function getPayerEmail({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
   return event && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? event.request.fromEmail)
 }
 
 /** Link to the payer's client page. Null where there is none. */
-async function getLink(
+async function getPayerLink(
   db: Db,
   to: string | null,
   { eventId, siteUrl, secret }: MoneyNoticeContext & { secret: string },
@@ -295,25 +305,25 @@ async function getLink(
 }
 
 /** Formats a sum in the smallest unit of a currency: "$200.00", "¥1,940". */
-function amountIn(currency: string | null, amount: number): string {
+function formatCurrencyAmount(currency: string | null, amount: number): string {
   // An invalid currency code cannot be formatted and must not block the check of a payment.
   if (!/^[a-z]{3}$/i.test(currency ?? '')) return `${amount} of an unknown currency`
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency! })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-async function tellOfBank(
+async function recordBankPayment(
   db: Db,
   session: CheckoutSession,
   attempt: CheckoutRow,
   telling: MoneyNoticeContext & { secret: string; isMailed: boolean },
 ): Promise<void> {
   const { event, identity, siteUrl, now } = telling
-  const to = getPayer(attempt, event)
+  const to = getPayerEmail(attempt, event)
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await createMoneyNotice(db, { kind: 'bank-failed', details }, session.id, telling)
   if (!event) return
-  const [link, proposal] = [await getLink(db, to, telling), await findSentProposal(db, event.id)]
+  const [link, proposal] = [await getPayerLink(db, to, telling), await findSentProposal(db, event.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   const { secret } = telling
   await queueClientEmail(db, composeBankPaymentFailedEmail(event, to ?? '', attempt.amount_cents, paper), {
@@ -323,7 +333,7 @@ async function tellOfBank(
 }
 
 /** Reads again the events about a payment that was unknown when they arrived. */
-async function readEventsAgain(db: Db, since: number, now: number): Promise<void> {
+async function scheduleEventReread(db: Db, since: number, now: number): Promise<void> {
   const read = await findSetting(db, 'cardEvents')
   if (read) await saveSetting(db, 'cardEvents', { since: Math.min(read.since, since), nextAt: now }, now)
 }

@@ -11,11 +11,11 @@ import { canStillOpenCheckout, computeNextCheckTime } from './checkout-states.ts
 const minute = 60_000
 const hour = 60 * minute
 /** Reading starts this long before the last event, because Stripe does not always list events in order. In milliseconds. */
-const overlap = hour
+const rereadMs = hour
 /** Stripe keeps events for thirty days. A day less, in milliseconds. */
-const memory = 29 * 24 * hour
+const eventRetentionMs = 29 * 24 * hour
 /** Maximum number of payment pages to check per round. */
-const atOnce = 50
+const maxChecksPerRound = 50
 
 /** Result of an event: done, irrelevant here, or to be repeated. */
 export type HandleStripeEventResult = 'done' | 'not-ours' | 'later'
@@ -67,7 +67,7 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
     .selectAll()
     .where('look_at', '<=', now())
     .orderBy('look_at')
-    .limit(atOnce)
+    .limit(maxChecksPerRound)
     .execute()
   let looked = 0
   for (const attempt of due) {
@@ -85,7 +85,12 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
     if (attempt.session_id !== null) await settleCheckout(services, attempt.session_id)
     else if (!canStillOpenCheckout(attempt, now())) await abandonCheckout(db, attempt.id, 'Never shown to anybody')
   }
-  const refunds = await db.selectFrom('card_refund').selectAll().where('look_at', '<=', now()).limit(atOnce).execute()
+  const refunds = await db
+    .selectFrom('card_refund')
+    .selectAll()
+    .where('look_at', '<=', now())
+    .limit(maxChecksPerRound)
+    .execute()
   const forgotten = refunds.filter((refund) => isIdempotencyKeyExpired(refund, now()))
   const heard = await readMissedEvents(services, { atOnce: forgotten.length > 0 })
   looked += heard ?? 0
@@ -112,7 +117,7 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
  */
 async function readMissedEvents(
   services: CardPaymentServices,
-  { atOnce }: { atOnce: boolean },
+  { atOnce: maxChecksPerRound }: { atOnce: boolean },
 ): Promise<number | null> {
   const { db, cards, now, config } = services
   if (!cards) return 0
@@ -121,8 +126,8 @@ async function readMissedEvents(
   if (!first) return 0
   const read = await findSetting(db, 'cardEvents')
   const at = now()
-  if (!atOnce && read && read.nextAt > at && read.nextAt < at + 2 * hour) return 0
-  const since = Math.max(read?.since ?? first.made_at - minute, at - memory)
+  if (!maxChecksPerRound && read && read.nextAt > at && read.nextAt < at + 2 * hour) return 0
+  const since = Math.max(read?.since ?? first.made_at - minute, at - eventRetentionMs)
   const found = await cards.missedEvents(since)
   if (found.kind !== 'ok') return null
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)
@@ -135,7 +140,7 @@ async function readMissedEvents(
     (stored) =>
       stored && (stored.since < (read?.since ?? Infinity) || stored.nextAt !== read?.nextAt)
         ? stored
-        : { since: Math.max(since, latest - overlap), nextAt: at + pause },
+        : { since: Math.max(since, latest - rereadMs), nextAt: at + pause },
     at,
   )
   return found.events.length
@@ -143,7 +148,7 @@ async function readMissedEvents(
 
 async function readEventsSoon({ db, now }: CardPaymentServices): Promise<void> {
   const at = now()
-  await updateSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
+  await updateSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - eventRetentionMs, nextAt: at }), at)
 }
 
 /** Runs a round every minute until stopped. Does nothing where no card processor is set up. */

@@ -11,7 +11,7 @@ import {
 import { listAgreementRows, hashAgreementRow } from './agreement-rows.server.ts'
 
 /** The fields of a history entry that its HMAC covers. Its hash covers all other fields. */
-type Sealed = Pick<AgreementLogEntryRow, 'id' | 'lead_id' | 'number' | 'hash'>
+type HmacInput = Pick<AgreementLogEntryRow, 'id' | 'lead_id' | 'number' | 'hash'>
 
 /**
  * State of a history when HMACs were introduced: its length, its last hash, and the hashes of its agreement rows by row
@@ -29,23 +29,23 @@ export type HistoryHmacReport = {
 }
 
 /** Events per batch when HMACs are added to a database. */
-const chunk = 200
+const batchSize = 200
 
 /**
  * Computes the HMAC of a history entry, and stores the HMAC of the history's new length. Returns the entry's HMAC. Null
  * where the database was opened without a secret.
  */
-export async function createHistoryEntryHmac(db: Db, event: Sealed, now: number): Promise<string | null> {
-  const key = await getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now))
+export async function createHistoryEntryHmac(db: Db, event: HmacInput, now: number): Promise<string | null> {
+  const key = await getOrCreateHmacKey(db, now, (key) => addHmacsBeforeFirstKey(db, key, now))
   if (!key) return null
   const head = { length: event.number, last_hash: event.hash }
-  const sealed = { ...head, seal: computeHmac(key, headWords({ lead_id: event.lead_id, ...head })) }
+  const sealed = { ...head, seal: computeHmac(key, serializeHead({ lead_id: event.lead_id, ...head })) }
   await db
     .insertInto('agreement_seal')
     .values({ lead_id: event.lead_id, ...sealed, before: null, before_seal: null })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(sealed))
     .execute()
-  return computeHmac(key, eventWords(event))
+  return computeHmac(key, serializeEntry(event))
 }
 
 /**
@@ -59,7 +59,7 @@ export async function addHmacsToExistingHistories(db: Db, now: number): Promise<
   ])
   // An empty database needs no key yet. The first history entry creates it.
   if (!event || key) return
-  await db.transaction().execute((db) => getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now)))
+  await db.transaction().execute((db) => getOrCreateHmacKey(db, now, (key) => addHmacsBeforeFirstKey(db, key, now)))
 }
 
 /** Verifies the HMACs of an event's history. `events` are its entries in order. */
@@ -77,11 +77,13 @@ export async function verifyHistoryHmacs(
     const state = lastSealed > 0 ? 'altered' : 'none'
     return { state, unsealedFrom: state === 'none' ? (events[0]?.number ?? null) : null, before: null }
   }
-  const before = readBefore(head)
+  const before = parseSnapshot(head)
   const verdicts = [
-    verifyHmac(keys, head.seal, headWords(head)),
-    ...(head.before === null ? [] : [verifyHmac(keys, head.before_seal ?? '', beforeWords(eventId, head.before))]),
-    ...events.flatMap((event) => (event.seal === null ? [] : [verifyHmac(keys, event.seal, eventWords(event))])),
+    verifyHmac(keys, head.seal, serializeHead(head)),
+    ...(head.before === null
+      ? []
+      : [verifyHmac(keys, head.before_seal ?? '', serializeSnapshot(eventId, head.before))]),
+    ...events.flatMap((event) => (event.seal === null ? [] : [verifyHmac(keys, event.seal, serializeEntry(event))])),
   ]
   const lastHash = (number: number) => events.find((event) => event.number === number)?.hash
   // Removing the HMACs of the last entries is detected here: the stored length no longer matches.
@@ -102,10 +104,10 @@ export async function verifyHistoryHmacs(
   return { state, unsealedFrom: unsealed, before }
 }
 
-async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
+async function addHmacsBeforeFirstKey(db: Db, key: HmacKey, now: number): Promise<void> {
   const leads = await db.selectFrom('agreement_event').select('lead_id').distinct().orderBy('lead_id').execute()
-  for (let i = 0; i < leads.length; i += chunk) {
-    const eventIds = leads.slice(i, i + chunk).map(({ lead_id }) => lead_id)
+  for (let i = 0; i < leads.length; i += batchSize) {
+    const eventIds = leads.slice(i, i + batchSize).map(({ lead_id }) => lead_id)
     const [events, rows, known] = await Promise.all([
       db
         .selectFrom('agreement_event')
@@ -133,24 +135,24 @@ async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
       return {
         lead_id: eventId,
         ...head,
-        seal: computeHmac(key, headWords({ lead_id: eventId, ...head })),
+        seal: computeHmac(key, serializeHead({ lead_id: eventId, ...head })),
         before: text,
-        before_seal: computeHmac(key, beforeWords(eventId, text)),
+        before_seal: computeHmac(key, serializeSnapshot(eventId, text)),
       }
     })
     await insertRows(db, 'agreement_seal', sealed)
   }
 }
 
-function readBefore({ before }: AgreementLogHmacRow): PreHmacHistorySnapshot | null {
+function parseSnapshot({ before }: AgreementLogHmacRow): PreHmacHistorySnapshot | null {
   return before === null ? null : (JSON.parse(before) as PreHmacHistorySnapshot)
 }
 
-function eventWords({ id, lead_id, number, hash }: Sealed): string {
+function serializeEntry({ id, lead_id, number, hash }: HmacInput): string {
   return JSON.stringify(['event', id, lead_id, number, hash])
 }
 
-function headWords({
+function serializeHead({
   lead_id,
   length,
   last_hash,
@@ -158,6 +160,6 @@ function headWords({
   return JSON.stringify(['length', lead_id, length, last_hash])
 }
 
-function beforeWords(eventId: string, before: string): string {
+function serializeSnapshot(eventId: string, before: string): string {
   return JSON.stringify(['before', eventId, before])
 }

@@ -51,7 +51,7 @@ export type AgreementHistoryEntry = {
   }
 }[AgreementHistoryKind]
 
-const beginning = '0'.repeat(64)
+const firstPreviousHash = '0'.repeat(64)
 
 /**
  * Appends an entry to an event's agreement history and computes its HMAC. Its hash covers the entry, the affected rows
@@ -86,7 +86,7 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
       ...(person !== null && person !== firstUserId && { by: person }),
       ...(Object.keys(rows).length > 0 && { rows }),
     }),
-    previous_hash: last?.hash ?? beginning,
+    previous_hash: last?.hash ?? firstPreviousHash,
   }
   const hash = getHash(row)
   await db
@@ -138,7 +138,7 @@ export async function findBrokenHistoryEntry(db: Db, eventId: string): Promise<n
 
 /** Same as `findBrokenHistoryEntry`, for entries that are loaded already. */
 export function findBrokenHashLink(chain: AgreementLogEntryRow[]): number | null {
-  let [number, previous] = [0, beginning]
+  let [number, previous] = [0, firstPreviousHash]
   for (const row of chain) {
     number++
     if (row.number !== number || row.previous_hash !== previous || getHash(row) !== row.hash) return number

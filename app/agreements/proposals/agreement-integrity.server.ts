@@ -44,7 +44,7 @@ export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<
     events,
     broken: findBrokenHashLink(events),
     altered: getAltered(events, { rows, states, before }),
-    seal: shown(report),
+    seal: toHmacStatus(report),
   }
 }
 
@@ -58,38 +58,42 @@ export function isAgreementAltered({
 }
 
 type Details = Record<string, unknown> & { rows?: Record<string, string> }
-type Named = { number: number; kind: string; details: Details }
-type Found = {
+type ParsedEntry = { number: number; kind: string; details: Details }
+type StoredAgreement = {
   rows: AgreementRow[]
   states: { id: string; version: number; state: string }[]
   before: PreHmacHistorySnapshot | null
 }
 
-function getAltered(events: AgreementLogEntryRow[], { rows, states, before }: Found): AlteredRecord[] {
+function getAltered(events: AgreementLogEntryRow[], { rows, states, before }: StoredAgreement): AlteredRecord[] {
   const told = events.map(({ number, kind, details }) => ({ number, kind, details: JSON.parse(details) as Details }))
   const altered: AlteredRecord[] = []
   for (const row of rows) {
     const last = told.findLast((event) => listReferencedRowIds(event).includes(row.id))
     const sent = told.find(({ kind, details }) => kind === 'sent' && details.proposalId === row.id)
-    if (!last || !isAsTold(row, last, before) || !isDocumentAsSent(row, sent)) altered.push(getName(row))
+    if (!last || !matchesEntry(row, last, before) || !isDocumentAsSent(row, sent)) altered.push(getAlteredRecord(row))
   }
   for (const { id, version, state } of states) {
     const isShown = altered.some((one) => one.what === 'proposal' && one.version === version)
-    if (!isShown && state !== stateIn(told, id)) altered.push({ what: 'proposal', version, isGone: false })
+    if (!isShown && state !== getRecordedState(told, id)) altered.push({ what: 'proposal', version, isGone: false })
   }
   const there = new Set(rows.map(({ id }) => id))
   const gone = new Map(
     told.flatMap((event) =>
       listReferencedRowIds(event)
         .filter((id) => !there.has(id))
-        .map((id) => [id, nameOfGone(id, event)] as const),
+        .map((id) => [id, getMissingRecord(id, event)] as const),
     ),
   )
   return [...altered, ...gone.values()]
 }
 
 /** Whether a row matches the last history entry about it, by its row hash and by the values in the entry's details. */
-function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmacHistorySnapshot | null): boolean {
+function matchesEntry(
+  row: AgreementRow,
+  { number, details }: ParsedEntry,
+  before: PreHmacHistorySnapshot | null,
+): boolean {
   const hash = details.rows?.[row.id] ?? (before && number <= before.length ? before.rows[row.id] : undefined)
   if (hash !== undefined && hash !== hashAgreementRow(row)) return false
   const { columns } = row
@@ -107,7 +111,7 @@ function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmac
 }
 
 /** Whether a proposal's document matches its `sent` entry. The oldest entries have its hash too. */
-function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefined): boolean {
+function isDocumentAsSent({ table, columns }: AgreementRow, sent: ParsedEntry | undefined): boolean {
   if (table !== 'proposal') return true
   const document = parseStoredJson(String(columns.document))
   return document !== undefined && sent?.details.hash === sha256(toCanonicalJson(document))
@@ -122,25 +126,25 @@ function getAgreedHash(columns: AgreementRow['columns']): string | null {
   return sha256(toCanonicalJson([sha256(toCanonicalJson(document)), chosen]))
 }
 
-function stateIn(told: Named[], proposalId: string): unknown {
+function getRecordedState(told: ParsedEntry[], proposalId: string): unknown {
   const last = told.findLast(
     ({ kind, details }) => details.proposalId === proposalId && (kind === 'sent' || kind === 'moved'),
   )
   return last?.kind === 'moved' ? last.details.to : last && 'out'
 }
 
-function getName({ table, columns }: AgreementRow): AlteredRecord {
+function getAlteredRecord({ table, columns }: AgreementRow): AlteredRecord {
   if (table === 'proposal') return { what: 'proposal', version: Number(columns.version), isGone: false }
   if (table === 'change_request') return { what: 'change', number: Number(columns.number), isGone: false }
   return { what: 'signature', name: String(columns.name), isGone: false }
 }
 
-function nameOfGone(id: string, { details }: Named): AlteredRecord {
+function getMissingRecord(id: string, { details }: ParsedEntry): AlteredRecord {
   if (id === details.signatureId) return { what: 'signature', name: null, isGone: true }
   if (id === details.changeId) return { what: 'change', number: Number(details.number), isGone: true }
   return { what: 'proposal', version: Number(details.version), isGone: true }
 }
 
-function shown({ state, unsealedFrom, before }: HistoryHmacReport): HistoryHmacStatus {
+function toHmacStatus({ state, unsealedFrom, before }: HistoryHmacReport): HistoryHmacStatus {
   return { state, unsealedFrom, before: before && { at: before.at, length: before.length } }
 }

@@ -6,7 +6,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
  * Columns that a row's hash covers, in this order: the formula of `rows` in a history entry's details. Never change it.
  * Other columns need a new formula under a new name, and existing rows are checked by the formula they were written with.
  */
-const covered = {
+const hashedColumns = {
   // A version's later status (state, settled_at, opened_at) is in later history entries.
   proposal: [
     'id',
@@ -64,7 +64,7 @@ const covered = {
     'paper',
   ],
 } as const
-export type AgreementTable = keyof typeof covered
+export type AgreementTable = keyof typeof hashedColumns
 
 /** A stored row of an agreement: the columns its hash covers, in order. */
 export type AgreementRow = { table: AgreementTable; id: string; columns: Record<string, string | number | null> }
@@ -74,23 +74,23 @@ export async function listAgreementRows(db: Db, eventIds: readonly string[]): Pr
   const [proposals, signatures, changes] = await Promise.all([
     db
       .selectFrom('proposal')
-      .select(covered.proposal)
+      .select(hashedColumns.proposal)
       .where('lead_id', 'in', eventIds)
       .where('state', '<>', 'draft')
       .orderBy('version')
       .execute(),
-    db.selectFrom('signature').select(covered.signature).where('lead_id', 'in', eventIds).orderBy('at').execute(),
+    db.selectFrom('signature').select(hashedColumns.signature).where('lead_id', 'in', eventIds).orderBy('at').execute(),
     db
       .selectFrom('change_request')
-      .select(covered.change_request)
+      .select(hashedColumns.change_request)
       .where('lead_id', 'in', eventIds)
       .orderBy('number')
       .execute(),
   ])
   return [
-    ...proposals.map((row) => stored('proposal', row)),
-    ...signatures.map((row) => stored('signature', row)),
-    ...changes.map((row) => stored('change_request', row)),
+    ...proposals.map((row) => toAgreementRow('proposal', row)),
+    ...signatures.map((row) => toAgreementRow('signature', row)),
+    ...changes.map((row) => toAgreementRow('change_request', row)),
   ]
 }
 
@@ -121,8 +121,8 @@ export async function hashReferencedRows(
   return Object.fromEntries(rows.map((row) => [row.id, hashAgreementRow(row)]))
 }
 
-function stored(table: AgreementTable, row: Record<string, string | number | null>): AgreementRow {
+function toAgreementRow(table: AgreementTable, row: Record<string, string | number | null>): AgreementRow {
   // PostgreSQL and SQLite may return columns in any order.
-  const columns = Object.fromEntries(covered[table].map((name) => [name, row[name] ?? null]))
+  const columns = Object.fromEntries(hashedColumns[table].map((name) => [name, row[name] ?? null]))
   return { table, id: String(row.id), columns }
 }

@@ -88,12 +88,12 @@ export async function extendHoldToProposal<To extends { to: EventState; until?: 
   wanted: To,
 ): Promise<To> {
   if (wanted.to !== 'held' || wanted.until === undefined) return wanted
-  const kept = await keptUntil(db, eventId)
+  const kept = await findHoldEndDate(db, eventId)
   return kept !== null && kept > wanted.until ? { ...wanted, until: kept } : wanted
 }
 
 /** Last day on which a sent proposal keeps the date. Null where no proposal does. */
-async function keptUntil(db: Db, eventId: string): Promise<string | null> {
+async function findHoldEndDate(db: Db, eventId: string): Promise<string | null> {
   const { until } = await db
     .selectFrom('proposal')
     .select((is) => is.fn.max<string | null>('expires_on').as('until'))

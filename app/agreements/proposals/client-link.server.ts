@@ -127,20 +127,20 @@ function parseLink({ id, lead_id: eventId, name, email, generation }: LinkRow): 
 
 /** Token of the read-only link a client shares. Null where the link is not shared. Does not create a token. */
 export async function findReadOnlyToken(db: Db, link: ClientLink, secret: string): Promise<string | null> {
-  const { readers, reader_hash } = await getReaders(db, link)
-  return reader_hash === null ? null : readerToken(secret, link, readers)
+  const { readers, reader_hash } = await getReadOnlyLinkState(db, link)
+  return reader_hash === null ? null : computeReadOnlyToken(secret, link, readers)
 }
 
 /** Shares a read-only link. Calling it again keeps the same address. Call it with the event locked. */
 export async function createReadOnlyLink(db: Db, link: ClientLink, secret: string): Promise<void> {
-  const before = await getReaders(db, link)
+  const before = await getReadOnlyLinkState(db, link)
   if (before.reader_hash !== null) return
   const readers = before.readers + 1
-  const reader_hash = sha256(readerToken(secret, link, readers))
+  const reader_hash = sha256(computeReadOnlyToken(secret, link, readers))
   await db.updateTable('client_link').set({ readers, reader_hash }).where('id', '=', link.id).execute()
 }
 
-async function getReaders(db: Db, { id }: Pick<ClientLink, 'id'>) {
+async function getReadOnlyLinkState(db: Db, { id }: Pick<ClientLink, 'id'>) {
   const { readers, reader_hash } = await db
     .selectFrom('client_link')
     .select(['readers', 'reader_hash'])
@@ -181,7 +181,7 @@ export function computeClientLinkToken(
   return mac.subarray(0, 16).toString('base64url')
 }
 
-function readerToken(
+function computeReadOnlyToken(
   secret: string,
   { id, generation }: Pick<ClientLink, 'id' | 'generation'>,
   readers: number,

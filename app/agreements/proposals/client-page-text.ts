@@ -8,7 +8,7 @@ type Said = { time: string; day: string; isOnPhone: boolean }
 /** Refund of a canceled event: nothing owed, still to come, or late with its sum. */
 type RefundStanding = 'none' | 'to-come' | { lateSum: string; phone: string }
 /** Money received, and the part that was refunded. Null where there was no refund. */
-type Moved = { received: string; refunded: string | null }
+type RefundedAmounts = { received: string; refunded: string | null }
 
 /**
  * Next action of the client on their page: sign before acceptance, pay while an amount is due, change until the event is
@@ -16,7 +16,7 @@ type Moved = { received: string; refunded: string | null }
  */
 export type ClientNextAction = 'sign' | 'pay' | 'change' | 'pay-only' | 'ask'
 
-const leftToDo = {
+const nextActionTexts = {
   en: {
     sign: 'sign, ask or change anything',
     pay: 'pay, ask or change anything',
@@ -255,7 +255,7 @@ export const clientPageText = defineTranslations({
       look: 'Have somebody look it over',
       with: 'Share with…',
       words: (left: ClientNextAction) =>
-        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Nobody can ${leftToDo.en[left]} without your own link.`,
+        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Nobody can ${nextActionTexts.en[left]} without your own link.`,
       make: 'Make the link',
       link: 'The link to share',
       stop: 'Take the link back',
@@ -263,7 +263,7 @@ export const clientPageText = defineTranslations({
       copied: 'Copied',
       reading: (name: string) => `You are looking this over for ${name}`,
       readOnly: (left: ClientNextAction) =>
-        `You can read everything here. Nobody can ${leftToDo.en[left]} without their own link.`,
+        `You can read everything here. Nobody can ${nextActionTexts.en[left]} without their own link.`,
       refused: {
         heading: 'This link is for reading',
         words: 'Nothing was sent or changed. That takes the link of those who made the request.',
@@ -319,17 +319,17 @@ export const clientPageText = defineTranslations({
       toAsk: 'Questions?',
       or: ' or ',
       signedCopy: 'Your copy of the agreement (PDF)',
-      oweYou: ({ received, refunded }: Moved, owed: string) =>
+      oweYou: ({ received, refunded }: RefundedAmounts, owed: string) =>
         refunded
           ? `You paid ${received}. We refunded ${refunded} and still owe you ${owed}.`
           : `You paid ${received}. We owe you ${owed}.`,
-      allPaid: ({ received, refunded }: Moved) =>
+      allPaid: ({ received, refunded }: RefundedAmounts) =>
         refunded
           ? `You paid ${received}. We refunded ${refunded}. Nothing is due.`
           : `All ${received} is paid. Nothing is due.`,
       nothingOpen: 'Nothing is due.',
       asleep: 'Nothing is due until we agree on your new date.',
-      paidAsleep: ({ received, refunded }: Moved) =>
+      paidAsleep: ({ received, refunded }: RefundedAmounts) =>
         refunded
           ? `You paid ${received}. We refunded ${refunded}. Nothing more is due until we agree on your new date.`
           : `You paid ${received}, and it still counts. Nothing more is due until we agree on your new date.`,
@@ -739,7 +739,7 @@ export const clientPageText = defineTranslations({
       look: 'Que alguien más la revise',
       with: 'Compartir…',
       words: (left) =>
-        `Un enlace para tu familia, tus amistades o quien te organiza el evento. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${leftToDo.es[left]}.`,
+        `Un enlace para tu familia, tus amistades o quien te organiza el evento. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${nextActionTexts.es[left]}.`,
       make: 'Crear el enlace',
       link: 'El enlace para compartir',
       stop: 'Retirar el enlace',
@@ -747,7 +747,7 @@ export const clientPageText = defineTranslations({
       copied: 'Copiado',
       reading: (name) => `Te compartieron la página de ${name}`,
       readOnly: (left) =>
-        `Puedes leer todo. Solo con el enlace de quien hizo la solicitud se puede ${leftToDo.es[left]}.`,
+        `Puedes leer todo. Solo con el enlace de quien hizo la solicitud se puede ${nextActionTexts.es[left]}.`,
       refused: {
         heading: 'Este enlace es solo para leer',
         words: 'No se envió ni cambió nada. Eso solo se puede hacer con el enlace de quien hizo la solicitud.',

@@ -31,7 +31,7 @@ export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Term
     getClientPagePath(computeClientLinkToken(terms.secret, link)),
   )
   for (const contact of others) {
-    const own = await ownPath(db, contact, paths[0] ?? null, terms)
+    const own = await getContactPath(db, contact, paths[0] ?? null, terms)
     await queueEmail(db, copyFor(contact, email, { paths, own, language }), terms.now)
   }
 }
@@ -51,7 +51,12 @@ async function listCopied(db: Db, eventId: string, to: string): Promise<EventCon
 }
 
 /** Path of a contact's own link. Null where the event has no client page yet. */
-async function ownPath(db: Db, contact: EventContact, first: string | null, terms: Terms): Promise<string | null> {
+async function getContactPath(
+  db: Db,
+  contact: EventContact,
+  first: string | null,
+  terms: Terms,
+): Promise<string | null> {
   if (contact.id === contact.eventId || first === null) return first
   return getClientPagePath(computeClientLinkToken(terms.secret, await getOrCreateContactLink(db, contact, terms)))
 }
@@ -80,11 +85,11 @@ function copyFor(contact: EventContact, email: ComposedEmail, { paths, own, lang
     }),
     ...(calendar && { calendar: { ...calendar, url: toOwn(calendar.url) } }),
   }
-  return addOpeningLine(copy, openingLine(contact, language))
+  return addOpeningLine(copy, formatCopyNotice(contact, language))
 }
 
 /** First line of a copy. The greeting below it names the original recipient. */
-function openingLine({ name }: EventContact, language: Language): string {
+function formatCopyNotice({ name }: EventContact, language: Language): string {
   if (language === 'es') return `Copia para ${name}, contacto de este evento.`
   return `Copy for ${name}, a contact of this event.`
 }

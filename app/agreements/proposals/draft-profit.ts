@@ -32,8 +32,8 @@ export function formatDraftProfit({
   const isShort = floorCents !== null && leftCents < floorCents
   return [
     leftCents < 0
-      ? `At this price about ${tens(-leftCents)} is lost (${off}).`
-      : `At this price about ${tens(leftCents)} is left (${off}).`,
+      ? `At this price about ${formatRoundedDollars(-leftCents)} is lost (${off}).`
+      : `At this price about ${formatRoundedDollars(leftCents)} is left (${off}).`,
     ...(isShort ? [`That is less than the ${formatDollars(floorCents)} an evening is to leave.`] : []),
     ...(like
       ? [
@@ -48,6 +48,6 @@ function whole(cents: number): string {
 }
 
 /** Rounded, because the estimate is not accurate to the dollar. */
-function tens(cents: number): string {
+function formatRoundedDollars(cents: number): string {
   return formatDollars(cents < 10_000 ? Math.round(cents / 100) * 100 : Math.round(cents / 1_000) * 1_000)
 }

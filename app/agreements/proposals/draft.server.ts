@@ -58,10 +58,10 @@ export async function getDraftPageData(
   if (why !== null) return { kind: 'blocked', event, why }
   const missing = listMissingProposalDetails(event)
   if (missing.length > 0) return { kind: 'incomplete', event, missing }
-  const terms = await draftTerms(db, now)
+  const terms = await getDraftContext(db, now)
   const [newest] = proposals
   const version = (newest?.version ?? 0) + (newest?.state === 'draft' ? 0 : 1)
-  const document = documentFor(event, newest, terms)
+  const document = getNextDocument(event, newest, terms)
   const payTo = await getPaymentDestinations(db)
   return {
     kind: 'draft',
@@ -99,12 +99,12 @@ export type ProposedPrice = {
 
 /** Returns the price of the sent proposal, else of the draft, else of the estimate. `now` in epoch milliseconds. */
 export async function getProposedPrice(db: Db, event: EventRecord, now: number): Promise<ProposedPrice> {
-  const [proposals, terms] = await Promise.all([listProposals(db, event.id), draftTerms(db, now)])
+  const [proposals, terms] = await Promise.all([listProposals(db, event.id), getDraftContext(db, now)])
   const standing = proposals.find(({ state }) => state === 'out') ?? proposals.find(({ state }) => state === 'draft')
   const source = standing === undefined ? 'estimate' : standing.state === 'out' ? 'proposal' : 'draft'
   const isPriced = standing !== undefined || getShownTotal(toEmailEstimate(event.snapshot)) !== null
   if (listMissingProposalDetails(event).length === 0 && findProposalBlocker(event.state, proposals) === null) {
-    const document = documentFor(event, standing, terms)
+    const document = getNextDocument(event, standing, terms)
     const chosen = listDefaultLineIds(document)
     const lines = document.lines.filter(({ id }) => chosen.includes(id))
     return { lines, tax: document.money.tax, source, isPriced, document }
@@ -138,12 +138,12 @@ export async function handleProposalDraftForm(
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
     const lead = (await findEvent(db, eventId))!
-    const terms = await draftTerms(db, now)
+    const terms = await getDraftContext(db, now)
     const proposals = await listProposals(db, eventId)
     if (findProposalBlocker(lead.state, proposals) !== null) return { kind: 'blocked' }
     if (listMissingProposalDetails(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today, salesTax } = terms
-    const document = documentFor(lead, proposals[0], terms)
+    const document = getNextDocument(lead, proposals[0], terms)
     const payable = filterPayableMethods(paymentMethods, await getPaymentDestinations(db), takesCards)
     const input = addMissingDraftRows(posted, document)
     const reading = parseDraftForm(input, document, { today, payable, salesTax }, (event, times) =>
@@ -155,7 +155,7 @@ export async function handleProposalDraftForm(
   })
 }
 
-async function draftTerms(db: Db, now: number): Promise<DraftContext & { salesTax: TaxConfig }> {
+async function getDraftContext(db: Db, now: number): Promise<DraftContext & { salesTax: TaxConfig }> {
   const [{ catalogue, identity }, terms, salesTax, { say }] = await Promise.all([
     getMenuAndIdentity(db),
     getTerms(db),
@@ -186,7 +186,7 @@ export async function isDraftReady(
 }
 
 /** The draft with the event's current details, or the next version after a sent proposal. */
-function documentFor(event: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
+function getNextDocument(event: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
   if (!newest) return buildFirstDraft(event, terms)
   const next = buildNextDraft(newest.document, event, terms)
   const { expiresOn } = newest.document

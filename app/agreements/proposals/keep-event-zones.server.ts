@@ -5,7 +5,7 @@ import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
 import type { QuoteRequest } from '../../events/event/event.ts'
 import { serializeStaffingFields } from '../../events/event/staffing-fields.ts'
 
-type Move = {
+type TimeZoneChange = {
   /** The business's former and new time zones, as IANA names. */
   from: string
   to: string
@@ -15,14 +15,14 @@ type Move = {
   now: number
 }
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Keeps events at their local times when the business changes its time zone. An event without its own zone follows the
  * business, so an event that is proposed, on hold, booked or done gets the former zone as its own. An inquiry gets the
  * zone of its ZIP. Call it in the transaction that stores the new zone.
  */
-export async function preserveEventTimeZones(db: Db, move: Move): Promise<void> {
+export async function preserveEventTimeZones(db: Db, move: TimeZoneChange): Promise<void> {
   if (hasSameTimeZoneRules(move.from, move.to)) return
   let after = ''
   for (;;) {
@@ -41,12 +41,12 @@ export async function preserveEventTimeZones(db: Db, move: Move): Promise<void> 
       ])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute()
     for (const { id, state, request: stored, sent } of rows) {
       const request: QuoteRequest = JSON.parse(stored)
       const isSold = !move.isSample && (Number(sent) > 0 || ['held', 'booked', 'done'].includes(state))
-      const moved = withKeptZone(request, isSold, move)
+      const moved = setPreservedTimeZone(request, isSold, move)
       if (moved.timeZone !== request.timeZone)
         await db
           .updateTable('lead')
@@ -56,7 +56,7 @@ export async function preserveEventTimeZones(db: Db, move: Move): Promise<void> 
       const isSameClock = hasSameTimeZoneRules(request.timeZone ?? move.from, moved.timeZone ?? move.to)
       if (state === 'booked' && !isSameClock) await onBookingChanged(db, id, move.now)
     }
-    if (rows.length < atOnce) return
+    if (rows.length < batchSize) return
     after = rows.at(-1)!.id
   }
 }
@@ -65,7 +65,11 @@ export async function preserveEventTimeZones(db: Db, move: Move): Promise<void> 
  * Sets the zone an event keeps when the business moves to `to`. It has none where its clock equals the business's and its
  * ZIP suggests no other.
  */
-function withKeptZone({ timeZone: own, ...request }: QuoteRequest, isSold: boolean, { from, to }: Move): QuoteRequest {
+function setPreservedTimeZone(
+  { timeZone: own, ...request }: QuoteRequest,
+  isSold: boolean,
+  { from, to }: TimeZoneChange,
+): QuoteRequest {
   const ofZip = suggestEventTimeZone(request.zip, to)
   const timeZone = own ?? (isSold ? from : ofZip)
   const isRedundant = timeZone === undefined || (hasSameTimeZoneRules(timeZone, to) && ofZip === undefined)

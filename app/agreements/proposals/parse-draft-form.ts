@@ -38,7 +38,7 @@ export function toDraftFormInput(proposed: ProposalDocument, more = 0): FormInpu
   const rows = Math.min(maxProposalLines, lines.length + emptyLines * (more + 1))
   return {
     rows: String(rows),
-    ...Object.assign({}, ...lines.map(lineWords)),
+    ...Object.assign({}, ...lines.map(toLineInput)),
     ...Object.fromEntries(declined.map((_, i) => [`line-${proposed.lines.length + i}-no`, 'on'])),
     greeting: proposed.greeting,
     barOpens: event.barOpens ?? '',
@@ -60,7 +60,7 @@ export function toDraftFormInput(proposed: ProposalDocument, more = 0): FormInpu
   }
 }
 
-function lineWords(line: ProposalLine, i: number): FormInput {
+function toLineInput(line: ProposalLine, i: number): FormInput {
   const { choice } = line
   const how =
     choice === 'fixed'
@@ -97,7 +97,7 @@ export function parseDraftForm(
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const rows = parseRowCount(input.rows, maxProposalLines)
-  const declined = declinedIn(input, rows)
+  const declined = listDeclinedOptions(input, rows)
   const wished = (before.declined ?? []).map(buildUnpricedOptionLine)
   const known = [...before.lines, ...wished]
   const lines = Array.from({ length: rows }, (_, i) => readLine(input, i, known, refuse)).flatMap((line) => line ?? [])
@@ -192,7 +192,7 @@ export function parseDraftForm(
     keepsDay: input.keepsDay === 'on',
   }
   if (errors.length === 0) {
-    const { totalCents } = computeProposalTotals(proposed, leastChoice(proposed), today)
+    const { totalCents } = computeProposalTotals(proposed, listCheapestLineIds(proposed), today)
     if (totalCents < 0)
       refuse('line-0-price', `Without the optional lines, the total is ${formatDollars(totalCents)}: lower a discount`)
   }
@@ -207,7 +207,7 @@ export function formatTooLateMessage(eventDate: string, today: string): string {
 }
 
 /** The cheapest choice of lines. A total may be zero, never negative. */
-function leastChoice(proposed: ProposalDocument): string[] {
+function listCheapestLineIds(proposed: ProposalDocument): string[] {
   const usual = new Set(listDefaultLineIds(proposed))
   const groups = Map.groupBy(
     proposed.lines.filter(({ choice }) => choice !== 'fixed' && choice.kind === 'one-of'),
@@ -227,7 +227,7 @@ function leastChoice(proposed: ProposalDocument): string[] {
 type Refuse = (field: string, message: string) => void
 
 /** Requested options that are not included: declined in their line, or with their line's name removed. */
-function declinedIn(input: FormInput, rows: number): UnpricedOption[] {
+function listDeclinedOptions(input: FormInput, rows: number): UnpricedOption[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
     const wish = findLineUnpricedOption(input[`line-${i}-id`] ?? '')
     const isNo = input[`line-${i}-no`] === 'on' || normalizeLine(input[`line-${i}-label`]) === ''
@@ -241,7 +241,7 @@ export function addMissingDraftRows(input: FormInput, { lines }: Pick<ProposalDo
   const posted = new Set(Array.from({ length: rows }, (_, i) => input[`line-${i}-id`]))
   const lacking = lines.filter(({ id, isOpen }) => isOpen && !posted.has(id))
   if (lacking.length === 0) return input
-  const added = lacking.map((line, i) => lineWords(line, rows + i))
+  const added = lacking.map((line, i) => toLineInput(line, rows + i))
   return { ...input, ...Object.assign({}, ...added), rows: String(Math.min(maxProposalLines, rows + lacking.length)) }
 }
 

@@ -13,7 +13,7 @@ export const maxCancellationSteps = 4
 export const maxClauses = 40
 
 /** Terms as form input, with an empty clause at the end. */
-function termsWords(terms: ProposalTerms): FormInput {
+function toTermsFormInput(terms: ProposalTerms): FormInput {
   const { cancellation, clauses } = terms
   return {
     depositPercent: String(terms.depositPercent),
@@ -56,22 +56,22 @@ export function createTermsForm(before: ProposalTerms): FormCodec<ProposalTerms>
   const read = (input: FormInput) => readTermsForm(input, before)
   return {
     read,
-    textsOf: termsWords,
+    textsOf: toTermsFormInput,
     differ(stored, typed) {
       const reading = read(typed)
-      return termsDifferences(stored, 'values' in reading ? termsWords(reading.values) : typed)
+      return listTermsDifferences(stored, 'values' in reading ? toTermsFormInput(reading.values) : typed)
     },
   }
 }
 
 /** Fields that differ between stored and typed terms. */
-function termsDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
+function listTermsDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
-  return listFieldDifferences(Object.fromEntries(names.map((name) => [name, termsLabel(name)])), stored, typed)
+  return listFieldDifferences(Object.fromEntries(names.map((name) => [name, getTermsFieldLabel(name)])), stored, typed)
 }
 
 /** Name of a field of the terms. Most are blanks in sentences and have no visible label. */
-function termsLabel(name: string): string {
+function getTermsFieldLabel(name: string): string {
   const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
   const step = /^step-(\d+)-(days|percent)$/.exec(name)
   if (clause) return `Term ${Number(clause[1]) + 1}, ${clause[2]}${clause[3] ? ' in Spanish' : ''}`
@@ -85,7 +85,7 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
   const whole = (field: string, most: number, least = 0): number => {
     const text = (input[field] ?? '').trim().replace(/\s*%$/, '')
     if (/^\d{1,4}$/.test(text) && Number(text) <= most && Number(text) >= least) return Number(text)
-    refuse(field, prependFieldLabel(termsLabel(field), `Enter a whole number from ${least} to ${most}`))
+    refuse(field, prependFieldLabel(getTermsFieldLabel(field), `Enter a whole number from ${least} to ${most}`))
     return 0
   }
   /** A field that earlier versions of the form did not have. */
@@ -93,7 +93,7 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
     input[field] === undefined ? before[field] : whole(field, most, least)
   const depositPercent = whole('depositPercent', 100)
   const least = parseDollars(input.depositLeast ?? '')
-  if ('problem' in least) refuse('depositLeast', prependFieldLabel(termsLabel('depositLeast'), least.problem))
+  if ('problem' in least) refuse('depositLeast', prependFieldLabel(getTermsFieldLabel('depositLeast'), least.problem))
   const depositDays = days('depositDays', 60, 0)
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
   const expiryDays = days('expiryDays', 90, 1)

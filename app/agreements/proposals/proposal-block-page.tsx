@@ -6,7 +6,7 @@ type Props = { event: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: Pr
 
 /** Page that says why an event can't get a proposal, and what to do instead. */
 export function ProposalBlockerPage({ event, why }: Props) {
-  const { title, words, isAgain } = blockWords(why, event.request.requestorName)
+  const { title, words, isAgain } = getBlockerText(why, event.request.requestorName)
   return (
     <BackOfficeHeader title={title} eyebrow={`Request ${event.reference}`} lead={words}>
       {isAgain && (
@@ -22,7 +22,7 @@ export function ProposalBlockerPage({ event, why }: Props) {
 }
 
 /** Texts of the page by reason. */
-function blockWords(why: ProposalBlocker, name: string): { title: string; words: string; isAgain: boolean } {
+function getBlockerText(why: ProposalBlocker, name: string): { title: string; words: string; isAgain: boolean } {
   switch (why) {
     case 'agreed':
       return {

@@ -20,8 +20,8 @@ export function computeDefaultExpiry(
   const usual =
     away <= 10
       ? addCalendarDays(today, Math.min(2, days))
-      : earliest(addCalendarDays(today, days), addCalendarDays(event.eventDate, -7))
-  return earliest(usual, computeLatestExpiry(event, timeZone))
+      : getEarliestDay(addCalendarDays(today, days), addCalendarDays(event.eventDate, -7))
+  return getEarliestDay(usual, computeLatestExpiry(event, timeZone))
 }
 
 /** Last day on which an event can be accepted: it ends at least 24 hours before staff arrive. */
@@ -36,22 +36,22 @@ export function computeLatestExpiry({ eventDate, timeline }: Arrival, timeZone: 
  * Last day a proposal can be valid, seen from `today`: before the event is too near, and before its balance is due,
  * unless everything is due at once.
  */
-export function computeLatestProposalExpiry({ event, money, house }: GoodFor, today: string): string {
+export function computeLatestProposalExpiry({ event, money, house }: ExpiryInput, today: string): string {
   const last = computeLatestExpiry(event, house.timeZone)
   const isAtOnce = money.balanceDay <= today || money.depositPercent >= 100
-  return isAtOnce ? last : earliest(last, addCalendarDays(money.balanceDay, -1))
+  return isAtOnce ? last : getEarliestDay(last, addCalendarDays(money.balanceDay, -1))
 }
 
 /** Default expiry of a proposal made today, never past its balance date. */
-export function computeDefaultProposalExpiry(proposed: GoodFor, today: string, days?: number): string {
+export function computeDefaultProposalExpiry(proposed: ExpiryInput, today: string, days?: number): string {
   const { event, house } = proposed
-  return earliest(
+  return getEarliestDay(
     computeDefaultExpiry(today, event, house.timeZone, days),
     computeLatestProposalExpiry(proposed, today),
   )
 }
 
-type GoodFor = Pick<ProposalDocument, 'event' | 'house'> & {
+type ExpiryInput = Pick<ProposalDocument, 'event' | 'house'> & {
   money: Pick<PaymentTerms, 'balanceDay' | 'depositPercent'>
 }
 
@@ -71,7 +71,7 @@ export function computeDepositDueDate(
   days: number = defaultProposalDays.depositDays,
 ): string {
   const until = addCalendarDays(today, diffDays(today, eventDate) <= 14 ? Math.min(1, days) : days)
-  return earliest(until, eventDate < today ? today : eventDate)
+  return getEarliestDay(until, eventDate < today ? today : eventDate)
 }
 
 /** Due date of the balance for an acceptance today: its own date, but never before the deposit, which books the date. */
@@ -92,6 +92,6 @@ export function addCalendarDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-function earliest(one: string, other: string): string {
+function getEarliestDay(one: string, other: string): string {
   return one < other ? one : other
 }

@@ -44,7 +44,9 @@ export function composeProposalEmail(
     title: letter.hereIs(day),
     blocks: [
       // The owner's text may begin with its own greeting.
-      ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(formatFirstNames(client.name)) }]),
+      ...(hasGreeting(greeting)
+        ? []
+        : [{ kind: 'paragraph' as const, words: letter.hello(formatFirstNames(client.name)) }]),
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
       buildPricesBlock(sums, hasChoice ? letter.tickedFirst(isAnyTicked) : '', language),
       {
@@ -59,7 +61,7 @@ export function composeProposalEmail(
   })
 }
 
-function greets(words: string): boolean {
+function hasGreeting(words: string): boolean {
   return /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|hola|querid[oa]s?|estimad[oa]s?|buen[oa]s)\b/i.test(
     words,
   )

@@ -24,13 +24,13 @@ export function translateProposal(
       experienceName: event.experience === null ? clientPageText(language).lines.barService : say(event.experienceName),
       packageName: event.packageName && say(event.packageName),
     },
-    lines: proposed.lines.map((line) => lineIn(line, say)),
+    lines: proposed.lines.map((line) => translateLine(line, say)),
     brings: whoBrings ? formatSupplyProvidersEs(whoBrings) : brings,
     terms: { ...terms, clauses: terms.clauses.map(toSpanishClause) },
   }
 }
 
-function lineIn({ es, ...line }: ProposalLine, say: TranslateFunction): ProposalLine {
+function translateLine({ es, ...line }: ProposalLine, say: TranslateFunction): ProposalLine {
   if (es) return { ...line, ...es }
   const [label, reason] = [say(line.label), say(line.reason)]
   return { ...line, label, reason, ...(label === line.label && { language: 'en' }) }

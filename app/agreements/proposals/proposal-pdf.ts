@@ -34,14 +34,14 @@ export function buildProposalPdf(
     color: house.look?.brass,
     blocks: [
       ...(proposed.greeting ? [paragraph(proposed.greeting)] : []),
-      { kind: 'facts', rows: partyFacts(proposed) },
+      { kind: 'facts', rows: listPartyFacts(proposed) },
       heading(paper.evening),
       { kind: 'facts', rows: listTimelineFacts(proposed) },
       heading(paper.weDo),
       buildPriceTable(proposed, sums),
       heading(paper.paying),
       { kind: 'facts', rows: listPaymentFacts(proposed, sums) },
-      ...bringsBlocks(proposed, sums),
+      ...buildSupplyBlocks(proposed, sums),
       heading(paper.agreeOn),
       ...(clauses.some((clause) => clause.language) ? [paragraph(paper.inEnglish)] : []),
       ...clauses.flatMap(({ heading, words, language }): PdfDocumentBlock[] => [
@@ -105,7 +105,7 @@ export function formatEventHours(
   return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone, language)}`
 }
 
-function partyFacts({ client, house, event, language }: ProposalDocument): LabeledValue[] {
+function listPartyFacts({ client, house, event, language }: ProposalDocument): LabeledValue[] {
   const { longDay } = getFormatter(language)
   const { facts: names } = clientPageText(language).paper
   const place = formatVenueLocation(event) ?? ''
@@ -158,7 +158,7 @@ export function listPaymentFacts(
   ]
 }
 
-function bringsBlocks(proposed: ProposalDocument, { lines }: ProposalTotals): PdfDocumentBlock[] {
+function buildSupplyBlocks(proposed: ProposalDocument, { lines }: ProposalTotals): PdfDocumentBlock[] {
   const { language } = proposed
   const { weBring, youBuy } = resolveProposalSupplySplit(
     proposed,

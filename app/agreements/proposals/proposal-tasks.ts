@@ -32,7 +32,7 @@ export function formatExpiringProposalTask(
   return {
     title: `${formatFirstNames(facts.name)}’s proposal ends ${formatNearbyDate(today, facts.expiresOn)}`,
     hint: facts.openedAt === null ? 'not opened yet' : 'opened, not accepted yet',
-    ...leads(eventId),
+    ...getTaskLinks(eventId),
   }
 }
 
@@ -48,7 +48,7 @@ export function formatUnansweredProposalTask(
       openedAt === null
         ? `proposed ${formatElapsedTime(now - sentAt)} ago, not opened`
         : `${formatElapsedTime(now - Math.max(sentAt, openedAt))} since the proposal was opened`,
-    ...leads(eventId),
+    ...getTaskLinks(eventId),
   }
 }
 
@@ -65,7 +65,7 @@ export function isProposalUnanswered(
   return now - Math.max(sentAt, openedAt ?? 0) >= unansweredAfterDays * 24 * 3_600_000
 }
 
-function leads(eventId: string | null): Pick<TaskRow, 'href' | 'button'> {
+function getTaskLinks(eventId: string | null): Pick<TaskRow, 'href' | 'button'> {
   return { href: `/backbar/jobs/${eventId}`, button: { label: 'Write', href: `/backbar/jobs/${eventId}/reply` } }
 }
 

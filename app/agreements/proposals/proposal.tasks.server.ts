@@ -16,7 +16,7 @@ import {
 } from './proposal-tasks.ts'
 
 /** Older questions no longer make tasks. */
-const askedWithin = 60 * 24 * 3_600_000
+const maxQuestionAgeMs = 60 * 24 * 3_600_000
 
 const question = defineTaskKind<ClientQuestion>({
   kind: 'question',
@@ -32,7 +32,7 @@ const question = defineTaskKind<ClientQuestion>({
 const proposalEnds = defineTaskKind<SentProposalFacts>({
   kind: 'proposal-ends',
   group: 'ends-soon',
-  read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isProposalExpiring(facts, today)),
+  read: async (db, { today }) => (await readSentProposals(db)).filter(({ facts }) => isProposalExpiring(facts, today)),
   say: formatExpiringProposalTask,
 })
 
@@ -40,7 +40,7 @@ const silentProposal = defineTaskKind<SentProposalFacts>({
   kind: 'silent-proposal',
   group: 'ends-soon',
   read: async (db, { today, now }) =>
-    (await readOut(db))
+    (await readSentProposals(db))
       .filter(({ facts }) => !isProposalExpiring(facts, today) && isProposalUnanswered(facts, now))
       .map((task) => ({ ...task, due: null })),
   say: formatUnansweredProposalTask,
@@ -56,7 +56,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
     .innerJoin('lead', 'lead.id', 'asked.lead_id')
     .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date', 'asked.at', 'asked.details'])
     .where('asked.kind', '=', 'asked')
-    .where('asked.at', '>', now - askedWithin)
+    .where('asked.at', '>', now - maxQuestionAgeMs)
     .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
     .where((is) =>
       is.not(
@@ -92,7 +92,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
 }
 
 /** Sent proposals without an answer, earliest expiry first. */
-async function readOut(db: Db): Promise<Task<SentProposalFacts>[]> {
+async function readSentProposals(db: Db): Promise<Task<SentProposalFacts>[]> {
   const rows = await db
     .selectFrom('proposal')
     .innerJoin('lead', 'lead.id', 'proposal.lead_id')

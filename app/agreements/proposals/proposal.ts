@@ -156,7 +156,7 @@ const proposalStates = [
 ] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-const next: Record<ProposalState, ProposalState[]> = {
+const allowedTransitions: Record<ProposalState, ProposalState[]> = {
   draft: ['out'],
   out: ['agreed', 'reserved', 'declined', 'ended', 'replaced', 'taken-back'],
   agreed: ['reserved', 'released', 'called-off', 'postponed'],
@@ -173,7 +173,7 @@ const next: Record<ProposalState, ProposalState[]> = {
 
 /** Whether a proposal may change its state this way. A version that has ended never reopens: a new version follows it. */
 export function canTransitionProposal(from: ProposalState, to: ProposalState): boolean {
-  return next[from].includes(to)
+  return allowedTransitions[from].includes(to)
 }
 
 /** States in which the proposal is accepted and the agreement stands. */

@@ -3,7 +3,7 @@ import { formatDollars } from '../../business/money.ts'
 import { TextareaField } from '../../ui/field.tsx'
 import { isProposalAccepted, type ProposalState, type ProposalSummary } from './proposal.ts'
 
-const stateWords: Readonly<Record<ProposalState, string>> = {
+const stateLabels: Readonly<Record<ProposalState, string>> = {
   draft: 'a draft',
   out: 'out',
   agreed: 'accepted, waiting for the deposit',
@@ -19,7 +19,7 @@ const stateWords: Readonly<Record<ProposalState, string>> = {
 }
 
 /** States of a version that was never accepted. */
-const neverAgreed: readonly ProposalState[] = ['out', 'ended', 'declined', 'replaced', 'taken-back']
+const unacceptedStates: readonly ProposalState[] = ['out', 'ended', 'declined', 'replaced', 'taken-back']
 
 type Props = ProposalSummary & {
   /** Tab of the event page the section is on, where that is not the first. */
@@ -57,7 +57,7 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
             </footer>
           </blockquote>
         ))}
-      {sent && <Acts eventId={eventId} sent={sent} tab={tab} isAnswering={waiting.length > 0} />}
+      {sent && <ProposalActions eventId={eventId} sent={sent} tab={tab} isAnswering={waiting.length > 0} />}
     </>
   )
   return (
@@ -68,14 +68,14 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
         {versions.map(({ version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }) => (
           <li key={version}>
             <span>
-              Version {version}, {sumWords(totalCents, isProposalAccepted(state) ? agreed : undefined)}:{' '}
-              {stateWords[state]}
+              Version {version}, {formatAgreedTotal(totalCents, isProposalAccepted(state) ? agreed : undefined)}:{' '}
+              {stateLabels[state]}
             </span>
             <span className="small">
               {[
                 sentAt !== null && `${state === 'out' ? 'since' : 'sent'} ${formatDateTime(sentAt, timeZone)}`,
                 state === 'out' && `good until ${formatWeekdayDate(expiresOn)}${keepsDay ? ', holds the date' : ''}`,
-                settledAt !== null && `${settledWords(state)} ${formatDateTime(settledAt, timeZone)}`,
+                settledAt !== null && `${formatSettledLabel(state)} ${formatDateTime(settledAt, timeZone)}`,
               ]
                 .filter(Boolean)
                 .join('; ')}
@@ -93,7 +93,7 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
       {sent && (
         <p>
           <a href={`/backbar/jobs/${eventId}/agreement`}>
-            {neverAgreed.includes(sent.state) ? 'The proposal on record' : 'The agreement on record'}
+            {unacceptedStates.includes(sent.state) ? 'The proposal on record' : 'The agreement on record'}
           </a>
         </p>
       )}
@@ -117,13 +117,13 @@ export function formatAlteredWarning(broken: number | null): string {
 }
 
 /** Text before the time at which a version got its state. */
-function settledWords(state: ProposalState): string {
+function formatSettledLabel(state: ProposalState): string {
   if (state === 'reserved') return 'theirs since'
   return isProposalAccepted(state) ? 'since' : 'ended'
 }
 
 /** The signed total, and the current total after changes. */
-function sumWords(totalCents: number, agreed: Props['agreed']): string {
+function formatAgreedTotal(totalCents: number, agreed: Props['agreed']): string {
   if (!agreed || agreed.change === 0) return formatDollars(totalCents)
   if (agreed.totalCents === totalCents) return `signed at ${formatDollars(totalCents)}, the same with the changes since`
   return `signed at ${formatDollars(totalCents)}, now ${formatDollars(agreed.totalCents)} with the changes since`
@@ -138,7 +138,7 @@ type ActsProps = {
 }
 
 /** Actions on a sent proposal. */
-function Acts({ eventId, sent: { state, version, totalCents }, tab, isAnswering }: ActsProps) {
+function ProposalActions({ eventId, sent: { state, version, totalCents }, tab, isAnswering }: ActsProps) {
   const action = `/backbar/jobs/${eventId}/proposal/act`
   return (
     <>

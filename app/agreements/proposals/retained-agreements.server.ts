@@ -40,10 +40,10 @@ export async function listRetainedAgreements(
     .execute()
   return rows.map(({ lead_id: eventId, name, email, words, at, event_date: eventDate, document }) => {
     const { reference = '' } = parseProposalDocumentOrNull(document) ?? {}
-    return { eventId, reference, name, email, eventDate, keptUntil: keptUntil(eventDate), words, at }
+    return { eventId, reference, name, email, eventDate, keptUntil: computeRetentionEnd(eventDate), words, at }
   })
 }
 
-function keptUntil(eventDate: string): string {
+function computeRetentionEnd(eventDate: string): string {
   return Temporal.PlainDate.from(eventDate).add({ years: agreementRetentionYears }).toString()
 }

@@ -2,7 +2,7 @@ import { normalizePrintText } from '../../plumbing/pdf/format-document-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { clientPageText } from './client-page-text.ts'
 
-const mostName = 120
+const maxNameLength = 120
 
 /** Normalizes a typed signature: a single line without invisible characters. */
 export function normalizeSignatureName(typed: string): string {
@@ -14,5 +14,5 @@ export function validateSignatureName(name: string, language?: Language): string
   const { sign } = clientPageText(language)
   const letters = name.match(/\p{L}/gu)?.length ?? 0
   if (letters < 2) return sign.noName
-  return name.length > mostName ? sign.longName(mostName) : null
+  return name.length > maxNameLength ? sign.longName(maxNameLength) : null
 }

@@ -16,7 +16,7 @@ import { getDatabaseSecret } from '../../plumbing/secrets/hmac.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { recordAgreementHistoryEntry } from './agreement-history.server.ts'
 
-type Means = { db: Db; paperPdf: PdfDocumentRenderer; stamp: TimeStamper | null; now: () => number }
+type SignedCopyDependencies = { db: Db; paperPdf: PdfDocumentRenderer; stamp: TimeStamper | null; now: () => number }
 
 const purpose = 'signing key'
 
@@ -25,27 +25,27 @@ const purpose = 'signing key'
  * downloads get the same bytes. Simultaneous requests in a process share a single rendering. Of several processes, the
  * first to store its copy wins.
  */
-export function createSignedCopyLoader(means: Means): StoredPdfLoader {
+export function createSignedCopyLoader(means: SignedCopyDependencies): StoredPdfLoader {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return async (copy, reader) => {
     const kept = await readCopy(means.db, copy.id)
     if (kept) return kept
     const started = making.get(copy.id)
     if (started) return started
-    const made = make(means, copy, reader).finally(() => making.delete(copy.id))
+    const made = createCopy(means, copy, reader).finally(() => making.delete(copy.id))
     making.set(copy.id, made)
     return made
   }
 }
 
-async function make(
-  { db, paperPdf, stamp, now }: Means,
+async function createCopy(
+  { db, paperPdf, stamp, now }: SignedCopyDependencies,
   { id, eventId, paper }: StoredPdfSource,
   reader?: PdfRequester,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const plain = await paperPdf(paper, reader)
   const { name } = await getSetting(db, 'identity')
-  const signer = await ourSigner(db, name, now())
+  const signer = await getOrCreateSigner(db, name, now())
   // A database opened without a secret has no key to sign with. Unsigned copies are not stored.
   if (!signer) return plain
   const at = now()
@@ -80,7 +80,7 @@ export async function listSignedCopyHashes(db: Db, eventId: string): Promise<Map
 }
 
 /** Our signing certificate and its key. Created once, and again when the site's secret has changed. */
-async function ourSigner(db: Db, name: string, now: number): Promise<PdfSigner | null> {
+async function getOrCreateSigner(db: Db, name: string, now: number): Promise<PdfSigner | null> {
   const secret = getDatabaseSecret(db)
   if (secret === null) return null
   const known = await readSigner(db, secret)

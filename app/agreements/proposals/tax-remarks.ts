@@ -6,7 +6,7 @@ import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-labels.ts'
 import type { ProposalDocument } from './proposal.ts'
 
 /** Labels owners use for a mandatory charge on top of the price. */
-const mandatory = /gratuit|service (charge|fee)|\btips?\b|propina|cargo por servicio/i
+const mandatoryChargePattern = /gratuit|service (charge|fee)|\btips?\b|propina|cargo por servicio/i
 
 /**
  * Lists remarks on sales tax for the owner: a county or its rate is missing or unchecked, a mandatory charge is not a
@@ -36,7 +36,7 @@ export function listTaxRemarks(
       )
   }
   for (const { label, taxClass } of lines) {
-    if (!mandatory.test(label)) continue
+    if (!mandatoryChargePattern.test(label)) continue
     const { stateRate, surtaxRate } = tax ? getTaxClassRates(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
     const isTaxed = stateRate + surtaxRate > 0
     remarks.push(

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
   if (isPay(request)) {
-    const answer = await answerPay(services, request)
+    const answer = await handlePaymentDestinations(services, request)
     return { ...answer, data: { pay: answer.data, state: null, preview: null } }
   }
   const kept = createTermsEditForm(await getTerms(db))
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Saves payment addresses. Records which methods changed and who changed them. */
-async function answerPay(services: Services, request: Request) {
+async function handlePaymentDestinations(services: Services, request: Request) {
   const device = getRequestDeviceName({ request })
   const kept = createPaymentDestinationsEditForm(async (db, ways) => {
     await recordSecurityEvent(db, services, {

@@ -132,7 +132,7 @@ export const defaultTerms: ProposalTerms = {
  * Earlier wordings of default clauses with their current text. A clause stored in an earlier wording still counts as
  * default.
  */
-const formerWords: readonly (readonly [former: string, now: string])[] = [
+const formerClauseTexts: readonly (readonly [former: string, now: string])[] = [
   [
     'More guests, hours or drinks cost what they cost on the day you ask, if we have the bartenders for it.',
     'If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.',
@@ -146,14 +146,14 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
 ]
 
 /** Default clause with this text in its current or an earlier English wording. Undefined where the owner changed it. */
-function usualClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Clause | undefined {
-  const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), words)
+function findDefaultClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Clause | undefined {
+  const is = formerClauseTexts.reduce((said, [former, now]) => said.replace(former, now), words)
   return defaultTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)
 }
 
 /** Default Spanish of a clause, as long as its English is the default. */
 export function findDefaultSpanishClause(clause: Pick<Clause, 'heading' | 'words'>): SpanishClause | undefined {
-  return usualClause(clause)?.es ?? undefined
+  return findDefaultClause(clause)?.es ?? undefined
 }
 
 /** Adds the default Spanish to clauses where the owner set none. */
@@ -170,10 +170,10 @@ export function addDefaultSpanish(clauses: readonly Clause[]): Clause[] {
  * Text of a clause for this acceptance. A default clause may have a variant, in its own language. The owner's clauses
  * stay unchanged.
  */
-function wordsFor(clause: Clause, proposed: ProposalDocument, sums: ProposalTotals): string {
+function getClauseText(clause: Clause, proposed: ProposalDocument, sums: ProposalTotals): string {
   const { heading, words } = clause
   const inSpanish = defaultTerms.clauses.find(({ es }) => es?.heading === heading && es.words === words)
-  const usual = inSpanish ?? usualClause(clause)
+  const usual = inSpanish ?? findDefaultClause(clause)
   const said = usual && findClauseVariant(usual.id, proposed.money, sums)
   return said?.[inSpanish ? 'es' : 'en'] ?? words
 }
@@ -183,14 +183,14 @@ function wordsFor(clause: Clause, proposed: ProposalDocument, sums: ProposalTota
  * placeholder stays as typed.
  */
 export function fillClauses(proposed: ProposalDocument, sums: ProposalTotals): Clause[] {
-  const facts = blankFacts(proposed, sums)
+  const facts = getPlaceholderValues(proposed, sums)
   // A clause without Spanish is filled in English, whatever the document's language.
-  const inEnglish = proposed.language ? blankFacts({ ...proposed, language: 'en' }, sums) : facts
+  const inEnglish = proposed.language ? getPlaceholderValues({ ...proposed, language: 'en' }, sums) : facts
   return proposed.terms.clauses.map((clause) => {
     const known = clause.language === 'en' ? inEnglish : facts
     return {
       ...clause,
-      words: wordsFor(clause, proposed, sums).replace(
+      words: getClauseText(clause, proposed, sums).replace(
         /\{\s*([^{}]{1,40}?)\s*\}/g,
         (blank, name: string) => known[name.toLowerCase()] ?? blank,
       ),
@@ -228,7 +228,7 @@ export function listUpcomingRefundSteps(
   return computeRefundSchedule(proposed, depositCents).filter(({ until, backCents }) => until >= asOf && backCents > 0)
 }
 
-function blankFacts(
+function getPlaceholderValues(
   { house, event, money, language, ...proposed }: ProposalDocument,
   sums: ProposalTotals,
 ): Record<string, string> {
@@ -244,7 +244,7 @@ function blankFacts(
     deposit: dollars(sums.depositCents),
     'extra hour': hour === undefined ? terms.extraHour : dollars(hour),
     'deposit rule': formatDepositRule(money, language),
-    cancellation: cancellationWords(listUpcomingRefundSteps({ ...proposed, event }, sums), sums, language),
+    cancellation: formatCancellation(listUpcomingRefundSteps({ ...proposed, event }, sums), sums, language),
     ways: anyOf(money.ways.map((way) => formatPaymentMethodInline(ways[way]))),
     phone: house.phone,
     'e-mail': house.email,
@@ -263,7 +263,7 @@ export function formatDepositRule(
   return terms.depositRule(depositPercent, depositLeastCents === 0 ? null : dollars(depositLeastCents))
 }
 
-function cancellationWords(
+function formatCancellation(
   steps: { until: string; backCents: number }[],
   { depositCents, isAllDue }: ProposalTotals,
   language: Language | undefined,

@@ -7,12 +7,12 @@ import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 
-const mark = 'wish-'
-const allWishes = Object.keys(unpricedOptionLabels) as UnpricedOption[]
+const lineIdPrefix = 'wish-'
+const allUnpricedOptions = Object.keys(unpricedOptionLabels) as UnpricedOption[]
 
 /** The unpriced option a line is for. Null where it is any other line. */
 export function findLineUnpricedOption(id: string): UnpricedOption | null {
-  return allWishes.find((wish) => id === `${mark}${wish}`) ?? null
+  return allUnpricedOptions.find((wish) => id === `${lineIdPrefix}${wish}`) ?? null
 }
 
 /** Requested options that a proposal neither has a priced line for nor declines. */
@@ -32,7 +32,7 @@ export function buildUnpricedOptionLine(wish: UnpricedOption): ProposalLine {
     return { label: words.wishes[wish], reason: words.asAsked }
   }
   return {
-    id: `${mark}${wish}`,
+    id: `${lineIdPrefix}${wish}`,
     ...told('en'),
     quantity: 1,
     unitCents: 0,

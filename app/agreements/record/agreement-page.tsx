@@ -33,8 +33,8 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           <h2>Not as it was written</h2>
           <ul className="plain-list">
             {altered.map((one) => (
-              <li className="err" key={alteredWords(one)}>
-                {alteredWords(one)}
+              <li className="err" key={formatAlteredRecord(one)}>
+                {formatAlteredRecord(one)}
               </li>
             ))}
           </ul>
@@ -80,7 +80,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
               <li key={id}>
                 <a href={`/backbar/jobs/${eventId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
                 <span className="small">
-                  {`${changeWords[what]}, ${formatDateTime(at, timeZone)}`}
+                  {`${changeKindLabels[what]}, ${formatDateTime(at, timeZone)}`}
                   {hashes.map(({ what, hash, isSame }) => (
                     <span
                       key={what}
@@ -95,7 +95,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
       <section className="slip">
         <h2>What happened</h2>
         {broken !== null && <p className="err">Event {broken} is not as it was written, or is missing.</p>}
-        {sealWords(seal, timeZone).map(({ words, isError }) => (
+        {formatHmacStatus(seal, timeZone).map(({ words, isError }) => (
           <p className={isError ? 'err' : 'small'} key={words}>
             {words}
           </p>
@@ -117,14 +117,14 @@ export function AgreementPage({ view }: { view: AgreementView }) {
   )
 }
 
-const changeWords: Record<ChangeKind, string> = {
+const changeKindLabels: Record<ChangeKind, string> = {
   change: 'A change to the event',
   'call-off': 'Canceled',
   postpone: 'Postponed',
   storm: 'Moved for weather',
 }
 
-function alteredWords(one: AlteredRecord): string {
+function formatAlteredRecord(one: AlteredRecord): string {
   const { isGone } = one
   switch (one.what) {
     case 'proposal':
@@ -139,7 +139,7 @@ function alteredWords(one: AlteredRecord): string {
 }
 
 /** Describes the state of the HMACs: all entries, entries without an HMAC, and entries older than HMACs. */
-function sealWords({ state, unsealedFrom, before }: HistoryHmacStatus, timeZone: string) {
+function formatHmacStatus({ state, unsealedFrom, before }: HistoryHmacStatus, timeZone: string) {
   const words = {
     sound: 'Our seal is on it and unbroken.',
     altered: 'The seal does not fit: something was changed by somebody who does not have the site’s secret.',

@@ -31,7 +31,7 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
   ])
   const events = check.events.map(toAgreementHistoryEntry)
   const { broken, seal } = check
-  const altered = [...check.altered, ...alteredCopies(events, copyHashes)]
+  const altered = [...check.altered, ...findAlteredCopies(events, copyHashes)]
   if (events.length === 0) return null
   const signed = new Map(
     events.flatMap(({ kind, details }) =>
@@ -64,10 +64,10 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
       totalCents,
       version: facts.version ?? null,
       hashes: [
-        hashLine('The words', row.words_hash, sha256(words), chained?.wordsHash),
+        buildHashRow('The words', row.words_hash, sha256(words), chained?.wordsHash),
         ...(facts.paper
           ? [
-              hashLine(
+              buildHashRow(
                 'The words as the copy prints them',
                 row.words_hash,
                 sha256(formatPdfDocumentText(facts.paper)),
@@ -75,17 +75,17 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
               ),
             ]
           : []),
-        hashLine('The facts', row.facts_hash, sha256(read ? toCanonicalJson(read) : row.facts), chained?.factsHash),
+        buildHashRow('The facts', row.facts_hash, sha256(read ? toCanonicalJson(read) : row.facts), chained?.factsHash),
         // A time zone has no hash. An invalid zone was not stored by this program.
         ...(isSignatureReadable(row)
           ? []
-          : [hashLine('The signature as stored', '', sha256(row.facts + zone), undefined)]),
+          : [buildHashRow('The signature as stored', '', sha256(row.facts + zone), undefined)]),
       ],
     }
   })
   const shownCopies = copies.map(({ id, number, kind, at, hash }) => {
     const chained = settled.get(id)
-    return { id, number, what: kind, at, hashes: [hashLine('The words', hash, hash, chained)] }
+    return { id, number, what: kind, at, hashes: [buildHashRow('The words', hash, hash, chained)] }
   })
   const isOther = ({ hashes }: { hashes: { isSame: boolean }[] }) => hashes.some(({ isSame }) => !isSame)
   return {
@@ -100,8 +100,8 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
     copies: shownCopies,
     events: events.map((event) => ({
       ...event,
-      who: getWho(event, people),
-      told: getText(event, people.length > 1),
+      who: formatActor(event, people),
+      told: formatHistoryEntry(event, people.length > 1),
     })),
   }
 }
@@ -119,7 +119,7 @@ async function readReference(db: Db, eventId: string): Promise<string> {
 }
 
 /** Lists copies that differ from the sent bytes or are missing, and copies without a history entry. */
-function alteredCopies(events: AgreementHistoryEntry[], found: Map<string, string>): AlteredRecord[] {
+function findAlteredCopies(events: AgreementHistoryEntry[], found: Map<string, string>): AlteredRecord[] {
   const told = new Map(
     events.flatMap(({ kind, details }) => (kind === 'copied' ? [[details.signedId, details.sha256] as const] : [])),
   )
@@ -128,17 +128,17 @@ function alteredCopies(events: AgreementHistoryEntry[], found: Map<string, strin
   )
 }
 
-function hashLine(what: string, kept: string, found: string, chained: string | undefined) {
+function buildHashRow(what: string, kept: string, found: string, chained: string | undefined) {
   return { what, hash: found, isSame: kept === found && chained === found }
 }
 
-function getWho({ actor, details }: AgreementHistoryEntry, people: { id: string; name: string }[]): string {
+function formatActor({ actor, details }: AgreementHistoryEntry, people: { id: string; name: string }[]): string {
   if (actor === 'client') return 'the client'
   if (actor === 'clock') return 'automatic'
   return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstUserId))?.name ?? 'you') : 'you'
 }
 
-const movedTo: Readonly<Record<string, string>> = {
+const stateChangeLabels: Readonly<Record<string, string>> = {
   out: 'is open to a yes again',
   agreed: 'was agreed',
   reserved: 'is agreed, and the date is theirs',
@@ -151,14 +151,14 @@ const movedTo: Readonly<Record<string, string>> = {
   'called-off': 'was canceled',
   done: 'is done',
 }
-const changeSaid: Readonly<Record<string, string>> = {
+const changeKindSuffixes: Readonly<Record<string, string>> = {
   'call-off': ': to cancel',
   postpone: ': to postpone it',
   storm: ': a free weather move',
 }
 
 /** Describes a history entry, for a single owner or for several users. */
-function getText({ kind, details }: AgreementHistoryEntry, areSeveral: boolean): string {
+function formatHistoryEntry({ kind, details }: AgreementHistoryEntry, areSeveral: boolean): string {
   switch (kind) {
     case 'sent':
       return `Version ${details.version} was sent`
@@ -175,23 +175,23 @@ function getText({ kind, details }: AgreementHistoryEntry, areSeveral: boolean):
     case 'refused':
       return `A yes to version ${details.version} was refused: ${details.reason}`
     case 'moved':
-      return `Version ${details.version} ${movedTo[details.to] ?? details.to}${details.reason ? ` (${details.reason})` : ''}`
+      return `Version ${details.version} ${stateChangeLabels[details.to] ?? details.to}${details.reason ? ` (${details.reason})` : ''}`
     case 'change-asked':
-      return `They asked for change ${details.number}${changeSaid[details.change] ?? ''}`
+      return `They asked for change ${details.number}${changeKindSuffixes[details.change] ?? ''}`
     case 'change-offered':
-      return `You offered change ${details.number}${changeSaid[details.change] ?? ''}`
+      return `You offered change ${details.number}${changeKindSuffixes[details.change] ?? ''}`
     case 'change-signed':
       return `Change ${details.number} was signed`
     case 'change-settled':
       return `Change ${details.number} is ${details.to.replace('-', ' ')}${details.reason ? ` (${details.reason})` : ''}`
     case 'copied':
-      return `A copy was kept, signed with our certificate, ${stampWords(details)}`
+      return `A copy was kept, signed with our certificate, ${formatTimestampStatus(details)}`
     case 'link-replaced':
       return 'Their link was replaced'
   }
 }
 
-function stampWords({
+function formatTimestampStatus({
   stampedAt,
   unstamped,
 }: Pick<AgreementHistoryDetails['copied'], 'stampedAt' | 'unstamped'>): string {

@@ -38,15 +38,15 @@ export type SaleInput = {
  * over all parts alike, with their tax.
  */
 export function computeCountySales({ agreed, added, isCalledOff, dueCents }: SaleInput): CountySale[] {
-  if (isCalledOff) return plain(dueCents)
+  if (isCalledOff) return buildUntaxedSales(dueCents)
   const sales = new Map<string, CountySale>()
   const put = (tax: SalesTax | null, parts: Partial<SaleBreakdown>) => {
-    const sale = { ...getPlace(tax), parts: emptySaleBreakdown }
+    const sale = { ...getCountyAndRate(tax), parts: emptySaleBreakdown }
     const key = `${sale.county} ${sale.surtaxRate}`
     const known = sales.get(key) ?? sale
     sales.set(key, { ...known, parts: addSaleBreakdowns(known.parts, { ...emptySaleBreakdown, ...parts }) })
   }
-  if (agreed) for (const parts of listParts(agreed.lines, agreed.tax)) put(agreed.tax, parts)
+  if (agreed) for (const parts of listSaleBreakdowns(agreed.lines, agreed.tax)) put(agreed.tax, parts)
   for (const [i, { cents, tax }] of added.entries()) {
     const by = tax?.by ?? agreed?.tax ?? null
     if (!tax || !by) {
@@ -55,25 +55,25 @@ export function computeCountySales({ agreed, added, isCalledOff, dueCents }: Sal
     }
     const before = [
       ...(agreed?.lines ?? []),
-      ...added.slice(0, i).flatMap((one) => (one.tax ? [asLine(one.cents, one.tax)] : [])),
+      ...added.slice(0, i).flatMap((one) => (one.tax ? [toTaxableLine(one.cents, one.tax)] : [])),
     ]
-    put(by, partsAdded(before, asLine(cents, tax), by, tax.cents))
+    put(by, computeAddedBreakdown(before, toTaxableLine(cents, tax), by, tax.cents))
   }
   const all = [...sales.values()]
   return scaleSales(all, dueCents)
 }
 
 /** Fields of an amount due that its sale depends on. `given-back` lowers what is owed and is no sale. */
-type SoldDue = { kind: string; amountCents: number; tax?: SaleInput['added'][number]['tax'] }
-type SoldAgreement = {
+type SaleAmountDue = { kind: string; amountCents: number; tax?: SaleInput['added'][number]['tax'] }
+type SaleAgreement = {
   document: { lines: readonly (TaxableLine & { id: string })[]; money: { tax: SalesTax | null } }
   chosen: readonly string[]
 }
 
 /** Computes the sales of an event from its agreement and all amounts due, and their sum. */
 export function computeAmountDueSales(
-  amountsDue: readonly SoldDue[],
-  agreed: SoldAgreement | null,
+  amountsDue: readonly SaleAmountDue[],
+  agreed: SaleAgreement | null,
   { isCalledOff }: { isCalledOff: boolean },
 ): { sales: CountySale[]; dueCents: number } {
   const dueCents = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -81,7 +81,7 @@ export function computeAmountDueSales(
     ({ kind, amountCents }) => kind === 'extra' || (!agreed && amountCents > 0 && kind !== 'given-back'),
   )
   const sales = computeCountySales({
-    agreed: agreed && soldIn(agreed),
+    agreed: agreed && toAgreedSale(agreed),
     added: added.map(({ amountCents, tax }) => ({ cents: amountCents, tax })),
     isCalledOff,
     dueCents,
@@ -89,7 +89,7 @@ export function computeAmountDueSales(
   return { sales, dueCents }
 }
 
-function soldIn({ document: { lines, money }, chosen }: SoldAgreement): SaleInput['agreed'] {
+function toAgreedSale({ document: { lines, money }, chosen }: SaleAgreement): SaleInput['agreed'] {
   return { lines: lines.filter(({ id }) => chosen.includes(id)), tax: money.tax }
 }
 
@@ -103,7 +103,7 @@ export function scaleSales(sales: readonly CountySale[], toCents: number): Count
   const leaves = sales.flatMap(({ parts }) => saleBreakdownKeys.map((part) => parts[part]))
   const inAll = leaves.reduce((sum, cents) => sum + cents, 0)
   if (inAll === toCents) return [...sales]
-  if (inAll <= 0) return plain(toCents)
+  if (inAll <= 0) return buildUntaxedSales(toCents)
   const shares = allocateCents(toCents, leaves)
   return sales.map((sale, i) => ({
     ...sale,
@@ -118,19 +118,19 @@ export function addSaleBreakdowns(one: SaleBreakdown, other: SaleBreakdown, by: 
   return Object.fromEntries(saleBreakdownKeys.map((part) => [part, one[part] + by * other[part]])) as SaleBreakdown
 }
 
-function plain(cents: number): CountySale[] {
+function buildUntaxedSales(cents: number): CountySale[] {
   return cents === 0 ? [] : [{ county: '', surtaxRate: 0, parts: { ...emptySaleBreakdown, untaxed: cents } }]
 }
 
-function getPlace(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'> {
+function getCountyAndRate(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'> {
   return tax && isCountyTax(tax) ? { county: tax.county, surtaxRate: tax.surtaxRate } : { county: '', surtaxRate: 0 }
 }
 
-function asLine(cents: number, tax: { class: TaxableLine['taxClass']; cents: number }): TaxableLine {
+function toTaxableLine(cents: number, tax: { class: TaxableLine['taxClass']; cents: number }): TaxableLine {
   return { taxClass: tax.class, totalCents: cents - tax.cents }
 }
 
-function listParts(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBreakdown[] {
+function listSaleBreakdowns(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBreakdown[] {
   return computeTaxClassTotals(lines, tax).map((one) => ({
     certificate: one.exemptCents,
     untaxed: one.netCents - one.taxableCents - one.exemptCents,
@@ -142,9 +142,14 @@ function listParts(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBre
 }
 
 /** Breakdown of an added item. Its tax is as stored in the books, whatever was agreed later. */
-function partsAdded(before: readonly TaxableLine[], more: TaxableLine, by: SalesTax, taxCents: number): SaleBreakdown {
+function computeAddedBreakdown(
+  before: readonly TaxableLine[],
+  more: TaxableLine,
+  by: SalesTax,
+  taxCents: number,
+): SaleBreakdown {
   const sum = (lines: readonly TaxableLine[]) =>
-    listParts(lines, by).reduce((all, parts) => addSaleBreakdowns(all, parts), emptySaleBreakdown)
+    listSaleBreakdowns(lines, by).reduce((all, parts) => addSaleBreakdowns(all, parts), emptySaleBreakdown)
   const added = addSaleBreakdowns(sum([...before, more]), sum(before), -1)
   return { ...added, surtax: taxCents - added.state }
 }

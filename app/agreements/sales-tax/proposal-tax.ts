@@ -63,10 +63,12 @@ export function computeNextVersionTax(
 export function isTaxCurrent(terms: TaxConfig, kept: ProposalTax, event: TaxableEvent): boolean {
   if (!terms.settings.isOn) return kept.tax === null || !isCountyTax(kept.tax)
   const { tax, isUntaxed } = computeNextVersionTax(terms, { ...kept, event }, event)
-  return isUntaxed === kept.isUntaxed && JSON.stringify(inOrder(tax)) === JSON.stringify(inOrder(kept.tax))
+  return (
+    isUntaxed === kept.isUntaxed && JSON.stringify(toComparableTax(tax)) === JSON.stringify(toComparableTax(kept.tax))
+  )
 }
 
-function inOrder(tax: SalesTax | null) {
+function toComparableTax(tax: SalesTax | null) {
   if (!tax || !isCountyTax(tax)) return tax
   const { name, county, stateRate, surtaxRate, capCents, classes, exempt } = tax
   return [

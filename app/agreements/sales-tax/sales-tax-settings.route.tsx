@@ -13,7 +13,7 @@ import { taxExemptionEditForm, taxRateEditForm, createTaxSettingsEditForm } from
 import { salesTaxSettingsPath } from './tax-rate.ts'
 
 /** Parses the item that an address opens: `rate/new`, `exempt/5f…`. Null for the settings alone. */
-function getOpened(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
+function parseOpenedItem(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
   const [kind, key = ''] = (getOpenItemKey(request) ?? '').split('/')
   return kind === 'rate' || kind === 'exempt' ? { kind, key } : null
 }
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayIn(now(), timeZone)
   const [rates, exempt] = await Promise.all([listTaxRates(db), listTaxExemptions(db)])
   const { data: state } = await getEditFormState(db, request, createTaxSettingsEditForm(today), '')
-  const opened = getOpened(request)
+  const opened = parseOpenedItem(request)
   if (!opened) return data({ rates, exempt, today, state, opened: null })
   const { kind, key } = opened
   const shown =
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
-  const opened = getOpened(request)
+  const opened = parseOpenedItem(request)
   if (opened) {
     const { kind, key } = opened
     const done = {
@@ -61,16 +61,16 @@ export default function SalesTaxSettingsRoute({ loaderData, actionData }: Route.
   const { opened, ...page } = loaderData
   const state = opened ? page.state : { ...page.state, ...actionData }
   return (
-    <ListDetailLayout open={opened && <Opened opened={opened} answer={actionData} />}>
+    <ListDetailLayout open={opened && <OpenedItem opened={opened} answer={actionData} />}>
       <SalesTaxSettingsPage {...page} state={state} />
     </ListDetailLayout>
   )
 }
 
-type Shown = Route.ComponentProps
-type OpenedProps = { opened: NonNullable<Shown['loaderData']['opened']>; answer: Shown['actionData'] }
+type PageProps = Route.ComponentProps
+type OpenedProps = { opened: NonNullable<PageProps['loaderData']['opened']>; answer: PageProps['actionData'] }
 
-function Opened({ opened: { kind, state }, answer }: OpenedProps) {
+function OpenedItem({ opened: { kind, state }, answer }: OpenedProps) {
   if (!answer && !state.stored && !state.isNew)
     return <BackOfficeHeader title="There is nothing here" lead="It was deleted, or never existed." />
   return <TaxRecordEditPage kind={kind} state={{ ...state, ...answer }} />

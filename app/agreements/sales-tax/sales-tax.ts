@@ -75,9 +75,9 @@ export function computeTaxClassTotals(lines: readonly TaxableLine[], tax: SalesT
     const isExempt = tax !== null && isCountyTax(tax) && tax.exempt !== undefined
     const taxableCents = isExempt ? 0 : base
     const isCapped = tax !== null && isCountyTax(tax) && tax.classes[taxClass] === 'capped'
-    const surtaxableCents = isCapped ? Math.min(taxableCents, getCapped(of, tax.capCents)) : taxableCents
-    const taxCents = rounded(taxableCents * stateRate + surtaxableCents * surtaxRate)
-    const stateCents = rounded(taxableCents * stateRate)
+    const surtaxableCents = isCapped ? Math.min(taxableCents, sumCapped(of, tax.capCents)) : taxableCents
+    const taxCents = roundTax(taxableCents * stateRate + surtaxableCents * surtaxRate)
+    const stateCents = roundTax(taxableCents * stateRate)
     const exemptCents = isExempt ? base : 0
     return {
       taxClass,
@@ -108,13 +108,13 @@ export function computeAddedTax(lines: readonly TaxableLine[], more: TaxableLine
 }
 
 /** Sum of the lines with each item limited to the cap. A discount first lowers the part above the cap. */
-function getCapped(lines: readonly TaxableLine[], capCents: number): number {
+function sumCapped(lines: readonly TaxableLine[], capCents: number): number {
   return lines.reduce((sum, { totalCents, quantity = 1, unitCents = totalCents }) => {
     return sum + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capCents)) : 0)
   }, 0)
 }
 
 /** Cents times hundredths of a percent, in whole cents, half a cent up. */
-function rounded(product: number): number {
+function roundTax(product: number): number {
   return Math.floor((product + 5_000) / 10_000)
 }

@@ -69,7 +69,7 @@ export const taxRateEditForm: EditForm<TaxRateValues> = {
   },
   title: ({ county }) => `Sales tax of ${county} County`,
   remove: (db, id, now) =>
-    inLock(db, async (db) => {
+    withTaxLock(db, async (db) => {
       const row = await db.deleteFrom('tax_rate').where('id', '=', id).returningAll().executeTakeFirst()
       return row ? moveToTrash(db, 'tax-rate', `Sales tax of ${row.county} County`, { tax_rate: [row] }, now) : null
     }),
@@ -97,13 +97,13 @@ export const taxExemptionEditForm: EditForm<TaxExemptionValues> = {
   },
   title: ({ organization }) => organization,
   remove: (db, id, now) =>
-    inLock(db, async (db) => {
+    withTaxLock(db, async (db) => {
       const row = await db.deleteFrom('tax_exempt').where('id', '=', id).returningAll().executeTakeFirst()
       return row ? moveToTrash(db, 'tax-exempt', row.organization, { tax_exempt: [row] }, now) : null
     }),
 }
 
-async function inLock<Answer>(db: Db, act: (db: Db) => Promise<Answer>): Promise<Answer> {
+async function withTaxLock<Answer>(db: Db, act: (db: Db) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, taxLock)
     return act(db)

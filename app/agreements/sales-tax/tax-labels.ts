@@ -10,7 +10,7 @@ export function getTaxClassRuleLabels(capCents: number): Record<TaxClassRule, st
   return { no: 'Not taxed', taxed: 'Taxed', capped: `Taxed; the county’s part on the first ${first} of each item` }
 }
 
-const taxWords = defineTranslations({
+const taxText = defineTranslations({
   en: {
     name: (name = 'Sales tax') => name,
     county: (name: string, county: string) => `${name}, ${county} County`,
@@ -25,7 +25,7 @@ const taxWords = defineTranslations({
 
 /** Formats the label of the tax line: with its county, or with the certificate of an exempt client. */
 export function formatTaxLabel(tax: SalesTax | null | undefined, language?: Language): string {
-  const words = taxWords(language)
+  const words = taxText(language)
   const name = words.name(tax?.name)
   if (!tax || !isCountyTax(tax)) return name
   if (tax.exempt) return words.exempt(name, tax.exempt.certificate)

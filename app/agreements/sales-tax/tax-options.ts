@@ -8,7 +8,7 @@ import { buildCountyTax, type ProposalTax, type TaxConfig } from './proposal-tax
 import { formatRatePercent } from './tax-labels.ts'
 
 /** Option for no tax, for example outside of Florida. */
-const untaxed = 'none'
+const untaxedOption = 'none'
 
 /** Options of the two tax fields of a draft, by value. */
 export type TaxOptions = { counties: Record<string, string>; exempt: Record<string, string> }
@@ -30,7 +30,7 @@ export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTa
       '': 'Choose the county',
       ...Object.fromEntries(rated),
       ...Object.fromEntries(rest.map((county) => [county, `${county}, no rate entered yet`])),
-      [untaxed]: 'No sales tax there',
+      [untaxedOption]: 'No sales tax there',
     },
     exempt: {
       '': 'Nobody',
@@ -46,7 +46,7 @@ export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTa
 
 /** Returns the tax of a document as form values. */
 export function toTaxInput({ tax, isUntaxed }: ProposalTax): FormInput {
-  if (isUntaxed) return { taxCounty: untaxed, taxExempt: '' }
+  if (isUntaxed) return { taxCounty: untaxedOption, taxExempt: '' }
   return tax && isCountyTax(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
 }
 
@@ -60,7 +60,7 @@ export function parseTaxChoice(
 ): ProposalTax {
   if (!terms.settings.isOn) return { tax: null }
   const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...toTaxInput(before), ...input }
-  if (county === untaxed) return { tax: null, isUntaxed: true }
+  if (county === untaxedOption) return { tax: null, isUntaxed: true }
   if (!floridaCounties.includes(county))
     refuse('taxCounty', 'Choose the county the event is in: sales tax is that of the county you pour in')
   else if (!findTaxRate(terms.rates, county, eventDate))

@@ -56,7 +56,7 @@ export function countyField(shown: Pick<FieldDefinition, 'label' | 'hint'>): Fie
   return choiceField({ ...shown, choices, mend: 'Choose the county' })
 }
 
-function classTax(taxClass: TaxClass, hint?: string) {
+function taxClassField(taxClass: TaxClass, hint?: string) {
   const words = getTaxClassRuleLabels(defaultTaxSettings.capCents)
   const capped = { ...words, capped: 'Taxed, the county’s part up to the cap below' }
   return choiceField<TaxClassRule>({
@@ -79,9 +79,9 @@ export const taxSettingsForm = defineForm<TaxSettingsValues>(
     }),
     name: lineField({ label: 'What it is called', most: 60, empty: 'Say what the tax is called, such as Sales tax' }),
     baseCounty: countyField({ label: 'The county of your business', hint: 'The one your return is filed for.' }),
-    labor: classTax('labor', 'Ask your accountant which of your lines are taxed. Pouring alone usually is not.'),
-    rental: classTax('rental'),
-    goods: classTax('goods'),
+    labor: taxClassField('labor', 'Ask your accountant which of your lines are taxed. Pouring alone usually is not.'),
+    rental: taxClassField('rental'),
+    goods: taxClassField('goods'),
     capCents: priceField({
       label: 'The county’s part applies to each item up to, in dollars',
       hint: 'If your state has a cap, such as 5,000.',

@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Refusal for an assistant who tries to manage accounts. */
-const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.'
+const ownersOnlyMessage = 'Who logs in is for the owners of this site: ask one of them.'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await parseFormInput(request)
   const [own, person] = await Promise.all([findSession(services, request), requireUser(services, request)])
   if (userFormIntents.includes(typed.intent ?? '')) {
-    if (person.role !== 'owner') throw data(ownersOnly, { status: 403 })
+    if (person.role !== 'owner') throw data(ownersOnlyMessage, { status: 403 })
     const answer = await handleUserForm(services, request, typed)
     return { ...answer, data: { team: answer.data, own: null, twoStep: null } }
   }

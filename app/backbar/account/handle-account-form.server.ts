@@ -29,12 +29,12 @@ export async function handleAccountForm(
   caller: Caller,
   input: FormInput,
 ): Promise<AccountFormResult> {
-  const change = await getChange(services, caller, input)
+  const change = await handleIntent(services, caller, input)
   services.nudge()
   return change
 }
 
-function getChange(
+function handleIntent(
   services: Services,
   caller: Caller,
   input: FormInput,
@@ -51,7 +51,7 @@ function getChange(
     case 'everywhere':
       return endOtherSessions(services, caller)
     case 'forget-device':
-      return forgetDevice(services, caller, input.id ?? '')
+      return removePushDevice(services, caller, input.id ?? '')
     case 'note-kinds':
       return saveNotificationPreferences(services.db, caller.person.id, input).then(() => ({
         kind: 'done',
@@ -66,7 +66,7 @@ function getChange(
 
 async function changeName({ db }: Services, { person }: Caller, input: FormInput): Promise<AccountFormResult> {
   const reading = userNameSchema.safeParse(input)
-  if (!reading.success) return back('name', toFieldErrors(reading.error), input)
+  if (!reading.success) return rejectForm('name', toFieldErrors(reading.error), input)
   await updateUser(db, { ...person, ...reading.data })
   return { kind: 'done', notice: 'said=kept' }
 }
@@ -75,12 +75,13 @@ async function changeName({ db }: Services, { person }: Caller, input: FormInput
 async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const typed = { email: input.email ?? '' }
   const reading = userEmailSchema.safeParse(input)
-  if (!reading.success) return back('email', toFieldErrors(reading.error), typed)
+  if (!reading.success) return rejectForm('email', toFieldErrors(reading.error), typed)
   const { person } = caller
   if (reading.data.email === person.email) return { kind: 'done', notice: 'said=kept' }
   const confirmed = await verifySessionPassword(services, getCaller(caller), input.password ?? '')
-  if (typeof confirmed === 'string') return back('email', [{ field: 'password', message: no[confirmed] }], typed)
-  const isTaken = back('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
+  if (typeof confirmed === 'string')
+    return rejectForm('email', [{ field: 'password', message: errorMessages[confirmed] }], typed)
+  const isTaken = rejectForm('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
   const known = await findUserByEmail(services.db, reading.data.email)
   if (known && known.id !== person.id) return isTaken
   try {
@@ -108,9 +109,10 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
   const flaw = reading.success
     ? await validatePasswordStrength(services.db, reading.data, caller.person)
     : reading.error.issues[0]!.message
-  if (flaw !== null) return back('password', [{ field: 'newPassword', message: flaw }])
+  if (flaw !== null) return rejectForm('password', [{ field: 'newPassword', message: flaw }])
   const confirmed = await verifySessionPassword(services, getCaller(caller), input.currentPassword ?? '')
-  if (typeof confirmed === 'string') return back('password', [{ field: 'currentPassword', message: no[confirmed] }])
+  if (typeof confirmed === 'string')
+    return rejectForm('password', [{ field: 'currentPassword', message: errorMessages[confirmed] }])
   const hash = await hashPassword(input.newPassword!)
   const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePasswordHash(db, caller.person.id, confirmed.hash, hash))) return false
@@ -120,7 +122,7 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
   })
   return isDone
     ? { kind: 'done', notice: 'said=password' }
-    : back('password', [{ field: 'currentPassword', message: 'It was changed a moment ago. Enter the new one' }])
+    : rejectForm('password', [{ field: 'currentPassword', message: 'It was changed a moment ago. Enter the new one' }])
 }
 
 async function endSession(services: Services, caller: Caller, key: string): Promise<AccountFormResult> {
@@ -140,7 +142,11 @@ async function endOtherSessions(services: Services, caller: Caller): Promise<Acc
   return { kind: 'done', notice: 'said=everywhere' }
 }
 
-async function forgetDevice(services: Services, { request, person }: Caller, id: string): Promise<AccountFormResult> {
+async function removePushDevice(
+  services: Services,
+  { request, person }: Caller,
+  id: string,
+): Promise<AccountFormResult> {
   return {
     kind: 'done',
     notice: (await deletePushDevice(services, request, { id, personId: person.id })) === null ? '' : 'said=untold',
@@ -171,12 +177,12 @@ function getCaller({ sessionId, person }: Caller) {
   return { sessionId, personId: person.id }
 }
 
-const no = {
+const errorMessages = {
   wrong: 'Enter the password you have now',
   'worn-out': 'Too many tries. Wait 15 minutes',
 }
 
 /** Passwords are never sent back to the form. */
-function back(intent: string, errors: FieldError[], input: FormInput = {}): AccountFormResult {
+function rejectForm(intent: string, errors: FieldError[], input: FormInput = {}): AccountFormResult {
   return { kind: 'back', intent, errors, input }
 }

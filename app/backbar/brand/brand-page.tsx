@@ -79,10 +79,10 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
           <p className="look-strong">Let’s talk about your evening</p>
         </div>
         <div className="look-card">
-          <MenuCardImage card={card(name, 'framed')} />
+          <MenuCardImage card={createSampleMenuCard(name, 'framed')} />
         </div>
         <div className="look-card">
-          <MenuCardImage card={card(name, 'type')} />
+          <MenuCardImage card={createSampleMenuCard(name, 'type')} />
         </div>
       </div>
       {uses.length > 0 && (
@@ -228,7 +228,7 @@ function EmblemField({ name, label, hint, has, error }: EmblemFieldProps) {
   )
 }
 
-function card(house: string, design: PrintedMenuCard['design']): PrintedMenuCard {
+function createSampleMenuCard(house: string, design: PrintedMenuCard['design']): PrintedMenuCard {
   return {
     design,
     format: 'letter',

@@ -22,12 +22,12 @@ import { handleBrandDraftForm } from './handle-brand-draft-form.server.ts'
 
 export const handle: PageHandle = { look: true, menuCard: true }
 
-const here = '/backbar/settings/brand'
+const brandPath = '/backbar/settings/brand'
 
 /** A rejected form: the input of the samples form, and the errors. */
-type BrandBack = { input: FormInput | null; errors: FieldError[] }
+type RejectedBrandForm = { input: FormInput | null; errors: FieldError[] }
 
-const isSamples = (request: Request) => getOpenItemKey(request) === 'samples'
+const isSamplesRequest = (request: Request) => getOpenItemKey(request) === 'samples'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: shown,
     notes: draft?.notes ?? null,
     prefix: getReferencePrefix({ name: identity.name, brand: shown }),
-    samples: isSamples(request) ? await getSamplesPageData(services) : null,
+    samples: isSamplesRequest(request) ? await getSamplesPageData(services) : null,
     before: before && { at: before.at, day: formatMonthDay(getToday(before.at, identity.timeZone)) },
   }
 }
@@ -47,20 +47,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Saves, publishes or discards a brand draft, or restores the previous brand. The samples form has its own handler. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
-  if (isSamples(request)) return handleSamplesForm(services, request)
+  if (isSamplesRequest(request)) return handleSamplesForm(services, request)
   const form = await request.formData().catch(() => null)
   if (!form) {
     const message = 'The file did not arrive whole. Choose it again and send it once more.'
-    return data<BrandBack>({ input: null, errors: [{ field: 'onDark', message }] }, { status: 422 })
+    return data<RejectedBrandForm>({ input: null, errors: [{ field: 'onDark', message }] }, { status: 422 })
   }
   const kept = async (change: Promise<boolean>) => {
-    if (!(await change)) throw redirect(`${here}?said=stale`, 303)
+    if (!(await change)) throw redirect(`${brandPath}?said=stale`, 303)
     await recordSecurityEvent(services.db, services, {
       kind: 'settings',
       words: 'Look',
       device: getRequestDeviceName({ request }),
     })
-    throw redirect(`${here}?said=saved`, 303)
+    throw redirect(`${brandPath}?said=saved`, 303)
   }
   switch (form.get('intent')) {
     case 'keep':
@@ -69,11 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return kept(restorePreviousBrand(services.db, Number(form.get('before')), services.now()))
     case 'drop':
       await deleteBrandDraft(services.db, services.now())
-      throw redirect(here, 303)
+      throw redirect(brandPath, 303)
     default: {
       const errors = await handleBrandDraftForm(services.db, form, services.now())
-      if (errors.length === 0) throw redirect(`${here}?said=tried#preview`, 303)
-      return data<BrandBack>({ input: null, errors }, { status: 422 })
+      if (errors.length === 0) throw redirect(`${brandPath}?said=tried#preview`, 303)
+      return data<RejectedBrandForm>({ input: null, errors }, { status: 422 })
     }
   }
 }

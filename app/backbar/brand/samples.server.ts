@@ -15,8 +15,8 @@ export async function getSamplesStatus(db: Db, now: number) {
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
     db.selectFrom('page_part').select('id').where('is_sample', '=', 1).execute(),
-    samplePlaces(db),
-    samplePackages(db),
+    selectSamplePhotoSlots(db),
+    listSamplePackages(db),
     findSetting(db, 'samplesBefore'),
   ])
   const has = (name: string) => settings.some((setting) => setting.name === name)
@@ -56,8 +56,8 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
       'setting:story',
     ])
     const identity = await getSetting(db, 'identity')
-    const own = essentials ? emptiedIdentity(identity, essentials) : identity
-    const replaced: Replaced[] = []
+    const own = essentials ? clearIdentity(identity, essentials) : identity
+    const replaced: ReplacedSetting[] = []
     const replace = async <Name extends 'identity' | 'home' | 'story'>(name: Name, value: StoredSettings[Name]) => {
       const row = await db
         .selectFrom('setting')
@@ -69,11 +69,11 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
       replaced.push({ name, before: row.value, after: JSON.stringify(value) })
     }
     if (essentials) await replace('identity', own)
-    await replace('home', emptiedHome(own))
-    await replace('story', emptiedStory)
+    await replace('home', clearHomeText(own))
+    await replace('story', emptyStory)
     const partners = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
     const parts = await db.deleteFrom('page_part').where('is_sample', '=', 1).returningAll().execute()
-    const places = await samplePlaces(db)
+    const places = await selectSamplePhotoSlots(db)
     if (places.length > 0)
       await db
         .deleteFrom('picture_place')
@@ -83,7 +83,7 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
           places.map(({ place }) => place),
         )
         .execute()
-    const packages = await samplePackages(db)
+    const packages = await listSamplePackages(db)
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
     // A second tap finds no samples and keeps the data for restoring them.
     if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
@@ -141,10 +141,10 @@ export function restoreSamples(db: Db, now: number): Promise<boolean> {
   })
 }
 
-type Replaced = { name: 'identity' | 'home' | 'story'; before: string; after: string }
-type Renamed = { slug: string; before: string; after: string }
+type ReplacedSetting = { name: 'identity' | 'home' | 'story'; before: string; after: string }
+type RenamedPackage = { slug: string; before: string; after: string }
 
-function samplePlaces(db: Db) {
+function selectSamplePhotoSlots(db: Db) {
   return db
     .selectFrom('picture_place')
     .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
@@ -154,7 +154,7 @@ function samplePlaces(db: Db) {
 }
 
 /** Packages that still have a sample's name, with their name without it. */
-async function samplePackages(db: Db): Promise<Renamed[]> {
+async function listSamplePackages(db: Db): Promise<RenamedPackage[]> {
   const rows = await db.selectFrom('package').select(['slug', 'package_name']).execute()
   return sampleCatalog.packages.flatMap(({ slug, packageName }) =>
     rows.some((row) => row.slug === slug && row.package_name === packageName)
@@ -184,7 +184,7 @@ async function renamePackage(db: Db, slug: string, before: string, after: string
  * Keeps the location, which travel is computed from, and the brand, which has its own page. The time zone must be chosen,
  * because the sample's was never confirmed.
  */
-function emptiedIdentity(identity: BusinessIdentity, { name, email, phone }: EssentialIdentity): BusinessIdentity {
+function clearIdentity(identity: BusinessIdentity, { name, email, phone }: EssentialIdentity): BusinessIdentity {
   const sample = sampleSettings.identity
   return {
     ...identity,
@@ -203,7 +203,7 @@ function emptiedIdentity(identity: BusinessIdentity, { name, email, phone }: Ess
 }
 
 /** Texts Home requires. They omit the service area, which the owner may enter next. */
-function emptiedHome({ name }: BusinessIdentity): HomeText {
+function clearHomeText({ name }: BusinessIdentity): HomeText {
   return {
     eyebrow: 'Mobile bar',
     tagline: name,
@@ -214,4 +214,4 @@ function emptiedHome({ name }: BusinessIdentity): HomeText {
   }
 }
 
-const emptiedStory: StoryText = { historyHeading: '', history: [], ceoHeading: '', ceoName: '', biography: [] }
+const emptyStory: StoryText = { historyHeading: '', history: [], ceoHeading: '', ceoName: '', biography: [] }

@@ -46,14 +46,14 @@ export type ParsedResendForm =
   | { kind: 'back'; errors: FieldError[]; to: string }
   | { kind: 'none' }
 
-const mending = z.object({ to: emailSchema('Enter the address it should go to') })
+const recipientSchema = z.object({ to: emailSchema('Enter the address it should go to') })
 
 /** Parses the form of an email's page: a resend, optionally with a corrected recipient. */
 export function parseResendForm(input: Record<string, string>): ParsedResendForm {
   const seen = parseSeenEmail(input.seen)
   if (!seen) return { kind: 'none' }
   if (input.intent !== 'mend') return { kind: 'again', seen, to: null }
-  const reading = mending.safeParse(input)
+  const reading = recipientSchema.safeParse(input)
   if (reading.success) return { kind: 'again', seen, to: reading.data.to }
   return { kind: 'back', errors: toFieldErrors(reading.error), to: input.to ?? '' }
 }

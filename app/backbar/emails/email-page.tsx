@@ -64,7 +64,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
             )}
           </section>
           <ResendSection {...{ email, carrier, now, back }} />
-          <LetterHistory events={email.events} createdAt={email.createdAt} timeZone={timeZone} />
+          <EmailHistory events={email.events} createdAt={email.createdAt} timeZone={timeZone} />
         </div>
         <section className="slip">
           <h2>What it says</h2>
@@ -95,7 +95,7 @@ function listRows(email: EmailDetails, timeZone: string): [string, string][] {
 }
 
 /** An email's events in order. */
-function LetterHistory({
+function EmailHistory({
   events,
   createdAt,
   timeZone,

@@ -49,7 +49,7 @@ export function formatAttemptCount(attempts: number): string {
   return attempts === 0 ? 'not tried yet' : attempts === 1 ? 'one try' : `${attempts} tries`
 }
 
-const purposes: Record<string, string> = {
+const purposeLabels: Record<string, string> = {
   alert: 'Alert to you',
   receipt: 'Request received',
   reply: 'Reply',
@@ -102,10 +102,10 @@ const purposes: Record<string, string> = {
 
 /** Label of an email's kind. Unknown kinds are returned as they are. */
 export function formatEmailPurpose(kind: string): string {
-  return Object.hasOwn(purposes, kind) ? purposes[kind]! : kind
+  return Object.hasOwn(purposeLabels, kind) ? purposeLabels[kind]! : kind
 }
 
-const events: Record<string, string> = {
+const eventLabels: Record<string, string> = {
   sent: 'Accepted by the mail server',
   kept: 'Not sent',
   refused: 'Refused',
@@ -117,7 +117,7 @@ const events: Record<string, string> = {
 
 /** Label of an email event. Unknown kinds are returned as they are. */
 export function formatEmailEvent(kind: string): string {
-  return events[kind] ?? kind
+  return eventLabels[kind] ?? kind
 }
 
 /** Explains an attempt without a reply. */
@@ -130,7 +130,7 @@ export function formatTransportLabel(carrier: string | null): string {
   return { mailbox: 'nobody (not sent)', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'
 }
 
-type Word = { at: number; kind: string; words: string; emailId: string }
+type TransportReply = { at: number; kind: string; words: string; emailId: string }
 
 /**
  * State of the email transport (mailbox, emailjs, smtp://host:port), its last success and failure, and the last test
@@ -138,8 +138,8 @@ type Word = { at: number; kind: string; words: string; emailId: string }
  */
 export type TransportStatus = {
   carrier: string
-  success: Word | null
-  failure: Word | null
+  success: TransportReply | null
+  failure: TransportReply | null
   provedAt: number | null
   /** Number of emails stored while email was not connected that are still worth sending. */
   kept: number

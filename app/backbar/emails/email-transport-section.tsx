@@ -34,22 +34,22 @@ export function EmailTransportSection({ carrier: state, timeZone, isByAccount }:
           {!isByAccount && <a href="/backbar/settings/mail">Email settings</a>}
         </p>
       )}
-      {carrier !== 'mailbox' && isHeldBack(state) && (
+      {carrier !== 'mailbox' && isBlockedByAccount(state) && (
         <p className="alarm" role="status">
           Your email provider takes nothing from this account right now. Emails are tried again by themselves for three
           days. What it said is under “Last problem”.
         </p>
       )}
-      {carrier !== 'mailbox' && kept > 0 && <SendKept kept={kept} />}
-      {carrier !== 'mailbox' && refused > 0 && <SendRefused refused={refused} />}
+      {carrier !== 'mailbox' && kept > 0 && <SendUnsentForm kept={kept} />}
+      {carrier !== 'mailbox' && refused > 0 && <ResendRefusedForm refused={refused} />}
       <dl className="told">
         <div>
           <dt>{success?.kind === 'kept' ? 'Last stored' : 'Last accepted'}</dt>
-          <dd>{success ? <LastWord {...success} at={at(success.at)} /> : 'nothing yet'}</dd>
+          <dd>{success ? <LastReply {...success} at={at(success.at)} /> : 'nothing yet'}</dd>
         </div>
         <div>
           <dt>Last problem</dt>
-          <dd>{failure ? <LastWord {...failure} at={at(failure.at)} /> : 'none'}</dd>
+          <dd>{failure ? <LastReply {...failure} at={at(failure.at)} /> : 'none'}</dd>
         </div>
       </dl>
     </section>
@@ -57,7 +57,7 @@ export function EmailTransportSection({ carrier: state, timeZone, isByAccount }:
 }
 
 /** Sends all unsent emails at once. */
-function SendKept({ kept }: { kept: number }) {
+function SendUnsentForm({ kept }: { kept: number }) {
   const one = kept === 1
   return (
     <form method="post" action="/backbar/letters">
@@ -76,12 +76,12 @@ function SendKept({ kept }: { kept: number }) {
 }
 
 /** Whether the last attempt failed because of the account itself, with no success since. */
-function isHeldBack({ success, failure }: TransportStatus): boolean {
+function isBlockedByAccount({ success, failure }: TransportStatus): boolean {
   return failure?.kind === 'account' && (success === null || success.at < failure.at)
 }
 
 /** Resends all refused emails at once. */
-function SendRefused({ refused }: { refused: number }) {
+function ResendRefusedForm({ refused }: { refused: number }) {
   const one = refused === 1
   return (
     <form method="post" action="/backbar/letters">
@@ -99,7 +99,7 @@ function SendRefused({ refused }: { refused: number }) {
   )
 }
 
-function LastWord({ at, words, emailId }: { at: string; words: string; emailId: string }) {
+function LastReply({ at, words, emailId }: { at: string; words: string; emailId: string }) {
   return (
     <>
       <a href={getEmailPath(emailId)}>{at}</a>

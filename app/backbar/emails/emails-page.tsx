@@ -93,7 +93,7 @@ export function EmailsPage({ emails, next, filter, isFirst, carrier, alertsTo, t
 
 type ListProps = Pick<Props, 'emails' | 'now' | 'timeZone' | 'filter' | 'isFirst'>
 
-const nothing: Record<EmailFilter, string> = {
+const emptyListMessages: Record<EmailFilter, string> = {
   all: 'No email has been written yet. The first inquiry writes two: an alert to you, and a receipt to the visitor.',
   waiting: 'No email is waiting.',
   refused: 'No email was refused.',
@@ -102,7 +102,8 @@ const nothing: Record<EmailFilter, string> = {
 }
 
 function LetterList({ emails, now, timeZone, filter, isFirst }: ListProps) {
-  if (emails.length === 0) return <p className="slip">{isFirst ? nothing[filter] : 'That is all: no older emails.'}</p>
+  if (emails.length === 0)
+    return <p className="slip">{isFirst ? emptyListMessages[filter] : 'That is all: no older emails.'}</p>
   return (
     <ul className="slip post-list">
       {emails.map((email) => (

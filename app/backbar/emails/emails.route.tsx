@@ -49,11 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
-  return key === null ? answerList(services, request) : answerLetter(services, request, key)
+  return key === null ? handleListForm(services, request) : handleEmailForm(services, request, key)
 }
 
 /** Sends the unsent emails, the refused emails or a test email, and shows the result. */
-async function answerList(services: Services, request: Request) {
+async function handleListForm(services: Services, request: Request) {
   const input = await parseFormInput(request)
   if (input.intent === 'send-kept') {
     // Without a transport they would only be stored again, which the notice says.
@@ -75,10 +75,10 @@ async function answerList(services: Services, request: Request) {
   throw redirect(`${getEmailPath(id)}&said=posted`, 303)
 }
 
-const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
+const noticeByResult = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
 
 /** Resends an email, optionally to a corrected address. */
-async function answerLetter(services: Services, request: Request, id: string) {
+async function handleEmailForm(services: Services, request: Request, id: string) {
   const wish = parseResendForm(await parseFormInput(request))
   if (wish.kind === 'back') return data({ errors: wish.errors, to: wish.to }, { status: 422 })
   const here = getEmailPath(id)
@@ -87,7 +87,7 @@ async function answerLetter(services: Services, request: Request, id: string) {
   if (again === 'missing') throw redirect(here, 303)
   services.nudge()
   await waitForEmailAttempt(services.db, id)
-  throw redirect(`${here}&said=${said[again]}`, 303)
+  throw redirect(`${here}&said=${noticeByResult[again]}`, 303)
 }
 
 export default function EmailsRoute({ loaderData, actionData }: Route.ComponentProps) {

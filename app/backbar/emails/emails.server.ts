@@ -21,7 +21,7 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
   const place = parseEmailCursor(before)
   const rows = await db
     .selectFrom('letter')
-    .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...standColumns])
+    .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...deliveryStateColumns])
     .$if(filter === 'waiting' || filter === 'refused', (query) => query.where('state', '=', filter))
     .$if(filter === 'sent', (query) =>
       query
@@ -51,7 +51,7 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
   return { emails, next: rows.length > pageSize && last ? formatEmailCursor(last.createdAt, last.id) : null }
 }
 
-const standColumns = [
+const deliveryStateColumns = [
   'state',
   'attempts',
   'due_at',
@@ -63,7 +63,7 @@ const standColumns = [
 ] as const
 
 /** The delivery state of a database row. */
-export function toEmailDeliveryState(row: Pick<EmailRow, (typeof standColumns)[number]>): EmailDeliveryState {
+export function toEmailDeliveryState(row: Pick<EmailRow, (typeof deliveryStateColumns)[number]>): EmailDeliveryState {
   return {
     state: row.state,
     attempts: row.attempts,
@@ -133,12 +133,12 @@ export async function queueTestEmail({ db, now, config }: Services, to: string, 
   })
 }
 
-const looks = 15
+const maxChecks = 15
 const pauseMs = 100
 
 /** Waits for an attempt to send an email, at most 1.5 seconds, so that the next page can show the result. */
 export async function waitForEmailAttempt(db: Db, emailId: string): Promise<void> {
-  for (let look = 0; look < looks; look++) {
+  for (let look = 0; look < maxChecks; look++) {
     const row = await db
       .selectFrom('letter')
       .select(['state', 'attempts', 'claim'])

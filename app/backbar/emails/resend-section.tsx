@@ -12,20 +12,20 @@ export function ResendSection({ email, carrier, now, back }: Props) {
     <section className="slip">
       <h2>Send again</h2>
       {where === 'carried' && <p>It is being sent right now. Look again in a minute or two.</p>}
-      {where === 'sent' && <SentAlready email={email} />}
+      {where === 'sent' && <ResendConfirmation email={email} />}
       {where === 'kept' && carrier === 'mailbox' && <p>Email isn’t connected: it cannot be sent.</p>}
       {where === 'kept' && carrier !== 'mailbox' && (
-        <Again email={email} words={`Nobody got it yet. It goes by ${formatTransportLabel(carrier)}.`} />
+        <ResendForm email={email} words={`Nobody got it yet. It goes by ${formatTransportLabel(carrier)}.`} />
       )}
       {['waiting', 'refused', 'given-up'].includes(where) && (
-        <Again email={email} words="It is tried at once, and then for three days." />
+        <ResendForm email={email} words="It is tried at once, and then for three days." />
       )}
       {where !== 'carried' && canEditRecipient(email) && <Mend email={email} back={back} />}
     </section>
   )
 }
 
-function Again({ email, words }: { email: EmailDetails; words: string }) {
+function ResendForm({ email, words }: { email: EmailDetails; words: string }) {
   return (
     <form method="post">
       <p>{words}</p>
@@ -40,7 +40,7 @@ function Again({ email, words }: { email: EmailDetails; words: string }) {
 }
 
 /** Requires a confirmation, because the recipient gets the email a second time. */
-function SentAlready({ email }: { email: EmailDetails }) {
+function ResendConfirmation({ email }: { email: EmailDetails }) {
   return (
     <details className="post-more">
       <summary>It was sent already</summary>

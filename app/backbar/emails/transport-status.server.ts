@@ -12,9 +12,9 @@ type Services = { db: Db; mail: () => Promise<EmailConfig> }
 export async function getTransportStatus({ db, mail }: Services): Promise<TransportStatus> {
   const carrier = formatTransportName(await mail())
   const [success, failure, provedAt, kept, refused] = await Promise.all([
-    newest(db, ['sent', 'kept']),
-    newest(db, ['refused', 'later', 'unknown', 'account']),
-    findProof(db, carrier),
+    findNewestEvent(db, ['sent', 'kept']),
+    findNewestEvent(db, ['refused', 'later', 'unknown', 'account']),
+    findLastTestEmailTime(db, carrier),
     countEmailsAwaitingTransport(db),
     countResendableEmails(db),
   ])
@@ -25,7 +25,7 @@ export async function getTransportStatus({ db, mail }: Services): Promise<Transp
  * When the current transport last accepted a test email, in epoch milliseconds, or null. Null for the mailbox, which
  * delivers to no recipient.
  */
-async function findProof(db: Db, carrier: string): Promise<number | null> {
+async function findLastTestEmailTime(db: Db, carrier: string): Promise<number | null> {
   if (carrier === 'mailbox') return null
   const proof = await db
     .selectFrom('letter')
@@ -40,7 +40,7 @@ async function findProof(db: Db, carrier: string): Promise<number | null> {
 }
 
 /** The newest event of the given kinds, by a short index lookup for each. */
-async function newest(db: Db, kinds: string[]) {
+async function findNewestEvent(db: Db, kinds: string[]) {
   const found = await Promise.all(
     kinds.map((kind) =>
       db

@@ -14,7 +14,7 @@ type Account = {
   place: { provider: string; user: string; host: string; port: number; from: string }
   isReadable: boolean
 }
-type Back = {
+type RejectedMailForm = {
   provider: MailProviderKey
   words: MailFormInput
   errors: FieldError[]
@@ -33,7 +33,7 @@ type Props = {
   provider: MailProviderKey | null
   hasPassword: boolean
   words: MailFormInput
-  back: Back | null
+  back: RejectedMailForm | null
 }
 
 /** Email settings: the current account, the providers, and the form of the chosen provider. */
@@ -58,7 +58,7 @@ export function MailAccountPage(props: Props) {
         </p>
         <MailProviderList />
       </section>
-      <AllSettings />
+      <AllSettingsLink />
     </div>
   )
 }
@@ -80,13 +80,13 @@ function ByEnvironment(props: Props) {
         </p>
         {account && (
           <>
-            <p>The account that was set up here ({accountWords(account)}) is kept, and not used.</p>
+            <p>The account that was set up here ({formatAccount(account)}) is kept, and not used.</p>
             <Disconnect label="Forget it" />
           </>
         )}
       </section>
       <LeavingPart {...props} />
-      <AllSettings />
+      <AllSettingsLink />
     </div>
   )
 }
@@ -117,7 +117,7 @@ function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { accou
       <dl className="told">
         <div>
           <dt>Account</dt>
-          <dd>{accountWords(account)}</dd>
+          <dd>{formatAccount(account)}</dd>
         </div>
         <div>
           <dt>Server</dt>
@@ -280,12 +280,12 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
           </a>
         </p>
       </form>
-      <AllSettings />
+      <AllSettingsLink />
     </div>
   )
 }
 
-function AllSettings() {
+function AllSettingsLink() {
   return (
     <p>
       <a href="/backbar/settings">All settings</a>
@@ -293,7 +293,7 @@ function AllSettings() {
   )
 }
 
-function accountWords({ place }: Account): string {
+function formatAccount({ place }: Account): string {
   const name = findMailProvider(place.provider)?.provider.name ?? place.host
   return place.user === '' ? name : `${name}, ${place.user}`
 }

@@ -11,7 +11,7 @@ import { MailAccountPage } from './mail-account-page.tsx'
 import { isMailProviderKey } from './mail-providers.ts'
 import type { Route } from './+types/mail-account.route'
 
-const here = '/backbar/settings/mail'
+const mailSettingsPath = '/backbar/settings/mail'
 
 /**
  * Opening the form requires a recent password. A form posted later asks for the password itself, so that its input is
@@ -24,7 +24,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
       await requireRecentAuthentication(
         context.get(requestContext).services,
         request,
-        `${here}?${new URLSearchParams({ provider })}`,
+        `${mailSettingsPath}?${new URLSearchParams({ provider })}`,
       )
   },
 ]
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     testTo: owner.email,
     provider,
     hasPassword: isSame && account.isReadable,
-    words: isSame ? toMailFormInput(account.place) : { from: ownAddress(identity.email, owner.email) },
+    words: isSame ? toMailFormInput(account.place) : { from: getDefaultSender(identity.email, owner.email) },
   }
 }
 
@@ -60,13 +60,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { intent, ...input } = await parseFormInput(request)
   if (intent === 'disconnect') {
-    await requireRecentAuthentication(services, request, here)
+    await requireRecentAuthentication(services, request, mailSettingsPath)
     await disconnectMailAccount(services, request)
-    throw redirect(`${here}?said=disconnected`, 303)
+    throw redirect(`${mailSettingsPath}?said=disconnected`, 303)
   }
-  if (services.config.mail.kind !== 'mailbox' || !isMailProviderKey(input.provider)) throw redirect(here, 303)
+  if (services.config.mail.kind !== 'mailbox' || !isMailProviderKey(input.provider))
+    throw redirect(mailSettingsPath, 303)
   const connected = await connectMailAccount(services, request, input.provider, input)
-  if (connected.kind === 'connected') throw redirect(`${here}?said=connected`, 303)
+  if (connected.kind === 'connected') throw redirect(`${mailSettingsPath}?said=connected`, 303)
   const { host = '', port = '', security = '', user = '', from = '' } = input
   return data({ ...connected, provider: input.provider, words: { host, port, security, user, from } }, { status: 422 })
 }
@@ -76,6 +77,6 @@ export default function MailAccountRoute({ loaderData, actionData }: Route.Compo
 }
 
 /** The default sender: the business's email, or the owner's while that is the sample's. */
-function ownAddress(ofBusiness: string, ofOwner: string): string {
+function getDefaultSender(ofBusiness: string, ofOwner: string): string {
   return ofBusiness.endsWith('.example') ? ofOwner : ofBusiness
 }

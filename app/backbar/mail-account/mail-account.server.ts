@@ -30,9 +30,9 @@ type Services = {
 const purpose = 'mail password'
 const typedPurpose = 'typed mail password'
 /** Lifetime of an encrypted password in a rejected form, in milliseconds. */
-const typedFor = 30 * 60_000
+const typedPasswordLifetimeMs = 30 * 60_000
 /** Timeout of the test email and of the notice through the former account, in milliseconds. */
-const testTimeout = 15_000
+const testTimeoutMs = 15_000
 
 /**
  * Returns the reader of the email configuration, used where the environment sets none. Every process reads it for each
@@ -43,24 +43,25 @@ export function createEmailConfigReader(db: Db, secret: string): (asked?: Db) =>
   return async (asked = db) => {
     const row = await asked.selectFrom('setting').select('value').where('name', '=', 'mail').executeTakeFirst()
     if ((row?.value ?? null) === text) return mail
-    ;[text, mail] = [row?.value ?? null, row ? getMail(JSON.parse(row.value), secret) : { kind: 'mailbox' }]
+    ;[text, mail] = [row?.value ?? null, row ? toEmailConfig(JSON.parse(row.value), secret) : { kind: 'mailbox' }]
     return mail
   }
 }
 
-function getMail(account: MailAccount, secret: string): EmailConfig {
+function toEmailConfig(account: MailAccount, secret: string): EmailConfig {
   const password = decrypt(secret, purpose, account.password)
-  return password === null ? { kind: 'unreadable', url: getUrl(account) } : getSmtp(account, password)
+  return password === null ? { kind: 'unreadable', url: getUrl(account) } : toSmtpConfig(account, password)
 }
 
-function getSmtp(place: Omit<MailAccount, 'password'>, password: string): EmailConfig & { kind: 'smtp' } {
+function toSmtpConfig(place: Omit<MailAccount, 'password'>, password: string): EmailConfig & { kind: 'smtp' } {
   // The password is sent unencrypted to this machine only.
   const isHere = /^(localhost|127(\.\d+){3})$/.test(place.host)
   return { kind: 'smtp', url: getUrl(place, password), from: place.from, mustEncrypt: !isHere }
 }
 
-function getUrl({ host, port, secure, user }: Omit<MailAccount, 'password'>, password = ''): string {
-  const login = password === '' ? '' : `${encodeURIComponent(user || password)}:${encodeURIComponent(password)}@`
+function getUrl({ host, port, secure, user: getTypedUser }: Omit<MailAccount, 'password'>, password = ''): string {
+  const login =
+    password === '' ? '' : `${encodeURIComponent(getTypedUser || password)}:${encodeURIComponent(password)}@`
   return `${secure ? 'smtps' : 'smtp'}://${login}${host}:${port}`
 }
 
@@ -103,7 +104,7 @@ export async function connectMailAccount(
 ): Promise<ConnectMailAccountResult> {
   const { db, now, config } = services
   const place = parseMailForm(provider, { ...input, ...(config.mailFrom !== null && { from: config.mailFrom }) })
-  const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, input)
+  const password = await resolvePassword(services, provider, Array.isArray(place) ? null : place, input)
   const isStale = !(await isRecentlyAuthenticated(services, request))
   const errors: FieldError[] = Array.isArray(place) ? [...place] : []
   if (password === null)
@@ -117,7 +118,11 @@ export async function connectMailAccount(
     typedSecret:
       password === null || isRefused
         ? null
-        : encrypt(config.secret, typedPurpose, JSON.stringify([provider, user(input), now() + typedFor, password])),
+        : encrypt(
+            config.secret,
+            typedPurpose,
+            JSON.stringify([provider, getTypedUser(input), now() + typedPasswordLifetimeMs, password]),
+          ),
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
@@ -125,9 +130,9 @@ export async function connectMailAccount(
   const moment = formatDateTime(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
   const email = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
-  const mail = getSmtp(place, password)
+  const mail = toSmtpConfig(place, password)
   const from = () => ({ name: identity.name, address: config.mailFrom ?? place.from })
-  const verdict = await createSmtpTransport({ ...mail, from, timeoutMs: testTimeout })(email)
+  const verdict = await createSmtpTransport({ ...mail, from, timeoutMs: testTimeoutMs })(email)
   if (verdict.kind !== 'sent') {
     const trouble = verdict.trouble ?? 'other'
     return back([toMailFieldError(trouble, place, email.to)], verdict.words, trouble === 'login')
@@ -141,7 +146,7 @@ export async function connectMailAccount(
     return recordSecurityEvent(db, services, { kind: 'mail-changed', device: getRequestDeviceName({ request }) })
   })
   services.nudge()
-  for (const email of notices) await carryByOldWay(former, email, from)
+  for (const email of notices) await sendThroughFormerAccount(former, email, from)
   return { kind: 'connected' }
 }
 
@@ -156,24 +161,25 @@ export async function disconnectMailAccount(services: Services, request: Request
     return recordSecurityEvent(db, services, { kind: 'mail-removed', device: getRequestDeviceName({ request }) })
   })
   services.nudge()
-  for (const letter of notices) await carryByOldWay(former, letter, () => ({ name, address: config.mailFrom ?? email }))
+  for (const letter of notices)
+    await sendThroughFormerAccount(former, letter, () => ({ name, address: config.mailFrom ?? email }))
 }
 
-async function carryByOldWay(
+async function sendThroughFormerAccount(
   former: EmailConfig,
   email: Parameters<EmailTransport>[0],
   from: Parameters<typeof createSmtpTransport>[0]['from'],
 ): Promise<void> {
   if (former.kind !== 'smtp') return
   const sender = async () => ({ ...(await from()), ...(former.from && { address: former.from }) })
-  await createSmtpTransport({ ...former, from: sender, timeoutMs: testTimeout })(email)
+  await createSmtpTransport({ ...former, from: sender, timeoutMs: testTimeoutMs })(email)
 }
 
 /**
  * Returns the password to try: as typed, as carried by the rejected form, or as stored. The stored password is used only
  * for the same server and user, so that it cannot be sent to a different server.
  */
-async function passwordFor(
+async function resolvePassword(
   { db, now, config: { secret } }: Services,
   provider: MailProviderKey,
   place: MailServerInput | null,
@@ -183,11 +189,11 @@ async function passwordFor(
   const typed = provider === 'gmail' ? mailPassword.replace(/\s/g, '') : mailPassword.trim()
   if (typed !== '') return typed
   const [key, whose, until, password] = JSON.parse(decrypt(secret, typedPurpose, typedSecret) ?? '[]') as unknown[]
-  if (key === provider && Number(until) > now() && whose === user(input)) return String(password)
+  if (key === provider && Number(until) > now() && whose === getTypedUser(input)) return String(password)
   const stored = await findSetting(db, 'mail')
   if (!place || !stored || stored.host !== place.host || stored.port !== place.port || stored.user !== place.user)
     return null
   return decrypt(secret, purpose, stored.password)
 }
 
-const user = (input: Record<string, string>) => (input.user ?? '').trim()
+const getTypedUser = (input: Record<string, string>) => (input.user ?? '').trim()

@@ -44,14 +44,14 @@ export function parseMailForm(
   return { ...read, provider, user: user === null ? '' : read.user, secure: security === 'tls' }
 }
 
-const notAPort = 'Enter a port, usually 587 or 465'
+const invalidPortMessage = 'Enter a port, usually 587 or 465'
 const form = z.object({
   host: requiredLineSchema('Enter the server’s name, such as smtp.example.com')
     .check(z.refine(isHost, 'Enter the server’s name alone, such as smtp.example.com'))
     .transform((host) => host.toLowerCase()),
-  port: requiredLineSchema(notAPort)
+  port: requiredLineSchema(invalidPortMessage)
     .transform(Number)
-    .check(z.refine((port) => Number.isInteger(port) && port > 0 && port < 65_536, notAPort)),
+    .check(z.refine((port) => Number.isInteger(port) && port > 0 && port < 65_536, invalidPortMessage)),
   security: z.enum(
     Object.keys(mailSecurityOptions) as (keyof typeof mailSecurityOptions)[],
     'Choose how it is encrypted',
@@ -93,10 +93,10 @@ export function toMailFieldError(
     case 'port':
       return {
         field: isOther ? 'port' : 'submit',
-        message: `Nobody answers as a mail server at ${server}. ${isOther ? 'Check the port; usually it is 587 or 465' : blocked}`,
+        message: `Nobody answers as a mail server at ${server}. ${isOther ? 'Check the port; usually it is 587 or 465' : blockedPortMessage}`,
       }
     case 'silent':
-      return { field: isOther ? 'port' : 'submit', message: `${server} did not answer in time. ${blocked}` }
+      return { field: isOther ? 'port' : 'submit', message: `${server} did not answer in time. ${blockedPortMessage}` }
     case 'certificate':
       return {
         field: isOther ? 'host' : 'submit',
@@ -129,7 +129,7 @@ export function toMailFieldError(
   }
 }
 
-const blocked =
+const blockedPortMessage =
   'Hosts of servers often block mail ports until you ask them; another provider on port 587 or 465 may get through'
 
 /** Providers to choose from, with their names. */

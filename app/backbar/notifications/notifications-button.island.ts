@@ -13,7 +13,7 @@ export default function mountNotificationsButton(root: HTMLElement, { known }: {
   button.addEventListener('click', () => {
     complaint.textContent = ''
     button.disabled = true
-    turnOn()
+    enableNotifications()
       .then(
         (isOn) => (isOn ? location.assign('/backbar/account?said=told#notifications') : show('denied')),
         (error: Error) => {
@@ -39,10 +39,10 @@ async function getState(known: string[]): Promise<string> {
 }
 
 /** Returns false where the user denied permission. */
-async function turnOn(): Promise<boolean> {
+async function enableNotifications(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(worker, { scope: '/backbar' })
-  const registration = await activeRegistration()
+  const registration = await waitForActiveWorker()
   const { publicKey } = await postJson(at, { kind: 'start' })
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
@@ -54,7 +54,7 @@ async function turnOn(): Promise<boolean> {
 }
 
 /** A service worker takes a moment from registration to activation. */
-async function activeRegistration(): Promise<ServiceWorkerRegistration> {
+async function waitForActiveWorker(): Promise<ServiceWorkerRegistration> {
   const registration = (await navigator.serviceWorker.getRegistration('/backbar'))!
   const coming = registration.installing ?? registration.waiting
   if (registration.active || !coming) return registration

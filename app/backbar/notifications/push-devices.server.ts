@@ -18,7 +18,7 @@ import { findSession, hashSessionToken } from '../../business/auth/sessions.serv
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 const purpose = 'push key'
-const mostDevices = 20
+const maxDevices = 20
 
 /** Returns the site's VAPID keys. Null where none were created, or the site's secret has changed. */
 export async function findVapidKeys(db: Db, secret: string): Promise<VapidKeys | null> {
@@ -66,7 +66,7 @@ export async function createPushDevice(
   const { db, now } = services
   const flaw = validatePushSubscription(address)
   if (flaw) return flaw
-  const id = deviceId(address.endpoint)
+  const id = computeDeviceId(address.endpoint)
   const said = await db.transaction().execute(async (db) => {
     // The lock excludes a user who is logged out or removed at this moment.
     await acquireTransactionLocks(db, ['people'])
@@ -75,7 +75,7 @@ export async function createPushDevice(
     if (!session || !person) return 'You are logged out. Log in, and turn it on again'
     const known = await db.selectFrom('push_device').select('id').execute()
     const isKnown = known.some((row) => row.id === id)
-    if (!isKnown && known.length >= mostDevices) return 'Twenty devices are told already: turn one of them off first'
+    if (!isKnown && known.length >= maxDevices) return 'Twenty devices are told already: turn one of them off first'
     const row = {
       ...address,
       session_id: hashSessionToken(session.id),
@@ -90,14 +90,14 @@ export async function createPushDevice(
       .execute()
     if (isKnown) return null
     await recordSecurityEvent(db, services, { kind: 'push-on', device: getRequestDeviceName({ request }) })
-    await queuePushNotifications(db, [{ note: first, eventId: null, now: now() }], id)
+    await queuePushNotifications(db, [{ note: firstNotification, eventId: null, now: now() }], id)
     return null
   })
   services.nudge()
   return said
 }
 
-const first = {
+const firstNotification = {
   title: 'Notifications are on',
   body: 'A new inquiry shows up like this.',
   to: '/backbar',
@@ -146,6 +146,6 @@ export async function listPushDevices(db: Db, personId: string): Promise<PushDev
 }
 
 /** Device id: a hash, so that a page recognizes its own device without learning the endpoints of others. */
-function deviceId(endpoint: string): string {
+function computeDeviceId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url')
 }

@@ -21,7 +21,11 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 export async function createIdentityEditForm(services: Services, device: string): Promise<EditForm<BusinessIdentity>> {
   const { brand } = await getSetting(services.db, 'identity')
   const form = createIdentitySchema(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
-  const kept = keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: toIdentityInput }, device)
+  const kept = createSettingEditForm(
+    services,
+    { name: 'identity', form, labels: identityLabels, wordsOf: toIdentityInput },
+    device,
+  )
   return {
     ...kept,
     async write(db, value, terms) {
@@ -37,14 +41,14 @@ export async function createIdentityEditForm(services: Services, device: string)
 
 /** The edit form of the hosted pages. */
 export function createHostedPagesEditForm(services: Services, device: string): EditForm<HostedPages> {
-  return keptPart(
+  return createSettingEditForm(
     services,
     { name: 'hosted', form: hostedPagesSchema, labels: hostedPagesLabels, wordsOf: toHostedPagesInput },
     device,
   )
 }
 
-type Part<Name extends 'identity' | 'hosted'> = {
+type SettingsPart<Name extends 'identity' | 'hosted'> = {
   name: Name
   form: ZodType<StoredSettings[Name]>
   labels: Readonly<Record<string, string>>
@@ -52,9 +56,9 @@ type Part<Name extends 'identity' | 'hosted'> = {
 }
 
 /** Storage of a settings form. Changed settings are recorded in the audit log with the `device`. */
-function keptPart<Name extends 'identity' | 'hosted'>(
+function createSettingEditForm<Name extends 'identity' | 'hosted'>(
   services: Services,
-  { name, form, labels, wordsOf }: Part<Name>,
+  { name, form, labels, wordsOf }: SettingsPart<Name>,
   device: string,
 ): EditForm<StoredSettings[Name]> {
   const read: EditForm<StoredSettings[Name]>['form']['read'] = (input) => {

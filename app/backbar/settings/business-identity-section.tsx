@@ -43,7 +43,7 @@ export function BusinessIdentitySection({ state: { input, seen, errors }, mailFr
       </fieldset>
       <fieldset>
         <legend>How people reach you</legend>
-        <InputField {...field('email')} hint={mailHint(mailFrom)} type="email" autoComplete="email" />
+        <InputField {...field('email')} hint={formatEmailHint(mailFrom)} type="email" autoComplete="email" />
         <InputField
           {...field('phone')}
           hint="A US number; written like this everywhere."
@@ -112,7 +112,7 @@ export function BusinessIdentitySection({ state: { input, seen, errors }, mailFr
   )
 }
 
-function mailHint(mailFrom: string | null): string {
+function formatEmailHint(mailFrom: string | null): string {
   const common = 'On every page, and where answers to receipts go.'
   return mailFrom === null ? `${common} Emails are sent from it.` : `${common} Emails are sent from ${mailFrom}.`
 }

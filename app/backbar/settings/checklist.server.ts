@@ -46,7 +46,7 @@ export async function getChecklist(services: Services): Promise<ChecklistItem[]>
     getTransportStatus(services),
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
-    hangingSamples(db),
+    selectSamplePhotosInUse(db),
     listPasskeys(db),
     listUsers(db),
     findDomainRecords(services),
@@ -80,7 +80,7 @@ export async function getChecklist(services: Services): Promise<ChecklistItem[]>
   })
 }
 
-function hangingSamples(db: Db) {
+function selectSamplePhotosInUse(db: Db) {
   return db
     .selectFrom('picture')
     .innerJoin('picture_place', 'picture_place.picture_id', 'picture.id')

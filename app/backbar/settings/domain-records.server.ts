@@ -16,7 +16,7 @@ type Services = {
 }
 
 /** DKIM selectors of well-known providers: Google, Microsoft, Fastmail, Zoho, SendGrid, Mailchimp … */
-const usualKeys =
+const commonDkimSelectors =
   'google selector1 selector2 fm1 fm2 fm3 zmail zoho s1 s2 k1 k2 k3 default dkim mail resend pm protonmail'
 
 /** Looks up the DNS records of the site's and the email domain, and stores them with the time. */
@@ -24,7 +24,7 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
   const { site, mail } = await getDomains(services)
   const { dns, now, db } = services
   const texts = async (name: string, kind: RegExp): Promise<DnsLookupResult> => {
-    const all = await asked(dns.resolveTxt(name))
+    const all = await runDnsQuery(dns.resolveTxt(name))
     if (all.kind !== 'found') return all
     const values = all.values.map((parts) => parts.join('')).filter((text) => kind.test(text))
     return values.length > 0 ? { kind: 'found', values } : { kind: 'none' }
@@ -36,13 +36,13 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
     return own.kind === 'none' && parent.includes('.') ? getDmarc(parent) : own
   }
   const [four, six, mx, spf, dmarc, keys] = await Promise.all([
-    asked(dns.resolve4(site)),
-    asked(dns.resolve6(site)),
-    asked(dns.resolveMx(mail)),
+    runDnsQuery(dns.resolve4(site)),
+    runDnsQuery(dns.resolve6(site)),
+    runDnsQuery(dns.resolveMx(mail)),
     texts(mail, /^v=spf1\b/i),
     getDmarc(mail),
     Promise.all(
-      usualKeys
+      commonDkimSelectors
         .split(' ')
         .map(async (name) => ({ name, key: await texts(`${name}._domainkey.${mail}`, /(^|;)\s*p=[^;\s]/) })),
     ),
@@ -62,7 +62,7 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
     at: now(),
     site,
     mail,
-    address: either(four, six),
+    address: combineLookups(four, six),
     mx: hosts.kind === 'found' && !takesMail ? { kind: 'none' } : hosts,
     spf,
     dkim,
@@ -83,14 +83,14 @@ async function getDomains({ db, config, mail }: Omit<Services, 'dns'>): Promise<
   return { site: new URL(config.siteUrl).hostname, mail: from.split('@').at(-1)!.toLowerCase() }
 }
 
-function either(one: DnsLookupResult, other: DnsLookupResult): DnsLookupResult {
+function combineLookups(one: DnsLookupResult, other: DnsLookupResult): DnsLookupResult {
   const values = [one, other].flatMap((found) => (found.kind === 'found' ? found.values : []))
   if (values.length > 0) return { kind: 'found', values }
   return { kind: one.kind === 'none' && other.kind === 'none' ? 'none' : 'unknown' }
 }
 
 /** An empty result counts as known. All other failures count as unknown. */
-async function asked<T>(
+async function runDnsQuery<T>(
   question: Promise<T[]>,
 ): Promise<{ kind: 'found'; values: T[] } | { kind: 'none' | 'unknown' }> {
   try {

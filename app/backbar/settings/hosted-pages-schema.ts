@@ -21,8 +21,8 @@ export function toHostedPagesInput({
 const [lowest, highest] = [300, 10_000]
 
 export const hostedPagesSchema = z.object({
-  quoteUrl: page('quote form'),
-  calculatorUrl: page('calculator'),
+  quoteUrl: pageUrlSchema('quote form'),
+  calculatorUrl: pageUrlSchema('calculator'),
   calculatorHeight: z
     .string()
     .default('')
@@ -35,7 +35,7 @@ export const hostedPagesSchema = z.object({
 })
 
 /** An external page's URL. Empty input becomes null, for our own page. */
-function page(of: string) {
+function pageUrlSchema(of: string) {
   return z
     .string()
     .default('')

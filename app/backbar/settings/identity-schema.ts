@@ -58,11 +58,11 @@ export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
       return number ?? ''
     }),
     alertsTo: emailSchema('Enter the email address alerts go to'),
-    answers: shortLine('how soon you answer'),
-    packages: shortLine('the heading of the packages'),
-    opening: shortLine('when you are open'),
-    instagramUrl: profile('Instagram'),
-    tiktokUrl: profile('TikTok'),
+    answers: optionalShortLineSchema('how soon you answer'),
+    packages: optionalShortLineSchema('the heading of the packages'),
+    opening: optionalShortLineSchema('when you are open'),
+    instagramUrl: profileUrlSchema('Instagram'),
+    tiktokUrl: profileUrlSchema('TikTok'),
     area: shortLineSchema('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),
     cities: optionalTextSchema(2_000, 'Shorten the list of cities')
       .transform(listLines)
@@ -96,7 +96,7 @@ export function parseIdentityPreview(
 }
 
 /** An optional short text. */
-function shortLine(what: string) {
+function optionalShortLineSchema(what: string) {
   return z
     .string()
     .default('')
@@ -105,7 +105,7 @@ function shortLine(what: string) {
 }
 
 /** The URL of a social profile, or empty. */
-function profile(of: string) {
+function profileUrlSchema(of: string) {
   return z
     .string()
     .default('')

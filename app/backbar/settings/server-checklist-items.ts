@@ -9,7 +9,7 @@ const week = 7 * 24 * 3_600_000
 export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[] {
   const isHttps = isPublicSiteUrl(facts.siteUrl)
   return [
-    mailItem(facts),
+    createEmailItem(facts),
     {
       what: 'The site’s address',
       isDone: isHttps,
@@ -18,9 +18,9 @@ export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[
         : `It is ${facts.siteUrl}. Links in emails and the safety of your log-in need your public address, which begins with https://. Ask whoever runs the site to set it.`,
       to: null,
     },
-    ...(isHttps ? [proxyItem(facts), ...recordItems(facts)] : []),
-    ...cardItems(facts),
-    backupItem(facts),
+    ...(isHttps ? [createProxyItem(facts), ...createDnsItems(facts)] : []),
+    ...createCardItems(facts),
+    createBackupItem(facts),
     {
       what: 'The site’s encryption key',
       isDone: facts.secretLength >= 32,
@@ -53,7 +53,7 @@ export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[
   ]
 }
 
-function mailItem({ carrier, provedAt, identity }: ChecklistInputs): ChecklistItem {
+function createEmailItem({ carrier, provedAt, identity }: ChecklistInputs): ChecklistItem {
   const item = { what: 'Email is connected', to: '/backbar/settings/mail', isOnPath: true as const }
   if (carrier === 'mailbox')
     return {
@@ -65,16 +65,16 @@ function mailItem({ carrier, provedAt, identity }: ChecklistInputs): ChecklistIt
     return {
       ...item,
       isDone: false,
-      why: `${capital(formatTransportLabel(carrier))} has not taken a test email yet. Send one from “Emails”.`,
+      why: `${capitalize(formatTransportLabel(carrier))} has not taken a test email yet. Send one from “Emails”.`,
     }
   return {
     ...item,
     isDone: true,
-    why: `${capital(formatTransportLabel(carrier))} took a test email on ${formatDateTime(provedAt, identity.timeZone)}.`,
+    why: `${capitalize(formatTransportLabel(carrier))} took a test email on ${formatDateTime(provedAt, identity.timeZone)}.`,
   }
 }
 
-function proxyItem({ trustedProxies }: ChecklistInputs): ChecklistItem {
+function createProxyItem({ trustedProxies }: ChecklistInputs): ChecklistItem {
   const isDone = trustedProxies > 0
   const open =
     'All visitors look like one person to the site, so a busy hour shuts the form for everybody. Ask whoever runs the site to set how many proxies stand in front of it.'
@@ -87,7 +87,7 @@ function proxyItem({ trustedProxies }: ChecklistInputs): ChecklistItem {
 }
 
 /** An item for each DNS check, or a single item while there was no lookup. */
-function recordItems({ records }: ChecklistInputs): ChecklistItem[] {
+function createDnsItems({ records }: ChecklistInputs): ChecklistItem[] {
   if (records)
     return checkDomainRecords(records).map(({ isOptional, ...item }) => ({
       ...item,
@@ -99,7 +99,7 @@ function recordItems({ records }: ChecklistInputs): ChecklistItem[] {
 }
 
 /** Optional items about card payments. */
-function cardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
+function createCardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
   if (!cards)
     return [
       {
@@ -120,10 +120,10 @@ function cardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem
     to: null,
     ...(!hasWebhook && { isOptional: true }),
   }
-  return [cardKeyItem(isLive, said, identity.timeZone), webhook]
+  return [createStripeKeyItem(isLive, said, identity.timeZone), webhook]
 }
 
-function cardKeyItem(isLive: boolean, said: StripeAccountStatus['said'], timeZone: string): ChecklistItem {
+function createStripeKeyItem(isLive: boolean, said: StripeAccountStatus['said'], timeZone: string): ChecklistItem {
   const item = { what: 'Cards', to: null }
   if (said?.flaw)
     return {
@@ -146,7 +146,7 @@ function cardKeyItem(isLive: boolean, said: StripeAccountStatus['said'], timeZon
   }
 }
 
-function backupItem({ backupAt, now }: ChecklistInputs): ChecklistItem {
+function createBackupItem({ backupAt, now }: ChecklistInputs): ChecklistItem {
   const how = 'One is made every night unless that is turned off; “Back up now” makes one at once.'
   const isDone = backupAt !== null && now - backupAt <= week
   const last = backupAt === null ? 'None was ever taken.' : `The last one is ${formatElapsedTime(now - backupAt)} old.`
@@ -160,13 +160,13 @@ function backupItem({ backupAt, now }: ChecklistInputs): ChecklistItem {
 
 /** Whether the site has a public https URL. */
 export function isPublicSiteUrl(siteUrl: string): boolean {
-  return siteUrl.startsWith('https://') && !isHere(new URL(siteUrl).hostname)
+  return siteUrl.startsWith('https://') && !isLocalHost(new URL(siteUrl).hostname)
 }
 
-function isHere(hostname: string): boolean {
+function isLocalHost(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
 }
 
-function capital(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

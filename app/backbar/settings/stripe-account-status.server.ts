@@ -14,7 +14,7 @@ export async function findStripeAccountStatus(
   return {
     isLive: account.isLive,
     hasWebhook: account.webhookSecrets.length > 0,
-    said: said?.of === getMark(account) ? { at: said.at, flaw: said.flaw } : null,
+    said: said?.of === computeKeyFingerprint(account) ? { at: said.at, flaw: said.flaw } : null,
   }
 }
 
@@ -33,8 +33,8 @@ export function createStripeKeyRecorder(
     if (flaw === last) return
     try {
       const said = await findSetting(db, 'cardKey')
-      if (said?.of !== getMark(account) || said.flaw !== flaw)
-        await saveSetting(db, 'cardKey', { of: getMark(account), at: now(), flaw }, now())
+      if (said?.of !== computeKeyFingerprint(account) || said.flaw !== flaw)
+        await saveSetting(db, 'cardKey', { of: computeKeyFingerprint(account), at: now(), flaw }, now())
       last = flaw
     } catch (error) {
       complain(error)
@@ -43,6 +43,6 @@ export function createStripeKeyRecorder(
 }
 
 /** A short hash that identifies the key without revealing it, because settings are part of every backup. */
-function getMark({ key }: StripeConfig): string {
+function computeKeyFingerprint({ key }: StripeConfig): string {
   return sha256(key).slice(0, 12)
 }

@@ -35,9 +35,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (kept) visit.kept = kept
     // For a GET request the page reads the session once.
     const session = await findSession(request.method === 'GET' ? getPageServices(visit) : services, request)
-    if (!session) return strangersWay(request, await hasOwner(services.db))
+    if (!session) return redirectToLogIn(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
-    if (!canAccessRoute(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
+    if (!canAccessRoute(role, pattern))
+      throw data(ownersOnlyMessage, { status: 403, headers: { 'Cache-Control': 'no-store' } })
     const response = await runAsUser(id, next)
     response.headers.set('Cache-Control', 'no-store')
     await recordShownLinks(services.db, id, response, services.now())
@@ -48,7 +49,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ]
 
 /** Refusal of a download, which has no page to show it. */
-const notTheirs = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
+const ownersOnlyMessage = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
@@ -94,7 +95,7 @@ export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentPro
  * Redirects to the log-in page and carries along a posted form, so that its input is not lost. Files must be chosen
  * again.
  */
-function strangersWay(request: Request, hasOwner: boolean): Response {
+function redirectToLogIn(request: Request, hasOwner: boolean): Response {
   const { pathname, search } = new URL(request.url)
   // An upload above the limit for visitors without a session arrives without its body or Content-Type.
   const isForm =

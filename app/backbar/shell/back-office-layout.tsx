@@ -37,9 +37,9 @@ export function BackOfficeLayout({ path, alarms, name, phone, person, notice, is
       {beside}
       <main id="main">
         <Letterhead name={name} line={formatPhoneNumber(phone)} />
-        {notice && <Said notice={notice} path={path} />}
-        {isSettingUp && <BackToSetUp />}
-        {alarms.copyOf !== null && <IsCopy copyOf={alarms.copyOf} />}
+        {notice && <NoticeBar notice={notice} path={path} />}
+        {isSettingUp && <SetupLink />}
+        {alarms.copyOf !== null && <CopyNotice copyOf={alarms.copyOf} />}
         {children}
       </main>
       <footer className="office-foot">
@@ -50,7 +50,7 @@ export function BackOfficeLayout({ path, alarms, name, phone, person, notice, is
   )
 }
 
-function Said({ notice, path }: { notice: Notice; path: string }) {
+function NoticeBar({ notice, path }: { notice: Notice; path: string }) {
   return (
     <div className="said" role="status">
       <p>{notice.words}</p>
@@ -76,7 +76,7 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
   )
 }
 
-function BackToSetUp() {
+function SetupLink() {
   return (
     <p className="next-item">
       <a href="/backbar/set-up">Back to set-up</a>
@@ -84,7 +84,7 @@ function BackToSetUp() {
   )
 }
 
-function IsCopy({ copyOf }: { copyOf: number }) {
+function CopyNotice({ copyOf }: { copyOf: number }) {
   return (
     <p className="alarm">
       This is a copy{copyOf > 0 && `, as of ${new Date(copyOf).toISOString().slice(0, 16).replace('T', ' ')} UTC`}. It

@@ -3,7 +3,7 @@ import { AllowedContext, IfAllowed } from '../../ui/allowed-link.tsx'
 import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
 
 type NavFacts = { path: string; person: string }
-type Entry = {
+type NavEntry = {
   to: string
   label: string
   of: readonly string[]
@@ -11,18 +11,18 @@ type Entry = {
 }
 
 /** Navigation entries. `of` are other paths that belong to an entry. */
-const today: Entry = { to: '/backbar', label: 'Today', of: [] }
-const calendar: Entry = { to: '/backbar/calendar', label: 'Calendar', of: [] }
-const money: Entry = { to: '/backbar/money', label: 'Money', of: [] }
-const jobs: Entry = { to: '/backbar/jobs', label: 'Events', of: ['/backbar/events', '/backbar/venues'] }
-const website: Entry = {
+const today: NavEntry = { to: '/backbar', label: 'Today', of: [] }
+const calendar: NavEntry = { to: '/backbar/calendar', label: 'Calendar', of: [] }
+const money: NavEntry = { to: '/backbar/money', label: 'Money', of: [] }
+const jobs: NavEntry = { to: '/backbar/jobs', label: 'Events', of: ['/backbar/events', '/backbar/venues'] }
+const website: NavEntry = {
   to: '/backbar/settings#website',
   label: 'Website',
   behind: '/backbar/pages',
   of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
 }
-const team: Entry = { to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'] }
-const settings: Entry = {
+const team: NavEntry = { to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'] }
+const settings: NavEntry = {
   to: '/backbar/settings',
   label: 'Settings',
   of: ['/backbar/set-up', '/backbar/letters', '/backbar/in-and-out'],
@@ -33,14 +33,14 @@ export function SideNav({ path, person }: NavFacts) {
   return (
     <nav className="wide-menu" aria-label="Backbar">
       <Links entries={[today, calendar, jobs, money, website, team, settings]} path={path} />
-      <OwnPart path={path} person={person} />
+      <UserSection path={path} person={person} />
     </nav>
   )
 }
 
 /** Navigation at the bottom on phones: the most used entries, and the rest under "More". */
 export function BottomNav({ path, person }: NavFacts) {
-  const isElsewhere = ![today, calendar, money].some((entry) => isHere(entry, path))
+  const isElsewhere = ![today, calendar, money].some((entry) => isCurrentEntry(entry, path))
   return (
     <nav className="bottom-bar" aria-label="Backbar, at the bottom">
       <BarLink entry={today} path={path} icon={<SunIcon />} />
@@ -74,22 +74,22 @@ export function BottomNav({ path, person }: NavFacts) {
       <div id="office-menu" className="bar-sheet" popover="auto">
         <h2>More</h2>
         <Links entries={[jobs, website, team, settings]} path={path} />
-        <OwnPart path={path} person={person} />
+        <UserSection path={path} person={person} />
       </div>
     </nav>
   )
 }
 
-function BarLink({ entry, path, icon }: { entry: Entry; path: string; icon: ReactNode }) {
+function BarLink({ entry, path, icon }: { entry: NavEntry; path: string; icon: ReactNode }) {
   return (
-    <a href={entry.to} aria-current={isHere(entry, path) ? 'page' : undefined}>
+    <a href={entry.to} aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}>
       {icon}
       {entry.label}
     </a>
   )
 }
 
-function Links({ entries, path }: { entries: Entry[]; path: string }) {
+function Links({ entries, path }: { entries: NavEntry[]; path: string }) {
   const mayOpen = useContext(AllowedContext)
   return (
     <ul>
@@ -97,7 +97,7 @@ function Links({ entries, path }: { entries: Entry[]; path: string }) {
         .filter(({ to, behind = to }) => mayOpen(behind))
         .map((entry) => (
           <li key={entry.label}>
-            <a href={entry.to} aria-current={isHere(entry, path) ? 'page' : undefined}>
+            <a href={entry.to} aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}>
               {entry.label}
             </a>
           </li>
@@ -107,7 +107,7 @@ function Links({ entries, path }: { entries: Entry[]; path: string }) {
 }
 
 /** The logged-in user and the log-out button. */
-function OwnPart({ path, person }: NavFacts) {
+function UserSection({ path, person }: NavFacts) {
   return (
     <div className="own">
       <a href="/backbar/account" aria-current={path.startsWith('/backbar/account') ? 'page' : undefined}>
@@ -124,12 +124,12 @@ function OwnPart({ path, person }: NavFacts) {
 }
 
 /** Emails to review belong to Today, which links to them. */
-function isOfToday(path: string): boolean {
+function isTodayPath(path: string): boolean {
   return path === today.to || path === '/backbar/letters/waiting' || /^\/backbar\/jobs\/[^/]+\/letter\//.test(path)
 }
 
 /** An event's page belongs to Events, a sent email to Settings. A settings section is no page of its own. */
-function isHere({ to, of }: Entry, path: string): boolean {
-  if (to === today.to || isOfToday(path)) return to === today.to && isOfToday(path)
+function isCurrentEntry({ to, of }: NavEntry, path: string): boolean {
+  if (to === today.to || isTodayPath(path)) return to === today.to && isTodayPath(path)
   return [...(to.includes('#') ? [] : [to]), ...of].some((one) => path === one || path.startsWith(`${one}/`))
 }

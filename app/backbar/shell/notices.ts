@@ -115,7 +115,7 @@ export const noticeMessages = {
 } as const
 
 /** Notices used instead while email is not connected. */
-const unsent: Partial<Record<keyof typeof noticeMessages, string>> = {
+const unsentMessages: Partial<Record<keyof typeof noticeMessages, string>> = {
   asked: 'Your questions are on their page. Text them the link, or call: the email was not sent.',
   sent: 'Your email was not sent: email isn’t connected.',
   proposed: 'The proposal is ready; its email was not sent: email isn’t connected. Copy the link below.',
@@ -144,11 +144,11 @@ export type Notice = { words: string; bin: string | null; undo: Undo | null }
  */
 export function findNotice(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {
   const said = url.searchParams.get('said') ?? ''
-  if (!isSaid(said)) return null
-  const words = (isMailbox ? unsent[said] : undefined) ?? noticeMessages[said]
+  if (!isNoticeName(said)) return null
+  const words = (isMailbox ? unsentMessages[said] : undefined) ?? noticeMessages[said]
   return { words, bin: said === 'deleted' ? url.searchParams.get('bin') : null, undo }
 }
 
-function isSaid(said: string): said is keyof typeof noticeMessages {
+function isNoticeName(said: string): said is keyof typeof noticeMessages {
   return Object.hasOwn(noticeMessages, said)
 }

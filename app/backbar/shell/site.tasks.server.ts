@@ -4,16 +4,16 @@ import type { Task } from '../../plumbing/database/task.ts'
 import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { countStuckEmails } from '../../plumbing/outbox/outbox.server.ts'
 
-const mailSetUp = '/backbar/settings/mail'
-const backups = '/backbar/in-and-out#backups'
+const mailSettingsPath = '/backbar/settings/mail'
+const backupsPath = '/backbar/in-and-out#backups'
 
-const undelivered = defineTaskKind<{ overdue: number; refused: number }>({
+const undeliveredEmailsTask = defineTaskKind<{ overdue: number; refused: number }>({
   kind: 'undelivered',
   group: 'waits',
   forOwners: true,
   async read(db, { now }) {
     const trouble = await countStuckEmails(db, now)
-    return trouble.overdue + trouble.refused === 0 ? [] : [one('letters', trouble)]
+    return trouble.overdue + trouble.refused === 0 ? [] : [createTask('letters', trouble)]
   },
   say({ facts: { overdue, refused } }) {
     const count = overdue + refused
@@ -34,53 +34,53 @@ const undelivered = defineTaskKind<{ overdue: number; refused: number }>({
 })
 
 /** Emails are not delivered: no account, or its password cannot be decrypted. */
-const mail = defineTaskKind<
+const emailAccountTask = defineTaskKind<
   { kind: EmailConfig['kind'] },
   { mail: () => Promise<EmailConfig>; config: { copyOf: number | null; isDemo: boolean } }
 >({
   kind: 'mail',
   group: 'waits',
   forOwners: true,
-  async read(_, __, { mail, config }) {
-    const { kind } = await mail()
+  async read(_, __, { mail: emailAccountTask, config }) {
+    const { kind } = await emailAccountTask()
     const isOff = kind === 'unreadable' || (kind === 'mailbox' && !config.isDemo && config.copyOf === null)
-    return isOff ? [one('mail', { kind })] : []
+    return isOff ? [createTask('mail', { kind })] : []
   },
   say: ({ facts: { kind } }) =>
     kind === 'unreadable'
       ? {
           title: 'Emails wait for the email password',
           hint: 'the stored one can no longer be read',
-          href: mailSetUp,
-          button: { label: 'Enter it', href: mailSetUp },
+          href: mailSettingsPath,
+          button: { label: 'Enter it', href: mailSettingsPath },
         }
       : {
           title: 'Email is not connected',
           hint: 'nobody receives emails',
-          href: mailSetUp,
-          button: { label: 'Connect it', href: mailSetUp },
+          href: mailSettingsPath,
+          button: { label: 'Connect it', href: mailSettingsPath },
         },
 })
 
-const backup = defineTaskKind<{ status: 'failing' | 'late' }, { config: BackupConfig }>({
+const backupTask = defineTaskKind<{ status: 'failing' | 'late' }, { config: BackupConfig }>({
   kind: 'backup',
   group: 'waits',
   forOwners: true,
   async read(db, { now }, { config }) {
     const { status } = await getBackupStatus(db, config, now)
-    return status === 'failing' || status === 'late' ? [one('backup', { status })] : []
+    return status === 'failing' || status === 'late' ? [createTask('backup', { status })] : []
   },
   say: ({ facts: { status } }) => ({
     title: status === 'failing' ? 'The nightly backup fails' : 'No backup for two days',
     hint: 'what happens now could be lost',
-    href: backups,
-    button: { label: 'See why', href: backups },
+    href: backupsPath,
+    button: { label: 'See why', href: backupsPath },
   }),
 })
 
 /** Tasks about the site itself. */
-export const siteTasks = [undelivered, mail, backup]
+export const siteTasks = [undeliveredEmailsTask, emailAccountTask, backupTask]
 
-function one<Facts>(subject: string, facts: Facts): Task<Facts> {
+function createTask<Facts>(subject: string, facts: Facts): Task<Facts> {
   return { subject, eventId: null, due: null, facts }
 }

@@ -8,7 +8,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { maxApiTokens, apiScopeKeys, apiTokenForm, type ApiScope, type ApiToken } from './api-token.ts'
 
 /** Interval between records of a token's use, in milliseconds. */
-const notedEvery = 60_000
+const usageRecordIntervalMs = 60_000
 
 /**
  * Creates an API token from a form. Only its hash is stored, so the token is shown once. `by` is the creating user. `now`
@@ -89,7 +89,7 @@ export async function authorizeApiToken(db: Db, authorization: string | null, no
     .where('owner.ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  if (row.last_used_at === null || now - row.last_used_at >= notedEvery)
+  if (row.last_used_at === null || now - row.last_used_at >= usageRecordIntervalMs)
     await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', row.id).execute()
   return JSON.parse(row.scopes) as ApiScope[]
 }

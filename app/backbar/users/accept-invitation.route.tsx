@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findInvitation(services, token),
     getSetting(services.db, 'identity'),
   ])
-  const state: keyof typeof closed | 'open' = invitation?.state ?? 'unknown'
+  const state: keyof typeof closedMessages | 'open' = invitation?.state ?? 'unknown'
   const isOpen = invitation?.state === 'open'
   const shown = {
     token,
@@ -52,7 +52,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 }
 
-const closed = {
+const closedMessages = {
   used: ['This invitation was used', 'It works once, and somebody has joined with it. If that was you, log in.'],
   expired: [
     'This invitation has run out',
@@ -65,7 +65,7 @@ const closed = {
 export default function AcceptInvitationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { token, state, business, person, email } = loaderData
   if (state !== 'open') {
-    const [title, lead] = closed[state]
+    const [title, lead] = closedMessages[state]
     return (
       <AuthPage title={title} lead={lead}>
         <p className="acts">

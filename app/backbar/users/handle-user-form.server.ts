@@ -18,7 +18,7 @@ type Services = Parameters<typeof inviteUser>[0] & {
   config: { copyOf: number | null }
 }
 
-const here = '/backbar/account'
+const accountPath = '/backbar/account'
 
 /** Intents of the forms about other users, for owners only. */
 export const userFormIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
@@ -54,7 +54,7 @@ export async function handleUserForm(services: Services, request: Request, input
   if (!(await isRecentlyAuthenticated(services, request))) {
     const { theirName = '', theirEmail = '', role = '' } = input
     const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
-    throw redirect(getConfirmPasswordPath(here + kept), 303)
+    throw redirect(getConfirmPasswordPath(accountPath + kept), 303)
   }
   const inviter: Inviter = { person: await requireUser(services, request), device: getRequestDeviceName({ request }) }
   const id = input.id ?? ''
@@ -87,7 +87,7 @@ export async function handleUserForm(services: Services, request: Request, input
 
   function leadOn(said: string) {
     services.nudge()
-    return redirect(`${here}?said=${said}#people`, 303)
+    return redirect(`${accountPath}?said=${said}#people`, 303)
   }
 }
 

@@ -58,13 +58,13 @@ export async function inviteUser(
   input: FormInput,
 ): Promise<InviteUserResult> {
   const { db, now } = services
-  const reading = invitedWords.safeParse(input)
+  const reading = invitationSchema.safeParse(input)
   if (!reading.success) return { kind: 'back', errors: toFieldErrors(reading.error) }
   const { name, email } = reading.data
   if (await findUserByEmail(db, email))
     return { kind: 'back', errors: [{ field: 'email', message: 'Somebody logs in with that address already' }] }
   const role = parseUserRole(input.role)
-  const isCarried = await hasCarrier(services)
+  const isCarried = await canDeliverEmail(services)
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['people'])
     if (!(await isOwner(db, person.id))) return { kind: 'gone' }
@@ -77,8 +77,8 @@ export async function inviteUser(
     const same = earlier.filter((one) => one.email.toLowerCase() === email.toLowerCase()).map(({ id }) => id)
     if (same.length > 0) await db.updateTable('invitation').set({ revoked_at: now() }).where('id', 'in', same).execute()
     const row = { id: randomUUID(), name, email, role, made_by: person.id }
-    const link = await keepInvitation(db, services, row)
-    const told = `${name}, ${email}, ${roleSays[role]}`
+    const link = await storeInvitation(db, services, row)
+    const told = `${name}, ${email}, ${roleDescriptions[role]}`
     await recordSecurityEvent(db, services, { kind: 'invited', words: told, device })
     if (!isCarried) return { kind: 'made', name, link }
     const from = toEmailBranding(await getSetting(db, 'identity'))
@@ -89,7 +89,7 @@ export async function inviteUser(
   })
 }
 
-const invitedWords = userProfileSchema.extend({
+const invitationSchema = userProfileSchema.extend({
   name: z.string().trim().min(1, 'Enter their name').max(200, 'Shorten the name to 200 characters'),
 })
 
@@ -108,12 +108,12 @@ async function isOwner(db: Db, personId: string): Promise<boolean> {
 }
 
 /** Whether emails can be delivered now. */
-async function hasCarrier({ mail, config }: Services): Promise<boolean> {
+async function canDeliverEmail({ mail, config }: Services): Promise<boolean> {
   const { kind } = await mail()
   return config.copyOf === null && (kind === 'smtp' || kind === 'emailjs')
 }
 
-const roleSays: Record<UserRole, string> = { owner: 'as an owner', desk: 'as an assistant' }
+const roleDescriptions: Record<UserRole, string> = { owner: 'as an owner', desk: 'as an assistant' }
 
 /** Creates a new link for an open or expired invitation, for the owner to pass on. The old link stops working. */
 export async function renewInvitation(
@@ -123,10 +123,10 @@ export async function renewInvitation(
 ): Promise<InviteUserResult> {
   return services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['people'])
-    const row = await findOpen(db, id)
+    const row = await findPendingInvitation(db, id)
     if (!row || !(await isOwner(db, person.id))) return { kind: 'gone' }
     await db.deleteFrom('invitation').where('id', '=', id).execute()
-    const link = await keepInvitation(db, services, { ...row, made_by: person.id })
+    const link = await storeInvitation(db, services, { ...row, made_by: person.id })
     await recordSecurityEvent(db, services, { kind: 'invitation-new', words: row.name, device })
     return { kind: 'made', name: row.name, link }
   })
@@ -136,7 +136,7 @@ export async function renewInvitation(
 export async function revokeInvitation(services: Services, { device }: Inviter, id: string): Promise<boolean> {
   return services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['people'])
-    const row = await findOpen(db, id)
+    const row = await findPendingInvitation(db, id)
     if (!row) return false
     await db.updateTable('invitation').set({ revoked_at: services.now() }).where('id', '=', id).execute()
     await recordSecurityEvent(db, services, { kind: 'invitation-revoked', words: row.name, device })
@@ -242,7 +242,7 @@ export async function acceptInvitation(
 type Row = { id: string; name: string; email: string; role: string; made_by: string }
 
 /** Stores an invitation with a new token. Returns the link, which is not stored. */
-async function keepInvitation(db: Db, { now, config }: Services, row: Row): Promise<string> {
+async function storeInvitation(db: Db, { now, config }: Services, row: Row): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const { id, name, email, role, made_by } = row
   const times = { made_at: now(), expires_at: now() + invitationValidDays * day }
@@ -253,7 +253,7 @@ async function keepInvitation(db: Db, { now, config }: Services, row: Row): Prom
   return `${config.siteUrl}/backbar/join?${new URLSearchParams({ token })}`
 }
 
-function findOpen(db: Db, id: string) {
+function findPendingInvitation(db: Db, id: string) {
   return db
     .selectFrom('invitation')
     .selectAll()

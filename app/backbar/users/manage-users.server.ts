@@ -54,7 +54,7 @@ export async function deactivateUser(
   { person, device }: Inviter,
   id: string,
 ): Promise<ManageUserResult> {
-  return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
+  return changeUser(services, { by: person, id, role: 'desk' }, async (db, ended) => {
     const { now } = services
     await recordEndedTools(
       db,
@@ -78,7 +78,7 @@ export async function updateUserRole(
   id: string,
   role: User['role'],
 ): Promise<ManageUserResult> {
-  return changeOne(services, { by, id, role }, async (db, person) => {
+  return changeUser(services, { by, id, role }, async (db, person) => {
     if (person.role === role) return
     await db.updateTable('owner').set({ role }).where('id', '=', id).execute()
     if (role !== 'owner')
@@ -99,7 +99,7 @@ async function recordEndedTools(db: Db, services: Services, device: string, tool
   for (const words of tools.webhooks) await recordSecurityEvent(db, services, { kind: 'webhook-off', words, device })
 }
 
-function changeOne(
+function changeUser(
   { db }: Services,
   { by, id, role }: { by: User; id: string; role: User['role'] },
   change: (db: Db, person: User) => Promise<void>,

@@ -23,7 +23,7 @@ import type { Language } from '../../ui/language.ts'
 import { composeNewLinkEmail } from './new-link-email.ts'
 
 /** Days after a completed event during which its client still gets a new link by email. */
-const emailDays = 60
+const maxDaysAfterEvent = 60
 
 export type LinkReplacementContext = { now: number; config: { secret: string; siteUrl: string } }
 
@@ -41,7 +41,7 @@ export async function replaceShownLinks(
   const shown = await listShownLinkHashes(db, userId)
   if (shown.length === 0) return
   const replaced = [...(await replaceStaffLinks(db, shown, terms)), ...(await replaceClientLinks(db, shown, terms))]
-  if (!ownersOnly) replaced.push(...(await endSharedLinks(db, shown, terms.now)))
+  if (!ownersOnly) replaced.push(...(await revokeSharedLinks(db, shown, terms.now)))
   await deleteShownLinks(db, userId, ownersOnly ? replaced : shown)
 }
 
@@ -98,7 +98,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
       { kind: 'link-replaced', details },
       { actor: 'owner', now: terms.now },
     )
-    if (!event || link.email === '' || !isNewLinkSent(event, day)) continue
+    if (!event || link.email === '' || !shouldSendNewLink(event, day)) continue
     const language = await getEventLanguage(db, lead_id)
     await sendNewLink(
       db,
@@ -112,13 +112,13 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
 /**
  * Whether clients of an event get a new link by email. Not for lost events and events done long ago. `day` as 2027-05-15.
  */
-function isNewLinkSent({ state, event_date }: Pick<LockedEvent, 'state' | 'event_date'>, day: string): boolean {
+function shouldSendNewLink({ state, event_date }: Pick<LockedEvent, 'state' | 'event_date'>, day: string): boolean {
   if (state === 'lost' || state === 'spam') return false
-  return state !== 'done' || diffDays(event_date, day) <= emailDays
+  return state !== 'done' || diffDays(event_date, day) <= maxDaysAfterEvent
 }
 
 /** Revokes links of shopping lists and venue packets. New links are created on demand. */
-async function endSharedLinks(db: Db, shown: string[], now: number): Promise<string[]> {
+async function revokeSharedLinks(db: Db, shown: string[], now: number): Promise<string[]> {
   const links = await db
     .updateTable('shared_link')
     .set({ revoked_at: now })

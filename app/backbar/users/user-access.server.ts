@@ -22,7 +22,7 @@ type AccessKind = {
 const accessKinds: readonly AccessKind[] = [
   { columns: ['session.person_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
   { columns: ['push_device.person_id'], isForOwners: false, end: removeDevices },
-  { columns: ['push_off.person_id'], isForOwners: false, end: deletePushChoices },
+  { columns: ['push_off.person_id'], isForOwners: false, end: deleteNotificationPreferences },
   { columns: ['passkey.person_id', 'trash.contents'], isForOwners: false, end: deletePasskeys },
   { columns: ['recovery_code.person_id'], isForOwners: false, end: deleteRecoveryCodes },
   { columns: ['calendar_key.person_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
@@ -30,7 +30,7 @@ const accessKinds: readonly AccessKind[] = [
   { columns: ['api_token.made_by'], isForOwners: true, end: revokeTokens },
   { columns: ['webhook.made_by'], isForOwners: true, end: switchWebhooksOff },
   // Unsent notifications for owners.
-  { columns: [], isForOwners: true, end: deleteWaitingNotes },
+  { columns: [], isForOwners: true, end: deletePendingNotifications },
 ]
 
 /** Columns that give access. They end with the user's login. */
@@ -78,7 +78,7 @@ async function removeDevices(db: Db, userId: string): Promise<void> {
   )
 }
 
-async function deletePushChoices(db: Db, userId: string): Promise<void> {
+async function deleteNotificationPreferences(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('push_off').where('person_id', '=', userId).execute()
 }
 
@@ -124,7 +124,7 @@ async function switchWebhooksOff(db: Db, userId: string, now: number, tools: Rev
   }
 }
 
-async function deleteWaitingNotes(db: Db, userId: string): Promise<void> {
+async function deletePendingNotifications(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('push_note')
     .where('state', '=', 'waiting')

@@ -26,7 +26,7 @@ export function UsersSection({ self, people, invitations, timeZone, isCarried, t
   const owners = people.filter(({ role }) => role === 'owner').length
   return (
     <div className="people" id="people">
-      {back?.kind === 'link' && <LinkPart {...back} />}
+      {back?.kind === 'link' && <InvitationLinkSection {...back} />}
       <section className="slip">
         <h2>Who logs in</h2>
         <p className="hint">
@@ -50,7 +50,7 @@ export function UsersSection({ self, people, invitations, timeZone, isCarried, t
           <h2>Invited</h2>
           <ul className="plain-list">
             {invitations.map((one) => (
-              <InvitedLine key={one.id} invitation={one} timeZone={timeZone} />
+              <InvitationRow key={one.id} invitation={one} timeZone={timeZone} />
             ))}
           </ul>
         </section>
@@ -60,7 +60,7 @@ export function UsersSection({ self, people, invitations, timeZone, isCarried, t
   )
 }
 
-function LinkPart({ name, link }: { name: string; link: string }) {
+function InvitationLinkSection({ name, link }: { name: string; link: string }) {
   return (
     <section className="slip way" role="status">
       <h2>The link for {name}</h2>
@@ -119,7 +119,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
   )
 }
 
-function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
+function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
   const { id, name, email, role, expiresAt, isExpired } = invitation
   return (
     <li>

@@ -45,7 +45,7 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
         {deliveries.length === 0 && <p>Nothing yet. A test shows whether it arrives.</p>}
         <ul className="plain-list webhook-told">
           {deliveries.map((delivery) => (
-            <Told key={delivery.id} delivery={delivery} timeZone={timeZone} />
+            <DeliveryRow key={delivery.id} delivery={delivery} timeZone={timeZone} />
           ))}
         </ul>
         {deliveries.length > 0 && <p className="small">Kept for 30 days, the last 50 shown.</p>}
@@ -97,7 +97,7 @@ export function WebhookNotFoundPage() {
   )
 }
 
-function Told({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: string }) {
+function DeliveryRow({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: string }) {
   const { id, type, reference, body, madeAt, state, words } = delivery
   return (
     <li>

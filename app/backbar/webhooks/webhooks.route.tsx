@@ -35,7 +35,7 @@ import { WebhookNotFoundPage, WebhookPage } from './webhook-page.tsx'
 import { getWebhookPath, webhooksPath } from './webhook-text.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
 
-const shown = 50
+const maxDeliveriesShown = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -51,24 +51,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (key === null) return data({ ...list, opened: null, isThere: true })
   const webhook = await getWebhook(db, key, config.secret)
   if (!webhook) return data({ ...list, opened: null, isThere: false }, { status: 404 })
-  const deliveries = await listWebhookDeliveries(db, key, shown)
+  const deliveries = await listWebhookDeliveries(db, key, maxDeliveriesShown)
   return data({ ...list, opened: { webhook, deliveries, timeZone }, isThere: true })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
-  if (key !== null) return answer(services, request, key)
+  if (key !== null) return handleWebhookForm(services, request, key)
   const { intent = '', ...input } = await parseFormInput(request)
   if (intent === 'make-token') return addToken(services, request, input)
-  if (intent === 'revoke-token') return endToken(services, request, input.token ?? '')
-  return add(services, request, input)
+  if (intent === 'revoke-token') return revokeToken(services, request, input.token ?? '')
+  return addWebhook(services, request, input)
 }
 
 /** Creates an API token. Requires a recent password, as for a webhook. The token is shown only in this response. */
 async function addToken(services: Services, request: Request, { tokenPassword = '', ...input }: FormInput) {
   const { db, now } = services
-  const flaws = await passwordFlaws(services, request, tokenPassword, 'tokenPassword')
+  const flaws = await validatePassword(services, request, tokenPassword, 'tokenPassword')
   if (flaws.length > 0) {
     const reading = apiTokenForm.read(input)
     return data(
@@ -93,7 +93,7 @@ async function addToken(services: Services, request: Request, { tokenPassword = 
   return data({ token: made, tokenBack: null }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-async function endToken(services: Services, request: Request, id: string): Promise<never> {
+async function revokeToken(services: Services, request: Request, id: string): Promise<never> {
   await services.db.transaction().execute(async (db) => {
     const words = await revokeApiToken(db, id, services.now())
     if (words !== null)
@@ -107,7 +107,7 @@ async function endToken(services: Services, request: Request, id: string): Promi
 }
 
 /** Errors of the user's own password where it was entered too long ago. A correct password counts for ten minutes. */
-async function passwordFlaws(services: Services, request: Request, typed: string, field = 'ownPassword') {
+async function validatePassword(services: Services, request: Request, typed: string, field = 'ownPassword') {
   if (await isRecentlyAuthenticated(services, request)) return []
   const flaws = await validateOwnPassword(services, request, typed)
   if (flaws.length === 0) await recordReauthentication(services, (await findSession(services, request))!.id)
@@ -118,9 +118,9 @@ async function passwordFlaws(services: Services, request: Request, typed: string
  * Adds a webhook. Requires a recent password, because a webhook added from a stolen session would leak all data. The
  * secret is shown only in this response.
  */
-async function add(services: Services, request: Request, { ownPassword = '', ...input }: FormInput) {
+async function addWebhook(services: Services, request: Request, { ownPassword = '', ...input }: FormInput) {
   const { db, config, now } = services
-  const flaws = await passwordFlaws(services, request, ownPassword)
+  const flaws = await validatePassword(services, request, ownPassword)
   if (flaws.length > 0) {
     const reading = parseWebhookForm(input, config.webhooksLocal)
     const errors = [...(reading.ok ? [] : reading.errors), ...flaws]
@@ -148,7 +148,7 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
 }
 
 /** Tests a webhook, repeats a delivery, switches it, renews its secret or deletes it. */
-async function answer(services: Services, request: Request, id: string) {
+async function handleWebhookForm(services: Services, request: Request, id: string) {
   const { db, config, now } = services
   const here = getWebhookPath(id)
   const { intent = '', ...input } = await parseFormInput(request)

@@ -11,14 +11,14 @@ import { addMileagePath, costsPath, getReceiptPath } from './expense.ts'
 import type { NearbyEvent } from './guess-event.ts'
 import { createExpenseForm, type CostFormOptions } from './expense-form.ts'
 
-type Before = { day: string; kind: CostKind; ownKind: string; amountCents: number; eventId: string | null }
+type ExistingCost = { day: string; kind: CostKind; ownKind: string; amountCents: number; eventId: string | null }
 
 type Props = {
   choices: CostFormOptions
   input: FormInput
   errors: FieldError[]
   /** Cost that the receipt was saved with before. */
-  before: Before | null
+  before: ExistingCost | null
   /** Label of the event that the receipt points to, where it differs from the guess. */
   likely: string | null
   /** Event page from which the form was opened. */
@@ -59,8 +59,8 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
         <input type="hidden" name="key" value={input.key ?? ''} />
         <input type="hidden" name="guessed" value={input.guessed ?? ''} />
         <input type="hidden" name="receipt" value={input.receipt ?? ''} />
-        {before && <KeptBefore {...before} receipt={input.receipt ?? ''} />}
-        {likely && <WhichEvent likely={likely} />}
+        {before && <ExistingCostNotice {...before} receipt={input.receipt ?? ''} />}
+        {likely && <EventQuestion likely={likely} />}
         <EditFields state={state} form={createExpenseForm(choices)} />
         {input.receipt ? (
           <p>
@@ -105,7 +105,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
 }
 
 /** Asks for the event before anything is saved. The owner can choose another event in the form below. */
-function WhichEvent({ likely }: { likely: string }) {
+function EventQuestion({ likely }: { likely: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="which-event">
       <h2 id="which-event">Is it for this event?</h2>
@@ -116,7 +116,7 @@ function WhichEvent({ likely }: { likely: string }) {
   )
 }
 
-function KeptBefore({ day, kind, ownKind, amountCents, receipt }: Before & { receipt: string }) {
+function ExistingCostNotice({ day, kind, ownKind, amountCents, receipt }: ExistingCost & { receipt: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="kept-before">
       <h2 id="kept-before">This receipt is kept already</h2>

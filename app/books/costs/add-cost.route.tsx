@@ -14,7 +14,7 @@ import { handleCostForm } from './handle-cost-form.server.ts'
 export const handle: PageHandle = { script: true, worker: true }
 
 /** Time that a phone may keep the empty form, in milliseconds. Its list of events ages. */
-const keptFor = 14 * 24 * 3_600_000
+const offlineFormLifetimeMs = 14 * 24 * 3_600_000
 
 /** Creates the id of the new cost here, so that a form posted twice adds a single cost. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     guessed: event !== null && event === guess ? '' : usual.event,
     ...usual,
   }
-  const until = Math.min(sessionEnds, now() + keptFor)
+  const until = Math.min(sessionEnds, now() + offlineFormLifetimeMs)
   return {
     choices,
     input,

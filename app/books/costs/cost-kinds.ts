@@ -44,21 +44,21 @@ export function getScheduleCLine(kind: CostKind): string {
 }
 
 /** Prefix of a custom kind's option value. */
-const ownMark = 'own:'
+const customKindPrefix = 'own:'
 
 /** Lists all kinds for a form, the owner's own before "something else". */
 export function listCostKindOptions(ownKinds: readonly string[]): { value: string; label: string }[] {
   const { other, ...kinds } = costKinds
   return [
     ...Object.entries(kinds).map(([value, { name }]) => ({ value, label: name })),
-    ...ownKinds.map((name) => ({ value: ownMark + name, label: name })),
+    ...ownKinds.map((name) => ({ value: customKindPrefix + name, label: name })),
     { value: 'other', label: other.name },
   ]
 }
 
 /** Parses a kind's option value into the stored fields. */
 export function parseCostKind(value: string): { kind: CostKind; ownKind: string } {
-  return value.startsWith(ownMark)
-    ? { kind: 'own', ownKind: value.slice(ownMark.length) }
+  return value.startsWith(customKindPrefix)
+    ? { kind: 'own', ownKind: value.slice(customKindPrefix.length) }
     : { kind: value as CostKind, ownKind: '' }
 }

@@ -55,11 +55,11 @@ export function toCostLine(entry: CostEntry, names: ReadonlyMap<string, string>)
     what: 'cost',
     receipt: entry.receipt?.id ?? null,
     payBack: entry.reimburseTo === null || isTakenBack ? null : entry.paidBackOn === null ? 'waits' : 'done',
-    ...expenseWords(entry),
+    ...formatExpense(entry),
   }
 }
 
-function expenseWords({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCents, note }: Expense) {
+function formatExpense({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCents, note }: Expense) {
   const more = [
     note,
     paidFrom === 'card' ? '' : costPaymentSources[paidFrom].toLowerCase(),

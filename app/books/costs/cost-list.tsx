@@ -39,9 +39,11 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
             <form method="post" action={costsPath}>
               <input type="hidden" name="entry" value={line.id} />
               {isYears && <input type="hidden" name="from" value="list" />}
-              {line.payBack === 'waits' && <Act what="paid-back" words="Mark as reimbursed" line={line} />}
-              {line.payBack === 'done' && <Act what="not-paid-back" words="Not reimbursed after all" line={line} />}
-              {line.payBack !== 'done' && <Act what={line.what} words="Delete" line={line} />}
+              {line.payBack === 'waits' && <ActionButton what="paid-back" words="Mark as reimbursed" line={line} />}
+              {line.payBack === 'done' && (
+                <ActionButton what="not-paid-back" words="Not reimbursed after all" line={line} />
+              )}
+              {line.payBack !== 'done' && <ActionButton what={line.what} words="Delete" line={line} />}
             </form>
           )}
         </li>
@@ -50,7 +52,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
   )
 }
 
-function Act({ what, words, line }: { what: string; words: string; line: CostLine }) {
+function ActionButton({ what, words, line }: { what: string; words: string; line: CostLine }) {
   return (
     <button className="plain" type="submit" name="what" value={what}>
       {words}

@@ -27,11 +27,11 @@ export const defaultCostSettings: CostSettings = {
 export const costSettingsPath = '/backbar/settings/costs'
 
 export const costSettingsForm = defineForm<CostSettings>({
-  rates: lines({
+  rates: linesField({
     label: 'What a mile costs',
     hint: 'One rate a line: the first day it holds, then cents a mile, such as “1/1/2026 72.5”. Miles already written down keep the rate of their day.',
     rows: 4,
-    parse: readRate,
+    parse: parseRateLine,
     show: ({ from, rateTenths }) => `${from} ${rateTenths / 10}`,
     mend: (line) => `Write “${line}” as a day and cents a mile, such as 1/1/2026 72.5`,
   }),
@@ -45,7 +45,7 @@ export const costSettingsForm = defineForm<CostSettings>({
   shopMinutes: hoursField('Your hours to shop, at a usual event'),
   washMinutes: hoursField('Your hours to wash and put away'),
   ownKinds: {
-    ...lines({
+    ...linesField({
       label: 'Your own kinds of costs',
       hint: 'One a line, such as “Flowers for the bar”.',
       rows: 3,
@@ -81,17 +81,17 @@ export function hoursField(label: string, hint?: string): FieldDefinition<number
   })
 }
 
-function readRate(line: string): MileageRate | null {
+function parseRateLine(line: string): MileageRate | null {
   const [, typedDay = '', cents = ''] = /^(\S+)[\s,:]+(\d{1,3}(?:\.\d)?)\s*¢?$/.exec(line) ?? []
   const from = parseDate(typedDay)
   const rateTenths = Math.round(Number(cents) * 10)
   return from !== null && rateTenths > 0 && rateTenths <= 5_000 ? { from, rateTenths } : null
 }
 
-const mostLines = 40
+const maxLines = 40
 
 /** Text field that parses each line. The first invalid line is the error. */
-function lines<Value>({
+function linesField<Value>({
   parse,
   show,
   mend,
@@ -109,7 +109,7 @@ function lines<Value>({
       .default('')
       .transform((typed, context) => {
         const values: Value[] = []
-        for (const line of normalizeText(typed).split('\n').map(normalizeLine).filter(Boolean).slice(0, mostLines)) {
+        for (const line of normalizeText(typed).split('\n').map(normalizeLine).filter(Boolean).slice(0, maxLines)) {
           const value = parse(line)
           if (value === null) {
             context.addIssue({ code: 'custom', message: mend(line) })

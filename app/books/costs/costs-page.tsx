@@ -63,7 +63,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
       <section className="slip">
         <h2>For an event</h2>
         {ofEvents.count === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={ofEvents.lines} hasEvents isYears />}
-        <More of={ofEvents} />
+        <MoreEntriesLine of={ofEvents} />
       </section>
       <section className="slip">
         <h2>Shared, for no single event</h2>
@@ -72,7 +72,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
         ) : (
           <CostList lines={shared.lines} hasEvents={false} isYears />
         )}
-        <More of={shared} />
+        <MoreEntriesLine of={shared} />
         <p className="small">
           Insurance, permits, ads: they count in the year, and are not spread over the events. What a mile costs, and
           your own kinds: <a href={costSettingsPath}>Costs and miles</a>
@@ -82,7 +82,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
   )
 }
 
-function More({ of: { lines, count } }: { of: CostLinesWithCount }) {
+function MoreEntriesLine({ of: { lines, count } }: { of: CostLinesWithCount }) {
   if (count <= lines.length) return null
   return <p>And {(count - lines.length).toLocaleString('en-US')} more: all of them are in expenses.csv.</p>
 }

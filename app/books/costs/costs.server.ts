@@ -12,7 +12,7 @@ import { listExpenses } from './expenses.server.ts'
 import { listMileages } from './mileages.server.ts'
 
 /** Maximum number of entries per list on the page of a year, the latest first. The CSV file has all entries. */
-const mostShown = 200
+const maxShown = 200
 
 /**
  * Returns the costs and mileage of a period for their page: entries with and without an event, the total, the entry that
@@ -35,14 +35,14 @@ export async function getCostsPageData(
   ])
   const entries = mergeCostEntries(expenses, mileages)
   const [ofEvents, shared] = [entries.filter(({ eventId }) => eventId), entries.filter(({ eventId }) => !eventId)]
-  const shown = [...ofEvents.slice(0, mostShown), ...shared.slice(0, mostShown)]
+  const shown = [...ofEvents.slice(0, maxShown), ...shared.slice(0, maxShown)]
   const one = entries.find(({ id }) => id === did)
-  const names = await readEventNames(
+  const names = await getEventNames(
     db,
     [...shown, ...(one ? [one] : [])].flatMap(({ eventId }) => eventId ?? []),
   )
   const listed = (of: CostEntry[]) => ({
-    lines: of.slice(0, mostShown).map((entry) => toCostLine(entry, names)),
+    lines: of.slice(0, maxShown).map((entry) => toCostLine(entry, names)),
     count: of.length,
   })
   return {
@@ -58,11 +58,11 @@ export async function getCostsPageData(
 export async function listEventCosts(db: Db, eventId: string): Promise<CostLine[]> {
   const of = { eventIds: [eventId] }
   const [expenses, mileages] = await Promise.all([listExpenses(db, of), listMileages(db, of)])
-  const names = await readEventNames(db, [eventId])
+  const names = await getEventNames(db, [eventId])
   return mergeCostEntries(expenses, mileages).map((entry) => toCostLine(entry, names))
 }
 
-async function readEventNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+async function getEventNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('lead')

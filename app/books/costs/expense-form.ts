@@ -56,7 +56,7 @@ export function createExpenseForm({
         mend: 'Choose what it was paid from',
       }),
       taxCents: optionalField(priceField({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
-      reimburseTo: getSome(
+      reimburseTo: optionalChoiceField(
         'Reimburse',
         people.map(({ id, name }) => ({ value: id, label: name })),
         'Nobody',
@@ -84,7 +84,7 @@ export function createExpenseForm({
 
 /** Field for the event, with an option for costs shared by all events. */
 export function eventField(events: CostFormOptions['events']) {
-  return getSome(
+  return optionalChoiceField(
     'For',
     events.map(({ id, words }) => ({ value: id, label: words })),
     'No single event',
@@ -106,7 +106,7 @@ export function validatePastDate(day: string, today: string) {
 export const noneOption = 'none'
 
 /** Field for an optional choice from a list. */
-function getSome(label: string, choices: { value: string; label: string }[], none: string) {
+function optionalChoiceField(label: string, choices: { value: string; label: string }[], none: string) {
   return choiceField<string>({
     label,
     choices: [{ value: noneOption, label: none }, ...choices],

@@ -19,10 +19,10 @@ const heads = ['Day', 'What', 'Schedule C line', 'Dollars', 'Tax in it', 'Miles'
 /** Streams all entries as CSV, a year at a time. Reversals are negative. */
 export async function* streamExpensesCsv(db: Db): AsyncGenerator<string> {
   yield csvByteOrderMark + formatCsvLine(heads)
-  for (const year of await readYears(db)) {
+  for (const year of await listYears(db)) {
     const days = { from: `${year}-01-01`, to: `${year}-12-31` }
     const [expenses, mileages] = await Promise.all([listExpenses(db, days), listMileages(db, days)])
-    const events = await readEvents(
+    const events = await getEvents(
       db,
       [...expenses, ...mileages].flatMap(({ eventId }) => eventId ?? []),
     )
@@ -68,12 +68,12 @@ export async function* streamExpensesCsv(db: Db): AsyncGenerator<string> {
   }
 }
 
-async function readYears(db: Db): Promise<string[]> {
+async function listYears(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('expense').select('day').union(db.selectFrom('mileage').select('day')).execute()
   return [...new Set(rows.map(({ day }) => day.slice(0, 4)))].toSorted()
 }
 
-async function readEvents(db: Db, eventIds: string[]) {
+async function getEvents(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return new Map<string, { day: string; reference: string; name: string }>()
   const rows = await db
     .selectFrom('lead')

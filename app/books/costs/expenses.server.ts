@@ -59,7 +59,7 @@ export async function createExpense(
     }
     const receipt =
       receiptId && (await db.selectFrom('receipt').select('id').where('id', '=', receiptId).executeTakeFirst())
-    const before = receipt && !isAgain ? await keptWith(db, receipt.id) : null
+    const before = receipt && !isAgain ? await findReceiptCost(db, receipt.id) : null
     if (before) return { kind: 'kept-before', before }
     await db
       .insertInto('expense')
@@ -77,7 +77,7 @@ export async function createExpense(
 }
 
 /** Finds the cost that has a receipt. Null where there is none. */
-async function keptWith(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
+async function findReceiptCost(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
   const row = await db
     .selectFrom('expense')
     .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'lead_id as eventId'])
@@ -121,7 +121,7 @@ export async function listExpenses(
     .leftJoin('owner', 'owner.id', 'expense.reimburse_to')
     .selectAll('expense')
     .select(['receipt.type', 'owner.name as reimburse_name'])
-    .select(paidBackOn.as('paid_back_on'))
+    .select(reimbursedOnSql.as('paid_back_on'))
     .$if('from' in of, (query) => {
       const { from, to } = of as { from: string; to: string }
       return query.where('day', '>=', from).where('day', '<=', to)
@@ -151,7 +151,7 @@ export async function listExpenses(
 }
 
 /** SQL: the day a cost was reimbursed. */
-const paidBackOn = sql<
+const reimbursedOnSql = sql<
   string | null
 >`case when reimburse_to is not null then (select mark.day from paid_back as mark where mark.expense_id = expense.id
   and mark.of_id is null and not exists (select 1 from paid_back as undone where undone.of_id = mark.id)) end`

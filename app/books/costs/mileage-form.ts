@@ -48,7 +48,7 @@ export function createMileageForm(
       ...(findMileageRate(rates, day) === null
         ? [{ field: 'day', message: 'No rate is known for that day: add one in Settings, Costs and miles' }]
         : []),
-      ...odometerFlaw({ tenths, odometerFrom, odometerTo }),
+      ...findOdometerError({ tenths, odometerFrom, odometerTo }),
     ],
   )
 }
@@ -62,7 +62,7 @@ export function computeMileTenths({
   return tenths ?? ((odometerTo ?? 0) - (odometerFrom ?? 0)) * 10
 }
 
-function odometerFlaw(typed: Pick<NewMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>) {
+function findOdometerError(typed: Pick<NewMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>) {
   const { tenths, odometerFrom, odometerTo } = typed
   const isHalf = (odometerFrom === null) !== (odometerTo === null)
   if (isHalf)

@@ -8,7 +8,7 @@ import { computeMilesBetweenZips } from '../../quotes/travel/locations.server.ts
 import { guessEvent, type NearbyEvent } from './guess-event.ts'
 
 /** Days before and after today whose events the form offers. */
-const [daysBack, daysOn] = [45, 30]
+const [daysBack, daysAhead] = [45, 30]
 
 export type NearbyEvents = {
   events: { id: string; words: string }[]
@@ -33,7 +33,7 @@ export async function getNearbyEvents(
           is.and([
             is('state', 'in', ['booked', 'done']),
             is('event_date', '>=', addDays(today, -daysBack)),
-            is('event_date', '<=', addDays(today, daysOn)),
+            is('event_date', '<=', addDays(today, daysAhead)),
           ]),
           is('id', '=', chosen ?? ''),
         ]),

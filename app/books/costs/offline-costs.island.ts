@@ -5,30 +5,30 @@ import { guessEvent, type NearbyEvent } from './guess-event.ts'
  * Records costs without a connection. A cost with its receipt's photo waits on this phone until it is sent. Each cost has
  * a key, so that sending it twice adds it once. Pages without the form send what waits.
  */
-type Refused = { kind: 'invalid' | 'kept-before' | 'which-event'; words: string; input: Record<string, string> }
-type Answer = { kind: 'done'; to: string } | Refused | { kind: 'away' } | { kind: 'logged-out' }
+type RejectedCost = { kind: 'invalid' | 'kept-before' | 'which-event'; words: string; input: Record<string, string> }
+type SendResult = { kind: 'done'; to: string } | RejectedCost | { kind: 'away' } | { kind: 'logged-out' }
 
 const address = '/backbar/money/costs/send'
 /** Delay before the first retry, and the longest delay between retries, in milliseconds. */
-const [soon, lookAgain] = [1_000, 30_000]
+const [firstRetryMs, maxRetryMs] = [1_000, 30_000]
 
 const form = document.querySelector<HTMLFormElement>('form[data-near]')
 const store = createOfflineCostStore()
 let isBusy = false
 let nextLook: ReturnType<typeof setTimeout> | undefined
-let wait = soon / 2
+let wait = firstRetryMs / 2
 /** Whether the form is submitted without this script, so that the server's page shows the errors. */
 let isPlain = false
 
-if (form) live(form)
+if (form) initForm(form)
 void sendAll()
 addEventListener('online', () => void sendAll())
-document.addEventListener('visibilitychange', again)
+document.addEventListener('visibilitychange', retryIfVisible)
 
-function live(form: HTMLFormElement): void {
+function initForm(form: HTMLFormElement): void {
   // A cached page has an old day, and its key belongs to another cost by now.
-  if (document.querySelector('[data-kept=yes]')) renew()
-  void list()
+  if (document.querySelector('[data-kept=yes]')) resetForm()
+  void showWaitingCosts()
   field('day').addEventListener('change', guessByDay)
   form.addEventListener('submit', (event) => {
     if (isPlain || !('indexedDB' in window)) return
@@ -43,7 +43,7 @@ async function save(submitter: HTMLElement | null): Promise<void> {
     ({ value }) => value.trim() === '',
   )
   if (empty) {
-    say(`Not saved yet: ${empty.labels?.[0]?.textContent ?? empty.name}?`)
+    announce(`Not saved yet: ${empty.labels?.[0]?.textContent ?? empty.name}?`)
     return empty.focus()
   }
   isBusy = true
@@ -63,9 +63,9 @@ async function save(submitter: HTMLElement | null): Promise<void> {
     await store.put(cost)
   } catch {
     // The browser allows no storage, as in a private window.
-    return plainly(submitter)
+    return submitWithoutScript(submitter)
   }
-  say('Saving …')
+  announce('Saving …')
   const answer = await send(cost)
   isBusy = false
   if (answer.kind === 'done') {
@@ -79,18 +79,18 @@ async function save(submitter: HTMLElement | null): Promise<void> {
       const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
       if (chosen) chosen.value = ''
     }
-    plainly(submitter)
+    submitWithoutScript(submitter)
   } else {
     form!.reset()
-    renew()
-    await list()
-    lookLater(answer.kind === 'away')
-    say(waitsWords(answer.kind))
+    resetForm()
+    await showWaitingCosts()
+    scheduleRetry(answer.kind === 'away')
+    announce(formatWaitingMessage(answer.kind))
     scrollTo({ top: 0 })
   }
 }
 
-function plainly(submitter: HTMLElement | null): void {
+function submitWithoutScript(submitter: HTMLElement | null): void {
   isPlain = true
   form!.requestSubmit(submitter)
 }
@@ -123,22 +123,22 @@ async function sendAll(): Promise<void> {
   } finally {
     isBusy = false
   }
-  lookLater(stopped === 'away')
+  scheduleRetry(stopped === 'away')
   if (!form) return
-  if (sent > 0 || isRefused) await list()
-  if (stopped) say(waitsWords(stopped))
+  if (sent > 0 || isRefused) await showWaitingCosts()
+  if (stopped) announce(formatWaitingMessage(stopped))
   else if (sent > 0)
-    say(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
+    announce(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
 }
 
 /** The first request after a reconnect may still fail. Retries follow soon at first, then less often. */
-function lookLater(isAway: boolean): void {
-  wait = isAway ? Math.min(wait * 2, lookAgain) : soon / 2
+function scheduleRetry(isAway: boolean): void {
+  wait = isAway ? Math.min(wait * 2, maxRetryMs) : firstRetryMs / 2
   clearTimeout(nextLook)
-  nextLook = setTimeout(again, isAway ? wait : lookAgain)
+  nextLook = setTimeout(retryIfVisible, isAway ? wait : maxRetryMs)
 }
 
-async function send({ words, file }: OfflineCost): Promise<Answer> {
+async function send({ words, file }: OfflineCost): Promise<SendResult> {
   const body = new FormData()
   for (const [name, value] of words) body.append(name, value)
   if (file) body.append('file', getFile(file))
@@ -153,40 +153,40 @@ async function send({ words, file }: OfflineCost): Promise<Answer> {
  * Resets the form for another cost: a new key, today by this phone's clock in the business's time zone, and the likely
  * event.
  */
-function renew(): void {
+function resetForm(): void {
   field('key').value = crypto.randomUUID()
   field('receipt').value = ''
-  field('day').value = wallClock(Date.now()).slice(0, 10)
-  choose(guessEvent(near(), { from: Date.now(), to: Date.now() }))
+  field('day').value = formatLocalTime(Date.now()).slice(0, 10)
+  setGuessedEvent(guessEvent(getNearbyEvents(), { from: Date.now(), to: Date.now() }))
 }
 
 /** While the owner has not changed the event, it follows the receipt's day. The server reads the ZIP. */
 function guessByDay(): void {
   const midnight = Date.parse(`${field('day').value}T00:00Z`)
   if (Number.isNaN(midnight) || field('event').value !== field('guessed').value) return
-  const from = midnight - (Date.parse(`${wallClock(midnight).replace(' ', 'T')}Z`) - midnight)
+  const from = midnight - (Date.parse(`${formatLocalTime(midnight).replace(' ', 'T')}Z`) - midnight)
   const [to, now] = [from + 24 * 3_600_000 - 1, Date.now()]
-  choose(guessEvent(near(), now >= from && now <= to ? { from: now, to: now } : { from, to }))
+  setGuessedEvent(guessEvent(getNearbyEvents(), now >= from && now <= to ? { from: now, to: now } : { from, to }))
 }
 
 /** Formats a time in the business's time zone as 2027-05-15 17:30:00. The phone may be in another zone. */
-function wallClock(at: number): string {
+function formatLocalTime(at: number): string {
   const { zone: timeZone } = form!.dataset
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
 }
 
-function choose(event: string | null): void {
+function setGuessedEvent(event: string | null): void {
   const [chosen, guessed] = [field('event'), field('guessed')]
   chosen.value = event ?? 'none'
   guessed.value = chosen.value
 }
 
-function near(): NearbyEvent[] {
+function getNearbyEvents(): NearbyEvent[] {
   return JSON.parse(form!.dataset.near!) as NearbyEvent[]
 }
 
 /** Shows the costs that wait on this phone, each with its error and actions. */
-async function list(): Promise<void> {
+async function showWaitingCosts(): Promise<void> {
   const place = document.querySelector<HTMLElement>('#costs-here')!
   const waiting = await store.all().catch(() => [])
   place.hidden = waiting.length === 0
@@ -196,15 +196,15 @@ async function list(): Promise<void> {
       const what = document.createElement('span')
       what.textContent = [getName(cost), cost.trouble ?? 'not sent yet'].join(': ')
       line.append(what)
-      if (cost.trouble !== null) line.append(button('Look at it', () => open(cost)))
-      line.append(button('Throw away', () => void store.remove(cost.key).then(list)))
+      if (cost.trouble !== null) line.append(button('Look at it', () => editWaitingCost(cost)))
+      line.append(button('Throw away', () => void store.remove(cost.key).then(showWaitingCosts)))
       return line
     }),
   )
 }
 
 /** Loads a waiting cost back into the form, with its receipt and its own key. */
-function open({ words, file, key }: OfflineCost): void {
+function editWaitingCost({ words, file, key }: OfflineCost): void {
   for (const [name, value] of words) if (form!.elements.namedItem(name)) field(name).value = value
   field('key').value = key
   const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
@@ -228,7 +228,7 @@ function getName({ words, file }: OfflineCost): string {
     .join(', ')
 }
 
-function waitsWords(why: 'away' | 'logged-out'): string {
+function formatWaitingMessage(why: 'away' | 'logged-out'): string {
   return why === 'away'
     ? 'No connection. It is saved on this phone until you log out, and sent once the connection is back and this page or Today is open.'
     : 'You are logged out. It is saved on this phone, and sent once you log in again.'
@@ -245,12 +245,12 @@ function field(name: string): HTMLInputElement {
   return form!.elements.namedItem(name) as HTMLInputElement
 }
 
-function say(words: string): void {
+function announce(words: string): void {
   const place = document.querySelector('#costs-said')!
   // Announced once, not at every check.
   if (place.textContent !== words) place.textContent = words
 }
 
-function again(): void {
+function retryIfVisible(): void {
   if (document.visibilityState === 'visible') void sendAll()
 }

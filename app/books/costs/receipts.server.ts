@@ -17,7 +17,7 @@ import { findReceiptFileError, isImageFile, formatReceiptFileError } from './rec
 const receiptWidth = 1_600
 
 /** Time for which a receipt without a cost is kept, in milliseconds. */
-const keptWithoutCost = 24 * 3_600_000
+const orphanLifetimeMs = 24 * 3_600_000
 
 type SentReceipt = { bytes: Uint8Array; name: string; isCut: boolean }
 
@@ -45,7 +45,7 @@ export async function saveReceipt(
   const hash = sha256(bytes)
   const known = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()
   if (known) return known
-  const made = isImageFile(bytes) ? await developed(bytes) : { type: 'pdf' as const, bytes }
+  const made = isImageFile(bytes) ? await reencodePicture(bytes) : { type: 'pdf' as const, bytes }
   if ('flaw' in made) return { problem: formatReceiptFileError(made.flaw, name) }
   // The file extension is not served as a picture, so only the receipt's own address opens it.
   const [id, file] = [randomUUID(), `${randomUUID()}.receipt`]
@@ -69,7 +69,7 @@ export async function saveReceipt(
   return first ?? { id }
 }
 
-async function developed(bytes: Uint8Array) {
+async function reencodePicture(bytes: Uint8Array) {
   const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: receiptWidth }))
   return 'flaw' in made ? made : { type: 'webp' as const, bytes: made.copies[0]!.bytes }
 }
@@ -84,7 +84,7 @@ export async function findReceipt(db: Db, id: string): Promise<{ file: string; t
 export async function deleteOrphanedReceipts(db: Db, files: FileStore, now: number): Promise<void> {
   const stray = await db
     .deleteFrom('receipt')
-    .where('at', '<', now - keptWithoutCost)
+    .where('at', '<', now - orphanLifetimeMs)
     .where((is) =>
       is.not(is.exists(is.selectFrom('expense').select('expense.id').whereRef('receipt_id', '=', 'receipt.id'))),
     )

@@ -45,7 +45,7 @@ export async function estimateDraftProfit(
   const oneWay = event.miles ?? computeMilesFromBase(event.zip, baseZip)
   const miles = oneWay === null ? null : 2 * oneWay
   const driveCents = computeMileageCents((miles ?? 0) * 10, findMileageRate(rates, event.eventDate) ?? 0)
-  const suppliesCents = usualSupplies(like) ?? usualSupplies(evenings)
+  const suppliesCents = computeMedianSupplies(like) ?? computeMedianSupplies(evenings)
   const { totalCents, taxCents } = computeProposalTotals(document, listDefaultLineIds(document), today)
   const { evenings: many, middle } = computeHourlyProfitRange(event.experienceName, like)
   return {
@@ -59,7 +59,7 @@ export async function estimateDraftProfit(
 }
 
 /** Median of other costs per event, without staff and mileage, in cents. Null with too few events. */
-function usualSupplies(evenings: readonly { expenseCents: number }[]): number | null {
+function computeMedianSupplies(evenings: readonly { expenseCents: number }[]): number | null {
   if (evenings.length < minEventsForStatistics) return null
   return computeQuantile(
     evenings.map(({ expenseCents }) => expenseCents).toSorted((a, b) => a - b),

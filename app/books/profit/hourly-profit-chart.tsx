@@ -24,7 +24,7 @@ export function HourlyProfitChart({ heading, spreads }: { heading: string; sprea
                 {name}
                 <small>
                   {evenings === 1 ? '1 event' : `${evenings} events`}
-                  {middle && `, ${whole(middle.low)} to ${whole(middle.high)}`}
+                  {middle && `, ${formatWholeDollars(middle.low)} to ${formatWholeDollars(middle.high)}`}
                 </small>
               </th>
               <td aria-hidden="true">
@@ -47,7 +47,7 @@ export function HourlyProfitChart({ heading, spreads }: { heading: string; sprea
                   )}
                 </svg>
               </td>
-              <td>{middle ? whole(middle.median) : <small>too few to say</small>}</td>
+              <td>{middle ? formatWholeDollars(middle.median) : <small>too few to say</small>}</td>
             </tr>
           ))}
         </tbody>
@@ -66,6 +66,6 @@ export function HourlyProfitLegend() {
   )
 }
 
-function whole(cents: number): string {
+function formatWholeDollars(cents: number): string {
   return formatDollars(Math.round(cents / 100) * 100)
 }

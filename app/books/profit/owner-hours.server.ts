@@ -9,7 +9,7 @@ export const ownerHoursEditForm: EditForm<OwnerHoursFormValues> = {
   address: null,
   locks: ['own-hours'],
   canAdd: false,
-  read: async (db, eventId) => ((await isThere(db, eventId)) ? readOwnHours(db, eventId) : null),
+  read: async (db, eventId) => ((await eventExists(db, eventId)) ? findOwnerHours(db, eventId) : null),
   async write(db, { shop, away, wash }, { key: eventId, now }) {
     const row = { shop_minutes: shop, away_minutes: away, wash_minutes: wash, changed_at: now }
     await db
@@ -21,13 +21,13 @@ export const ownerHoursEditForm: EditForm<OwnerHoursFormValues> = {
   title: () => null,
 }
 
-async function readOwnHours(db: Db, eventId: string): Promise<OwnerHoursFormValues> {
+async function findOwnerHours(db: Db, eventId: string): Promise<OwnerHoursFormValues> {
   const row = await db.selectFrom('own_hours').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
   if (row) return { shop: row.shop_minutes, away: row.away_minutes, wash: row.wash_minutes }
   const { shopMinutes, washMinutes } = await getCostSettings(db)
   return { shop: shopMinutes, away: null, wash: washMinutes }
 }
 
-async function isThere(db: Db, eventId: string): Promise<boolean> {
+async function eventExists(db: Db, eventId: string): Promise<boolean> {
   return (await db.selectFrom('lead').select('id').where('id', '=', eventId).executeTakeFirst()) !== undefined
 }

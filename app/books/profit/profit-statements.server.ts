@@ -31,10 +31,10 @@ export async function listEventProfitStatements(
   crewCosts: StaffCostProvider,
 ): Promise<EventProfitStatement[]> {
   const [events, tax, crew, hoursOf] = await Promise.all([
-    readEvents(db, some),
+    listEventRows(db, some),
     getAgreedTaxByEvent(db, isInEventSelection(db, some, 'proposal.lead_id')),
     crewCosts.readCrewCosts(db, some),
-    readHours(db),
+    loadOwnerHours(db),
   ])
   // Amounts that changed outside an agreement include a share of the tax. The kept money of a canceled event has no tax.
   const moved = events.filter((event) => Number(event.back_cents ?? 0) !== 0 || Number(event.tax_cents ?? 0) !== 0)
@@ -81,7 +81,7 @@ export async function getUnassignedProfitStatement(
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<ProfitStatement> {
-  const gone = await readGone(db)
+  const gone = await listOrphanedAccounts(db)
   const isNobodys =
     gone.length === 0
       ? sql<boolean>`lead_id is null`
@@ -112,7 +112,7 @@ export async function getUnassignedProfitStatement(
 }
 
 /** Accounts whose event is neither stored nor erased. */
-async function readGone(db: Db): Promise<string[]> {
+async function listOrphanedAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('event_account as account')
     .select('lead_id')
@@ -163,7 +163,7 @@ type EventRow = {
   due_cents: number | string | null
 } & Record<Exclude<keyof EventCostTotalsRow, 'lead_id'>, number | string | null>
 
-async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
+async function listEventRows(db: Db, some: EventSelection): Promise<EventRow[]> {
   const isAsked = (id: string) =>
     'from' in some ? sql`event_date >= ${some.from} and event_date <= ${some.to}` : matchesAnyId(db, id, some)
   const sums = sql`due_cents, spent_cents, driven_cents, driven_tenths, fee_cents, card_cents, unknown_fees, back_cents,
@@ -189,7 +189,7 @@ async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
  * Loads the owner's hours per event: recorded, else the default, with `away` as planned for its staff in the event's time
  * zone. Also loads the distances.
  */
-async function readHours(db: Db) {
+async function loadOwnerHours(db: Db) {
   const [rows, offer, capacity, { shopMinutes, washMinutes }] = await Promise.all([
     db.selectFrom('own_hours').selectAll().execute(),
     getMenuAndIdentity(db),

@@ -43,7 +43,7 @@ export function computeProfitStatistics(
   evenings: readonly EventProfitStatement[],
   names: StatisticsLabels,
 ): ProfitStatistics {
-  const by = (nameOf: (event: EventProfitStatement) => string | null) => spreadsBy(evenings, nameOf)
+  const by = (nameOf: (event: EventProfitStatement) => string | null) => computeRangesBy(evenings, nameOf)
   const mostFirst = (spreads: HourlyProfitRange[]) =>
     spreads.toSorted((a, b) => b.evenings - a.evenings || a.name.localeCompare(b.name))
   const inOrder = (spreads: HourlyProfitRange[], order: readonly string[]) =>
@@ -92,7 +92,7 @@ export function computeQuantile(sorted: readonly number[], share: number): numbe
   return Math.round(below + (above - below) * (at - Math.floor(at)))
 }
 
-function spreadsBy(
+function computeRangesBy(
   evenings: readonly EventProfitStatement[],
   nameOf: (event: EventProfitStatement) => string | null,
 ): HourlyProfitRange[] {

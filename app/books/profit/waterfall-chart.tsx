@@ -26,7 +26,7 @@ export function WaterfallChart({ steps, isAtMost = false }: { steps: WaterfallSt
                   {cents !== 0 && <rect x={start} width={Math.max(4, end - start)} y={0} height={22} />}
                 </svg>
               </td>
-              <td>{sumWords(step, isAtMost)}</td>
+              <td>{StepSum(step, isAtMost)}</td>
             </tr>
           )
         })}
@@ -35,7 +35,7 @@ export function WaterfallChart({ steps, isAtMost = false }: { steps: WaterfallSt
   )
 }
 
-function sumWords({ code, cents }: WaterfallStep, isAtMost: boolean) {
+function StepSum({ code, cents }: WaterfallStep, isAtMost: boolean) {
   if (code === 'left')
     return (
       <>

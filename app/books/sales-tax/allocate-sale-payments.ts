@@ -22,17 +22,17 @@ export function allocateSalePayments(
     .filter(({ isTip, kind }) => !isTip && kind !== 'tip')
     .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at || a.id.localeCompare(b.id))
   let netCents = 0
-  let before = part(sales, dueCents, 0)
+  let before = scaleToPaid(sales, dueCents, 0)
   return counted.map((entry) => {
     netCents += isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents
-    const after = part(sales, dueCents, netCents)
+    const after = scaleToPaid(sales, dueCents, netCents)
     const moved = after.map((sale, i) => ({ ...sale, parts: addSaleBreakdowns(sale.parts, before[i]!.parts, -1) }))
     before = after
     return { entry, sales: moved.filter(({ parts }) => Object.values(parts).some((cents) => cents !== 0)) }
   })
 }
 
-function part(sales: readonly CountySale[], dueCents: number, netCents: number): CountySale[] {
+function scaleToPaid(sales: readonly CountySale[], dueCents: number, netCents: number): CountySale[] {
   const cents = Math.max(0, Math.min(netCents, dueCents))
   return cents === 0 ? sales.map((sale) => ({ ...sale, parts: emptySaleBreakdown })) : scaleSales(sales, cents)
 }

@@ -78,13 +78,13 @@ export function TaxReturnPage({ read, settings, filed, today, timeZone, did, tro
       )}
       {within && (
         <p>
-          This covers days of {getName(within)}, which is filed: it is here to look at, as things are now.{' '}
+          This covers days of {formatClientName(within)}, which is filed: it is here to look at, as things are now.{' '}
           <a href={getTaxPeriodPath({ key: within })}>What was filed</a>
         </p>
       )}
-      <ReturnPart {...{ read, settings }} />
-      <CountyPart read={read} />
-      <FilingPart {...{ read, settings, today, timeZone }} />
+      <ReturnSection {...{ read, settings }} />
+      <CountySection read={read} />
+      <FilingSection {...{ read, settings, today, timeZone }} />
       {read.changedRows.length > 0 && (
         <section className="slip tax-rows">
           <h2>Changed since it was filed</h2>
@@ -111,7 +111,7 @@ export function TaxReturnPage({ read, settings, filed, today, timeZone, did, tro
           .filter((key) => key !== period.key)
           .slice(-8)
           .map((key) => (
-            <PeriodLink key={key} period={{ key }} words={`Filed: ${getName(key)}`} />
+            <PeriodLink key={key} period={{ key }} words={`Filed: ${formatClientName(key)}`} />
           ))}
       </nav>
     </>
@@ -126,12 +126,12 @@ function PeriodLink({ period, words }: { period: Pick<FilingPeriod, 'key'>; word
   )
 }
 
-function getName(key: string): string {
+function formatClientName(key: string): string {
   const period = parsePeriodKey(key)
   return period ? formatPeriod(period) : key
 }
 
-function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
+function ReturnSection({ read, settings }: Pick<Props, 'read' | 'settings'>) {
   const { period, lines, rows, county, homeRate, filedAt } = read
   const corrected = formatCorrections(rows)
   const late = computeFilingDate(period, settings.lateDay)
@@ -178,7 +178,7 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
   )
 }
 
-function CountyPart({ read: { lines, county } }: Pick<Props, 'read'>) {
+function CountySection({ read: { lines, county } }: Pick<Props, 'read'>) {
   if (lines.counties.length === 0) return null
   return (
     <section className="slip">
@@ -196,7 +196,7 @@ function CountyPart({ read: { lines, county } }: Pick<Props, 'read'>) {
   )
 }
 
-function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'trouble'>) {
+function FilingSection({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'trouble'>) {
   const { period, by, filedAt, within, isLast, seen } = read
   const hidden = <input type="hidden" name="period" value={period.key} />
   const here = getTaxPeriodPath(period)

@@ -32,7 +32,7 @@ export async function getTaxReturnSales(
   span: Span,
   by: 'event' | 'paid',
 ): Promise<{ rows: ReturnRow[]; beside: TaxReconciliation }> {
-  const days = by === 'event' ? await eventsIn(db, span) : await paidIn(db, span)
+  const days = by === 'event' ? await listEventsInPeriod(db, span) : await listEventsPaidInPeriod(db, span)
   const ids = [...days.keys()]
   const rows: ReturnRow[] = []
   const money = { agreedCents: 0, postponedCents: 0, receivedCents: 0, returnedCents: 0 }
@@ -42,22 +42,22 @@ export async function getTaxReturnSales(
     for (const id of some) {
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
       if (by === 'paid') {
-        rows.push(...paidRows(id, ledger, agreement, span))
-        const { receivedCents, returnedCents } = movedIn(ledger, span)
+        rows.push(...listPaymentRows(id, ledger, agreement, span))
+        const { receivedCents, returnedCents } = sumPayments(ledger, span)
         money.receivedCents += receivedCents
         money.returnedCents += returnedCents
         continue
       }
-      const { dueCents } = getSold(ledger, agreement)
+      const { dueCents } = computeSale(ledger, agreement)
       money.agreedCents += dueCents
-      if (isAsleep(agreement)) money.postponedCents += dueCents
+      if (isPostponed(agreement)) money.postponedCents += dueCents
       rows.push(...listRows(id, days.get(id)!, 'sale', computeEventSales(ledger, agreement)))
     }
   }
-  const countedCents = inAll(rows)
+  const countedCents = sumRows(rows)
   const beyondCents = by === 'paid' ? money.receivedCents - money.returnedCents - countedCents : 0
-  const unbooked = await readUnbooked(db, [...new Set(rows.map(({ eventId }) => eventId))])
-  const unbookedCents = inAll(rows.filter(({ eventId }) => unbooked.has(eventId)))
+  const unbooked = await findUnbookedEvents(db, [...new Set(rows.map(({ eventId }) => eventId))])
+  const unbookedCents = sumRows(rows.filter(({ eventId }) => unbooked.has(eventId)))
   return {
     rows: rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.eventId.localeCompare(b.eventId)),
     beside: { ...money, beyondCents, unbookedCents },
@@ -65,12 +65,12 @@ export async function getTaxReturnSales(
 }
 
 /** Sums rows including tax, in cents. */
-function inAll(rows: readonly ReturnRow[]): number {
+function sumRows(rows: readonly ReturnRow[]): number {
   return rows.reduce((sum, { parts }) => sum + saleBreakdownKeys.reduce((all, part) => all + parts[part], 0), 0)
 }
 
 /** Money received and refunded in a period, as in the money book. */
-function movedIn({ entries }: Ledger, { from, to }: Span): { receivedCents: number; returnedCents: number } {
+function sumPayments({ entries }: Ledger, { from, to }: Span): { receivedCents: number; returnedCents: number } {
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   let [receivedCents, returnedCents] = [0, 0]
   for (const { kind, ofId, amountCents, isTip, paidOn } of entries) {
@@ -84,7 +84,7 @@ function movedIn({ entries }: Ledger, { from, to }: Span): { receivedCents: numb
 }
 
 /** Event ids that are not booked yet, including erased events. */
-async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>> {
+async function findUnbookedEvents(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const unbooked = new Set<string>()
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
@@ -123,7 +123,7 @@ export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promis
 
 /** Returns the sales of an event for a return by event day. Empty while the event is postponed without a date. */
 export function computeEventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
-  return isAsleep(agreement) ? [] : getSold(ledger, agreement).sales
+  return isPostponed(agreement) ? [] : computeSale(ledger, agreement).sales
 }
 
 /** Returns the sales tax of events as returns count it, by event id, in cents, whatever their day. */
@@ -133,24 +133,32 @@ export async function getReportedTax(db: Db, ids: readonly string[]): Promise<Ma
     const some = ids.slice(at, at + batch)
     const [ledgers, agreements] = await Promise.all([getLedgers(db, some), listCurrentAgreements(db, some)])
     for (const [id, ledger] of ledgers) {
-      taxes.set(id, sumSalesTax(getSold(ledger, agreements.get(id)).sales))
+      taxes.set(id, sumSalesTax(computeSale(ledger, agreements.get(id)).sales))
     }
   }
   return taxes
 }
 
-function isAsleep(agreement: Agreement | undefined): boolean {
+function isPostponed(agreement: Agreement | undefined): boolean {
   return agreement?.proposal.state === 'postponed'
 }
 
 /** Sales of an event and what is owed for them. Write-offs of erased clients do not reduce the sales. */
-function getSold({ amountsDue }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
+function computeSale(
+  { amountsDue }: Ledger,
+  agreement: Agreement | undefined,
+): { sales: CountySale[]; dueCents: number } {
   const standing = amountsDue.filter(({ source }) => source !== erasureSource)
   return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
 }
 
-function paidRows(eventId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {
-  const { sales, dueCents } = getSold(ledger, agreement)
+function listPaymentRows(
+  eventId: string,
+  ledger: Ledger,
+  agreement: Agreement | undefined,
+  { from, to }: Span,
+): ReturnRow[] {
+  const { sales, dueCents } = computeSale(ledger, agreement)
   return allocateSalePayments(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
     entry.paidOn < from || entry.paidOn > to
       ? []
@@ -163,7 +171,7 @@ function listRows(eventId: string, day: string, kind: ReturnRow['kind'], sales: 
 }
 
 /** Events on these days with amounts due, including erased ones, each with its day. */
-async function eventsIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
+async function listEventsInPeriod(db: Db, { from, to }: Span): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; day: string }>`
     select balance.lead_id as id, coalesce(lead.event_date, erased_event.event_date) as day from balance
     left join lead on lead.id = balance.lead_id left join erased_event on erased_event.lead_id = balance.lead_id
@@ -174,7 +182,7 @@ async function eventsIn(db: Db, { from, to }: Span): Promise<Map<string, string>
 }
 
 /** Events with payments on these days. */
-async function paidIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
+async function listEventsPaidInPeriod(db: Db, { from, to }: Span): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('payment')
     .select((is) => ['lead_id', is.fn.min('paid_on').as('day')])

@@ -47,7 +47,7 @@ export async function getTaxPeriodReport(
       settingsBy: settings.by,
       rows: await addClientNames(db, rows),
       beside: null,
-      changedRows: await addClientNames(db, await correctionsIn(db, own, filed)),
+      changedRows: await addClientNames(db, await computePeriodCorrections(db, own, filed)),
       within: null,
       isLast: own === last,
       seen: '',
@@ -57,7 +57,7 @@ export async function getTaxPeriodReport(
   const homeRate = findTaxRate(rates, settings.baseCounty, period.to)?.surtaxRate ?? 0
   const within = filed.find((one) => hasOverlap(one, period))?.period ?? null
   const isNext = last !== undefined && within === null && by === settings.by && isFirstAfter(last, period)
-  const corrections = isNext ? await readCorrections(db, filed, period) : []
+  const corrections = isNext ? await listCorrections(db, filed, period) : []
   const { rows: sales, beside } = await getTaxReturnSales(db, period, by)
   const rows = [...sales, ...corrections]
   const lines = computeTaxReturnTotals(rows, homeRate, today > computeFilingDate(period, settings.lateDay))
@@ -126,13 +126,17 @@ function isFirstAfter(last: Pick<FiledTaxReturn, 'to'>, { from, to }: FilingPeri
   return from <= next && next <= to
 }
 
-async function readCorrections(db: Db, filed: readonly FiledTaxReturn[], { from }: FilingPeriod): Promise<ReturnRow[]> {
+async function listCorrections(db: Db, filed: readonly FiledTaxReturn[], { from }: FilingPeriod): Promise<ReturnRow[]> {
   const oldest = Temporal.PlainDate.from(from).subtract({ years: correctedYears }).toString()
   const corrections: ReturnRow[] = []
-  for (const one of filed) if (one.to >= oldest) corrections.push(...(await correctionsIn(db, one, filed)))
+  for (const one of filed) if (one.to >= oldest) corrections.push(...(await computePeriodCorrections(db, one, filed)))
   return corrections
 }
 
-async function correctionsIn(db: Db, one: FiledTaxReturn, filed: readonly FiledTaxReturn[]): Promise<ReturnRow[]> {
+async function computePeriodCorrections(
+  db: Db,
+  one: FiledTaxReturn,
+  filed: readonly FiledTaxReturn[],
+): Promise<ReturnRow[]> {
   return computeCorrections(one.period, await listTaxReturnRows(db, one, one.by), listReportedRows(one.period, filed))
 }

@@ -15,7 +15,7 @@ import {
 import { getTaxPeriodPath } from './tax-return-paths.ts'
 
 /** Maximum number of returns to list as tasks. Older returns are not a task for today. */
-const mostReturns = 4
+const maxReturnTasks = 4
 
 /** Lists the periods that have ended without being filed, from the period in which the tax was enabled, the oldest first. */
 export function listUnfiledPeriods(
@@ -26,7 +26,7 @@ export function listUnfiledPeriods(
   if (since === null) return []
   const open: FilingPeriod[] = []
   let period = getPreviousPeriod(findPeriodByDate(today, files))
-  for (let i = 0; i < mostReturns && period.to >= since; i++, period = getPreviousPeriod(period))
+  for (let i = 0; i < maxReturnTasks && period.to >= since; i++, period = getPreviousPeriod(period))
     if (!filed.some((one) => hasOverlap(one, period))) open.unshift(period)
   return open
 }

@@ -11,7 +11,7 @@ import {
   type TaxDifferenceFacts,
 } from './tax-tasks.ts'
 
-const taxReturn = defineTaskKind<{ lateOn: string }>({
+const taxReturnTask = defineTaskKind<{ lateOn: string }>({
   kind: 'tax-return',
   group: 'papers',
   isMoney: true,
@@ -27,7 +27,7 @@ const taxReturn = defineTaskKind<{ lateOn: string }>({
   say: formatTaxReturnTask,
 })
 
-const taxOtherwise = defineTaskKind<TaxDifferenceFacts>({
+const taxDifferenceTask = defineTaskKind<TaxDifferenceFacts>({
   kind: 'tax-differs',
   group: 'papers',
   isMoney: true,
@@ -56,4 +56,4 @@ const taxOtherwise = defineTaskKind<TaxDifferenceFacts>({
   say: formatTaxDifferenceTask,
 })
 
-export const taxTasks = [taxReturn, taxOtherwise]
+export const taxTasks = [taxReturnTask, taxDifferenceTask]

@@ -60,9 +60,13 @@ export function EventProfitPage({ evening, hours, did }: Props) {
       )}
       <div className="earned-columns">
         <div>
-          {account ? <AccountPart evening={evening} account={account} /> : <p>Nothing is agreed for this event yet.</p>}
+          {account ? (
+            <StatementSection evening={evening} account={account} />
+          ) : (
+            <p>Nothing is agreed for this event yet.</p>
+          )}
           {account?.hours && !isCanceledEvent(account) && (
-            <HoursPart account={account} own={account.hours} hours={hours} />
+            <HoursSection account={account} own={account.hours} hours={hours} />
           )}
           <section className="slip">
             <h2>Costs and miles</h2>
@@ -71,8 +75,8 @@ export function EventProfitPage({ evening, hours, did }: Props) {
               <a className="btn ghost" href={`${addCostPath}?event=${eventId}`}>
                 Add a cost
               </a>
-              <a className="btn ghost" href={milesAddress(evening)}>
-                {milesAsked(account)}
+              <a className="btn ghost" href={getMileagePath(evening)}>
+                {formatMileageLink(account)}
               </a>
             </p>
           </section>
@@ -90,7 +94,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
   )
 }
 
-function AccountPart({ evening, account }: { evening: EventProfit; account: EventProfitStatement }) {
+function StatementSection({ evening, account }: { evening: EventProfit; account: EventProfitStatement }) {
   const missing = listMissingCosts(account)
   const isLoss = computeProfitCents(account) < 0
   return (
@@ -113,7 +117,7 @@ function AccountPart({ evening, account }: { evening: EventProfit; account: Even
 
 type HoursProps = { account: EventProfitStatement; own: OwnerHours; hours: Props['hours'] }
 
-function HoursPart({ account, own, hours }: HoursProps) {
+function HoursSection({ account, own, hours }: HoursProps) {
   const cents = computeHourlyProfitCents(account, own)
   const parts = [
     `shop ${formatHours(own.shop)}`,
@@ -149,16 +153,16 @@ function HoursPart({ account, own, hours }: HoursProps) {
 }
 
 /** Path of the mileage form, filled with the known distance out and back. */
-function milesAddress({ eventId, account }: EventProfit): string {
-  const miles = plannedMiles(account)
+function getMileagePath({ eventId, account }: EventProfit): string {
+  const miles = getPlannedMiles(account)
   return `${addMileagePath}?event=${eventId}${miles === null ? '' : `&miles=${miles}`}`
 }
 
-function milesAsked(account: EventProfitStatement | null): string {
-  const miles = plannedMiles(account)
+function formatMileageLink(account: EventProfitStatement | null): string {
+  const miles = getPlannedMiles(account)
   return miles === null ? 'Add miles' : `Add ${miles} miles, out and back`
 }
 
-function plannedMiles(account: EventProfitStatement | null): number | null {
+function getPlannedMiles(account: EventProfitStatement | null): number | null {
   return account?.milesAway && account.mileageTenths === 0 && !isCanceledEvent(account) ? 2 * account.milesAway : null
 }

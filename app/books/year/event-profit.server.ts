@@ -27,12 +27,16 @@ import { getReferralSource } from './referral-mappings.ts'
 import { getReferralMappings } from './referral-mappings.server.ts'
 
 /** Maximum number of events on the page of a year. The CSV file has every event. */
-const mostEvenings = 200
+const maxEventsShown = 200
 
-type Terms = { crewCosts: StaffCostProvider; now: number }
+type ProfitOptions = { crewCosts: StaffCostProvider; now: number }
 
 /** Returns the profit of an event. Null where the event does not exist. */
-export async function getEventProfit(db: Db, eventId: string, { crewCosts, now }: Terms): Promise<EventProfit | null> {
+export async function getEventProfit(
+  db: Db,
+  eventId: string,
+  { crewCosts, now }: ProfitOptions,
+): Promise<EventProfit | null> {
   const lead = await db
     .selectFrom('lead')
     .select(['requestor_name as name', 'event_date as day', 'event_guest_count as guests', 'experience', 'package'])
@@ -45,7 +49,7 @@ export async function getEventProfit(db: Db, eventId: string, { crewCosts, now }
     listEventProfitStatements(db, [eventId], crewCosts),
     listEventCosts(db, eventId),
     listEventProfitStatements(db, getStatisticsPeriod(today), crewCosts),
-    readNames(db, catalogue),
+    loadStatisticsLabels(db, catalogue),
     db
       .selectFrom('signature')
       .select((is) => is.fn.min('at').as('at'))
@@ -69,19 +73,19 @@ export async function getEventProfit(db: Db, eventId: string, { crewCosts, now }
 }
 
 /** Returns the profit of a year with its events by day. */
-export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Terms): Promise<YearProfit> {
+export async function getYearProfit(db: Db, year: number, { crewCosts, now }: ProfitOptions): Promise<YearProfit> {
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const [accounts, unassigned, names] = await Promise.all([
     listEventProfitStatements(db, days, crewCosts),
     getUnassignedProfitStatement(db, days),
-    readNames(db, catalogue),
+    loadStatisticsLabels(db, catalogue),
   ])
   return {
     year,
     count: accounts.length,
-    events: accounts.slice(0, mostEvenings).map((one) => ({
+    events: accounts.slice(0, maxEventsShown).map((one) => ({
       eventId: one.eventId,
       day: one.day,
       name: one.name,
@@ -92,14 +96,14 @@ export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Te
     })),
     sums: sumProfitStatements([...accounts, unassigned]),
     unassigned,
-    ...getShares(accounts, computeProfitCents(unassigned), today),
+    ...splitProfit(accounts, computeProfitCents(unassigned), today),
     withoutCrew: accounts.filter(isStaffPayMissing).length,
     statistics: computeProfitStatistics(filterPastEvents(accounts, today), names),
   }
 }
 
 /** Splits a year's profit into past and future, which add up to the whole. `today` as 2027-05-08. */
-function getShares(
+function splitProfit(
   accounts: readonly EventProfitStatement[],
   unassignedCents: number,
   today: string,
@@ -118,7 +122,7 @@ function getShares(
   }
 }
 
-async function readNames(db: Db, catalogue: Catalog): Promise<StatisticsLabels> {
+async function loadStatisticsLabels(db: Db, catalogue: Catalog): Promise<StatisticsLabels> {
   const filings = await getReferralMappings(db)
   // Thousands of events share a few dozen phrases, so results are cached.
   const sources = new Map<string, string>()

@@ -3,7 +3,7 @@ import { computeMedian } from './median.ts'
 
 const day = 24 * 3_600_000
 /** Limit of rows to count. */
-const most = 1_000
+const maxRows = 1_000
 
 /**
  * Returns the median time to the first reply of requests in the last thirty days, in milliseconds. Null where none was
@@ -15,7 +15,7 @@ export async function getMedianFirstReplyMs(db: Db, now: number): Promise<number
     .select(['created_at', 'first_reply_at'])
     .where('created_at', '>', now - 30 * day)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute()
   return computeMedian(
     rows.flatMap(({ created_at, first_reply_at }) => (first_reply_at === null ? [] : [first_reply_at - created_at])),

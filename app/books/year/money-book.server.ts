@@ -42,11 +42,11 @@ import {
 } from './money-book.ts'
 
 /** Maximum number of clients with a balance to list, overdue first. */
-const mostOwing = 40
+const maxBalancesShown = 40
 
 const day = 24 * 3_600_000
 
-type Question = {
+type MoneyBookOptions = {
   year: number
   by: MoneyBookBasis
   today: string
@@ -58,19 +58,19 @@ type Question = {
 /** Returns the money book of a year. The database computes all sums. */
 export async function getMoneyBook(
   db: Db,
-  { year, by, today, timeZone, catalogue, crewCosts = emptyStaffCostProvider }: Question,
+  { year, by, today, timeZone, catalogue, crewCosts = emptyStaffCostProvider }: MoneyBookOptions,
 ): Promise<MoneyBook> {
   const [parts, years, owed, credits, heard, filings, phrases, spent] = await Promise.all([
-    readParts(db, year, by),
-    readYears(db),
-    readOwed(db, today),
-    readWeOwe(db),
-    readHeard(db, year, timeZone),
+    loadParts(db, year, by),
+    listYears(db),
+    loadOutstanding(db, today),
+    loadClientCredits(db),
+    loadReferralCounts(db, year, timeZone),
     getReferralMappings(db),
     countReferralAnswers(db),
     by === 'event'
-      ? readYearCosts(db, year, crewCosts)
-      : getPaidCosts(db, getDays(year)).then((costs) => ({ costs, of: null })),
+      ? loadYearCosts(db, year, crewCosts)
+      : getPaidCosts(db, getYearSpan(year)).then((costs) => ({ costs, of: null })),
   ])
   const waiting = listUnmappedReferrals(phrases, filings)
   const months = Array.from({ length: 12 }, (_, i) => {
@@ -84,31 +84,31 @@ export async function getMoneyBook(
     months,
     ...getSums(parts),
     costs: spent.costs,
-    ofEvents: spent.of && { ...spent.of, leftCents: leftIn(getSums(parts), spent.costs) },
+    ofEvents: spent.of && { ...spent.of, leftCents: computeProfit(getSums(parts), spent.costs) },
     ...owed,
     ...credits,
-    sources: sourceLines(heard, filings),
-    experiences: experienceLines(parts, catalogue),
+    sources: sumBySource(heard, filings),
+    experiences: sumByExperience(parts, catalogue),
     toFile: { phrases: waiting.length, some: waiting.slice(0, 2).map(({ words }) => words) },
   }
 }
 
-const getDays = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+const getYearSpan = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 /** Costs of a year's events and costs without an event, with the uncertain parts. */
-async function readYearCosts(
+async function loadYearCosts(
   db: Db,
   year: number,
   crewCosts: StaffCostProvider,
 ): Promise<{ costs: ProfitStatement; of: Omit<EventYearTotals, 'leftCents'> }> {
   const [events, apart] = await Promise.all([
-    listEventProfitStatements(db, getDays(year), crewCosts),
-    getUnassignedProfitStatement(db, getDays(year)),
+    listEventProfitStatements(db, getYearSpan(year), crewCosts),
+    getUnassignedProfitStatement(db, getYearSpan(year)),
   ])
   const costs = sumProfitStatements([...events, apart])
   const planned = events.filter(({ staff }) => staff === 'planned')
   const unbooked = events.filter(isUnbookedEvent)
-  const postponed = await readPostponed(db, unbooked)
+  const postponed = await findPostponedEvents(db, unbooked)
   // Refunds reduce the agreed sum, as in the sums of the year.
   const getAgreed = (of: readonly EventProfitStatement[]) =>
     of.reduce((sum, { agreedCents, givenBackCents }) => sum + agreedCents - givenBackCents, 0)
@@ -123,7 +123,7 @@ async function readYearCosts(
 }
 
 /** Events that are postponed without a date. They are no longer booked, and their agreement still holds. */
-async function readPostponed(db: Db, events: readonly EventProfitStatement[]): Promise<Set<string>> {
+async function findPostponedEvents(db: Db, events: readonly EventProfitStatement[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const eventIds = events.map(({ eventId }) => eventId)
   const rows = await db
@@ -136,7 +136,7 @@ async function readPostponed(db: Db, events: readonly EventProfitStatement[]): P
 }
 
 /** Profit by event day: the agreed sum less write-offs and costs. Refunds are already in the agreed sum. */
-function leftIn({ agreedCents, writtenOffCents }: MoneyBookTotals, costs: ProfitStatement): number {
+function computeProfit({ agreedCents, writtenOffCents }: MoneyBookTotals, costs: ProfitStatement): number {
   return agreedCents - writtenOffCents - sumCosts(costs)
 }
 
@@ -155,24 +155,24 @@ function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
 }
 
 /** Effect of an entry. A reversal negates its entry, so the reversal of a refund brings the money back. */
-const undone = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
-const getIs = (kind: string) => sql`(entry.kind = 'reversal' and ${undone} = ${sql.lit(kind)})`
-const received = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
-  when ${getIs('payment')} then -entry.amount_cents else 0 end)`
-const returned = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
-  when ${getIs('refund')} then -entry.amount_cents else 0 end)`
-const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${getIs('refund')} then entry.amount_cents
+const reversedKindSql = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
+const isReversalOfSql = (kind: string) => sql`(entry.kind = 'reversal' and ${reversedKindSql} = ${sql.lit(kind)})`
+const receivedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
+  when ${isReversalOfSql('payment')} then -entry.amount_cents else 0 end)`
+const returnedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
+  when ${isReversalOfSql('refund')} then -entry.amount_cents else 0 end)`
+const tipsSql = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isReversalOfSql('refund')} then entry.amount_cents
   else -entry.amount_cents end)`
 
 /** Joins the event of a row, stored or erased. */
 const events = (eventId: RawBuilder<unknown>) => sql`
   left join lead on lead.id = ${eventId} left join erased_event on erased_event.lead_id = ${eventId}`
-const eventDay = sql`coalesce(lead.event_date, erased_event.event_date)`
-const hasNoEvent = sql`(lead.id is null and erased_event.lead_id is null)`
-const ofWhat = sql`coalesce(lead.experience, erased_event.experience) as experience,
+const eventDaySql = sql`coalesce(lead.event_date, erased_event.event_date)`
+const hasNoEventSql = sql`(lead.id is null and erased_event.lead_id is null)`
+const experienceSql = sql`coalesce(lead.experience, erased_event.experience) as experience,
   coalesce(lead.package, erased_event.package) as package`
 /** For erased events only, so that no other amounts due are searched. */
-const written = sql`coalesce((select -sum(due.amount_cents) from due
+const writtenOffSql = sql`coalesce((select -sum(due.amount_cents) from due
   where due.lead_id = erased_event.lead_id and due.source = ${sql.lit(erasureSource)}), 0)`
 
 type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Partial<
@@ -184,43 +184,43 @@ type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Par
  * year of its current day, erased or not. Events that old versions erased without their day count on the days of their
  * own rows. Write-offs still count as agreed.
  */
-async function readParts(db: Db, year: number, by: MoneyBookBasis): Promise<Part[]> {
-  if (by === 'paid') return listParts(await readByDay(db, year, sql`true`))
+async function loadParts(db: Db, year: number, by: MoneyBookBasis): Promise<Part[]> {
+  if (by === 'paid') return listParts(await loadPartsByDay(db, year, sql`true`))
   const { rows } = await sql<Row>`
-    select substr(${eventDay}, 1, 7) as month, ${ofWhat}, sum(due_cents) + coalesce(sum(${written}), 0) as agreed,
-      sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips, sum(${written}) as gone
+    select substr(${eventDaySql}, 1, 7) as month, ${experienceSql}, sum(due_cents) + coalesce(sum(${writtenOffSql}), 0) as agreed,
+      sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips, sum(${writtenOffSql}) as gone
     from balance ${events(sql`balance.lead_id`)}
-    where ${hasNoEvent} or (${isIn(year, eventDay)}) group by 1, 2, 3`.execute(db)
+    where ${hasNoEventSql} or (${isInYearSql(year, eventDaySql)}) group by 1, 2, 3`.execute(db)
   const isAnyUnknown = rows.some(({ month }) => month === null)
-  return listParts(isAnyUnknown ? [...rows, ...(await readByDay(db, year, hasNoEvent))] : rows)
+  return listParts(isAnyUnknown ? [...rows, ...(await loadPartsByDay(db, year, hasNoEventSql))] : rows)
 }
 
 /** Amounts due by due day, and entries by payment day. */
-async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
+async function loadPartsByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
   const [owed, came] = await Promise.all([
     sql<Row>`
-      select substr(due_on, 1, 7) as month, ${ofWhat},
+      select substr(due_on, 1, 7) as month, ${experienceSql},
         sum(case when due.source = ${sql.lit(erasureSource)} then 0 else due.amount_cents end) as agreed,
         sum(case when due.source = ${sql.lit(erasureSource)} then -due.amount_cents else 0 end) as gone
       from due ${events(sql`due.lead_id`)}
-      where ${isIn(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
+      where ${isInYearSql(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
     sql<Row>`
-      select substr(paid_on, 1, 7) as month, ${ofWhat}, sum(${received}) as received, sum(${returned}) as returned,
-        sum(${tips}) as tips
+      select substr(paid_on, 1, 7) as month, ${experienceSql}, sum(${receivedSql}) as received, sum(${returnedSql}) as returned,
+        sum(${tipsSql}) as tips
       from payment as entry ${events(sql`entry.lead_id`)}
-      where ${isIn(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
+      where ${isInYearSql(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
   ])
   return [...owed.rows, ...came.rows]
 }
 
-const isIn = (year: number, day: RawBuilder<unknown>) =>
+const isInYearSql = (year: number, day: RawBuilder<unknown>) =>
   sql<boolean>`${day} >= ${`${year}-01-01`} and ${day} <= ${`${year}-12-31`}`
 
 function listParts(rows: Row[]): Part[] {
-  return rows.flatMap(({ month, agreed, received, returned, tips, gone, ...of }) => {
+  return rows.flatMap(({ month, agreed, received: receivedSql, returned: returnedSql, tips: tipsSql, gone, ...of }) => {
     if (month === null) return []
-    const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(received ?? 0) }
-    const apart = { returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }
+    const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(receivedSql ?? 0) }
+    const apart = { returnedCents: Number(returnedSql ?? 0), tipCents: Number(tipsSql ?? 0) }
     return [{ ...of, ...cents, ...apart, month, writtenOffCents: Number(gone ?? 0) }]
   })
 }
@@ -230,13 +230,13 @@ function listParts(rows: Row[]): Part[] {
  * sales tax return by payment date leaves them out until they are owed.
  */
 export async function getOverpaidCents(db: Db, year: number): Promise<number> {
-  const { from, to } = getDays(year)
-  const net = sql`(${received} - ${returned})`
+  const { from, to } = getYearSpan(year)
+  const net = sql`(${receivedSql} - ${returnedSql})`
   const beyond = (cents: RawBuilder<unknown>) =>
     sql`case when ${cents} <= 0 or owed <= 0 then ${cents} when ${cents} > owed then ${cents} - owed else 0 end`
   const { rows } = await sql<{ cents: number | string | null }>`
     select sum(${beyond(sql`after_cents`)} - ${beyond(sql`before_cents`)}) as cents from (
-      select after_cents, before_cents, coalesce(balance.due_cents, 0) + ${written} as owed
+      select after_cents, before_cents, coalesce(balance.due_cents, 0) + ${writtenOffSql} as owed
       from (select entry.lead_id, sum(${net}) as after_cents,
           sum(case when paid_on < ${from} then ${net} else 0 end) as before_cents
         from payment as entry where paid_on <= ${to} group by entry.lead_id having max(paid_on) >= ${from}) as money
@@ -246,7 +246,7 @@ export async function getOverpaidCents(db: Db, year: number): Promise<number> {
 }
 
 /** Years with bookings, payments or refunds. */
-async function readYears(db: Db): Promise<number[]> {
+async function listYears(db: Db): Promise<number[]> {
   // Jumps from each year to the next existing year, so that no index is scanned row by row.
   const getYears = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
     select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
@@ -265,7 +265,7 @@ async function readYears(db: Db): Promise<number[]> {
   return rows.map(({ year }) => Number(year))
 }
 
-function experienceLines(parts: Part[], catalogue: Catalog): ExperienceTotals[] {
+function sumByExperience(parts: Part[], catalogue: Catalog): ExperienceTotals[] {
   const groups = Map.groupBy(parts, (part) => formatExperienceName(part, catalogue))
   return [...groups]
     .map(([experience, of]) => ({ experience, ...getSums(of) }))
@@ -273,7 +273,7 @@ function experienceLines(parts: Part[], catalogue: Catalog): ExperienceTotals[] 
 }
 
 /** Balances of all clients with names, overdue first, then by the next due day. */
-async function readOwed(
+async function loadOutstanding(
   db: Db,
   today: string,
 ): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {
@@ -304,14 +304,14 @@ async function readOwed(
     owedCents: owing.reduce((all, { outstandingCents }) => all + outstandingCents, 0),
     overdueCents: owing.reduce((all, { overdueCents }) => all + overdueCents, 0),
     overduePeople: owing.filter(({ overdueCents }) => overdueCents > 0).length,
-    owing: await named(db, owing),
-    moreOwing: Math.max(0, owing.length - mostOwing),
-    asleepCents: await readAsleep(db),
+    owing: await addClientNames(db, owing),
+    moreOwing: Math.max(0, owing.length - maxBalancesShown),
+    asleepCents: await getPostponedCents(db),
   }
 }
 
 /** Sum that postponed events without a date would owe. */
-async function readAsleep(db: Db): Promise<number> {
+async function getPostponedCents(db: Db): Promise<number> {
   const { cents } = await db
     .selectFrom('balance')
     .select(sql<number | null>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
@@ -322,7 +322,7 @@ async function readAsleep(db: Db): Promise<number> {
 }
 
 /** All clients whom the business owes money, to be refunded or assigned. */
-async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
+async function loadClientCredits(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
   const credits = await getClientCredits(db)
   if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
   const leads = await db
@@ -348,13 +348,15 @@ async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'
   }
 }
 
-type Owed = Omit<OutstandingBalance, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & { dueId: string }
+type UnnamedBalance = Omit<OutstandingBalance, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & {
+  dueId: string
+}
 
 /** Adds names to the first balances. Erased clients are left out, because they cannot be reminded. */
-async function named(db: Db, owed: Owed[]): Promise<OutstandingBalance[]> {
+async function addClientNames(db: Db, owed: UnnamedBalance[]): Promise<OutstandingBalance[]> {
   const first = owed
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.eventId.localeCompare(b.eventId))
-    .slice(0, mostOwing)
+    .slice(0, maxBalancesShown)
   const ids = first.map(({ eventId }) => eventId)
   if (ids.length === 0) return []
   const dueIds = first.map(({ dueId }) => dueId)
@@ -393,7 +395,7 @@ async function named(db: Db, owed: Owed[]): Promise<OutstandingBalance[]> {
  * Number of requests in a year with the same referral answer and the same days until the acceptance. `took` is null
  * without an acceptance.
  */
-type Heard = {
+type ReferralCount = {
   heard_from: string
   came_by: string
   took: number | null
@@ -403,11 +405,11 @@ type Heard = {
   cents: number
 }
 
-async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[]> {
+async function loadReferralCounts(db: Db, year: number, timeZone: string): Promise<ReferralCount[]> {
   const [from, to] = [year, year + 1].map((year) => {
     return Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds
   }) as [number, number]
-  const { rows } = await sql<Heard>`
+  const { rows } = await sql<ReferralCount>`
     select heard_from, came_by, (said_yes - created_at) / ${sql.lit(day)} as took, count(*) as asked,
       sum(was_sent) as proposals,
       sum(case when said_yes is not null or state in ('booked', 'done') then 1 else 0 end) as booked,
@@ -432,7 +434,7 @@ async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[
 }
 
 /** Requests of a year by source, with their outcome. */
-function sourceLines(heard: Heard[], filings: ReferralMappings): SourceTotals[] {
+function sumBySource(heard: ReferralCount[], filings: ReferralMappings): SourceTotals[] {
   const groups = Map.groupBy(heard, ({ heard_from, came_by }) =>
     getReferralSource(filings, normalizeReferralPhrase(heard_from, came_by)),
   )

@@ -17,7 +17,7 @@ const batch = 250
 export async function* streamPaymentsCsv(db: Db): AsyncGenerator<string> {
   const heads = ['Paid on', 'Reference', 'Client', 'Event', 'What', 'Dollars', 'Tip', 'How', 'Their reference', 'Why']
   yield csvByteOrderMark + formatCsvLine(heads)
-  for await (const { reference, name, eventDate, entries } of booked(db)) {
+  for await (const { reference, name, eventDate, entries } of iterateEvents(db)) {
     const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
     for (const entry of entries) {
       const { kind, ofId, amountCents, isTip, paidOn, reference: theirs, reason } = entry
@@ -52,8 +52,10 @@ export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): As
     'Team pay sum',
   ]
   yield csvByteOrderMark + formatCsvLine(heads)
-  const accounts = new Map((await listEventProfitStatements(db, everyDay, crewCosts)).map((one) => [one.eventId, one]))
-  for await (const { id, reference, name, eventDate, state, isPostponed, sales, amountsDue, entries } of booked(db)) {
+  const accounts = new Map((await listEventProfitStatements(db, allDays, crewCosts)).map((one) => [one.eventId, one]))
+  for await (const { id, reference, name, eventDate, state, isPostponed, sales, amountsDue, entries } of iterateEvents(
+    db,
+  )) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = computeLedgerTotals(
       amountsDue,
       entries,
@@ -70,23 +72,23 @@ export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): As
       name,
       isPostponed ? 'postponed' : state,
       ...sums.map((cents) => ({ cents })),
-      ...earnedColumns(account),
-      ...taxColumns(sales),
+      ...listProfitColumns(account),
+      ...listTaxColumns(sales),
       !account || account.staff === 'not-noted' ? '' : { cents: account.crewCents },
     ])
   }
 }
 
-const everyDay = { from: '0000-01-01', to: '9999-12-31' }
+const allDays = { from: '0000-01-01', to: '9999-12-31' }
 
 /** Columns for an event's costs and profit, and the status of its staff pay: agreed, planned or not noted. */
-function earnedColumns(account: EventProfitStatement | undefined): CsvCell[] {
+function listProfitColumns(account: EventProfitStatement | undefined): CsvCell[] {
   if (!account) return ['', '', '']
   return [{ cents: sumCosts(account) }, { cents: computeProfitCents(account) }, account.staff.replace('-', ' ')]
 }
 
 /** Columns for an event's sales tax by event day: county, taxed and untaxed sales, and the tax. */
-function taxColumns(sales: readonly CountySale[]): CsvCell[] {
+function listTaxColumns(sales: readonly CountySale[]): CsvCell[] {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = sales.reduce(
     (sum, { parts }) => addSaleBreakdowns(sum, parts),
     emptySaleBreakdown,
@@ -97,7 +99,7 @@ function taxColumns(sales: readonly CountySale[]): CsvCell[] {
 }
 
 /** Events in the books, some hundreds at a time, by id. Erased events have no name or reference. */
-async function* booked(db: Db) {
+async function* iterateEvents(db: Db) {
   let last = ''
   for (;;) {
     const after = last

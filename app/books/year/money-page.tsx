@@ -72,7 +72,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
           </div>
         )}
         <div>
-          <dt>Overdue today{book.overduePeople > 0 && `, ${peopleWords(book.overduePeople)}`}</dt>
+          <dt>Overdue today{book.overduePeople > 0 && `, ${formatClientCount(book.overduePeople)}`}</dt>
           <dd>{formatDollars(book.overdueCents)}</dd>
         </div>
         <div>
@@ -87,7 +87,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         )}
         <div>
           <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
-          <dd>{formatDollars(getSpent(book))}</dd>
+          <dd>{formatDollars(sumSpent(book))}</dd>
         </div>
         {costs.crewCents !== 0 && (
           <div>
@@ -127,12 +127,12 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
       <MonthBars book={book} />
       <div className="money-columns">
         <div>
-          <SourcePart book={book} />
-          <ExperiencePart book={book} />
+          <SourceSection book={book} />
+          <ExperienceSection book={book} />
         </div>
         <div>
-          <OwingPart {...{ book, today, now }} />
-          <WeOwePart book={book} />
+          <OutstandingSection {...{ book, today, now }} />
+          <ClientCreditSection book={book} />
         </div>
       </div>
     </>
@@ -142,7 +142,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
 /** Such as "2026: $26,465 agreed, $75 sales tax included". */
 function getTitle({ year, by, agreedCents, ofEvents }: MoneyBook): string {
   const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${formatDollars(ofEvents.taxCents)} of it sales tax` : ''
-  return `${year}: ${agreedIn(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
+  return `${year}: ${formatAgreed(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
 }
 
 /** Notes on uncertain figures, and where sales tax figures differ. */
@@ -163,16 +163,16 @@ function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' 
 }
 
 /** Money spent. By event day, card fees count only in the profit. */
-function getSpent({ by, costs }: MoneyBook): number {
+function sumSpent({ by, costs }: MoneyBook): number {
   return costs.expenseCents + costs.mileageCents + (by === 'event' ? 0 : costs.feeCents)
 }
 
 /** Formats the agreed sum. Negative where more was taken off than added. */
-function agreedIn(cents: number, inMoney: (cents: number) => string): string {
+function formatAgreed(cents: number, inMoney: (cents: number) => string): string {
   return cents < 0 ? `${inMoney(-cents)} less` : inMoney(cents)
 }
 
-function peopleWords(people: number): string {
+function formatClientCount(people: number): string {
   return people === 1 ? 'one person' : `${people} people`
 }
 
@@ -223,7 +223,7 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
           ]}
           rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
             name(month) ?? '',
-            agreedIn(agreedCents, formatDollarsAndCents),
+            formatAgreed(agreedCents, formatDollarsAndCents),
             ...[receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(
               formatDollarsAndCents,
             ),
@@ -237,7 +237,7 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
   )
 }
 
-function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
+function SourceSection({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   return (
     <section className="slip">
       <h2>Where inquiries come from</h2>
@@ -258,7 +258,7 @@ function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
       )}
       <p>
         <a href="/backbar/money/sources">
-          {toFile.phrases === 0 ? 'Which answer counts as which source' : toFileWords(toFile)}
+          {toFile.phrases === 0 ? 'Which answer counts as which source' : formatUnmappedPhrases(toFile)}
         </a>
         <br />
         <a href="/backbar/money/learned">Leftovers, and what they teach</a>
@@ -268,13 +268,13 @@ function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
 }
 
 /** Such as “insta”, “IG” and 3 more without a source. */
-function toFileWords({ phrases, some }: MoneyBook['toFile']): string {
+function formatUnmappedPhrases({ phrases, some }: MoneyBook['toFile']): string {
   const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
   const rest = phrases - named.length
   return rest > 0 ? `${named.join(', ')} and ${rest} more without a source` : `${named.join(' and ')} without a source`
 }
 
-function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }) {
+function ExperienceSection({ book: { experiences, year, by } }: { book: MoneyBook }) {
   if (experiences.length === 0) return null
   return (
     <section className="slip">
@@ -284,7 +284,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
         heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
         rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
           experience,
-          agreedIn(agreedCents, formatDollars),
+          formatAgreed(agreedCents, formatDollars),
           formatDollars(receivedCents),
           returnedCents === 0 ? '–' : formatDollars(returnedCents),
         ])}
@@ -293,7 +293,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
   )
 }
 
-function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book' | 'today' | 'now'>) {
+function OutstandingSection({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book' | 'today' | 'now'>) {
   return (
     <section className="slip" id="who-owes">
       <h2>Who owes</h2>
@@ -303,7 +303,7 @@ function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book
           <li key={one.eventId}>
             <span>
               <a href={`/backbar/jobs/${one.eventId}/money`}>{one.name}</a>
-              <span className="small">{owingWords(one, today)}</span>
+              <span className="small">{formatOutstanding(one, today)}</span>
             </span>
             {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= minReminderIntervalMs) && (
               <form method="post" action={`/backbar/jobs/${one.eventId}/money`}>
@@ -322,7 +322,7 @@ function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book
 }
 
 /** Clients whom the business owes money, with links to their money pages for refunds. */
-function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
+function ClientCreditSection({ book: { weOwe } }: { book: MoneyBook }) {
   if (weOwe.length === 0) return null
   return (
     <section className="slip" id="we-owe">
@@ -344,7 +344,7 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
 }
 
 /** Formats the next amount due, with the rest after it. */
-function owingWords(
+function formatOutstanding(
   { poNumber, label, dueOn, nextCents, outstandingCents }: OutstandingBalance,
   today: string,
 ): string {

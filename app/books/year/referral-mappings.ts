@@ -30,14 +30,14 @@ export function listUnmappedReferrals(
   said: readonly ReferralAnswerCount[],
   filings: ReferralMappings,
 ): UnmappedReferral[] {
-  return byPhrase(said)
+  return groupByPhrase(said)
     .filter(({ phrase }) => phrase !== '' && getReferralSource(filings, phrase) === unknownSource)
     .toSorted((a, b) => b.requests - a.requests || b.lastAt - a.lastAt || a.phrase.localeCompare(b.phrase))
 }
 
 /** Lists mapped phrases by source, each with its number of requests. */
 export function listMappedReferrals(said: readonly ReferralAnswerCount[], filings: ReferralMappings): MappedReferral[] {
-  const counts = new Map(byPhrase(said).map(({ phrase, requests }) => [phrase, requests]))
+  const counts = new Map(groupByPhrase(said).map(({ phrase, requests }) => [phrase, requests]))
   return [...filings]
     .map(([phrase, source]) => ({ phrase, source, requests: counts.get(phrase) ?? 0 }))
     .toSorted((a, b) => a.source.localeCompare(b.source) || a.phrase.localeCompare(b.phrase))
@@ -59,7 +59,7 @@ export function formatReferralPhrase(phrase: string): string {
   return phrase.startsWith('link:') ? `a link marked “${phrase.slice(5)}”` : `“${phrase}”`
 }
 
-function byPhrase(said: readonly ReferralAnswerCount[]): UnmappedReferral[] {
+function groupByPhrase(said: readonly ReferralAnswerCount[]): UnmappedReferral[] {
   const groups = Map.groupBy(said, ({ heardFrom, cameBy }) => normalizeReferralPhrase(heardFrom, cameBy))
   return [...groups].map(([phrase, of]) => {
     const most = of.reduce((one, other) => (other.requests > one.requests ? other : one))

@@ -18,11 +18,11 @@ type Props = {
 }
 
 /** Maximum number of phrases to show at a time. */
-const most = 40
+const maxPhrases = 40
 
 /** Page for mapping referral phrases to sources, once for all requests. */
 export function SourcesPage({ firstReply, waiting, filed, sources, errors, words }: Props) {
-  const shown = waiting.slice(0, most)
+  const shown = waiting.slice(0, maxPhrases)
   return (
     <>
       <BackOfficeHeader
@@ -49,10 +49,12 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
           </p>
           <ul className="plain-list">
             {shown.map((one, i) => (
-              <FilingLine key={one.phrase} {...{ one, i, sources, words, errors }} />
+              <MappingField key={one.phrase} {...{ one, i, sources, words, errors }} />
             ))}
           </ul>
-          {waiting.length > most && <p className="small">{`${waiting.length - most} more come after these.`}</p>}
+          {waiting.length > maxPhrases && (
+            <p className="small">{`${waiting.length - maxPhrases} more come after these.`}</p>
+          )}
           <p className="acts">
             <button className="btn" type="submit" name="intent" value="file">
               Save
@@ -73,7 +75,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
               <li key={phrase}>
                 <span>
                   <span dir="auto">{formatReferralPhrase(phrase)}</span> counts as <b>{source}</b>
-                  <span className="small">{requestsWords(requests)}</span>
+                  <span className="small">{formatRequestCount(requests)}</span>
                 </span>
                 <form method="post">
                   <input type="hidden" name="phrase" value={phrase} />
@@ -92,7 +94,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
 
 type LineProps = Pick<Props, 'sources' | 'words' | 'errors'> & { one: UnmappedReferral; i: number }
 
-function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources, words, errors }: LineProps) {
+function MappingField({ one: { phrase, words: said, isLink, requests }, i, sources, words, errors }: LineProps) {
   const [as, name] = [`as-${i}`, `name-${i}`]
   // A rejected form applies only to the phrases it was made for.
   const back = words[`phrase-${i}`] === phrase ? words : {}
@@ -102,7 +104,7 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
       <input type="hidden" name={`phrase-${i}`} value={phrase} />
       <span>
         <span dir="auto">{isLink ? formatReferralPhrase(phrase) : `“${said}”`}</span>
-        <span className="small">{requestsWords(requests)}</span>
+        <span className="small">{formatRequestCount(requests)}</span>
       </span>
       <label>
         <span className="unseen">{`${isLink ? formatReferralPhrase(phrase) : said} counts as`}</span>
@@ -132,6 +134,6 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
   )
 }
 
-function requestsWords(requests: number): string {
+function formatRequestCount(requests: number): string {
   return requests === 1 ? 'one inquiry' : `${requests} requests`
 }

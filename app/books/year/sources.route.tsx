@@ -13,7 +13,7 @@ import {
 import { getMedianFirstReplyMs } from './first-reply-time.server.ts'
 import { SourcesPage } from './sources-page.tsx'
 
-const here = '/backbar/money/sources'
+const sourcesPath = '/backbar/money/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
@@ -32,12 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = Object.fromEntries(pairs)
   if (input.intent === 'take-back') {
     await deleteReferralMapping(db, input.phrase ?? '')
-    throw redirect(`${here}?said=undone`, 303)
+    throw redirect(`${sourcesPath}?said=undone`, 303)
   }
   const reading = parseSourcesForm(input)
   if (!reading.ok) return data({ errors: reading.errors, input }, { status: 422 })
   await saveReferralMappings(db, reading.filings, now())
-  throw redirect(reading.filings.length > 0 ? `${here}?said=kept` : here, 303)
+  throw redirect(reading.filings.length > 0 ? `${sourcesPath}?said=kept` : sourcesPath, 303)
 }
 
 export default function SourcesRoute({ loaderData, actionData }: Route.ComponentProps) {

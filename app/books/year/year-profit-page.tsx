@@ -50,13 +50,13 @@ export function YearProfitPage(evenings: Props) {
                 figure may be lower.
               </p>
             )}
-            {(count > 0 || left !== 0) && <Shares {...evenings} />}
+            {(count > 0 || left !== 0) && <ProfitSplit {...evenings} />}
             <p className="small">
               {shared.length > 0 && `This already includes ${shared.join(' and ')} that belong to no single event. `}
               Tips are never in it.
             </p>
           </section>
-          <EveningList events={events} count={count} />
+          <EventList events={events} count={count} />
         </div>
         <div>
           <h2>Per hour of your time</h2>
@@ -74,7 +74,7 @@ export function YearProfitPage(evenings: Props) {
 type Props = YearProfit & { thisYear: number }
 
 /** Profit so far and to come, which add up to the whole, with uncertain parts. */
-function Shares({ soFar, toCome, calledOff, unbooked }: YearProfit) {
+function ProfitSplit({ soFar, toCome, calledOff, unbooked }: YearProfit) {
   const evenings = (count: number) => (count === 1 ? 'one event' : `${count} events`)
   return (
     <>
@@ -103,7 +103,7 @@ function Shares({ soFar, toCome, calledOff, unbooked }: YearProfit) {
   )
 }
 
-function EveningList({ events, count }: { events: readonly EventProfitLine[]; count: number }) {
+function EventList({ events, count }: { events: readonly EventProfitLine[]; count: number }) {
   return (
     <section className="slip">
       <h2>Event by event</h2>

@@ -14,7 +14,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { script: true }
 
-const no = {
+const errorMessages = {
   wrong: 'That is not your password. Try again',
   'worn-out': 'Too many tries. Wait 15 minutes',
 }
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     password,
   )
   if (typeof confirmed === 'string')
-    return data({ error: no[confirmed] }, { status: confirmed === 'wrong' ? 422 : 429 })
+    return data({ error: errorMessages[confirmed] }, { status: confirmed === 'wrong' ? 422 : 429 })
   await recordReauthentication(services, session!.id)
   throw redirect(`${to}${to.includes('?') ? '&' : '?'}said=confirmed`, 303)
 }

@@ -14,11 +14,11 @@ type Services = {
 }
 
 /** Lifetime of a demo link in milliseconds. The record that a link was used is kept at least this long. */
-const linkLasts = 24 * 3_600_000
+const linkLifetimeMs = 24 * 3_600_000
 
 /** Returns a single-use link that opens the demo as its owner within a day. */
 export function createDemoLink({ config, now }: Pick<Services, 'config' | 'now'>): string {
-  const token = signToken(config.secret, 'demo', `${randomUUID()}.${now() + linkLasts}`)
+  const token = signToken(config.secret, 'demo', `${randomUUID()}.${now() + linkLifetimeMs}`)
   return `${config.siteUrl}/backbar/demo?${new URLSearchParams({ token })}`
 }
 

@@ -19,12 +19,12 @@ const systems: [RegExp, string][] = [
 
 /** Formats a browser and system the way people name a device: "Safari on iPhone". */
 export function formatDeviceName(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent) ?? 'A browser'
-  const system = nameIn(systems, userAgent)
+  const browser = findName(browsers, userAgent) ?? 'A browser'
+  const system = findName(systems, userAgent)
   return system ? `${browser} on ${system}` : browser
 }
 
-function nameIn(names: [RegExp, string][], userAgent: string): string | undefined {
+function findName(names: [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 

@@ -25,9 +25,9 @@ export type FirstRunStep =
 export async function verifySetupCode(services: Services, sender: string, code: string): Promise<FirstRunStep> {
   const places = [getIpBucket(services, sender)]
   if (!(await consumeAttempt(services.db, places, services.now())))
-    return wrongCode('Too many tries from here. Wait 15 minutes')
-  if (!isCode(services, code))
-    return wrongCode(
+    return rejectCode('Too many tries from here. Wait 15 minutes')
+  if (!isSetupCode(services, code))
+    return rejectCode(
       code.trim() === '' ? 'Enter the set-up code' : 'That is not the code: copy it from its file or from the terminal',
     )
   const proof = signToken(services.config.secret, 'first-run', String(services.now() + 30 * minute))
@@ -42,7 +42,7 @@ export async function completeFirstRun(
 ): Promise<FirstRunStep | { kind: 'in'; cookies: string[] }> {
   const until = verifyToken(services.config.secret, 'first-run', input.proof ?? null)
   if (until === null || Number(until) < services.now())
-    return wrongCode('That took longer than half an hour: enter the code once more')
+    return rejectCode('That took longer than half an hour: enter the code once more')
   const reading = userProfileSchema.extend({ password: newPasswordSchema }).safeParse(input)
   const back = (errors: FieldError[]): FirstRunStep => {
     return { kind: 'owner', errors, proof: input.proof!, words: { name: input.name ?? '', email: input.email ?? '' } }
@@ -53,15 +53,15 @@ export async function completeFirstRun(
   const isFirst = await createFirstOwner(services.db, reading.data, services.now())
   return isFirst
     ? completeLogIn(services, caller, { id: firstUserId, email: reading.data.email }, 'first-run')
-    : wrongCode('Somebody else has just become the owner')
+    : rejectCode('Somebody else has just become the owner')
 }
 
-function isCode({ config }: Services, typed: string): boolean {
+function isSetupCode({ config }: Services, typed: string): boolean {
   const mark = (text: string) =>
     Buffer.from(computeFingerprint(config.secret, 'set-up', text.replace(/[\s-]/g, '').toUpperCase()))
   return timingSafeEqual(mark(typed), mark(config.setupCode.code))
 }
 
-function wrongCode(message: string): FirstRunStep {
+function rejectCode(message: string): FirstRunStep {
   return { kind: 'code', errors: [{ field: 'code', message }] }
 }

@@ -20,7 +20,7 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 export async function getTwoStepPageData(services: Services, request: Request, person: User) {
   await requireRecentAuthentication(services, request, twoStepPath)
   const { isOn, codesLeft } = await getTwoStepStatus(services.db, person.id)
-  return { codesLeft, shown: isOn ? null : await setupFor(services, person) }
+  return { codesLeft, shown: isOn ? null : await getSetup(services, person) }
 }
 
 /**
@@ -44,10 +44,10 @@ export async function handleTwoStepForm(services: Services, request: Request, pe
   if (typeof codes !== 'string') return data({ codes, shown: null, error: null })
   if (codes === 'stale') throw redirect(twoStepPath, 303)
   const error = 'That code is not right. Wait for the next one, and check that the phone’s clock is right'
-  return data({ codes: null, shown: await setupFor(services, person, setup), error }, { status: 422 })
+  return data({ codes: null, shown: await getSetup(services, person, setup), error }, { status: 422 })
 }
 
-async function setupFor(services: Services, person: User, setup?: string) {
+async function getSetup(services: Services, person: User, setup?: string) {
   const { name } = await getSetting(services.db, 'identity')
   return createTwoStepSetup(services, person, name, setup)
 }

@@ -12,7 +12,7 @@ export function LogInForm({ to, island, kept, email, error }: Props) {
       {error && <ErrorSummary heading={error} errors={[]} />}
       <form method="post" action={getLogInPath(to)}>
         <input type="hidden" name="logIn" value="1" />
-        <KeptWords kept={kept} />
+        <InterruptedFields kept={kept} />
         <InputField name="email" label="Email" type="email" autoComplete="username webauthn" defaultValue={email} />
         <InputField name="password" label="Password" type="password" autoComplete="current-password" />
         <p className="acts">
@@ -48,7 +48,7 @@ export function TwoStepCodeForm({ to, kept, ticket, error }: CodeProps) {
       <form method="post" action={getLogInPath(to)}>
         <input type="hidden" name="logIn" value="1" />
         <input type="hidden" name="ticket" value={ticket} />
-        <KeptWords kept={kept} />
+        <InterruptedFields kept={kept} />
         <InputField
           name="oneTimeCode"
           label="Code"
@@ -71,7 +71,7 @@ export function TwoStepCodeForm({ to, kept, ticket, error }: CodeProps) {
   )
 }
 
-function KeptWords({ kept }: { kept: InterruptedForm['words'] }) {
+function InterruptedFields({ kept }: { kept: InterruptedForm['words'] }) {
   return kept.length > 0 && <input type="hidden" name="kept" value={JSON.stringify(kept)} />
 }
 
@@ -87,7 +87,7 @@ export function ResubmitFormPage({ form: { to, words } }: { form: InterruptedFor
         <dl className="told">
           {told.map(([name, value], i) => (
             <div key={i}>
-              <dt>{spoken(name)}</dt>
+              <dt>{formatFieldName(name)}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -106,7 +106,7 @@ export function ResubmitFormPage({ form: { to, words } }: { form: InterruptedFor
 }
 
 /** Returns a field name as words: "priceCents" becomes "Price cents". */
-function spoken(name: string): string {
+function formatFieldName(name: string): string {
   const words = name
     .replace(/[-_.]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -13,7 +13,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true, script: true }
 
-const no = {
+const errorMessages = {
   wrong: 'That email and password don’t match. Try again, or have a new password sent to you.',
   'worn-out': 'Too many tries from here. Wait 15 minutes, use a passkey, or have a new password sent to you.',
   'wrong-code':
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await logInWithCode(services, caller, typed.ticket, typed.oneTimeCode ?? '')
   if (entry.kind === 'code') return data({ kind: 'code' as const, kept, ticket: entry.ticket, error: null })
   if (entry.kind !== 'in') {
-    const back = { kept, error: no[entry.kind] }
+    const back = { kept, error: errorMessages[entry.kind] }
     const status = entry.kind === 'worn-out' ? 429 : 422
     const asksAgain = ['wrong-code', 'unreadable'].includes(entry.kind)
     if (asksAgain) return data({ kind: 'code' as const, ...back, ticket: typed.ticket! }, { status })

@@ -26,7 +26,7 @@ import { findSession, createSession, createUserSessionStorage, hashSessionToken 
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 /** Time to enter the code after a correct password, in milliseconds. */
-const secondStepFor = 10 * 60_000
+const ticketLifetimeMs = 10 * 60_000
 
 export type LogInResult =
   | { kind: 'in'; cookies: string[] }
@@ -40,11 +40,11 @@ export type CodeLogInResult = LogInResult | { kind: 'wrong-code' } | { kind: 'un
 /** Logs a user in by email and password, or returns why not. Every attempt counts against the rate limit. */
 export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<LogInResult> {
   const meant = await findUserByEmail(services.db, email)
-  if (!(await admitFrom(services, caller, meant ?? { id: null, email }))) return { kind: 'worn-out' }
+  if (!(await countAttempt(services, caller, meant ?? { id: null, email }))) return { kind: 'worn-out' }
   const person = await findUserByCredentials(services.db, email, password)
   if (!person) return { kind: 'wrong' }
   if ((await getTwoStepStatus(services.db, person.id)).isOn)
-    return { kind: 'code', ticket: await ticketFor(services, person.id) }
+    return { kind: 'code', ticket: await createTicket(services, person.id) }
   return completeLogIn(services, caller, person, 'log-in')
 }
 
@@ -57,13 +57,18 @@ export async function logInWithCode(
 ): Promise<CodeLogInResult> {
   const [id, until, mark, personId = ''] = verifyToken(services.config.secret, 'second-step', ticket)?.split('.') ?? []
   const person = await findUser(services.db, personId)
-  if (!id || !person || Number(until) < services.now() || mark !== (await passwordMark(services, personId)))
+  if (
+    !id ||
+    !person ||
+    Number(until) < services.now() ||
+    mark !== (await computePasswordFingerprint(services, personId))
+  )
     return { kind: 'stale' }
-  if (!(await admitFrom(services, caller, person))) return { kind: 'worn-out' }
+  if (!(await countAttempt(services, caller, person))) return { kind: 'worn-out' }
   const taken = await verifyTwoStepCode(services, personId, typed)
   if (taken === 'unreadable') return { kind: 'unreadable' }
   if (taken === 'wrong') {
-    await note(services, caller, 'code-refused', personId)
+    await recordFailedAttempt(services, caller, 'code-refused', personId)
     return { kind: 'wrong-code' }
   }
   if (!(await consumeOneTimeToken(services.db, id, services.now()))) return { kind: 'stale' }
@@ -115,16 +120,16 @@ export async function verifySessionPassword(
   return { hash }
 }
 
-type Meant = { id: string | null; email: string }
+type TargetUser = { id: string | null; email: string }
 
-async function admitFrom(services: Services, caller: Caller, { id: personId, email }: Meant): Promise<boolean> {
+async function countAttempt(services: Services, caller: Caller, { id: personId, email }: TargetUser): Promise<boolean> {
   const places = await getLogInBuckets(services, caller, { email, personId })
   const isAdmitted = await consumeAttempt(services.db, places, services.now())
-  if (!isAdmitted) await note(services, caller, 'tries', personId)
+  if (!isAdmitted) await recordFailedAttempt(services, caller, 'tries', personId)
   return isAdmitted
 }
 
-async function note(
+async function recordFailedAttempt(
   services: Services,
   caller: Caller,
   kind: SecurityEventKind,
@@ -134,13 +139,13 @@ async function note(
   services.nudge()
 }
 
-async function ticketFor(services: Services, personId: string): Promise<string> {
+async function createTicket(services: Services, personId: string): Promise<string> {
   const { config, now } = services
-  const mark = await passwordMark(services, personId)
-  return signToken(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${mark}.${personId}`)
+  const mark = await computePasswordFingerprint(services, personId)
+  return signToken(config.secret, 'second-step', `${randomUUID()}.${now() + ticketLifetimeMs}.${mark}.${personId}`)
 }
 
 /** Changes with the password, so that a password change invalidates open tickets. */
-async function passwordMark({ db, config }: Services, personId: string): Promise<string> {
+async function computePasswordFingerprint({ db, config }: Services, personId: string): Promise<string> {
   return computeFingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const answer = z.looseObject({
+const credentialSchema = z.looseObject({
   id: z.string().max(2_000),
   rawId: z.string(),
   type: z.literal('public-key'),
@@ -8,21 +8,27 @@ const answer = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 })
 
-const calls = z.discriminatedUnion('kind', [
+const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start') }),
-  z.object({ kind: z.literal('log-in'), ticket: z.string(), answer, to: z.string().default('') }),
-  z.object({ kind: z.literal('register'), ticket: z.string(), answer, name: z.string().default('') }),
+  z.object({ kind: z.literal('log-in'), ticket: z.string(), answer: credentialSchema, to: z.string().default('') }),
+  z.object({ kind: z.literal('register'), ticket: z.string(), answer: credentialSchema, name: z.string().default('') }),
 ])
 
 /** Parses a request of the passkey island, or returns null. The WebAuthn library validates the credential itself. */
 export function parsePasskeyRequest(body: unknown) {
-  const call = calls.safeParse(body)
+  const call = requestSchema.safeParse(body)
   return call.success ? (call.data as PasskeyRequest) : null
 }
 
 // The browser's two credential documents, with the library's field names. They are only passed through.
-type Signed = { id: string; rawId: string; type: 'public-key'; response: never; clientExtensionResults: object }
+type SignedCredential = {
+  id: string
+  rawId: string
+  type: 'public-key'
+  response: never
+  clientExtensionResults: object
+}
 export type PasskeyRequest =
   | { kind: 'start' }
-  | { kind: 'log-in'; ticket: string; answer: Signed; to: string }
-  | { kind: 'register'; ticket: string; answer: Signed; name: string }
+  | { kind: 'log-in'; ticket: string; answer: SignedCredential; to: string }
+  | { kind: 'register'; ticket: string; answer: SignedCredential; name: string }

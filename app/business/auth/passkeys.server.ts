@@ -12,30 +12,30 @@ import { findUser } from './users.server.ts'
 import type { User } from './user.ts'
 
 /** Lifetime of a challenge in milliseconds. */
-const ticketLasts = 5 * 60_000
+const ticketLifetimeMs = 5 * 60_000
 
 /** Passkeys belong to the site's public host, whatever host name a request used. */
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 type Purpose = 'passkey-new' | 'passkey-log-in'
 
 /** Loaded on first use, to save memory until then. */
-const webauthn = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Returns the browser's options for a new passkey and a ticket to send back with the credential. */
 export async function startPasskeyRegistration(services: Services, person: User, business: string) {
   const known = await listPasskeys(services.db, person.id)
   const options = await (
-    await webauthn()
+    await loadWebAuthn()
   ).generateRegistrationOptions({
     rpName: business,
-    rpID: host(services),
+    rpID: getHost(services),
     userID: new TextEncoder().encode(person.id),
     userName: person.email,
     userDisplayName: person.name,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return { options, ticket: ticketFor(services, 'passkey-new', options.challenge) }
+  return { options, ticket: createTicket(services, 'passkey-new', options.challenge) }
 }
 
 /** Stores a new passkey under a name. Returns false where the browser's response does not verify. */
@@ -45,10 +45,18 @@ export async function finishPasskeyRegistration(
   ticket: string,
   { personId, name, device }: { personId: string; name: string; device: string },
 ): Promise<boolean> {
-  const challenge = await redeem(services, 'passkey-new', ticket)
+  const challenge = await redeemTicket(services, 'passkey-new', ticket)
   if (!challenge) return false
-  const checks = { expectedChallenge: challenge, expectedOrigin: services.config.siteUrl, expectedRPID: host(services) }
-  const result = await (await webauthn()).verifyRegistrationResponse({ response: answer, ...checks }).catch(() => null)
+  const checks = {
+    expectedChallenge: challenge,
+    expectedOrigin: services.config.siteUrl,
+    expectedRPID: getHost(services),
+  }
+  const result = await (
+    await loadWebAuthn()
+  )
+    .verifyRegistrationResponse({ response: answer, ...checks })
+    .catch(() => null)
   if (!result?.verified) return false
   const { credential } = result.registrationInfo
   const row: PasskeyRow = {
@@ -76,9 +84,9 @@ export async function finishPasskeyRegistration(
 /** Returns the browser's options for logging in with any passkey of this site, and a ticket to send back. */
 export async function startPasskeyLogIn(services: Services) {
   const options = await (
-    await webauthn()
-  ).generateAuthenticationOptions({ rpID: host(services), userVerification: 'required' })
-  return { options, ticket: ticketFor(services, 'passkey-log-in', options.challenge) }
+    await loadWebAuthn()
+  ).generateAuthenticationOptions({ rpID: getHost(services), userVerification: 'required' })
+  return { options, ticket: createTicket(services, 'passkey-log-in', options.challenge) }
 }
 
 /** Returns the user whose passkey signed the challenge, or null where the passkey is unknown or invalid. */
@@ -87,14 +95,18 @@ export async function finishPasskeyLogIn(
   answer: AuthenticationResponseJSON,
   ticket: string,
 ): Promise<User | null> {
-  const challenge = await redeem(services, 'passkey-log-in', ticket)
+  const challenge = await redeemTicket(services, 'passkey-log-in', ticket)
   const known = (await listPasskeys(services.db)).find(({ id }) => id === answer.id)
   const person = known && (await findUser(services.db, known.personId))
   if (!challenge || !known || !person) return null
   const credential = { id: known.id, publicKey: known.publicKey, counter: known.counter, transports: known.transports }
-  const checks = { expectedChallenge: challenge, expectedOrigin: services.config.siteUrl, expectedRPID: host(services) }
+  const checks = {
+    expectedChallenge: challenge,
+    expectedOrigin: services.config.siteUrl,
+    expectedRPID: getHost(services),
+  }
   const result = await (
-    await webauthn()
+    await loadWebAuthn()
   )
     .verifyAuthenticationResponse({ response: answer, credential, ...checks })
     .catch(() => null)
@@ -124,17 +136,17 @@ export async function listPasskeys(db: Db, personId: string | null = null) {
   }))
 }
 
-function host({ config }: Services): string {
+function getHost({ config }: Services): string {
   return new URL(config.siteUrl).hostname
 }
 
 /** A signed challenge, so that the server need not store it. */
-function ticketFor({ config, now }: Services, purpose: Purpose, challenge: string): string {
-  return signToken(config.secret, purpose, `${challenge}.${now() + ticketLasts}`)
+function createTicket({ config, now }: Services, purpose: Purpose, challenge: string): string {
+  return signToken(config.secret, purpose, `${challenge}.${now() + ticketLifetimeMs}`)
 }
 
 /** Returns a ticket's challenge the first time. Null where the ticket is forged, expired or used. */
-async function redeem({ db, config, now }: Services, purpose: Purpose, ticket: string): Promise<string | null> {
+async function redeemTicket({ db, config, now }: Services, purpose: Purpose, ticket: string): Promise<string | null> {
   const [challenge, until] = verifyToken(config.secret, purpose, ticket)?.split('.') ?? []
   if (!challenge || Number(until) < now()) return null
   return (await consumeOneTimeToken(db, challenge, now())) ? challenge : null

@@ -4,8 +4,8 @@ import { findSetting } from '../stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Fewest letters and digits left of a password after removing publicly known names. */
-const ownLetters = 8
-const fewestDifferent = 5
+const minUniqueLetters = 8
+const minDifferentCharacters = 5
 
 /**
  * Returns an error message for a password that is long enough but guessable, or null. Guessable: among the 49,000 most
@@ -18,11 +18,11 @@ export async function validatePasswordStrength(
   { name, email }: { name: string; email: string },
 ): Promise<string | null> {
   const small = password.normalize('NFC').toLowerCase()
-  if (new Set(small).size < fewestDifferent) return 'Use more different characters; a short sentence is fine'
+  if (new Set(small).size < minDifferentCharacters) return 'Use more different characters; a short sentence is fine'
   const identity = await findSetting(db, 'identity')
   const names = [name, ...email.split('@'), identity?.name, identity?.email.split('@')[0]]
   if (
-    isIsMade(
+    isMadeOfNames(
       small,
       names.filter((name) => name !== undefined),
     )
@@ -32,17 +32,17 @@ export async function validatePasswordStrength(
   return null
 }
 
-function isIsMade(password: string, names: string[]): boolean {
+function isMadeOfNames(password: string, names: string[]): boolean {
   const parts = names
-    .flatMap((name) => [bare(name), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((name) => [removePunctuation(name), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)])
     .filter((part) => part.length > 2)
     .toSorted((a, b) => b.length - a.length)
-  const whole = bare(password)
+  const whole = removePunctuation(password)
   const left = parts.reduce((left, part) => left.replaceAll(part, ''), whole)
-  return left !== whole && left.length < ownLetters
+  return left !== whole && left.length < minUniqueLetters
 }
 
-function bare(words: string): string {
+function removePunctuation(words: string): string {
   return words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 

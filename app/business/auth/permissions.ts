@@ -166,7 +166,7 @@ export function canOpenPath(role: UserRole, address: string): boolean {
   if (role === 'owner') return true
   const [path = ''] = address.split(/[?#]/)
   const parts = path.split('/').slice(2)
-  const fitting = patterns.find((pattern) => fits(pattern, parts))
+  const fitting = patterns.find((pattern) => matchesPattern(pattern, parts))
   return fitting === undefined || canAccessRoute(role, fitting)
 }
 
@@ -175,16 +175,16 @@ const patterns = Object.keys(routePermissions)
   .filter((pattern) => pattern !== '*')
   .toSorted((a, b) => a.split(':').length - b.split(':').length)
 
-function fits(pattern: string, parts: string[]): boolean {
+function matchesPattern(pattern: string, parts: string[]): boolean {
   const wanted = pattern === '' ? [] : pattern.split('/')
   const least = wanted.filter((part) => !part.endsWith('?')).length
   if (parts.length < least || parts.length > wanted.length) return false
   return parts.every((part, i) => wanted[i]!.startsWith(':') || wanted[i] === part)
 }
 
-const broughtBackByDesk = new Set(['note', 'contact', 'venue', 'passkey', 'crew-certificate', 'what was left'])
+const assistantRestorableKinds = new Set(['note', 'contact', 'venue', 'passkey', 'crew-certificate', 'what was left'])
 
 /** Whether a role may restore a deleted item, by its kind in the trash. */
 export function canRestoreTrash(role: UserRole, kind: string): boolean {
-  return role === 'owner' || broughtBackByDesk.has(kind)
+  return role === 'owner' || assistantRestorableKinds.has(kind)
 }

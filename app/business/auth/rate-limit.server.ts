@@ -34,24 +34,25 @@ export type RateLimitBucket = { kind: keyof typeof attemptLimits; who: string }
  * one by one. Attempts older than a day are deleted. `now` in epoch milliseconds.
  */
 export function consumeAttempt(db: Db, places: RateLimitBucket[], now: number): Promise<boolean> {
-  return admit(db, { places, now })
+  return countAttempts(db, { places, now })
 }
 
-type Try = { places: RateLimitBucket[]; now: number }
+type Attempt = { places: RateLimitBucket[]; now: number }
 
-const admit = createBatcher((db: Db, tries: Try[]) =>
+const countAttempts = createBatcher((db: Db, tries: Attempt[]) =>
   db.transaction().execute(async (db) => {
     await acquireTransactionLocks(
       db,
-      tries.flatMap(({ places }) => places.map(named)),
+      tries.flatMap(({ places }) => places.map(formatBucketKey)),
     )
     const now = Math.min(...tries.map((one) => one.now))
-    const places = new Map(tries.flatMap((one) => one.places.map((place) => [named(place), place])))
+    const places = new Map(tries.flatMap((one) => one.places.map((place) => [formatBucketKey(place), place])))
     const left = new Map<string, number>()
-    for (const [name, { kind }] of places) left.set(name, await triesLeft(db, name, attemptLimits[kind], now))
+    for (const [name, { kind }] of places)
+      left.set(name, await countRemainingAttempts(db, name, attemptLimits[kind], now))
     const rows: { id: string; place: string; at: number }[] = []
     const admitted = tries.map((one) => {
-      const names = one.places.map(named)
+      const names = one.places.map(formatBucketKey)
       if (names.some((name) => left.get(name)! <= 0)) return false
       for (const name of names) {
         left.set(name, left.get(name)! - 1)
@@ -70,7 +71,7 @@ const admit = createBatcher((db: Db, tries: Try[]) =>
 
 /** Deletes the attempts of these buckets after a successful log-in. */
 export async function deleteAttempts(db: Db, places: RateLimitBucket[]): Promise<void> {
-  await db.deleteFrom('attempt').where('place', 'in', places.map(named)).execute()
+  await db.deleteFrom('attempt').where('place', 'in', places.map(formatBucketKey)).execute()
 }
 
 /** Uses up a single-use token, by its name. Returns false where it was used before. */
@@ -109,7 +110,7 @@ export function getIpBucket({ config }: Keys, sender: string): RateLimitBucket {
 export type KnownDevice = { id: string; people: string[] }
 
 /** Most users remembered per device, latest first. */
-const mostPeople = 8
+const maxUsersPerDevice = 8
 
 /** Returns the known device a request comes from, or null. */
 export async function findKnownDevice(keys: Keys, request: Request): Promise<KnownDevice | null> {
@@ -120,7 +121,7 @@ export async function findKnownDevice(keys: Keys, request: Request): Promise<Kno
 
 /** Returns a cookie that makes the device known for a user. A known device keeps its id. */
 export async function createDeviceCookie(keys: Keys, device: KnownDevice | null, personId: string): Promise<string> {
-  const people = [...new Set([personId, ...(device?.people ?? [])])].slice(0, mostPeople)
+  const people = [...new Set([personId, ...(device?.people ?? [])])].slice(0, maxUsersPerDevice)
   return deviceCookie(keys).serialize({ id: device?.id ?? randomUUID(), people })
 }
 
@@ -135,7 +136,7 @@ function deviceCookie({ config }: Keys) {
   })
 }
 
-async function triesLeft(
+async function countRemainingAttempts(
   db: Db,
   place: string,
   { most, within }: { most: number; within: number },
@@ -150,6 +151,6 @@ async function triesLeft(
   return most - Number(tries)
 }
 
-function named({ kind, who }: RateLimitBucket): string {
+function formatBucketKey({ kind, who }: RateLimitBucket): string {
   return `${kind} ${who}`
 }

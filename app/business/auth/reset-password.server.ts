@@ -14,7 +14,7 @@ import { deleteUserSessions } from './sessions.server.ts'
 import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 
-const goodFor = 60 * 60_000
+const tokenLifetimeMs = 60 * 60_000
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
@@ -28,10 +28,10 @@ export async function sendPasswordReset(services: Services, caller: Caller, emai
   const [person, identity] = await Promise.all([findUserByEmail(db, email), getSetting(db, 'identity')])
   if (!person) return
   if (!(await consumeAttempt(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
-  const mark = resetMark(services, await findPasswordHash(db, person.id), person)
-  const token = signToken(config.secret, 'reset', `${now() + goodFor}.${mark}.${person.id}`)
+  const mark = computeResetFingerprint(services, await findPasswordHash(db, person.id), person)
+  const token = signToken(config.secret, 'reset', `${now() + tokenLifetimeMs}.${mark}.${person.id}`)
   const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`
-  const letter = composeResetLetter({
+  const letter = composeResetEmail({
     id: `reset-${randomUUID()}`,
     to: person.email,
     link,
@@ -53,14 +53,16 @@ export async function sendPasswordReset(services: Services, caller: Caller, emai
  * Returns the user and current password hash for a reset token, for `resetPassword`. Null after an hour, and once the
  * password or email has changed.
  */
-export async function findPasswordReset(services: Services, token: string | null): Promise<Reset | null> {
+export async function findPasswordReset(services: Services, token: string | null): Promise<PasswordReset | null> {
   const [until, mark, personId = ''] = verifyToken(services.config.secret, 'reset', token)?.split('.') ?? []
   const [hash, person] = await Promise.all([findPasswordHash(services.db, personId), findUser(services.db, personId)])
   if (hash === null || person === null) return null
-  return Number(until) > services.now() && mark === resetMark(services, hash, person) ? { person, hash } : null
+  return Number(until) > services.now() && mark === computeResetFingerprint(services, hash, person)
+    ? { person, hash }
+    : null
 }
 
-type Reset = { person: User; hash: string }
+type PasswordReset = { person: User; hash: string }
 
 /**
  * Replaces the password with hash `hash` and logs the user out everywhere. Returns false where the password has changed
@@ -69,7 +71,7 @@ type Reset = { person: User; hash: string }
 export async function resetPassword(
   services: Services,
   caller: Caller,
-  { person, hash }: Reset,
+  { person, hash }: PasswordReset,
   password: string,
 ): Promise<boolean> {
   const to = await hashPassword(password)
@@ -88,14 +90,14 @@ export async function resetPassword(
 }
 
 /** Changes with the password and the email, so that a token works once. Reveals neither. */
-function resetMark({ config }: Services, hash: string | null, owner: { email: string }): string {
+function computeResetFingerprint({ config }: Services, hash: string | null, owner: { email: string }): string {
   return computeFingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
 }
 
 type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: string }
 
 /** The password reset email. */
-function composeResetLetter({ link, business, ...facts }: Facts): ComposedEmail {
+function composeResetEmail({ link, business, ...facts }: Facts): ComposedEmail {
   return composeSystemEmail({
     ...facts,
     business,

@@ -27,10 +27,10 @@ export function omitSecretFields(words: InterruptedForm['words']): InterruptedFo
 
 /** Parses the interrupted form carried by the log-in form, or returns null. */
 export function parseInterruptedFields(text: string | null): InterruptedForm['words'] | null {
-  return parsePostedJson(text ?? undefined, keptWords)
+  return parsePostedJson(text ?? undefined, interruptedFieldsSchema)
 }
 
-const keptWords = z.array(z.tuple([z.string(), z.string()]))
+const interruptedFieldsSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** Pages for two-step log-in and the audit log. */
 export const twoStepPath = '/backbar/account?open=two-step'

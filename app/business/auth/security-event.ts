@@ -65,7 +65,7 @@ export type SecurityEventKind = keyof typeof securityEvents
 export type SecurityEvent = { kind: SecurityEventKind; words?: string; device: string; personId?: string | null }
 
 /** Changes to a user's log-in that are also reported to the owners. */
-const forOwners = new Set<SecurityEventKind>([
+const ownerNotifiedKinds = new Set<SecurityEventKind>([
   'password',
   'password-reset',
   'email',
@@ -78,7 +78,7 @@ const forOwners = new Set<SecurityEventKind>([
 ])
 
 /** Events about the business rather than a single log-in. All owners are notified. */
-const ofTheHouse = new Set<SecurityEventKind>([
+const businessEventKinds = new Set<SecurityEventKind>([
   'mail-changed',
   'mail-removed',
   'webhook-added',
@@ -90,8 +90,8 @@ const ofTheHouse = new Set<SecurityEventKind>([
 
 /** Recipients of a security email: the user concerned, the owners, or both. */
 export function getSecurityEmailRecipients(kind: SecurityEventKind): { person: boolean; owners: boolean } {
-  if (ofTheHouse.has(kind)) return { person: false, owners: true }
-  return { person: true, owners: forOwners.has(kind) }
+  if (businessEventKinds.has(kind)) return { person: false, owners: true }
+  return { person: true, owners: ownerNotifiedKinds.has(kind) }
 }
 
 /** Whether this kind is also reported by email. */
@@ -126,7 +126,7 @@ export function composeSecurityEmail(
 ): ComposedEmail | null {
   const about = securityEvents[kind]
   if (!('letter' in about)) return null
-  const heading = getHeading(about.letter, isOwn || ofTheHouse.has(kind) ? null : who)
+  const heading = getHeading(about.letter, isOwn || businessEventKinds.has(kind) ? null : who)
   return composeSystemEmail({
     ...facts,
     kind: 'security',
@@ -145,9 +145,9 @@ export function composeSecurityEmail(
       ...(isOwn
         ? ([
             { kind: 'paragraph', words: 'If that was you, there is nothing to do.' },
-            { kind: 'paragraph', words: wasNotYou(kind) },
+            { kind: 'paragraph', words: getAdvice(kind) },
           ] as const)
-        : ([{ kind: 'paragraph', words: notTheirs }] as const)),
+        : ([{ kind: 'paragraph', words: otherAccountAdvice }] as const)),
       !isOwn
         ? { kind: 'button', label: 'Who logs in', href: `${facts.siteUrl}/backbar/account#people` }
         : kind === 'email'
@@ -157,7 +157,7 @@ export function composeSecurityEmail(
   })
 }
 
-const notTheirs =
+const otherAccountAdvice =
   'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “Who logs in”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
 
 /** "Your password was changed" to the user concerned, "Mia: their password was changed" to others. */
@@ -166,7 +166,7 @@ function getHeading(letter: string, of: string | null): string {
   return `${of}: ${letter.startsWith('Your ') ? letter.replace(/^Your /, 'their ') : letter.charAt(0).toLowerCase() + letter.slice(1)}`
 }
 
-function wasNotYou(kind: SecurityEventKind): string {
+function getAdvice(kind: SecurityEventKind): string {
   if (kind === 'email')
     return 'If it was not you, somebody knows your password: emails for a new one no longer come to this address. Log in at once with a passkey or your password, change both back under “Your account”, and log all other devices out there.'
   return 'If it was not you, choose a new password now: that logs everybody out. Then look through “What happened” under “Your account”.'

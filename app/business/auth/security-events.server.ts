@@ -55,10 +55,10 @@ export async function recordSecurityEvent(
 
 /** Like `recordSecurityEvent`, but at most once an hour. For events strangers can trigger at will. */
 export function recordThrottledSecurityEvent(db: Db, services: Services, event: SecurityEvent): Promise<void> {
-  return recordRare(db, { services, event })
+  return recordThrottled(db, { services, event })
 }
 
-const recordRare = createBatcher((db: Db, pieces: { services: Services; event: SecurityEvent }[]) =>
+const recordThrottled = createBatcher((db: Db, pieces: { services: Services; event: SecurityEvent }[]) =>
   db.transaction().execute(async (db) => {
     const kinds = new Map(pieces.map((piece) => [`${piece.event.kind} ${piece.event.personId}`, piece]))
     for (const { services, event } of kinds.values()) {

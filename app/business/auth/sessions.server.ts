@@ -9,15 +9,15 @@ import { getConfirmPasswordPath } from './return-path.ts'
 
 const day = 24 * 3_600_000
 /** A session ends after this long without use, in milliseconds. */
-const lasting = 30 * day
+const idleLifetimeMs = 30 * day
 /** A session ends after this long in any case, in milliseconds. */
-const longest = 90 * day
+const maxLifetimeMs = 90 * day
 /** Time for which a password counts as recently entered, in milliseconds. */
-const freshFor = 10 * 60_000
+const recentAuthenticationMs = 10 * 60_000
 
 /** The session's user as of now, the device, the last use and the last authentication, in epoch milliseconds. */
-type Known = { person: User; device: string; seenAt: number; confirmedAt: number; since: number }
-export type UserSession = Session<Known>
+type SessionData = { person: User; device: string; seenAt: number; confirmedAt: number; since: number }
+export type UserSession = Session<SessionData>
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string; isDemo?: boolean } }
 
@@ -28,8 +28,8 @@ export function hashSessionToken(token: string): string {
 
 /** React Router session storage on our own table. The cookie holds only a signed token, which React Router calls the id. */
 export function createUserSessionStorage({ db, now, config }: Services) {
-  const expiresAt = () => now() + lasting
-  return createSessionStorage<Known>({
+  const expiresAt = () => now() + idleLifetimeMs
+  return createSessionStorage<SessionData>({
     cookie: {
       name: 'backbar',
       secrets: [config.secret],
@@ -37,7 +37,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
       httpOnly: true,
       sameSite: 'lax',
       secure: config.siteUrl.startsWith('https:'),
-      maxAge: lasting / 1000,
+      maxAge: idleLifetimeMs / 1000,
     },
     async createData({ person, device = '' }) {
       const token = randomBytes(24).toString('base64url')
@@ -56,7 +56,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
         .select(['session.device', 'seen_at', 'confirmed_at', 'owner.id', 'owner.name', 'owner.email', 'owner.role'])
         .where('session.id', '=', hashSessionToken(token))
         .where('expires_at', '>', now())
-        .where('session.created_at', '>', now() - longest)
+        .where('session.created_at', '>', now() - maxLifetimeMs)
         .where('owner.ended_at', 'is', null)
         .executeTakeFirst()
       if (!row) return null
@@ -96,7 +96,7 @@ export async function getSessionExpiry(services: Services, request: Request): Pr
     .select(['expires_at', 'created_at'])
     .where('id', '=', hashSessionToken(token))
     .executeTakeFirst()
-  return row ? Math.min(row.expires_at, row.created_at + longest) : services.now()
+  return row ? Math.min(row.expires_at, row.created_at + maxLifetimeMs) : services.now()
 }
 
 /** Logs the sender of a request in and returns the cookie to set. Deletes expired sessions. */
@@ -116,7 +116,7 @@ export async function createSession(services: Services, request: Request, person
 export async function isRecentlyAuthenticated(services: Services, request: Request): Promise<boolean> {
   const session = await findSession(services, request)
   if (session && services.config.isDemo) return true
-  return session !== null && services.now() - (session.get('confirmedAt') ?? 0) < freshFor
+  return session !== null && services.now() - (session.get('confirmedAt') ?? 0) < recentAuthenticationMs
 }
 
 /**
@@ -180,7 +180,7 @@ export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, pe
     .select(['id', 'device', 'created_at', 'seen_at'])
     .where('person_id', '=', personId)
     .where('expires_at', '>', now())
-    .where('created_at', '>', now() - longest)
+    .where('created_at', '>', now() - maxLifetimeMs)
     .orderBy('seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute()

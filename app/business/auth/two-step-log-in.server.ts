@@ -12,12 +12,12 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 type Named = Pick<User, 'email'>
 
 /** Time to confirm a displayed secret, in milliseconds. */
-const setupFor = 30 * 60_000
+const setupLifetimeMs = 30 * 60_000
 const halfMinute = 30_000
-const recoveryCodes = 10
+const recoveryCodeCount = 10
 
 /** Loaded on first use, to save memory until then. */
-const otpauth = () => import('otpauth')
+const loadOtpauth = () => import('otpauth')
 
 /** Whether a user's password log-in asks for a code, and the number of unused recovery codes. */
 export async function getTwoStepStatus(db: Db, personId: string): Promise<{ isOn: boolean; codesLeft: number }> {
@@ -41,10 +41,13 @@ async function readSecret(db: Db, personId: string): Promise<string | null> {
  */
 export async function createTwoStepSetup(services: Services, owner: Named, business: string, setup?: string) {
   const known = setup === undefined ? null : readSetup(services, setup)
-  const [{ Secret }, { createQrCode }] = await Promise.all([otpauth(), import('../../plumbing/pdf/qr-code.server.ts')])
+  const [{ Secret }, { createQrCode }] = await Promise.all([
+    loadOtpauth(),
+    import('../../plumbing/pdf/qr-code.server.ts'),
+  ])
   const base32 = known ?? new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32
-  const address = (await totpFor(base32, owner, business)).toString()
-  const until = services.now() + setupFor
+  const address = (await createTotp(base32, owner, business)).toString()
+  const until = services.now() + setupLifetimeMs
   return {
     setup: known === null ? encrypt(services.config.secret, 'totp-setup', `${base32}.${until}`) : setup!,
     key: base32.replace(/(.{4})(?=.)/g, '$1 '),
@@ -150,18 +153,18 @@ function readSetup({ config, now }: Services, setup: string): string | null {
  * matches none.
  */
 async function getStep(base32: string, typed: string, now: number): Promise<number | null> {
-  const totp = await totpFor(base32)
+  const totp = await createTotp(base32)
   const delta = totp.validate({ token: typed.replace(/[\s-]/g, ''), timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / halfMinute) + delta
 }
 
-async function totpFor(base32: string, owner?: Named, business?: string): Promise<TOTP> {
-  const { Secret, TOTP } = await otpauth()
+async function createTotp(base32: string, owner?: Named, business?: string): Promise<TOTP> {
+  const { Secret, TOTP } = await loadOtpauth()
   return new TOTP({ issuer: business ?? '', label: owner?.email ?? '', secret: Secret.fromBase32(base32) })
 }
 
 async function replaceRecoveryCodes(db: Db, personId: string, now: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, generateReadableCode)
+  const codes = Array.from({ length: recoveryCodeCount }, generateReadableCode)
   await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
   await db
     .insertInto('recovery_code')

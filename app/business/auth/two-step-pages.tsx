@@ -4,14 +4,14 @@ import { InputField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
-type Shown = { setup: string; address: string; key: string; size: number; path: string }
+type TwoStepSetup = { setup: string; address: string; key: string; size: number; path: string }
 
 /** The secret as a QR code and as text, with a field for the first code. */
 export function EnableTwoStepPage({
   shown: { setup, address, key, size, path },
   error,
 }: {
-  shown: Shown
+  shown: TwoStepSetup
   error: string | null
 }) {
   return (

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstUserId, parseUserRole, type User } from './user.ts'
 
 /** Argon2id with 19 MiB and two passes, as OWASP's password storage cheat sheet recommends. About 40 ms on a single core. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never)
 
@@ -71,7 +71,7 @@ export async function createFirstOwner(
 export async function findUserByCredentials(db: Db, email: string, password: string): Promise<User | null> {
   const person = await findUserByEmail(db, email)
   const hash = person && (await findPasswordHash(db, person.id))
-  return (await isPassword(password, hash)) ? person : null
+  return (await verifyPassword(password, hash)) ? person : null
 }
 
 /** Returns the stored password hash. It changes only with the password. */
@@ -88,7 +88,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
 /** Returns the user's password hash where `password` matches, for `replacePasswordHash`. Null otherwise. */
 export async function getVerifiedPasswordHash(db: Db, id: string, password: string): Promise<string | null> {
   const hash = await findPasswordHash(db, id)
-  return (await isPassword(password, hash)) ? hash : null
+  return (await verifyPassword(password, hash)) ? hash : null
 }
 
 /** Changes a user's name and email. The email is also the log-in name. */
@@ -121,31 +121,31 @@ function getPerson({ role, ...row }: { id: string; name: string; email: string; 
 /** Returns a password hash: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, base64 without padding. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await derive('argon2id', { ...cost, nonce, message: normal(password), tagLength: 32 })
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(nonce)}$${bare(hash)}`
+  const hash = await derive('argon2id', { ...argon2Cost, nonce, message: normalizePassword(password), tagLength: 32 })
+  return `$argon2id$v=19$m=${argon2Cost.memory},t=${argon2Cost.passes},p=${argon2Cost.parallelism}$${toUnpaddedBase64(nonce)}$${toUnpaddedBase64(hash)}`
 }
 
 /** Whether a password matches a stored hash. Without a stored hash it takes as long and returns false. */
-async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, , , costs = '', salt = '', hash = ''] = (kept ?? (await decoy())).split('$')
+async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
+  const [, , , costs = '', salt = '', hash = ''] = (kept ?? (await getDecoyHash())).split('$')
   const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
   const expected = Buffer.from(hash, 'base64')
   const parameters = { memory, passes, parallelism, nonce: Buffer.from(salt, 'base64'), tagLength: expected.length }
-  const actual = await derive('argon2id', { ...parameters, message: normal(password) })
+  const actual = await derive('argon2id', { ...parameters, message: normalizePassword(password) })
   return timingSafeEqual(expected, actual) && kept !== null
 }
 
 let decoyHash: Promise<string> | null = null
 
-function decoy(): Promise<string> {
+function getDecoyHash(): Promise<string> {
   return (decoyHash ??= hashPassword(randomBytes(12).toString('hex')))
 }
 
 /** Normalizes a password, so that it is the same on every keyboard. */
-function normal(password: string): Buffer {
+function normalizePassword(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'))
 }
 
-function bare(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }

@@ -83,7 +83,7 @@ export function publishBrandDraft(db: Db, now: number): Promise<boolean> {
     await acquireTransactionLocks(db, ['setting:identity'])
     const draft = await findSetting(db, 'brandDraft')
     if (!draft) return false
-    await exchange(db, draft.brand, now)
+    await replaceBrand(db, draft.brand, now)
     await saveSetting(db, 'brandDraft', null, now)
     return true
   })
@@ -98,21 +98,21 @@ export function restorePreviousBrand(db: Db, seenAt: number, now: number): Promi
     await acquireTransactionLocks(db, ['setting:identity'])
     const before = await findSetting(db, 'brandBefore')
     if (!before || before.at !== seenAt || before.at <= now - undoPeriodMs) return false
-    await exchange(db, before.brand, now)
+    await replaceBrand(db, before.brand, now)
     return true
   })
 }
 
 /** Stores a brand in the identity setting and keeps the previous brand. */
-async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
+async function replaceBrand(db: Db, brand: Brand, now: number): Promise<void> {
   const { brand: former = defaultBrand, ...identity } = await getSetting(db, 'identity')
-  await putBrand(db, identity, brand)
+  await storeBrand(db, identity, brand)
   await saveSetting(db, 'brandBefore', { brand: former, at: now }, now)
   await saveSetting(db, 'brandApart', brand, now)
 }
 
 /** Does not clear the sample flag: the rest of the identity may still be the sample. */
-async function putBrand(db: Db, identity: BusinessIdentity, brand: Brand): Promise<void> {
+async function storeBrand(db: Db, identity: BusinessIdentity, brand: Brand): Promise<void> {
   await db
     .updateTable('setting')
     .set({ value: JSON.stringify({ ...identity, brand }) })
@@ -130,7 +130,7 @@ export function repairBrandSetting(db: Db, now: number): Promise<void> {
     await acquireTransactionLocks(db, ['setting:identity'])
     const [identity, apart] = [await findSetting(db, 'identity'), await findSetting(db, 'brandApart')]
     if (identity?.brand && !apart) await saveSetting(db, 'brandApart', identity.brand, now)
-    if (identity && !identity.brand && apart) await putBrand(db, identity, apart)
+    if (identity && !identity.brand && apart) await storeBrand(db, identity, apart)
   })
 }
 

@@ -34,7 +34,7 @@ export function getLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredL
 /** Returns the logo for tabs, phones and corners: the small mark where it exists and is visible. */
 export function getIconLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredLogo | null {
   const small = brand?.small
-  return small && small.seen[on] >= leastSeen ? small : getLogo(brand, on)
+  return small && small.seen[on] >= minVisibleShare ? small : getLogo(brand, on)
 }
 
 /** Returns a logo as an image for pages. */
@@ -46,7 +46,7 @@ export function toLogoImage(mark: StoredLogo | null): LogoPicture | null {
 export function createPageTheme(brand: Brand | undefined): PageTheme | null {
   if (!brand) return null
   const [dark, light] = [getLogo(brand, 'dark'), getLogo(brand, 'light')]
-  const [wide, icon] = [wideRule(toLogoImage(dark) ?? toLogoImage(light)), getIconLogo(brand, 'dark')]
+  const [wide, icon] = [formatWideLogoCss(toLogoImage(dark) ?? toLogoImage(light)), getIconLogo(brand, 'dark')]
   const rule = formatAccentCss(brand) + wide
   if (!dark && rule === '') return null
   return {
@@ -63,7 +63,7 @@ export function createPageTheme(brand: Brand | undefined): PageTheme | null {
  * CSS of a wide logo, which replaces the name and takes the available width. Only pages with such a logo include the
  * rule.
  */
-function wideRule(picture: LogoPicture | null): string {
+function formatWideLogoCss(picture: LogoPicture | null): string {
   if (!isWideLogo(picture)) return ''
   const size = (width: string, height: string) =>
     `width:auto;height:auto;max-width:${width};max-height:${height};display:block`
@@ -130,7 +130,7 @@ export function parseReferencePrefix(text: string): string | null | undefined {
 }
 
 /** Smallest visible share of its pixels for a logo to count as visible. */
-const leastSeen = 0.25
+const minVisibleShare = 0.25
 
 /** Warnings about the visibility and shape of a brand's logos. */
 export function listLogoWarnings(brand: Brand): string[] {
@@ -142,7 +142,7 @@ export function listLogoWarnings(brand: Brand): string[] {
     : []
   const notes = (['dark', 'light'] as const).flatMap((on) => {
     const mark = getLogo(brand, on)
-    if (!mark || mark.seen[on] >= leastSeen) return []
+    if (!mark || mark.seen[on] >= minVisibleShare) return []
     return [
       on === 'dark'
         ? 'On a dark background little of the logo can be seen: most of it is dark itself. Add one for dark backgrounds.'

@@ -1,7 +1,7 @@
 import { sanitizeSvg } from './sanitize-svg.ts'
 
 /** Largest file size of a logo in bytes, and most pixels. */
-const largestEmblem = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
+const maxLogoSize = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
 
 /** A valid logo file: a cleaned SVG with a list of removed parts, or a PNG. */
 export type LogoFile =
@@ -9,15 +9,18 @@ export type LogoFile =
   | { kind: 'png'; width: number; height: number }
 
 /** Largest ratio of width to height and of height to width. A small mark is roughly square. */
-const shapes = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } }
+const maxRatios = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } }
 
 /** Validates a file by its bytes, whatever its name. Returns an error message where it is unusable. */
-export function parseLogoFile(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): LogoFile | { message: string } {
-  if (bytes.length > largestEmblem.bytes)
+export function parseLogoFile(
+  bytes: Uint8Array,
+  as: keyof typeof maxRatios = 'emblem',
+): LogoFile | { message: string } {
+  if (bytes.length > maxLogoSize.bytes)
     return { message: 'This file is larger than 1 MB. Save the logo smaller: 1,000 pixels wide is plenty.' }
   const file = isPng(bytes) ? readPng(bytes) : readSvg(bytes)
   if ('message' in file) return file
-  const { wide, high } = shapes[as]
+  const { wide, high } = maxRatios[as]
   const ratio = file.width / file.height
   const times = (number: number) => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
   if (as === 'mark' && (ratio > wide || ratio < 1 / high))
@@ -41,7 +44,7 @@ function readSvg(bytes: Uint8Array): LogoFile | { message: string } {
     return {
       message: 'Choose an SVG or a PNG. A photo or JPEG has no transparent background, so it would show up in a box.',
     }
-  if (bytes.length > largestEmblem.svgBytes)
+  if (bytes.length > maxLogoSize.svgBytes)
     return { message: 'This drawing is larger than 256 kB. Make it simpler, or save it as a PNG.' }
   const clean = sanitizeSvg(text)
   if (clean.kind === 'refused') return { message: clean.message }
@@ -59,7 +62,7 @@ function readPng(bytes: Uint8Array): LogoFile | { message: string } {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   if (width === 0 || height === 0) return { message: 'This PNG is broken. Save it once more.' }
-  if (width * height > largestEmblem.pixels) {
+  if (width * height > maxLogoSize.pixels) {
     const megapixels = Math.round((width * height) / 1_000_000).toLocaleString('en-US')
     return {
       message: `This PNG has ${megapixels} megapixels (${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}). Save it smaller: 1,000 pixels wide is plenty, 4 megapixels is the most.`,

@@ -3,7 +3,7 @@ import { findLogo } from './brand.server.ts'
 import type { Route } from './+types/logo-image.route'
 
 /** A logo opened by itself may not run scripts, load other files or apply foreign styles. */
-const sealed = {
+const securityHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -15,8 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [, id, kind] = /^([\da-f]{20})\.(svg|png)$/.exec(params.file) ?? []
   const files = id ? await findLogo(context.get(requestContext).services.db, id) : null
   if (kind === 'svg' && files?.svg)
-    return new Response(files.svg, { headers: { ...sealed, 'Content-Type': 'image/svg+xml' } })
+    return new Response(files.svg, { headers: { ...securityHeaders, 'Content-Type': 'image/svg+xml' } })
   if (kind === 'png' && files)
-    return new Response(new Uint8Array(files.png), { headers: { ...sealed, 'Content-Type': 'image/png' } })
+    return new Response(new Uint8Array(files.png), { headers: { ...securityHeaders, 'Content-Type': 'image/png' } })
   return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
 }

@@ -4,7 +4,7 @@ import { createPageTheme } from './brand.ts'
 import { findSetting } from '../stored-settings.server.ts'
 
 /** The theme each database last returned, for when the database is unreachable. */
-const lastSeen = new WeakMap<Db, PageTheme | null>()
+const lastThemes = new WeakMap<Db, PageTheme | null>()
 
 /**
  * Returns the theme of pages, or the draft's where `isTried`. Null for the default brand. Never throws: pages work
@@ -18,9 +18,9 @@ export async function getPageTheme(db: Db, isTried = false): Promise<PageTheme |
     ])
     if (draft) return createPageTheme(draft.brand)
     const look = createPageTheme(identity?.brand)
-    lastSeen.set(db, look)
+    lastThemes.set(db, look)
     return look
   } catch {
-    return lastSeen.get(db) ?? null
+    return lastThemes.get(db) ?? null
   }
 }

@@ -12,7 +12,7 @@ import type { RenderLogoJob, RenderedLogo } from './render-logo.server.ts'
 /** Stored height of a rendered logo in pixels, three times the largest display size, and the largest width. */
 const raster = { height: 600, width: 1_500 }
 
-async function draw({ source, kind }: RenderLogoJob): Promise<RenderedLogo> {
+async function drawLogo({ source, kind }: RenderLogoJob): Promise<RenderedLogo> {
   const limits = { limitInputPixels: 4_000_000, ...(kind === 'svg' && { density: (72 * raster.height) / 150 }) }
   const png = await sharp(source, limits)
     .resize({ ...raster, fit: 'inside', withoutEnlargement: kind === 'png' })
@@ -38,7 +38,7 @@ async function draw({ source, kind }: RenderLogoJob): Promise<RenderedLogo> {
 
 process.once('message', (errand: RenderLogoJob) => {
   exitOverMemoryLimit(errand.mostBytes)
-  void draw(errand)
+  void drawLogo(errand)
     .catch(() => null)
     .then((drawn) => process.send?.(drawn, () => process.exit()))
 })

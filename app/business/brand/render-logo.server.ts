@@ -5,8 +5,8 @@ export type RenderedLogo = { png: Uint8Array; visible: number; seen: { dark: num
 /** The message to the drawing process, which exits once it uses more than `mostBytes` of memory. */
 export type RenderLogoJob = { source: Uint8Array; kind: 'svg' | 'png'; mostBytes: number }
 
-const usual = { mostBytes: 512 * 1024 * 1024, mostMs: 15_000 }
-const program = 'app/business/brand/render-logo-worker.server.ts'
+const defaultLimits = { mostBytes: 512 * 1024 * 1024, mostMs: 15_000 }
+const workerPath = 'app/business/brand/render-logo-worker.server.ts'
 
 /**
  * Renders a logo in its own process, which is killed when it takes too long or too much memory: a drawing of a hundred
@@ -15,10 +15,10 @@ const program = 'app/business/brand/render-logo-worker.server.ts'
 export function renderLogo(
   source: Uint8Array,
   kind: 'svg' | 'png',
-  { mostBytes, mostMs } = usual,
+  { mostBytes, mostMs } = defaultLimits,
 ): Promise<RenderedLogo | 'too-much' | null> {
   return runHeavyWork(async () => {
-    using helper = createHelperProcess<RenderedLogo | null>({ program, mostMs })
+    using helper = createHelperProcess<RenderedLogo | null>({ program: workerPath, mostMs })
     return await helper
       .ask({ source, kind, mostBytes } satisfies RenderLogoJob)
       .catch((error: HelperProcessError): 'too-much' | null => {

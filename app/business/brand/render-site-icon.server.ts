@@ -9,7 +9,7 @@ import { isWideLogo } from '../../ui/theme.ts'
 import { siteIcons, renderTileSvg, type SiteIcon } from './site-icons.ts'
 
 /** The default icons, painted at build time. */
-const painted = join(process.cwd(), 'build/icons')
+const defaultIconsFolder = join(process.cwd(), 'build/icons')
 
 /** Returns an icon of the current logo as a PNG, or null for an unknown file name. */
 export async function renderSiteIcon(db: Db, file: string): Promise<Buffer | null> {
@@ -20,18 +20,18 @@ export async function renderSiteIcon(db: Db, file: string): Promise<Buffer | nul
   const { brand } = identity
   const ground = icon.emblem === 'light' ? 'light' : 'dark'
   const mark = getIconLogo(brand, ground)
-  if (!mark) return readFile(join(painted, file)).catch(() => null)
+  if (!mark) return readFile(join(defaultIconsFolder, file)).catch(() => null)
   const letter = isWideLogo(toLogoImage(mark)) ? firstLetter(identity.name) : null
   const color =
     ground === 'dark' ? getDarkAccentColor(brand) : (getPdfAccentColor(brand) ?? defaultAccentColors.brassInk)
   const id = letter ? `${letter} ${color}` : mark.id
-  const kept = keptOf.get(db) ?? new Map<string, { id: string; bytes: Buffer }>()
-  keptOf.set(db, kept)
+  const kept = iconCache.get(db) ?? new Map<string, { id: string; bytes: Buffer }>()
+  iconCache.set(db, kept)
   const known = kept.get(name)
   if (known?.id === id) return known.bytes
   const drawing = letter ? await drawLetter(letter, color) : (await findLogo(db, mark.id))?.png
-  if (!drawing) return readFile(join(painted, file)).catch(() => null)
-  const bytes = await paint(icon, drawing)
+  if (!drawing) return readFile(join(defaultIconsFolder, file)).catch(() => null)
+  const bytes = await renderIcon(icon, drawing)
   kept.set(name, { id, bytes })
   return bytes
 }
@@ -55,9 +55,9 @@ async function drawLetter(letter: string, color: string): Promise<Buffer> {
 }
 
 /** Painted icons of each database, by name, with the logo they were painted from. About 20 kB each. */
-const keptOf = new WeakMap<Db, Map<string, { id: string; bytes: Buffer }>>()
+const iconCache = new WeakMap<Db, Map<string, { id: string; bytes: Buffer }>>()
 
-async function paint({ size, share, emblem, ground }: SiteIcon, picture: Buffer): Promise<Buffer> {
+async function renderIcon({ size, share, emblem, ground }: SiteIcon, picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const side = Math.round(size * (emblem === 'tile' ? 0.74 : share))
   const drawing = await sharp(picture).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer()

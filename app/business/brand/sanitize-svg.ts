@@ -9,12 +9,12 @@ type Token =
   | { kind: 'text'; text: string }
 
 /** Limits well above what any logo needs. A file beyond them is a traced photo or an attack. */
-const most = { shapes: 3_000, depth: 40, tokens: 20_000, side: 100_000 }
+const limits = { shapes: 3_000, depth: 40, tokens: 20_000, side: 100_000 }
 
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
-const holders = ['g', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop']
+const containerElements = ['g', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop']
 /** Elements that only group others in files of drawing programs. */
-const likeGroups = ['a', 'switch']
+const groupLikeElements = ['a', 'switch']
 
 const list = /^[-+.,\deE\s%]*$/
 const length = /^[-+.\deE]+(?:px|%|pt|mm|cm|in)?$/
@@ -43,7 +43,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
 }
 
 /** Attributes also allowed as style properties. */
-const looks: Readonly<Record<string, RegExp>> = {
+const styleAttributes: Readonly<Record<string, RegExp>> = {
   fill: paint,
   stroke: paint,
   color: paint,
@@ -74,19 +74,19 @@ const looks: Readonly<Record<string, RegExp>> = {
  * lists above is dropped, regardless of how SVG readers would interpret it.
  */
 export function sanitizeSvg(source: string): SanitizeSvgResult {
-  const tokens = tokensIn(source)
+  const tokens = tokenize(source)
   if (tokens === null)
-    return refused('This SVG is broken in places. Open it in your drawing program and save it as plain SVG once more.')
-  if (tokens === 'too many') return refused('This drawing has too many parts for a logo. Make it simpler.')
+    return refuse('This SVG is broken in places. Open it in your drawing program and save it as plain SVG once more.')
+  if (tokens === 'too many') return refuse('This drawing has too many parts for a logo. Make it simpler.')
   const root = tokens.find((token) => token.kind === 'open')
   if (root?.kind !== 'open' || localName(root.name) !== 'svg')
-    return refused('This is no drawing. Choose an SVG or a PNG.')
+    return refuse('This is no drawing. Choose an SVG or a PNG.')
   const box = getBox(root.attributes)
   if ('message' in box) return box
 
   const takenOut = new Set<string>()
   if (/<!ENTITY/i.test(source)) takenOut.add('entities')
-  const classes = classRules(tokens, takenOut)
+  const classes = parseClassRules(tokens, takenOut)
   const out: string[] = []
   const open: (string | null)[] = []
   let drawn = 0
@@ -102,13 +102,13 @@ export function sanitizeSvg(source: string): SanitizeSvgResult {
     }
     const name = localName(token.name)
     const isRoot = open.length === 0
-    const written = isRoot ? 'svg' : likeGroups.includes(name) ? 'g' : name
-    const isKept = within === 0 && (isRoot || shapes.includes(written) || holders.includes(written))
+    const written = isRoot ? 'svg' : groupLikeElements.includes(name) ? 'g' : name
+    const isKept = within === 0 && (isRoot || shapes.includes(written) || containerElements.includes(written))
     if (name === 'text' && within === 0)
-      return refused(
+      return refuse(
         'There are words in this drawing, in a font that is not in the file. Turn them into outlines in your drawing program (often “Convert to path”) and save it again.',
       )
-    if (within === 0 && !isKept) note(name, takenOut)
+    if (within === 0 && !isKept) recordRemoval(name, takenOut)
     if (!isKept) {
       if (!token.isClosed) {
         open.push(null)
@@ -116,12 +116,12 @@ export function sanitizeSvg(source: string): SanitizeSvgResult {
       }
       continue
     }
-    if (open.length > most.depth) return refused('This drawing is nested too deeply. Make it simpler.')
-    if (shapes.includes(written) && ++drawn > most.shapes)
-      return refused(`This drawing has more than ${most.shapes.toLocaleString('en-US')} shapes. Make it simpler.`)
-    const kept = keptAttributes(written, token.attributes, classes, takenOut)
-    const first = isRoot ? rootAttributes(box, kept) : kept
-    out.push(`<${written}${[...first].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}`)
+    if (open.length > limits.depth) return refuse('This drawing is nested too deeply. Make it simpler.')
+    if (shapes.includes(written) && ++drawn > limits.shapes)
+      return refuse(`This drawing has more than ${limits.shapes.toLocaleString('en-US')} shapes. Make it simpler.`)
+    const kept = filterAttributes(written, token.attributes, classes, takenOut)
+    const first = isRoot ? createRootAttributes(box, kept) : kept
+    out.push(`<${written}${[...first].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('')}`)
     if (token.isClosed) out.push('/>')
     else {
       out.push('>')
@@ -133,7 +133,7 @@ export function sanitizeSvg(source: string): SanitizeSvgResult {
     if (name) out.push(`</${name}>`)
   }
   if (drawn === 0)
-    return refused(
+    return refuse(
       takenOut.has('embedded pictures')
         ? 'There is nothing in this SVG but a picture. Save that as a PNG instead.'
         : 'There is no shape in this SVG, so nothing could be seen of it.',
@@ -141,7 +141,7 @@ export function sanitizeSvg(source: string): SanitizeSvgResult {
   return { kind: 'clean', svg: out.join(''), width: box.width, height: box.height, takenOut: [...takenOut] }
 }
 
-function refused(message: string): { kind: 'refused'; message: string } {
+function refuse(message: string): { kind: 'refused'; message: string } {
   return { kind: 'refused', message }
 }
 
@@ -151,7 +151,7 @@ const attribute = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const end = /\s*(\/?)>/y
 
 /** Returns the file as a list of tags and texts, or null for invalid XML. */
-function tokensIn(source: string): Token[] | null | 'too many' {
+function tokenize(source: string): Token[] | null | 'too many' {
   const tokens: Token[] = []
   const match = (pattern: RegExp, at: number) => {
     pattern.lastIndex = at
@@ -163,7 +163,7 @@ function tokensIn(source: string): Token[] | null | 'too many' {
   }
   let at = source.startsWith('\uFEFF') ? 1 : 0
   while (at < source.length) {
-    if (tokens.length > most.tokens) return 'too many'
+    if (tokens.length > limits.tokens) return 'too many'
     if (source[at] !== '<') {
       const next = source.indexOf('<', at)
       const stop = next < 0 ? source.length : next
@@ -185,7 +185,7 @@ function tokensIn(source: string): Token[] | null | 'too many' {
       at += whole.length
       const found: [string, string][] = []
       for (let pair = match(attribute, at); pair; pair = match(attribute, at)) {
-        found.push([pair[1]!, decoded(pair[2] ?? pair[3]!)])
+        found.push([pair[1]!, decodeEntities(pair[2] ?? pair[3]!)])
         at = attribute.lastIndex
       }
       const last = match(end, at)
@@ -210,12 +210,12 @@ function isNested(tokens: Token[]): boolean {
   return open.length === 0
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const predefinedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Decodes the entities predefined by XML. Other entities stay as written, and the allowed patterns reject them. */
-function decoded(value: string): string {
+function decodeEntities(value: string): string {
   return value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hexadecimal, name) => {
-    if (name) return named[name] ?? whole
+    if (name) return predefinedEntities[name] ?? whole
     const code = decimal ? Number(decimal) : parseInt(hexadecimal, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
@@ -226,7 +226,7 @@ function localName(name: string): string {
 }
 
 /** Records removed parts that a user would miss or should know of. Metadata of drawing programs is not reported. */
-function note(name: string, takenOut: Set<string>): void {
+function recordRemoval(name: string, takenOut: Set<string>): void {
   const words: Readonly<Record<string, string>> = {
     script: 'scripts',
     foreignObject: 'embedded web pages',
@@ -248,7 +248,7 @@ function note(name: string, takenOut: Set<string>): void {
  * Returns the declarations of each class from rules such as ".cls-1,.cls-2{fill:#fff}", which Illustrator writes instead
  * of attributes.
  */
-function classRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<string, string>> {
+function parseClassRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   let isInStyle = false
   const sheets: string[] = []
@@ -264,7 +264,7 @@ function classRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<str
     if (at < 0) continue
     const selectors = piece.slice(0, at).split(/[{;]/).at(-1)!
     // A map, so that a repeated declaration is applied once per class.
-    const declared = new Map(declarationsIn(piece.slice(at + 1), takenOut))
+    const declared = new Map(parseDeclarations(piece.slice(at + 1), takenOut))
     for (const selector of selectors.split(',')) {
       const name = /^\s*\.([A-Za-z_][\w-]*)\s*$/.exec(selector)?.[1]
       if (!name) continue
@@ -276,17 +276,17 @@ function classRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<str
   return rules
 }
 
-function declarationsIn(style: string, takenOut: Set<string>): [string, string][] {
+function parseDeclarations(style: string, takenOut: Set<string>): [string, string][] {
   return style.split(';').flatMap((line): [string, string][] => {
     const at = line.indexOf(':')
     if (at < 0) return []
     const [name, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
-    if (isElsewhere(value)) takenOut.add('links to elsewhere')
-    return looks[name]?.test(value) ? [[name, value]] : []
+    if (isExternalReference(value)) takenOut.add('links to elsewhere')
+    return styleAttributes[name]?.test(value) ? [[name, value]] : []
   })
 }
 
-function keptAttributes(
+function filterAttributes(
   element: string,
   written: [string, string][],
   classes: Map<string, Map<string, string>>,
@@ -305,18 +305,18 @@ function keptAttributes(
       if (element.endsWith('Gradient') && /^#[A-Za-z_][\w.-]*$/.test(value)) kept.set('href', value)
       else if (!value.startsWith('#')) takenOut.add('links to elsewhere')
     } else if (name !== 'style' && name !== 'xmlns' && !name.includes(':')) {
-      if (isElsewhere(value)) takenOut.add('links to elsewhere')
-      if ((attributes[name] ?? looks[name])?.test(value)) kept.set(name, value)
+      if (isExternalReference(value)) takenOut.add('links to elsewhere')
+      if ((attributes[name] ?? styleAttributes[name])?.test(value)) kept.set(name, value)
     }
   }
   const own = written.find(([name]) => name === 'style')?.[1]
-  for (const [name, value] of own ? declarationsIn(own, takenOut) : []) given.set(name, value)
+  for (const [name, value] of own ? parseDeclarations(own, takenOut) : []) given.set(name, value)
   for (const [name, value] of given) kept.set(name, value)
   return kept
 }
 
 /** Whether a value would load something outside the drawing. */
-function isElsewhere(value: string): boolean {
+function isExternalReference(value: string): boolean {
   return /url\((?!\s*["']?#)|javascript:|https?:|data:/i.test(value)
 }
 
@@ -329,17 +329,17 @@ function getBox(written: [string, string][]): Box | { kind: 'refused'; message: 
     view === '' ? [0, 0, parseFloat(value('width')), parseFloat(value('height'))] : view.split(/[\s,]+/).map(Number)
   const [left = NaN, top = NaN, width = NaN, height = NaN] = numbers
   if (numbers.length !== 4 || !numbers.every(Number.isFinite) || width <= 0 || height <= 0)
-    return refused('This drawing does not say how large it is. Save it again with a viewBox.')
-  if (Math.max(width, height, Math.abs(left), Math.abs(top)) > most.side)
-    return refused(
-      `This drawing is more than ${most.side.toLocaleString('en-US')} units wide or high. Save it smaller; it is drawn in any size.`,
+    return refuse('This drawing does not say how large it is. Save it again with a viewBox.')
+  if (Math.max(width, height, Math.abs(left), Math.abs(top)) > limits.side)
+    return refuse(
+      `This drawing is more than ${limits.side.toLocaleString('en-US')} units wide or high. Save it smaller; it is drawn in any size.`,
     )
   return { left, top, width, height }
 }
 
 /** The viewBox only. The page sets the display size. */
-function rootAttributes({ left, top, width, height }: Box, kept: Map<string, string>): Map<string, string> {
-  const looksOnly = [...kept].filter(([name]) => name in looks)
+function createRootAttributes({ left, top, width, height }: Box, kept: Map<string, string>): Map<string, string> {
+  const looksOnly = [...kept].filter(([name]) => name in styleAttributes)
   return new Map([
     ['xmlns', 'http://www.w3.org/2000/svg'],
     ['viewBox', [left, top, width, height].join(' ')],
@@ -349,6 +349,6 @@ function rootAttributes({ left, top, width, height }: Box, kept: Map<string, str
   ])
 }
 
-function escaped(value: string): string {
+function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -104,7 +104,7 @@ export async function getEditFormState<Values>(
 /** The part of the page's state that a posted form changes. */
 export type EditFormActionData = Omit<EditState, 'key' | 'isNew' | 'stored' | 'earlier'>
 
-type Done = {
+type SaveOptions = {
   now: number
   done: {
     saved: (key: string) => string
@@ -124,7 +124,7 @@ export async function handleEditForm<Values>(
   request: Request,
   kept: EditForm<Values>,
   key: string,
-  done: Done,
+  done: SaveOptions,
 ) {
   const input = await parseFormOrEarlierVersion(db, request)
   if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
@@ -137,7 +137,7 @@ export async function handleEditFormInput<Values>(
   input: FormInput,
   kept: EditForm<Values>,
   key: string,
-  { now, done }: Done,
+  { now, done }: SaveOptions,
 ) {
   const { form } = kept
   if (input.intent === 'delete' && kept.remove) {
@@ -148,7 +148,7 @@ export async function handleEditFormInput<Values>(
       const shown = { ...(stored && form.textsOf(stored)), seen: computeFormVersionTag(stored) }
       return data({ ...toEditFormActionData(shown), errors: bin }, { status: 422 })
     }
-    throw redirect(saying(done.deleted ?? '', bin ? `said=deleted&bin=${bin}` : ''), 303)
+    throw redirect(addNoticeQuery(done.deleted ?? '', bin ? `said=deleted&bin=${bin}` : ''), 303)
   }
   if (input.intent === 'preview') {
     const reading = form.read(input)
@@ -160,11 +160,11 @@ export async function handleEditFormInput<Values>(
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
   const saved = await saveEditForm(db, kept, id, input, now)
   if (saved.kind !== 'saved') return createFormErrorResponse(form, input, saved)
-  throw redirect(saying(done.saved(id), formatNoticeQuery(done.said ?? 'saved', saved)), 303)
+  throw redirect(addNoticeQuery(done.saved(id), formatNoticeQuery(done.said ?? 'saved', saved)), 303)
 }
 
 /** Adds a notice query to an address, before its fragment. */
-function saying(address: string, said: string): string {
+function addNoticeQuery(address: string, said: string): string {
   const [to, part] = address.split('#')
   return `${to}${said && `${to!.includes('?') ? '&' : '?'}${said}`}${part ? `#${part}` : ''}`
 }

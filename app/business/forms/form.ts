@@ -50,7 +50,7 @@ export function defineForm<Values extends Record<string, unknown>>(
     Object.fromEntries(
       entries.map(([name, { read, text = String, ...shown }]) => {
         const reading = read.safeParse(input[name])
-        return [name, tellField(shown, reading.success ? text(reading.data) : (input[name] ?? ''))]
+        return [name, formatFieldText(shown, reading.success ? text(reading.data) : (input[name] ?? ''))]
       }),
     )
   return {
@@ -58,7 +58,7 @@ export function defineForm<Values extends Record<string, unknown>>(
     labels: labels as Record<keyof Values & string, string>,
     read(input) {
       const reading = schema.safeParse(input)
-      if (!reading.success) return { errors: apart(toFieldErrors(reading.error), labels) }
+      if (!reading.success) return { errors: makeMessagesDistinct(toFieldErrors(reading.error), labels) }
       const errors = rules(reading.data as Values)
       return errors.length > 0 ? { errors } : { values: reading.data as Values }
     },
@@ -68,7 +68,7 @@ export function defineForm<Values extends Record<string, unknown>>(
 }
 
 /** Makes messages distinct by adding the labels of fields with the same message. */
-function apart(errors: FieldError[], labels: Record<string, string>): FieldError[] {
+function makeMessagesDistinct(errors: FieldError[], labels: Record<string, string>): FieldError[] {
   return errors.map(({ field, message }) => {
     const isTwice = errors.some((other) => other.field !== field && other.message === message)
     return { field, message: isTwice ? prependFieldLabel(labels[field] ?? field, message) : message }
@@ -76,15 +76,15 @@ function apart(errors: FieldError[], labels: Record<string, string>): FieldError
 }
 
 /** Formats a field's text for a difference: a checkbox as yes or no, a choice by its label. */
-function tellField({ as, choices, other }: Omit<FormField, 'name'>, text: string): string {
+function formatFieldText({ as, choices, other }: Omit<FormField, 'name'>, text: string): string {
   if (as === 'tick') return text === '' ? 'no' : 'yes'
   if (as === 'choice' || as === 'row')
     return choices?.find(({ value }) => value === text)?.label ?? (text && other) ?? text
   return text
 }
 
-type Shown = Pick<FormField, 'label' | 'hint' | 'input'>
-type Long = Shown & {
+type FieldDisplay = Pick<FormField, 'label' | 'hint' | 'input'>
+type TextFieldOptions = FieldDisplay & {
   /** Most characters, as a user counts them. */
   most: number
   /** The error where it is empty. Optional where omitted. */
@@ -92,17 +92,35 @@ type Long = Shown & {
 }
 
 /** A single line of text. */
-export function lineField({ most, empty, ...shown }: Long): FieldDefinition<string> {
-  return { ...shown, as: 'line', most, optional: empty === undefined, read: textRead(normalizeLine, most, empty) }
+export function lineField({ most, empty, ...shown }: TextFieldOptions): FieldDefinition<string> {
+  return {
+    ...shown,
+    as: 'line',
+    most,
+    optional: empty === undefined,
+    read: createTextSchema(normalizeLine, most, empty),
+  }
 }
 
 /** Text of several lines. */
-export function multilineField({ most, empty, rows, ...shown }: Long & { rows: number }): FieldDefinition<string> {
-  return { ...shown, as: 'text', rows, most, optional: empty === undefined, read: textRead(normalizeText, most, empty) }
+export function multilineField({
+  most,
+  empty,
+  rows,
+  ...shown
+}: TextFieldOptions & { rows: number }): FieldDefinition<string> {
+  return {
+    ...shown,
+    as: 'text',
+    rows,
+    most,
+    optional: empty === undefined,
+    read: createTextSchema(normalizeText, most, empty),
+  }
 }
 
 /** A note of a single line, or of `rows` lines. Its limit is shown only when exceeded. */
-export function noteField({ rows, ...long }: Long & { rows?: number }): FieldDefinition<string> {
+export function noteField({ rows, ...long }: TextFieldOptions & { rows?: number }): FieldDefinition<string> {
   const { most: _, ...field } = rows === undefined ? lineField(long) : multilineField({ ...long, rows })
   return field
 }
@@ -112,7 +130,7 @@ export function parsedField<Value>({
   parse,
   mend,
   ...shown
-}: Shown & {
+}: FieldDisplay & {
   parse: (line: string) => Value | null
   mend: string
   text?: (value: Value) => string
@@ -130,7 +148,7 @@ export function parsedField<Value>({
 }
 
 /** A phone number, stored in E.164 and shown in the usual US format. */
-export function phoneField(shown: Shown): FieldDefinition<string> {
+export function phoneField(shown: FieldDisplay): FieldDefinition<string> {
   const mend = 'Enter a phone number with its area code, such as (904) 555-0100'
   return parsedField({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: formatPhoneNumber })
 }
@@ -139,19 +157,19 @@ export function phoneField(shown: Shown): FieldDefinition<string> {
 export function emailField({
   mend = 'Enter an e-mail address, such as name@example.com',
   ...shown
-}: Shown & { mend?: string }): FieldDefinition<string> {
+}: FieldDisplay & { mend?: string }): FieldDefinition<string> {
   const parse = (line: string) => (line.length <= 254 && isEmailAddress(line) ? line : null)
   return parsedField({ ...shown, input: { type: 'email' }, parse, mend })
 }
 
 /** A time of day, stored as 17:00. */
-export function timeField(shown: Shown): FieldDefinition<string> {
+export function timeField(shown: FieldDisplay): FieldDefinition<string> {
   const mend = `${shown.label}: enter a time of day, such as 5:30 PM`
   return parsedField({ ...shown, input: { type: 'time' }, parse: parseTime, mend })
 }
 
 /** A day, stored as 2027-05-01. */
-export function dateField({ mend, ...shown }: Shown & { mend: string }): FieldDefinition<string> {
+export function dateField({ mend, ...shown }: FieldDisplay & { mend: string }): FieldDefinition<string> {
   return parsedField({ ...shown, input: { type: 'date' }, parse: parseDate, mend })
 }
 
@@ -160,7 +178,11 @@ export function choiceField<const Value extends string>({
   choices,
   mend,
   ...shown
-}: Shown & { choices: { value: Value; label: string }[]; mend: string; other?: string }): FieldDefinition<Value> {
+}: FieldDisplay & {
+  choices: { value: Value; label: string }[]
+  mend: string
+  other?: string
+}): FieldDefinition<Value> {
   const isOne = (typed: string): typed is Value => choices.some(({ value }) => value === typed)
   const read = z
     .string()
@@ -179,7 +201,7 @@ export function integerField({
   most,
   step = 1,
   ...shown
-}: Shown & { least: number; most: number; step?: number }): FieldDefinition<number> {
+}: FieldDisplay & { least: number; most: number; step?: number }): FieldDefinition<number> {
   const [from, to] = [least.toLocaleString('en-US'), most.toLocaleString('en-US')]
   const mend = step === 1 ? `Enter a whole number from ${from} to ${to}` : `Enter ${from} to ${to}, in steps of ${step}`
   const isOne = (typed: string) =>
@@ -220,7 +242,7 @@ export function optionalField<Value, None = null>(
 }
 
 /** A checkbox. */
-export function checkboxField(shown: Shown): FieldDefinition<boolean> {
+export function checkboxField(shown: FieldDisplay): FieldDefinition<boolean> {
   return {
     ...shown,
     as: 'tick',
@@ -232,7 +254,7 @@ export function checkboxField(shown: Shown): FieldDefinition<boolean> {
   }
 }
 
-function textRead(read: (typed: string) => string, most: number, empty?: string) {
+function createTextSchema(read: (typed: string) => string, most: number, empty?: string) {
   return z
     .string()
     .default('')

@@ -14,7 +14,7 @@ export const maxAmountCents = 10_000_000
  */
 export function parseDollars(typed: string): ParsedDollars {
   const text = typed.trim().replace(/^\$\s*/, '')
-  if (!/^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d\d)?$/.test(text)) return { problem: whatToMend(text) }
+  if (!/^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d\d)?$/.test(text)) return { problem: explainProblem(text) }
   const digits = text.replaceAll(/[,.]/g, '')
   const cents = Number(text.includes('.') ? digits : `${digits}00`)
   return cents > maxAmountCents ? { problem: 'Enter at most 100,000 dollars' } : { cents }
@@ -54,7 +54,7 @@ export function priceField({
   }
 }
 
-function whatToMend(text: string): string {
+function explainProblem(text: string): string {
   if (text === '') return 'Enter an amount in dollars, like 600 or 600.50'
   if (/\d\s*([-–—]|to)\s*\$?\s*\d/.test(text)) return 'Enter one amount, not a span, like 600'
   if (/^[-–−]/.test(text)) return 'Enter the amount without a minus: it cannot be less than nothing'

@@ -14,12 +14,12 @@ export function parseCalendarForm(input: Record<string, string>, isLocal = false
   if (countCharacters(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
   const typed = normalizeLine(input.address).replace(/^webcals?:(\/\/)?/i, 'https://')
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
-  const flaw = addressFlaw(typed === '' ? '' : address, isLocal)
+  const flaw = validateAddress(typed === '' ? '' : address, isLocal)
   if (flaw) errors.push({ field: 'address', message: flaw })
   return errors.length > 0 ? { ok: false, errors } : { ok: true, name, address: new URL(address).href }
 }
 
-function addressFlaw(address: string, isLocal: boolean): string | null {
+function validateAddress(address: string, isLocal: boolean): string | null {
   if (address === '') return 'Enter the calendar’s address: it begins with https:// or webcal://'
   if (address.length > 2_000) return 'That address is too long. Copy it from your calendar’s settings once more'
   if (!URL.canParse(address)) return 'That is not an address. Copy it from your calendar’s settings once more'

@@ -10,7 +10,7 @@ export const retainedCalendarProperties: ReadonlySet<string> = new Set(
     'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-BUSYSTATUS'
   ).split(' '),
 )
-const ofCalendar: ReadonlySet<string> = new Set(['X-WR-TIMEZONE', 'X-WR-CALNAME'])
+const calendarComponents: ReadonlySet<string> = new Set(['X-WR-TIMEZONE', 'X-WR-CALNAME'])
 
 /** Maximum number of characters kept in total, in a kept line, and before the first line is recognized as a calendar. */
 const [mostKept, mostLine, mostBefore] = [5_000_000, 500_000, 1_000]
@@ -92,7 +92,7 @@ export function createCalendarFilter(from = -Infinity) {
     const component = within.at(-1)
     if (event) return component === 'VEVENT' && retainedCalendarProperties.has(name)
     if (within.includes('VTIMEZONE')) return true
-    return component === 'VFREEBUSY' ? name === 'FREEBUSY' : ofCalendar.has(name)
+    return component === 'VFREEBUSY' ? name === 'FREEBUSY' : calendarComponents.has(name)
   }
 
   function put(line: string): void {
@@ -148,15 +148,15 @@ function isOver(lines: readonly string[], from: number): boolean {
   for (const line of lines.slice(1)) {
     const name = getName(line)
     if (name === 'RDATE' || /;RANGE=/i.test(line)) return false
-    if (name === 'DURATION') more = Math.max(more, longest(line))
+    if (name === 'DURATION') more = Math.max(more, getMaxDuration(line))
     const isRule = name === 'RRULE'
     if (!isRule && name !== 'DTSTART' && name !== 'DTEND' && name !== 'RECURRENCE-ID') continue
-    const at = isRule ? dateIn(/[:;]UNTIL=(\d{8})/i.exec(line)?.[1]) : dateIn(/:(\d{8})/.exec(line)?.[1])
+    const at = isRule ? parseDateMs(/[:;]UNTIL=(\d{8})/i.exec(line)?.[1]) : parseDateMs(/:(\d{8})/.exec(line)?.[1])
     if (Number.isNaN(at)) return false
     last = Math.max(last, at)
   }
   const [start = NaN, end = NaN] = ['DTSTART', 'DTEND'].map((name) =>
-    dateIn(/:(\d{8})/.exec(getLine(lines, name))?.[1]),
+    parseDateMs(/:(\d{8})/.exec(getLine(lines, name))?.[1]),
   )
   // An occurrence on the rule's last day lasts as long as the first.
   if (end > start) more += end - start
@@ -168,7 +168,7 @@ function getLine(lines: readonly string[], name: string): string {
 }
 
 /** Parses a date like 20271016 to epoch milliseconds. NaN for anything else. */
-function dateIn(text = ''): number {
+function parseDateMs(text = ''): number {
   return Date.UTC(
     Number(text.slice(0, 4)),
     Number(text.slice(4, 6)) - 1,
@@ -177,7 +177,7 @@ function dateIn(text = ''): number {
 }
 
 /** Upper bound of a DURATION in milliseconds. */
-function longest(line: string): number {
+function getMaxDuration(line: string): number {
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
     /:\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?\s*$/i.exec(line) ?? [0, Infinity]
   return (Number(weeks) * 7 + Number(days) + 1) * day + Number(hours) * 3_600_000 + Number(minutes) * 60_000

@@ -21,7 +21,7 @@ console.warn = () => {}
 process.on('message', async (errand: FetchCalendarJob | CalendarJob) => {
   let outcome: CalendarJobResult
   try {
-    outcome = 'fetch' in errand ? { fetched: await fetched(errand) } : { spans: expanded(errand) }
+    outcome = 'fetch' in errand ? { fetched: await runFetchJob(errand) } : { spans: runParseJob(errand) }
   } catch (error) {
     outcome = { failed: error instanceof Error ? error.name : 'unknown' }
   }
@@ -30,10 +30,10 @@ process.on('message', async (errand: FetchCalendarJob | CalendarJob) => {
 // If the parent is gone, the result is not needed.
 process.once('disconnect', () => process.exit())
 
-function fetched({ fetch, known, ...options }: FetchCalendarJob): Promise<FetchCalendarResult> {
+function runFetchJob({ fetch, known, ...options }: FetchCalendarJob): Promise<FetchCalendarResult> {
   return fetchCalendar(fetch, known, options)
 }
 
-function expanded({ text, ours, mine, ...window }: CalendarJob): CalendarBusyTimes {
+function runParseJob({ text, ours, mine, ...window }: CalendarJob): CalendarBusyTimes {
   return parseBusyTimes(text, { ...window, ours: new Set(ours), mine: new Set(mine) })
 }

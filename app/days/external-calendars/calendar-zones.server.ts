@@ -8,7 +8,7 @@ export type TimeZoneResolver = (name: string, year: string) => string | null
 const commonZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'UTC']
 
 /** Names that Outlook and Exchange give to zones defined only by rules in the file. */
-const namelessZone = /^(customized time zone|tzone:)/i
+const customZonePattern = /^(customized time zone|tzone:)/i
 
 /**
  * Creates a resolver for the zone names of a calendar. An IANA name stands for itself. Other names are resolved by the
@@ -26,7 +26,7 @@ export function createTimeZoneResolver(
     const key = `${name} ${asked}`
     const known = found.get(key)
     if (known !== undefined) return known
-    const zone = ianaNameIn(name) ?? zoneByRules(name, asked) ?? windowsZone(name)
+    const zone = findIanaName(name) ?? zoneByRules(name, asked) ?? findWindowsZone(name)
     found.set(key, zone)
     return zone
   }
@@ -35,22 +35,22 @@ export function createTimeZoneResolver(
     const lines = definitions.get(name)
     const fits = lines ? parseTimeZoneRules(lines, year) : null
     if (!fits) return null
-    const likely = [windowsZone(name), timeZone, ...commonZones].filter((zone) => zone !== null)
+    const likely = [findWindowsZone(name), timeZone, ...commonZones].filter((zone) => zone !== null)
     return likely.find(fits) ?? Intl.supportedValuesOf('timeZone').find(fits) ?? null
   }
 }
 
 /** Returns the name itself, or the IANA name at its end, as in "/freeassociation.sourceforge.net/America/New_York". */
-function ianaNameIn(name: string): string | null {
+function findIanaName(name: string): string | null {
   const parts = name.split('/')
   const endings = parts.map((_, from) => parts.slice(from).join('/')).filter((end) => end.includes('/'))
   return [name, ...endings].find(isTemporalTimeZone) ?? (/^tzone:.*\/Utc$/i.test(name) ? 'UTC' : null)
 }
 
 /** Looks up a Windows zone name with node-ical. */
-function windowsZone(name: string): string | null {
+function findWindowsZone(name: string): string | null {
   // For these names node-ical would use the zone of this machine.
-  if (namelessZone.test(name) || /[":;]/.test(name)) return null
+  if (customZonePattern.test(name) || /[":;]/.test(name)) return null
   const event = ['BEGIN:VEVENT', 'UID:event', `DTSTART;TZID=${name}:20270701T120000`, 'END:VEVENT']
   const { start } = ical.sync.parseICS(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).event as VEvent
   return start instanceof Date && isTemporalTimeZone(start.tz ?? '') ? start.tz! : null

@@ -49,14 +49,14 @@ export async function listExternalCalendars(db: Db, secret: string, now: number)
   })
 }
 
-type Added = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldError[] }
+type CreateCalendarResult = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldError[] }
 
 /** Adds a calendar from a posted form, or returns field errors. It is due at once. `now` in epoch milliseconds. */
 export async function createExternalCalendar(
   db: Db,
   input: Record<string, string>,
   { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
-): Promise<Added> {
+): Promise<CreateCalendarResult> {
   const reading = parseCalendarForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const known = await db.selectFrom('own_calendar').select(['id', 'address']).execute()
@@ -226,7 +226,7 @@ export async function recordCalendarSync(
   await db.transaction().execute(async (db) => {
     const isOurs = await updateClaimedRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
     if (!isOurs || read.kind === 'failed') return
-    if (read.spans) await keepSpans(db, calendar.id, read.spans)
+    if (read.spans) await replaceSpans(db, calendar.id, read.spans)
     await incrementRevision(db, 'calendar-readings')
   })
 }
@@ -246,12 +246,12 @@ function getColumns(
     etag: validators.etag,
     last_modified: validators.lastModified,
     unreadable: spans.unreadable,
-    busy_days: daysIn(spans.busy, window.timeZone, now),
+    busy_days: countDays(spans.busy, window.timeZone, now),
   }
 }
 
 /** Replaces the stored spans. Writes nothing if they are the same. */
-async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarBusyTimes): Promise<void> {
+async function replaceSpans(db: Db, calendarId: string, { busy, ask }: CalendarBusyTimes): Promise<void> {
   const told = (kind: string, { from, to }: TimeSpan) => `${kind} ${from} ${to}`
   const wanted = [...busy.map((span) => ({ kind: 'busy', span })), ...ask.map((span) => ({ kind: 'ask', span }))]
   const there = await db.selectFrom('busy_span').selectAll().where('calendar_id', '=', calendarId).execute()
@@ -270,7 +270,7 @@ async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarBusy
 }
 
 /** Number of local days from today on that spans touch. */
-function daysIn(spans: readonly TimeSpan[], timeZone: string, now: number): number {
+function countDays(spans: readonly TimeSpan[], timeZone: string, now: number): number {
   const from = getToday(now, timeZone)
   const days = new Set<string>()
   for (const span of spans) {

@@ -48,9 +48,9 @@ export async function fetchCalendar(
   try {
     let url = new URL(address)
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const trouble = addressTrouble(url, isLocal)
+      const trouble = checkAddress(url, isLocal)
       if (trouble) return failed(trouble)
-      const answer = await ask(url, known, { isLocal, signal, silentMs })
+      const answer = await sendRequest(url, known, { isLocal, signal, silentMs })
       const status = answer.statusCode ?? 0
       if ([301, 302, 303, 307, 308].includes(status)) {
         answer.destroy()
@@ -65,9 +65,9 @@ export async function fetchCalendar(
       }
       if (status !== 200) {
         answer.destroy()
-        return failed(statusTrouble(status))
+        return failed(toStatusError(status))
       }
-      return await read(answer, from)
+      return await readResponse(answer, from)
     }
     return failed('redirects')
   } catch (error) {
@@ -75,14 +75,14 @@ export async function fetchCalendar(
   }
 }
 
-function addressTrouble({ protocol, hostname }: URL, isLocal: boolean): CalendarErrorCode | null {
+function checkAddress({ protocol, hostname }: URL, isLocal: boolean): CalendarErrorCode | null {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isLocal && protocol === 'http:' && host === '127.0.0.1') return null
   if (isIP(host) !== 0 && isPrivateAddress(host)) return 'private'
   return protocol === 'https:' ? null : 'insecure'
 }
 
-function ask(
+function sendRequest(
   url: URL,
   { etag, lastModified }: CacheValidators,
   { isLocal, signal, silentMs }: { isLocal: boolean; signal: AbortSignal; silentMs: number },
@@ -104,15 +104,19 @@ function ask(
   })
 }
 
-async function read(answer: IncomingMessage, from?: number): Promise<FetchCalendarResult> {
-  const sieved = await sieve(answer, from)
+async function readResponse(answer: IncomingMessage, from?: number): Promise<FetchCalendarResult> {
+  const sieved = await filterBody(answer, from)
   if (sieved.kind !== 'kept') return { kind: 'failed', trouble: sieved.kind }
   const { etag, 'last-modified': lastModified } = answer.headers
-  return { kind: 'calendar', text: sieved.text, validators: { etag: short(etag), lastModified: short(lastModified) } }
+  return {
+    kind: 'calendar',
+    text: sieved.text,
+    validators: { etag: getValidatorHeader(etag), lastModified: getValidatorHeader(lastModified) },
+  }
 }
 
 /** Reads a body in pieces and decompresses it. Rejects if the connection breaks. */
-async function sieve(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
+async function filterBody(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
   const reading = createCalendarFilter(from)
   const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
   // A broken connection must end the decompression, too.
@@ -140,11 +144,11 @@ const unpackers: Record<string, () => Transform> = {
 }
 
 /** Returns a validator header. Longer values are ignored, because they are sent back as a header. */
-function short(header: string | undefined): string | null {
+function getValidatorHeader(header: string | undefined): string | null {
   return header !== undefined && header.length <= 500 ? header : null
 }
 
-function statusTrouble(status: number): CalendarErrorCode {
+function toStatusError(status: number): CalendarErrorCode {
   if (status === 401 || status === 403 || status === 407) return 'refused'
   if (status === 404 || status === 410) return 'gone'
   return 'away'

@@ -22,9 +22,9 @@ export type CalendarBusyTimes = { busy: TimeSpan[]; ask: TimeSpan[]; unreadable:
 
 const day = 86_400_000
 /** Maximum number of occurrences of an event. A rule that repeats every second has sixty million. */
-const mostOccurrences = 5_000
+const maxOccurrences = 5_000
 /** Time in milliseconds after which recurring events are no longer expanded. Their days become uncertain. */
-const mostMs = 10_000
+const maxExpandMs = 10_000
 
 /**
  * Parses a calendar (RFC 5545) to merged time spans in order. An event is busy unless `isCalendarEntryFree` says
@@ -47,7 +47,7 @@ export function parseBusyTimes(
   for (const lines of [...groups.values()].flat()) if (isFreeFor(window.mine, lines)) lines.set('FREE', [])
   const [busy, ask]: [TimeSpan[], TimeSpan[]] = [[], []]
   let unreadable = 0
-  const until = clock() + mostMs
+  const until = clock() + maxExpandMs
   for (const group of groups.values()) {
     const uid = getValue(group[0]!, 'UID') ?? ''
     if (window.ours.has(uid) || window.ours.has(uid.split('@')[0]!)) continue
@@ -55,18 +55,19 @@ export function parseBusyTimes(
       const { master } = series
       if (isPast(series, window)) continue
       try {
-        if (tooMany(series, window) || (master.has('RRULE') && clock() > until)) ask.push(daysOfSeries(master, window))
+        if (hasTooManyOccurrences(series, window) || (master.has('RRULE') && clock() > until))
+          ask.push(getSeriesDays(master, window))
         else busy.push(...listSpans(series, zones, window))
-        ask.push(...extraDays(series, window))
+        ask.push(...listExtraDays(series, window))
       } catch {
         if (isFree(master)) continue
         unreadable++
-        ask.push(daysOfSeries(master, window))
+        ask.push(getSeriesDays(master, window))
       }
     }
   }
   for (const period of freeBusy) {
-    const span = spanOfPeriod(period)
+    const span = parsePeriod(period)
     if (span) busy.push(span)
     else ask.push(window)
   }
@@ -79,7 +80,7 @@ type Property = { name: string; parameters: string; value: string }
 type Lines = Map<string, Property[]>
 type Series = { master: Lines; overrides: Lines[] }
 
-const dated = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
+const dateProperties = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
 
 function getComponents(text: string) {
   const groups = new Map<string, Lines[]>()
@@ -186,14 +187,14 @@ function listSpans({ master, overrides }: Series, zones: TimeZoneResolver, windo
   if (master.has('BROKEN')) throw new Error('An event without its end')
   const series = [master, ...overrides]
   if (!series.every(isWritable)) throw new Error('Times that are none')
-  const written = writtenAs(master, master, zones, window)
+  const written = serializeEvent(master, master, zones, window)
   const changed = overrides.flatMap((lines) => {
-    const text = writtenAs(lines, master, zones, window)
+    const text = serializeEvent(lines, master, zones, window)
     return isSuperseded(text, lines, { master, written }) ? [] : [text]
   })
   const event = readEvent([written, ...changed])
-  if (event.rrule) expectStart(event, master, zones, window)
-  const leftOut = startsLeftOut(master, zones, window)
+  if (event.rrule) checkStartExists(event, master, zones, window)
+  const leftOut = listExcludedStarts(master, zones, window)
   return expand(event, window)
     .filter(({ event: { transparency } }) => getText(transparency) === '')
     .filter(({ isOverride, start }) => isOverride || !leftOut.has(start.getTime()))
@@ -226,12 +227,12 @@ function isSuperseded(text: string, lines: Lines, { master, written }: { master:
 }
 
 /** Start times that EXRULE excludes from a series, in epoch milliseconds. node-ical does not support EXRULE. */
-function startsLeftOut(master: Lines, zones: TimeZoneResolver, window: Reading): Set<number> {
+function listExcludedStarts(master: Lines, zones: TimeZoneResolver, window: Reading): Set<number> {
   const rules = master.has('RRULE') ? (master.get('EXRULE') ?? []) : []
   const starts = rules.flatMap((rule) => {
     const lines = new Map(master)
     lines.set('RRULE', [{ ...rule, name: 'RRULE' }]).delete('EXDATE')
-    return expand(readEvent([writtenAs(lines, lines, zones, window)]), window).map(({ start }) => start.getTime())
+    return expand(readEvent([serializeEvent(lines, lines, zones, window)]), window).map(({ start }) => start.getTime())
   })
   return new Set(starts)
 }
@@ -243,7 +244,7 @@ const floating = /^\d{8}T\d{6}(,\d{8}T\d{6})*$/
  * Writes an event so that node-ical need not guess: Exchange's whole days as dates, and all times in UTC. Only the start
  * of a series keeps its local time in an IANA zone, which the recurrence rule needs.
  */
-function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): string {
+function serializeEvent(lines: Lines, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): string {
   const start = master.get('DTSTART')?.[0]
   const isDated = /^\d{8}$/.test(start?.value ?? '')
   const isExchangeDay =
@@ -252,11 +253,11 @@ function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { float
   const written = ['BEGIN:VEVENT', `UID:${key}`, ...(isFree(lines) ? ['TRANSP:TRANSPARENT'] : [])]
   for (const property of [...lines.values()].flat()) {
     const { name, parameters, value } = property
-    if (unwritten.includes(name)) continue
+    if (omittedProperties.includes(name)) continue
     if (name === 'RRULE') {
       // An UNTIL date includes the whole day.
       written.push(`RRULE:${isDated || isExchangeDay ? value : value.replace(/(UNTIL=\d{8})(?=;|$)/i, '$1T235959')}`)
-    } else if (!dated.includes(name)) written.push(`${name}${parameters}:${value}`)
+    } else if (!dateProperties.includes(name)) written.push(`${name}${parameters}:${value}`)
     else if (isExchangeDay) written.push(`${name};VALUE=DATE:${value.replace(/T\d{6}Z?/g, '')}`)
     else if (floating.test(value)) {
       const zone = getZone(property, zones, floatingZone)
@@ -266,25 +267,25 @@ function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { float
           ? `DTSTART;TZID=${zone}:${value}`
           : `${name}:${value
               .split(',')
-              .map((time) => inUtc(time, zone))
+              .map((time) => toUtcTime(time, zone))
               .join()}`,
       )
     } else if (['EXDATE', 'RECURRENCE-ID'].includes(name) && !isDated && /^\d{8}(,\d{8})*$/.test(value) && start) {
       // A date in a series with times means the occurrence on that day.
       const times = value.split(',').map((date) => date + start.value.slice(8))
       const zone = start.value.endsWith('Z') ? null : getZone(start, zones, floatingZone)
-      written.push(`${name}:${times.map((time) => (zone === null ? time : inUtc(time, zone))).join()}`)
+      written.push(`${name}:${times.map((time) => (zone === null ? time : toUtcTime(time, zone))).join()}`)
     } else written.push(`${name}${parameters}:${value}`)
   }
   return [...written, 'END:VEVENT'].join('\r\n')
 }
 
-const unwritten = (
+const omittedProperties = (
   'UID SEQUENCE RDATE EXRULE FORMER-ID STATUS TRANSP FREE ATTENDEE ' +
   'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-BUSYSTATUS'
 ).split(' ')
 
-function inUtc(time: string, zone: string): string {
+function toUtcTime(time: string, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(getMoment(time, zone)).toString().replace(/[-:]/g, '')
 }
 
@@ -297,7 +298,7 @@ function getMoment(time: string, zone: string): number {
 }
 
 /** Throws if a series starts at a time skipped by a clock change. node-ical would continue with the following hour. */
-function expectStart(event: VEvent, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): void {
+function checkStartExists(event: VEvent, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): void {
   const start = master.get('DTSTART')![0]!
   if (!floating.test(start.value) || event.start.dateOnly) return
   const zone = getZone(start, zones, floatingZone)
@@ -319,7 +320,7 @@ function isWritable(lines: Lines): boolean {
   const times = [...(lines.get('DTSTART') ?? []), ...(lines.get('DTEND') ?? []), ...(lines.get('RECURRENCE-ID') ?? [])]
   const length = getValue(lines, 'DURATION')
   if (length !== undefined && !/^\+?P(\d+W|\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/.test(length)) return false
-  return lines.has('DTSTART') && times.every(({ value }) => dayIn(value) !== null)
+  return lines.has('DTSTART') && times.every(({ value }) => parseDay(value) !== null)
 }
 
 /** Throws if the times of an event are not valid or their zone is unknown. */
@@ -335,20 +336,20 @@ function getSpan({ isOverride, isFullDay, start, end, event }: EventInstance, ti
   // A changed occurrence may have become a whole day, or ceased to be.
   if (isOverride && event.end) {
     const isDay = event.start.dateOnly === true
-    return { from: timeOf(event.start, isDay, timeZone), to: getEnd(event.start, event.end, isDay, timeZone) }
+    return { from: getTimeMs(event.start, isDay, timeZone), to: getEnd(event.start, event.end, isDay, timeZone) }
   }
-  return { from: timeOf(start, isFullDay, timeZone), to: getEnd(start, end, isFullDay, timeZone) }
+  return { from: getTimeMs(start, isFullDay, timeZone), to: getEnd(start, end, isFullDay, timeZone) }
 }
 
 function getEnd(start: Date, end: Date, isDay: boolean, timeZone: string): number {
   // A day that ends on its own date covers that day.
   return isDay && end <= start
-    ? timeOf(new Date(start.getTime() + 1.5 * day), true, timeZone)
-    : timeOf(end, isDay, timeZone)
+    ? getTimeMs(new Date(start.getTime() + 1.5 * day), true, timeZone)
+    : getTimeMs(end, isDay, timeZone)
 }
 
 /** node-ical returns a whole day as midnight in this machine's zone. Only its date counts. */
-function timeOf(at: Date, isDay: boolean, timeZone: string): number {
+function getTimeMs(at: Date, isDay: boolean, timeZone: string): number {
   if (!isDay) return at.getTime()
   return midnight(new Temporal.PlainDate(at.getFullYear(), at.getMonth() + 1, at.getDate()), timeZone)
 }
@@ -393,8 +394,8 @@ function getText(value: unknown): string {
 function isPast({ master, overrides }: Series, { from }: ParseBusyTimesOptions): boolean {
   if (['RRULE', 'RDATE', 'DURATION', 'BROKEN'].some((name) => master.has(name)) || overrides.length > 0) return false
   const [start, end] = [
-    dayIn(getValue(master, 'DTSTART')),
-    dayIn(getValue(master, 'DTEND') ?? getValue(master, 'DTSTART')),
+    parseDay(getValue(master, 'DTSTART')),
+    parseDay(getValue(master, 'DTEND') ?? getValue(master, 'DTSTART')),
   ]
   if (!start || !end) return false
   const last = Temporal.PlainDate.compare(start, end) > 0 ? start : end
@@ -404,10 +405,10 @@ function isPast({ master, overrides }: Series, { from }: ParseBusyTimesOptions):
 const seconds: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600 }
 
 /** Whether a rule may have more occurrences than the maximum. */
-function tooMany({ master }: Series, window: ParseBusyTimesOptions): boolean {
+function hasTooManyOccurrences({ master }: Series, window: ParseBusyTimesOptions): boolean {
   if (isFree(master)) return false
   const rules = ['RRULE', 'EXRULE'].flatMap((name) => master.get(name) ?? [])
-  return rules.some(({ value }) => getOccurrences(value, window) > mostOccurrences)
+  return rules.some(({ value }) => getOccurrences(value, window) > maxOccurrences)
 }
 
 /** Upper bound of a rule's occurrences in the window. 0 for a rule that repeats daily or less often. */
@@ -421,12 +422,12 @@ function getOccurrences(rule: string, { from, to }: ParseBusyTimesOptions): numb
 }
 
 /** The days of a series: from its first to its last, or to the end of the window. */
-function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): TimeSpan {
-  const start = dayIn(getValue(master, 'DTSTART'))
+function getSeriesDays(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): TimeSpan {
+  const start = parseDay(getValue(master, 'DTSTART'))
   if (!start) return { from, to }
   const rule = getValue(master, 'RRULE')
   const last =
-    rule === undefined ? (dayIn(getValue(master, 'DTEND')) ?? start) : dayIn(/UNTIL=([^;]*)/i.exec(rule)?.[1])
+    rule === undefined ? (parseDay(getValue(master, 'DTEND')) ?? start) : parseDay(/UNTIL=([^;]*)/i.exec(rule)?.[1])
   const first = midnight(start.subtract({ days: 1 }), timeZone)
   // Without a readable end the duration is unknown. A month is assumed.
   const isKnown = rule !== undefined || getValue(master, 'DURATION') === undefined
@@ -440,13 +441,15 @@ function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptio
  * Days in addition to the rule (RDATE), and changes of an occurrence and all following. Neither is expanded, so the days
  * become uncertain.
  */
-function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTimesOptions): TimeSpan[] {
+function listExtraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTimesOptions): TimeSpan[] {
   if (isFree(master)) return []
-  const more = (master.get('RDATE') ?? []).flatMap(({ value }) => value.split(',')).flatMap((text) => dayIn(text) ?? [])
+  const more = (master.get('RDATE') ?? [])
+    .flatMap(({ value }) => value.split(','))
+    .flatMap((text) => parseDay(text) ?? [])
   const futures = [master, ...overrides]
     .flatMap((lines) => lines.get('RECURRENCE-ID') ?? lines.get('FORMER-ID') ?? [])
     .filter(({ parameters }) => /RANGE=THISANDFUTURE/i.test(parameters))
-    .flatMap(({ value }) => dayIn(value) ?? [])
+    .flatMap(({ value }) => parseDay(value) ?? [])
   const length = lengthInDays(master)
   return [
     ...more.map((date) => ({
@@ -458,11 +461,11 @@ function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTim
 }
 
 function lengthInDays(master: Lines): number {
-  const [start, end] = [dayIn(getValue(master, 'DTSTART')), dayIn(getValue(master, 'DTEND'))]
+  const [start, end] = [parseDay(getValue(master, 'DTSTART')), parseDay(getValue(master, 'DTEND'))]
   return start && end ? Math.max(0, start.until(end).days) : 1
 }
 
-function dayIn(text: string | undefined): Temporal.PlainDate | null {
+function parseDay(text: string | undefined): Temporal.PlainDate | null {
   const [, year, month, date] = /(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '') ?? []
   try {
     return Temporal.PlainDate.from(`${year}-${month}-${date}`)
@@ -472,7 +475,7 @@ function dayIn(text: string | undefined): Temporal.PlainDate | null {
 }
 
 /** "20271016T170000Z/20271016T190000Z" or "20271016T170000Z/PT2H". */
-function spanOfPeriod(period: string): TimeSpan | null {
+function parsePeriod(period: string): TimeSpan | null {
   try {
     const [start = '', end = ''] = period.split('/')
     const at = (text: string) =>

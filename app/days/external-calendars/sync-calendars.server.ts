@@ -59,7 +59,7 @@ export async function syncCalendar(
   if (!calendars) return 'copy'
   const claimed = await claimCalendar(db, id, { secret: config.secret, now: now(), dueIn })
   if (!claimed) return 'other'
-  const read = await readClaimed(services, calendars, claimed)
+  const read = await readClaimedCalendar(services, calendars, claimed)
   const dueAt = Math.round(now() + readEvery + (Math.random() * 2 - 1) * jitter)
   await recordCalendarSync(db, claimed, read, { now: now(), dueAt })
   const hasFailed = read.kind === 'failed'
@@ -67,7 +67,7 @@ export async function syncCalendar(
   return read.kind
 }
 
-async function readClaimed(
+async function readClaimedCalendar(
   { db, now }: CalendarSyncServices,
   { fetch, expand, ownUids }: CalendarSyncDeps,
   { address, known, expandedAt, timeZone: formerZone }: ClaimedCalendar,

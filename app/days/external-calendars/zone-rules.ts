@@ -105,21 +105,21 @@ function listChanges({ start, from, to, rule, extra }: Observance, year: number)
   const single = (rule ? extra : [start, ...extra]).filter((local) => local.year <= year)
   const until = Number(rule?.get('UNTIL')?.slice(0, 4) ?? Infinity)
   const years = rule ? [year - 1, year].filter((each) => each >= start.year && each <= until) : []
-  const ruled = years.flatMap((each) => ruledDays(rule!, start, each))
-  const isOver = (change: Change) => change.at > lastMoment(rule?.get('UNTIL'), from)
+  const ruled = years.flatMap((each) => listRuleDays(rule!, start, each))
+  const isOver = (change: Change) => change.at > getRuleEnd(rule?.get('UNTIL'), from)
   return [...single.map(changeAt), ...ruled.map((date) => changeAt(date.toPlainDateTime(start.toPlainTime())))].filter(
     (change) => !isOver(change),
   )
 }
 
 /** The moment a rule ends, in epoch milliseconds. */
-function lastMoment(until: string | undefined, from: number): number {
+function getRuleEnd(until: string | undefined, from: number): number {
   if (until === undefined) return Infinity
   const local = localTime(until.length === 8 ? `${until}T235959` : until).toZonedDateTime('UTC').epochMilliseconds
   return until.endsWith('Z') ? local : local - from * minute
 }
 
-function ruledDays(rule: Map<string, string>, start: Temporal.PlainDateTime, year: number): Temporal.PlainDate[] {
+function listRuleDays(rule: Map<string, string>, start: Temporal.PlainDateTime, year: number): Temporal.PlainDate[] {
   const months = rule.get('BYMONTH')?.split(',').map(Number) ?? [start.month]
   const monthDays = rule.get('BYMONTHDAY')?.split(',').map(Number)
   const [, nth = '', weekday = ''] = /^([+-]?\d)?([A-Z]{2})$/.exec(rule.get('BYDAY') ?? '') ?? []

@@ -65,11 +65,11 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
   )
 }
 
-const fivePoints = ['guests', 'hours', 'nonDrinkers', 'crowd', 'bar'] as const
+const mainFields = ['guests', 'hours', 'nonDrinkers', 'crowd', 'bar'] as const
 
 /** Whether a field is beyond the five main questions. Split and cocktails have other names in the address and count, too. */
 export function isFineTuneField(field: string): boolean {
-  return !fivePoints.some((point) => point === field)
+  return !mainFields.some((point) => point === field)
 }
 
 /** Whether anything beyond the five main questions was changed. */

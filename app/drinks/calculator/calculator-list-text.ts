@@ -12,15 +12,15 @@ export type CalculatorListFormatter = Pick<ShoppingListFormatter, 'group' | 'lin
   measures: (recipe: Recipe) => string
 }
 
-type Said<Says> = {
+type FormattedParts<Says> = {
   [Kind in keyof Says]: Readonly<Record<string, Says[Kind] extends (...of: never) => infer Words ? Words : never>>
 }
 
 /** Texts of a single list, each by its code. Amounts are keyed by their recipe. */
-export type CalculatorListText = Said<CalculatorListFormatter>
+export type CalculatorListText = FormattedParts<CalculatorListFormatter>
 
 /** The same for a Spanish page, with the Spanish texts of its recipes. */
-export type SpanishCalculatorListText = Said<Omit<SpanishCalculatorListFormatter, 'mistake'>>
+export type SpanishCalculatorListText = FormattedParts<Omit<SpanishCalculatorListFormatter, 'mistake'>>
 
 /** All list texts a page needs until it shows another plan than the plan it was served with. */
 export function buildCalculatorListText(

@@ -7,13 +7,13 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 
 /** Recipes are stored in English, so English shows them unchanged. */
-const asKept = (words: string): string => words
-const asWritten = (words: string): string | null => words
+const keepText = (words: string): string => words
+const keepRecipeText = (words: string): string | null => words
 
 /** English messages of the calculator that depend on input. Takes the list's formatter. */
 export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) => ({
   /** Path of a page in this language. */
-  at: asKept,
+  at: keepText,
   form: {
     buy: (drinks: number) => (drinks > 0 ? `Buy ${formatCount(drinks, 'drink')}` : 'No alcohol'),
   },
@@ -28,7 +28,7 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
   },
   split: {
     bar: (parts: string[], isExact: boolean) => `${isExact ? '' : 'about '}${joinWords(parts)}`,
-    kind: asKept,
+    kind: keepText,
   },
   cocktails: {
     cocktail: (number: number) => `Cocktail ${number}`,
@@ -47,8 +47,8 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
   menu: {
     measures: list.measures,
     /** Null for a recipe text without a translation. */
-    garnish: asWritten,
-    note: asWritten,
+    garnish: keepRecipeText,
+    note: keepRecipeText,
     strength: (drinks: number) => `${drinks} standard drinks in each`,
   },
 })

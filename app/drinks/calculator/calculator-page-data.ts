@@ -71,10 +71,10 @@ export function buildCalculatorPageData(
   { quote = null, own = [] }: { quote?: SourceQuote | null; own?: Recipe[] } = {},
 ): CalculatorPageData {
   const asked = new URLSearchParams(
-    [...params].filter(([name]) => calculatorParamNames.includes(name) && !quoteNames.includes(name)),
+    [...params].filter(([name]) => calculatorParamNames.includes(name) && !quoteParamNames.includes(name)),
   )
   const reading = parseDrinksInputs(asked, { book: withCustomRecipes(own) })
-  const errors = reading.ok ? [] : byField(reading.errors, mistake)
+  const errors = reading.ok ? [] : groupErrorsByField(reading.errors, mistake)
   const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)
   return {
     query: serializeDrinksInputs(reading.question),
@@ -99,7 +99,7 @@ export function hasCustomRecipe(params: URLSearchParams): boolean {
 }
 
 /** A single entry per field, with all of its messages. */
-function byField(errors: DrinksInputError[], mistake: CalculatorFieldText['mistake']): FieldError[] {
+function groupErrorsByField(errors: DrinksInputError[], mistake: CalculatorFieldText['mistake']): FieldError[] {
   const messages = Map.groupBy(errors, ({ field }) => field)
   return [...messages].map(([field, entries]) => ({
     field,
@@ -132,4 +132,4 @@ export const calculatorParamNames: readonly string[] = [
 ]
 
 /** Parameters that name the source quote. */
-const quoteNames: readonly string[] = ['experience', 'onRequest']
+const quoteParamNames: readonly string[] = ['experience', 'onRequest']

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { CalculatorText } from './calculator-messages.ts'
 
-const Speech = createContext<CalculatorText | null>(null)
+const CalculatorTextContext = createContext<CalculatorText | null>(null)
 
 /** Provides the calculator's texts to its parts. */
-export const CalculatorTextProvider = Speech.Provider
+export const CalculatorTextProvider = CalculatorTextContext.Provider
 
 /** Texts of the surrounding calculator. */
 export function useCalculatorText(): CalculatorText {
-  const words = useContext(Speech)
+  const words = useContext(CalculatorTextContext)
   if (!words) throw new Error('A part of the calculator stands outside of CalculatorSpeech')
   return words
 }

@@ -71,7 +71,7 @@ function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
       {label}
       <select {...field} name="cocktail" defaultValue={choice ? formatCocktailChoice(choice) : ''}>
         <option value="">{said.none}</option>
-        {choice && <PartsOf choice={choice} book={book} />}
+        {choice && <CocktailPartsField choice={choice} book={book} />}
         <Recipes book={book} without={choice?.slug} />
       </select>
     </div>
@@ -121,7 +121,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
 }
 
 /** Without a script the recipe is chosen first, and its parts on the returned page. */
-function PartsOf({ choice: { slug }, book }: { choice: CocktailChoice; book: RecipeBook }) {
+function CocktailPartsField({ choice: { slug }, book }: { choice: CocktailChoice; book: RecipeBook }) {
   const { cocktails: said, choices } = useCalculatorText()
   const name = findRecipe(slug, book)?.name
   return (

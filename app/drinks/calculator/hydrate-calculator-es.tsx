@@ -12,7 +12,7 @@ import type { SpanishCalculatorListText } from './calculator-list-text.ts'
 const math = async () => (await import('./calculator-formatters-es.ts')).spanishCalculationFormatter
 
 /** Fallback where the texts fail to load. */
-const asKept: Omit<SpanishCalculatorListFormatter, keyof typeof fallbackListFormatter> = {
+const recipeFallback: Omit<SpanishCalculatorListFormatter, keyof typeof fallbackListFormatter> = {
   garnish: () => null,
   recipeNote: () => null,
   mistake: () => 'Revisa este dato.',
@@ -29,7 +29,7 @@ export default function hydrateSpanishCalculator(
   const { said } = page
   let isVague = false
   const load = async () => (await import('./calculator-formatters-es.ts')).spanishCalculatorListFormatter
-  const words = loadTextOnInteraction<SpanishCalculatorListFormatter>(root, load, asKept, () => {
+  const words = loadTextOnInteraction<SpanishCalculatorListFormatter>(root, load, recipeFallback, () => {
     // Formats the errors again once their texts have loaded.
     if (isVague) root.querySelector('form')!.dispatchEvent(new Event('input', { bubbles: true }))
   })

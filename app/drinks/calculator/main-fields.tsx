@@ -23,7 +23,7 @@ const { limits } = drinksConstants
  * Largest guest count of the initial slider, which allows single steps up to there. Larger counts are typed, and the
  * slider grows with them.
  */
-const sliderGuests = 400
+const maxSliderGuests = 400
 
 /** The five main questions. */
 export function MainFields({ first, typed, message, alive, shown }: CalculatorFieldProps & { shown: DrinksInputs }) {
@@ -37,7 +37,7 @@ export function MainFields({ first, typed, message, alive, shown }: CalculatorFi
         hint={said.guestsHint}
         error={message('guests')}
         value={typed.guests ?? first.guests}
-        scale={{ min: 1, max: first.guests > sliderGuests ? limits.guests : sliderGuests, step: 1 }}
+        scale={{ min: 1, max: first.guests > maxSliderGuests ? limits.guests : maxSliderGuests, step: 1 }}
         most={limits.guests}
       />
       <SliderField
@@ -58,7 +58,7 @@ export function MainFields({ first, typed, message, alive, shown }: CalculatorFi
         error={message('nonDrinkers')}
         value={Math.round(first.nonDrinkers * 100)}
         scale={skip}
-        plain={alive ? undefined : <SkipSelect share={first.nonDrinkers} error={message('nonDrinkers')} />}
+        plain={alive ? undefined : <NonDrinkersSelect share={first.nonDrinkers} error={message('nonDrinkers')} />}
       />
       <ChoiceCards
         name="crowd"
@@ -107,7 +107,7 @@ function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
 }
 
 /** Share of nondrinkers as a select. Without a script a percentage field would not have the value to submit. */
-function SkipSelect({ share, error }: { share: number; error: string | undefined }) {
+function NonDrinkersSelect({ share, error }: { share: number; error: string | undefined }) {
   const chosen = Math.round(share * 100)
   const steps = Array.from({ length: drinksConstants.limits.nonDrinkers / 5 + 1 }, (_, index) => index * 5)
   const percents = [...new Set([...steps, chosen])].toSorted((a, b) => a - b)

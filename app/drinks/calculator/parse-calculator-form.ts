@@ -23,7 +23,7 @@ export function parseCalculatorForm(
     if (name === 'recipe') recipes.push(text)
     else if (name === 'weight') recipes.push(withWeight(recipes.pop() ?? '', text))
     else if (name === 'percent' && text !== '') params.append('nonDrinkers', getShare(text))
-    else if (text !== '' && !ofQuote.has(name)) params.append(name, text)
+    else if (text !== '' && !quoteFields.has(name)) params.append(name, text)
   }
   for (const field of ['guests', 'hours', 'nonDrinkers'] as const) {
     if (!params.has(field)) params.set(field, String(last[field]))
@@ -37,12 +37,12 @@ export function parseCalculatorForm(
     ? { question: reading.question, errors: [] }
     : {
         question: last,
-        errors: reading.errors.map((error) => ({ field: error.field, message: mistake(inPercent(error)) })),
+        errors: reading.errors.map((error) => ({ field: error.field, message: mistake(toPercentMessage(error)) })),
       }
 }
 
 /** Fields that the form only passes on. */
-const ofQuote = new Set(['experience', 'onRequest'])
+const quoteFields = new Set(['experience', 'onRequest'])
 
 function withWeight(slug: string, weight: string): string {
   return slug === '' ? '' : formatCocktailChoice({ slug, weight: Number(weight) })
@@ -53,7 +53,7 @@ function getShare(percent: string): string {
   return /^\d{1,3}$/.test(percent) ? String(Number(percent) / 100) : `${percent}%`
 }
 
-function inPercent({ field, message }: DrinksInputError): DrinksInputMessage {
+function toPercentMessage({ field, message }: DrinksInputError): DrinksInputMessage {
   return field === 'nonDrinkers' ? ['percentage'] : message
 }
 

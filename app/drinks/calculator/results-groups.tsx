@@ -39,17 +39,17 @@ const ResultsLine = memo(function ResultsLine({ id, name, note, amount, glyph, c
         {note && <small>{note}</small>}
       </span>
       {amount && <b>{amount}</b>}
-      {glyph !== 'none' && <Drawn id={id} glyph={glyph} count={count} />}
+      {glyph !== 'none' && <PackIcons id={id} glyph={glyph} count={count} />}
     </li>
   )
 })
 
-const mostRows = 4
+const maxIconRows = 4
 
 /** Draws single icons up to four rows, beyond that an icon for ten or a hundred, with a note. */
-const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: GlyphName; count: number }) {
+const PackIcons = memo(function Drawn({ id, glyph, count }: { id: string; glyph: GlyphName; count: number }) {
   const { list: said } = useCalculatorText()
-  const most = mostRows * countGlyphsPerRow(glyph)
+  const most = maxIconRows * countGlyphsPerRow(glyph)
   const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
   return (
     <>
@@ -94,7 +94,7 @@ export function CocktailList({ cocktails, book }: { cocktails: CocktailPlan[]; b
                 {name}
                 <small>
                   {recipe && (
-                    <Ending
+                    <RecipeSentence
                       before={said.measures(recipe) + (recipe.garnish ? said.withGarnish : '')}
                       words={recipe.garnish}
                       say={said.garnish}
@@ -102,7 +102,7 @@ export function CocktailList({ cocktails, book }: { cocktails: CocktailPlan[]; b
                   )}
                 </small>
                 <small>
-                  <Ending
+                  <RecipeSentence
                     before={said.strength(standardDrinks) + (recipe?.note ? '. ' : '')}
                     words={recipe?.note}
                     say={said.note}
@@ -121,7 +121,7 @@ export function CocktailList({ cocktails, book }: { cocktails: CocktailPlan[]; b
 type EndingProps = { before: string; words: string | null | undefined; say: (words: string) => string | null }
 
 /** A sentence that ends with a text of a recipe. An owner's text without a translation is marked as English. */
-function Ending({ before, words, say }: EndingProps) {
+function RecipeSentence({ before, words, say }: EndingProps) {
   if (!words) return before
   const said = say(words)
   if (said !== null) return before + said

@@ -23,7 +23,7 @@ export const ResultsSection = memo(function Results({ plan, quote, ...actions }:
       {buildShoppingList(plan, quote?.whoBrings, actions.book).map((group) => (
         <ResultsGroup key={group.code} {...group} heading={quote ? 'h4' : 'h3'} />
       ))}
-      {quote && <WeBring {...quote} />}
+      {quote && <BusinessSupplies {...quote} />}
       {plan.cocktails.length > 0 && <CocktailList cocktails={plan.cocktails} book={actions.book} />}
       <ResultsActions plan={plan} quote={quote} {...actions} />
     </section>
@@ -31,7 +31,7 @@ export const ResultsSection = memo(function Results({ plan, quote, ...actions }:
 })
 
 /** Supplies of the business, without amounts, so that the client does not buy them, too. */
-function WeBring({ name, lang, weBring }: SourceQuote) {
+function BusinessSupplies({ name, lang, weBring }: SourceQuote) {
   const { list: said } = useCalculatorText()
   const [before, behind] = said.comesWith
   return (

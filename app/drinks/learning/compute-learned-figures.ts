@@ -6,7 +6,7 @@ import { learningConstants } from './learning-constants.ts'
 import { computeDrinksAtQuantile, forecastConsumption, type ConsumptionModel } from './consumption-model.ts'
 
 /** Minimum for weddings: half a drink a person and hour, the lowest published figure (PMC3325503, table 2A). */
-const leastAtWeddings = 0.5
+const minWeddingDrinksPerHour = 0.5
 const percents = { least: 40, most: 175 }
 /** Limits of purchases and planned guests, in percent. A wrong count changes a plan by half at most. */
 export const purchasePercentLimits = { least: 50, most: 150 }
@@ -43,7 +43,7 @@ export function computeLearnedFigures(
   return {
     evenings: knowledge.evenings,
     drinks: Math.min(
-      Math.max(Math.round(attendance * factor * 100), percents.least, leastPercent(question, planned)),
+      Math.max(Math.round(attendance * factor * 100), percents.least, computeMinPercent(question, planned)),
       percents.most,
     ),
     guests: Math.min(Math.max(Math.round(attendance * 100), purchasePercentLimits.least), purchasePercentLimits.most),
@@ -57,7 +57,7 @@ export function computeLearnedFigures(
   }
 }
 
-function leastPercent({ occasion, guests, under21, hours }: DrinksInputs, planned: number): number {
+function computeMinPercent({ occasion, guests, under21, hours }: DrinksInputs, planned: number): number {
   if (occasion !== 'wedding') return 0
-  return Math.min(100, Math.ceil((leastAtWeddings * (guests - under21) * hours * 100) / planned))
+  return Math.min(100, Math.ceil((minWeddingDrinksPerHour * (guests - under21) * hours * 100) / planned))
 }

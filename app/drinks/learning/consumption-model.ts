@@ -62,7 +62,7 @@ const priors: readonly (readonly [name: string, spread: number])[] = [
   ),
   ['hot', spread.hot],
 ]
-const columnOf = new Map(priors.map(([name], index) => [name, index]))
+const columnIndexes = new Map(priors.map(([name], index) => [name, index]))
 
 /**
  * Fits the model to a bar's events in date order: a linear model of ln(poured ÷ plannedCame) over the labels, updated
@@ -78,15 +78,15 @@ export function fitConsumptionModel(
   { learnNoise = false }: { learnNoise?: boolean } = {},
 ): ConsumptionModel {
   const { evening, attendance } = learningConstants
-  const plain = getRate(evenings, evening.usual)
+  const plain = fitRate(evenings, evening.usual)
   const isLearned = learnNoise && plain.count >= evening.fromEvenings
-  const noise = isLearned ? learnedNoise(plain) : evening.usual
-  const { beta, covariance, count } = isLearned ? getRate(evenings, noise) : plain
+  const noise = isLearned ? estimateNoise(plain) : evening.usual
+  const { beta, covariance, count } = isLearned ? fitRate(evenings, noise) : plain
   const came = evenings.reduce((sum, each) => sum + each.came, 0)
   const announced = evenings.reduce((sum, each) => sum + each.announced, 0)
   return {
     evenings: count,
-    ...splitOfEvenings(evenings),
+    ...computeMeanSplit(evenings),
     attendance: (attendance.guests * attendance.usual + came) / (attendance.guests + announced),
     beta,
     covariance,
@@ -107,7 +107,7 @@ export function forecastConsumption(
 ): ConsumptionForecast {
   const { factor: limits, attendance: ofOne } = learningConstants
   const { attendance, evening } = knowledge
-  const { mean, variance } = rateAt(knowledge, labels)
+  const { mean, variance } = estimateRate(knowledge, labels)
   const factor = Math.min(Math.max(Math.exp(mean), limits.least), limits.most)
   return {
     factor,
@@ -144,7 +144,7 @@ export function computeForecastDeviation(
 ): number | null {
   const y = computeLogRate(poured, plannedCame)
   if (y === null) return null
-  const { mean, variance } = rateAt(knowledge, labels)
+  const { mean, variance } = estimateRate(knowledge, labels)
   return (y - mean) / Math.sqrt(variance + getNoise({ plannedCame, guess }, knowledge.evening))
 }
 
@@ -155,8 +155,8 @@ export function computeForecastDeviation(
 export function computeEvidenceWeight(evenings: readonly ConsumptionSample[], noise: number): number {
   const teaching = evenings.filter(({ poured, plannedCame }) => computeLogRate(poured, plannedCame) !== null)
   if (teaching.length === 0) return 0
-  const rate = getRate(teaching, noise, () => 1)
-  return teaching.reduce((sum, { labels }) => sum + rateAt(rate, labels).mean, 0) / teaching.length
+  const rate = fitRate(teaching, noise, () => 1)
+  return teaching.reduce((sum, { labels }) => sum + estimateRate(rate, labels).mean, 0) / teaching.length
 }
 
 /** ln of the drinks served ÷ the planning model's drinks for the guests who came. Null where the event teaches no rate. */
@@ -168,7 +168,7 @@ export function computeLogRate(poured: ConsumptionSample['poured'], plannedCame:
 
 type Rate = { beta: number[]; covariance: number[][]; count: number; innovations: number }
 
-function getRate(evenings: readonly ConsumptionSample[], noise: number, answer = computeLogRate): Rate {
+function fitRate(evenings: readonly ConsumptionSample[], noise: number, answer = computeLogRate): Rate {
   const beta = priors.map(() => 0)
   const covariance = priors.map(([, wide], i) => priors.map((_, j) => (i === j ? wide ** 2 : 0)))
   let [count, innovations] = [0, 0]
@@ -199,12 +199,15 @@ function getRate(evenings: readonly ConsumptionSample[], noise: number, answer =
   return { beta, covariance, count, innovations }
 }
 
-function learnedNoise({ count, innovations }: Rate): number {
+function estimateNoise({ count, innovations }: Rate): number {
   const { usual, least, worth } = learningConstants.evening
   return Math.sqrt(Math.max(least ** 2, (worth * usual ** 2 + innovations) / (worth + count)))
 }
 
-function rateAt({ beta, covariance }: Pick<ConsumptionModel, 'beta' | 'covariance'>, labels: Partial<EventFeatures>) {
+function estimateRate(
+  { beta, covariance }: Pick<ConsumptionModel, 'beta' | 'covariance'>,
+  labels: Partial<EventFeatures>,
+) {
   const columns = listColumns(labels)
   const sum = (of: (column: number) => number) => columns.reduce((total, column) => total + of(column), 0)
   return { mean: sum((i) => beta[i]!), variance: sum((i) => sum((j) => covariance[i]![j]!)) }
@@ -213,7 +216,7 @@ function rateAt({ beta, covariance }: Pick<ConsumptionModel, 'beta' | 'covarianc
 /** Columns with the value 1. An unknown label has none. */
 function listColumns({ occasion, daypart, crowd, hot }: Partial<EventFeatures>): number[] {
   const names = ['all', `occasion:${occasion}`, `daypart:${daypart}`, `crowd:${crowd}`, hot ? 'hot' : '']
-  return names.flatMap((name) => columnOf.get(name) ?? [])
+  return names.flatMap((name) => columnIndexes.get(name) ?? [])
 }
 
 function getNoise({ plannedCame, guess }: Pick<ConsumptionSample, 'plannedCame' | 'guess'>, evening: number): number {
@@ -226,7 +229,7 @@ function peopleNoise(drinks: number): number {
   return unlike ** 2 / Math.max(least, drinks / drinksEach)
 }
 
-function splitOfEvenings(
+function computeMeanSplit(
   evenings: readonly ConsumptionSample[],
 ): Pick<ConsumptionModel, 'splitEvenings' | 'meanSplit'> {
   const shares = evenings.flatMap(({ poured, ranOut }): BeerWineMixed<number>[] => {

@@ -5,7 +5,7 @@ import { standardRecipes, type Recipe, type RecipeBook } from './recipes.ts'
  * A cocktail of the specification without its alcohol. The other ingredients keep their amounts, and nothing replaces the
  * alcohol.
  */
-function dry(of: string, slug: string, name: string): Recipe {
+function withoutAlcohol(of: string, slug: string, name: string): Recipe {
   const { note: _, ...recipe } = standardRecipes.find((recipe) => recipe.slug === of)!
   const items = Object.entries(recipe.items).filter(([name]) => getAlcoholPercent(name) === 0)
   return { ...recipe, slug, name, items: Object.fromEntries(items), isDry: true }
@@ -13,13 +13,13 @@ function dry(of: string, slug: string, name: string): Recipe {
 
 /** Standard recipes without alcohol. Not in the calculator, for menu cards only. */
 export const alcoholFreeRecipes: RecipeBook = [
-  dry('moscow-mule', 'ginger-and-lime', 'Ginger & Lime'),
-  dry('mojito', 'virgin-mojito', 'Virgin Mojito'),
-  dry('gin-fizz', 'lemon-fizz', 'Lemon Fizz'),
-  dry('sea-breeze', 'virgin-breeze', 'Virgin Breeze'),
-  dry('tequila-sunrise', 'virgin-sunrise', 'Virgin Sunrise'),
-  dry('pina-colada', 'virgin-colada', 'Virgin Colada'),
-  dry('bloody-mary', 'virgin-mary', 'Virgin Mary'),
+  withoutAlcohol('moscow-mule', 'ginger-and-lime', 'Ginger & Lime'),
+  withoutAlcohol('mojito', 'virgin-mojito', 'Virgin Mojito'),
+  withoutAlcohol('gin-fizz', 'lemon-fizz', 'Lemon Fizz'),
+  withoutAlcohol('sea-breeze', 'virgin-breeze', 'Virgin Breeze'),
+  withoutAlcohol('tequila-sunrise', 'virgin-sunrise', 'Virgin Sunrise'),
+  withoutAlcohol('pina-colada', 'virgin-colada', 'Virgin Colada'),
+  withoutAlcohol('bloody-mary', 'virgin-mary', 'Virgin Mary'),
 ]
 
 /** The dozen recipes shown before a search. */

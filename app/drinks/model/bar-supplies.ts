@@ -3,7 +3,7 @@ import { ceilDivide } from './integer-math.ts'
 import type { DrinksInputs } from './drinks-inputs.ts'
 import type { Consumption } from './consumption.ts'
 
-type Poured = {
+type ServingCounts = {
   buy: number
   wine: number
   spirits: number
@@ -18,40 +18,48 @@ type Poured = {
  * Returns everything besides the alcohol: alcohol-free drinks, water (16.9 oz bottles), mixers (liters, null where
  * recipes name their own), ice (lb), fruit to cut, cups, napkins, bartenders.
  */
-export function computeBarSupplies(question: DrinksInputs, consumption: Consumption, poured: Poured) {
+export function computeBarSupplies(question: DrinksInputs, consumption: Consumption, poured: ServingCounts) {
   const { guests, hot, chill } = question
   const { mixers, ice, garnish, cups, napkins, water } = drinksConstants
   const { came = 100 } = poured
-  const soft = softParts(guests, consumption) * came
+  const soft = computeSoftDrinkParts(guests, consumption) * came
   const plain = poured.withRecipes ? (poured.plain ?? null) : poured.spirits
-  const nonAlcoholic = ceilDivide(soft, whole)
-  const mixedParts = poured.spirits * whole + soft
-  const chilledParts = chill ? guests * ice.lbPerGuestChilled * ice.drinksPerLb * whole : 0
-  const toastParts = question.toast === 'none' ? 0 : consumption.drinkersCenti * (whole / 100)
+  const nonAlcoholic = ceilDivide(soft, drinkParts)
+  const mixedParts = poured.spirits * drinkParts + soft
+  const chilledParts = chill ? guests * ice.lbPerGuestChilled * ice.drinksPerLb * drinkParts : 0
+  const toastParts = question.toast === 'none' ? 0 : consumption.drinkersCenti * (drinkParts / 100)
   return {
     nonAlcoholic,
     water: ceilDivide(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool) * came, 20_000),
     mixersLitres: plain === null ? null : ceilDivide(plain * mixers.ml * (100 + mixers.spare), 100_000),
     // Ice and cups use the unrounded alcohol-free drinks, napkins the rounded.
-    iceLb: toNext(ice.bag, (mixedParts + chilledParts) * (hot ? ice.hot : ice.cool), ice.drinksPerLb * whole * 100),
+    iceLb: roundUpToPack(
+      ice.bag,
+      (mixedParts + chilledParts) * (hot ? ice.hot : ice.cool),
+      ice.drinksPerLb * drinkParts * 100,
+    ),
     limes: ceilDivide(poured.spirits * garnish.limes, garnish.wedges * 100),
     lemons: ceilDivide(poured.spirits * garnish.lemons, garnish.wedges * 100),
-    cups: toNext(cups.sleeve, (poured.wine * whole + mixedParts + toastParts) * cups.perDrink, whole * 100),
-    napkins: toNext(napkins.pack, (poured.buy + nonAlcoholic) * napkins.perDrink, 100),
+    cups: roundUpToPack(
+      cups.sleeve,
+      (poured.wine * drinkParts + mixedParts + toastParts) * cups.perDrink,
+      drinkParts * 100,
+    ),
+    napkins: roundUpToPack(napkins.pack, (poured.buy + nonAlcoholic) * napkins.perDrink, 100),
     bartenders: bartendersFor(guests),
   }
 }
 
 /** A drink in these units: hundredths of a drinker × half drinks × percent of guests who come. */
-const whole = 20_000
+const drinkParts = 20_000
 
 /** Nondrinkers drink at the same pace, and every drinker has an alcohol-free drink. */
-function softParts(guests: number, { drinkersCenti, baseHalves }: Consumption): number {
+function computeSoftDrinkParts(guests: number, { drinkersCenti, baseHalves }: Consumption): number {
   return (guests * 100 - drinkersCenti) * baseHalves + drinkersCenti * 2 * drinksConstants.softPerDrinker
 }
 
 /** Rounds up to the next full pack. A multiple of the pack stays. */
-function toNext(pack: number, dividend: number, divisor: number): number {
+function roundUpToPack(pack: number, dividend: number, divisor: number): number {
   return ceilDivide(dividend, divisor * pack) * pack
 }
 

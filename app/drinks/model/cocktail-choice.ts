@@ -14,7 +14,7 @@ export function parseCocktailChoices(
   const { limits } = drinksConstants
   const chosen: CocktailChoice[] = []
   if (values.length > most) wrong(['mostCocktails', most])
-  for (const value of values.slice(0, mostLookedAt)) {
+  for (const value of values.slice(0, maxChoicesChecked)) {
     const [slug = '', weight = String(drinksConstants.defaults.cocktailWeight), more] = value.split(':', 3)
     const recipe = findRecipe(slug, book)
     if (!recipe) wrong(['noRecipe'])
@@ -32,7 +32,7 @@ export function formatCocktailChoice({ slug, weight }: CocktailChoice): string {
 }
 
 /** Limit of values checked, because a menu of thousands is reported as too long anyway. */
-const mostLookedAt = 10
+const maxChoicesChecked = 10
 
 function isWeight(text: string): boolean {
   return /^\d$/.test(text) && Number(text) >= 1 && Number(text) <= drinksConstants.limits.weight

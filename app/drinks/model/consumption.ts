@@ -33,7 +33,7 @@ export function computeLikelyDrinks(consumption: Consumption, cushion: number): 
 
 /** Drinks to buy: the exact likely drinks plus `cushion` percent, rounded up once. */
 export function computeDrinksToBuy(consumption: Consumption, cushion: number): number {
-  return Number((inParts(consumption, cushion) + wholeDrink - 1n) / wholeDrink)
+  return Number((computeDrinkParts(consumption, cushion) + wholeDrink - 1n) / wholeDrink)
 }
 
 /** The combined factor as printed, exact to five decimals. */
@@ -43,7 +43,7 @@ export function computeExactFactor({ factorParts }: Consumption): number {
 
 /** Unrounded drinks plus `cushion` percent. Exact to nine decimals, which a double holds. */
 export function computeExactDrinks(consumption: Consumption, cushion: number): number {
-  return Number(inParts(consumption, cushion)) / Number(wholeDrink)
+  return Number(computeDrinkParts(consumption, cushion)) / Number(wholeDrink)
 }
 
 /** Whole drinks to buy with the smallest and with the largest cushion. The purchase always lies between. */
@@ -54,13 +54,13 @@ export function computeBuyRange(consumption: Consumption): { tight: number; gene
 
 /** Tenths of a drink: this percentage of the exact likely drinks, rounded half up. */
 export function computeDrinkTenths(consumption: Consumption, percent: number): number {
-  return Number((inParts(consumption, percent - 100) * 20n + wholeDrink) / (2n * wholeDrink))
+  return Number((computeDrinkParts(consumption, percent - 100) * 20n + wholeDrink) / (2n * wholeDrink))
 }
 
 /** A drink in these units: hundredths × halves × hundred-millionths × percent. */
 const wholeDrink = 2_000_000_000_000n
 
 /** BigInt, because 2,000 guests over 15 hours exceed the safe integers. */
-function inParts({ drinkersCenti, baseHalves, factorParts }: Consumption, cushion: number): bigint {
+function computeDrinkParts({ drinkersCenti, baseHalves, factorParts }: Consumption, cushion: number): bigint {
   return BigInt(drinkersCenti * baseHalves) * BigInt(factorParts) * BigInt(100 + cushion)
 }

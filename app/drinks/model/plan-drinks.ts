@@ -57,7 +57,7 @@ export function planDrinks(
 ): DrinksPlan {
   if (!learned) return planBaselineDrinks(question, book)
   const consumption = computeConsumption(question)
-  return planWith(question, book, {
+  return buildPlan(question, book, {
     learned,
     drinks: (cushion) => computeLearnedServings(question, consumption, learned, cushion),
   })
@@ -68,13 +68,13 @@ export function planDrinks(
  * plans.
  */
 export function planBaselineDrinks(question: DrinksInputs, book: RecipeBook = standardRecipes): DrinksPlan {
-  return planWith(question, book, null)
+  return buildPlan(question, book, null)
 }
 
 /** Learned figures, and the drinks they give for each cushion. */
-type OwnDrinks = { learned: LearnedFigures; drinks: (cushion: DrinksInputs['cushion']) => LearnedServings }
+type LearnedPlan = { learned: LearnedFigures; drinks: (cushion: DrinksInputs['cushion']) => LearnedServings }
 
-function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | null): DrinksPlan {
+function buildPlan(question: DrinksInputs, book: RecipeBook, own: LearnedPlan | null): DrinksPlan {
   const { named: isNamed } = question
   const consumption = computeConsumption(question)
   const ours = own?.drinks(question.cushion)
@@ -85,7 +85,7 @@ function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | nul
     : allocateByWeight(buy, split)
   const choices = question.cocktails.filter(({ slug }) => findRecipe(slug, book))
   const withRecipes = choices.length > 0
-  const plain = withRecipes && isNamed ? plainServings(question, choices, spirits, book) : null
+  const plain = withRecipes && isNamed ? computeSimpleServings(question, choices, spirits, book) : null
   const supplies = computeBarSupplies(question, consumption, {
     buy,
     wine,
@@ -99,7 +99,7 @@ function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | nul
   const isDry = (slug: string) => findRecipe(slug, book)?.isDry
   const dryMixed = isNamed ? cocktails.reduce((sum, { slug, quantity }) => sum + (isDry(slug) ? quantity : 0), 0) : 0
   return {
-    inputs: { ...withoutNo(question), split: shares(split) },
+    inputs: { ...omitFalseNamed(question), split: shares(split) },
     drinkers: consumption.drinkersCenti / 100,
     factor: divideToDecimals(4, consumption.factorParts, 1e8),
     likely: ours ? ours.tenths / 10 : computeLikelyDrinks(consumption, 0),
@@ -125,7 +125,7 @@ function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | nul
 }
 
 /** Inputs of the result. A false `named` is left out. */
-function withoutNo({ named, ...question }: DrinksInputs) {
+function omitFalseNamed({ named, ...question }: DrinksInputs) {
   return named ? { ...question, named } : question
 }
 
@@ -133,7 +133,7 @@ function withoutNo({ named, ...question }: DrinksInputs) {
  * Mixed servings that are none of the client's signature drinks. Null for a bar of cocktails alone, which mixes nothing
  * else, so that no bottle is bought without a drink on the menu.
  */
-function plainServings(
+function computeSimpleServings(
   { bar }: DrinksInputs,
   choices: readonly CocktailChoice[],
   servings: number,

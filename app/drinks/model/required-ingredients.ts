@@ -41,7 +41,7 @@ export function computeRequiredIngredients(
   cocktails: readonly CocktailPlan[],
   book: RecipeBook = standardRecipes,
 ): RequiredIngredient[] {
-  return amountsIn(cocktails, book).map(({ name, kind, milli }) => {
+  return sumIngredientAmounts(cocktails, book).map(({ name, kind, milli }) => {
     const counted = kind === 'each'
     return {
       name,
@@ -63,7 +63,7 @@ export function computeStandardDrinks(recipe: Recipe): number {
 }
 
 /** Thousandths of a milliliter (or piece) of every ingredient, waste included, in order of first appearance. */
-function amountsIn(cocktails: readonly CocktailPlan[], book: RecipeBook) {
+function sumIngredientAmounts(cocktails: readonly CocktailPlan[], book: RecipeBook) {
   const amounts = new Map<string, { name: string; kind: IngredientKind; milli: number }>()
   for (const { slug, quantity } of cocktails) {
     const recipe = findRecipe(slug, book)
@@ -72,13 +72,13 @@ function amountsIn(cocktails: readonly CocktailPlan[], book: RecipeBook) {
       // Two of the owner's recipes may use the same name for different kinds, and bottles and pieces do not add up.
       const key = `${kind} ${name}`
       const former = amounts.get(key)?.milli ?? 0
-      amounts.set(key, { name, kind, milli: former + quantity * milliIn(recipe, name) })
+      amounts.set(key, { name, kind, milli: former + quantity * getIngredientMilli(recipe, name) })
     }
   }
   return [...amounts.values()]
 }
 
-function milliIn(recipe: Recipe | undefined, name: string): number {
+function getIngredientMilli(recipe: Recipe | undefined, name: string): number {
   return tenths(recipe?.items[name] ?? 0) * (100 + drinksConstants.recipeWaste)
 }
 

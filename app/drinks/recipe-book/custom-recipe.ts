@@ -18,7 +18,7 @@ export const recipeUnits = ['ml', 'oz', 'each'] as const
 export type RecipeUnit = (typeof recipeUnits)[number]
 
 /** Kinds for ingredients the owner adds. Limes and lemons are counted by their juice, which the ingredient table has. */
-const ownKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
+const customIngredientKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
 
 /** An ingredient as typed. `amount` is null where it is not set yet, `kind` is null for ingredients in the table. */
 export type CustomIngredient = { name: string; amount: number | null; unit: RecipeUnit; kind: IngredientKind | null }
@@ -52,7 +52,7 @@ const tasteWords: Record<DrinkTaste, string> = {
 }
 
 /** Fields of the form, with all ingredients as a single field. */
-const plain = defineForm({
+const recipeFields = defineForm({
   name: lineField({ label: 'Name', most: 60, empty: 'Enter what it is called' }),
   taste: choiceField({
     label: 'Where clients find it',
@@ -76,11 +76,11 @@ const plain = defineForm({
 
 /** Form of a recipe, with four inputs for each ingredient. */
 export const recipeForm: FormDefinition<RecipeValues> = {
-  ...plain,
+  ...recipeFields,
   read(input) {
-    const reading = plain.read(input)
+    const reading = recipeFields.read(input)
     const errors = 'errors' in reading ? [...reading.errors] : []
-    const ingredients = readIngredients(input, errors)
+    const ingredients = parseIngredients(input, errors)
     if (ingredients.length === 0 && errors.every(({ field }) => !field.startsWith('ingredient')))
       errors.push({ field: 'ingredient-0', message: 'Enter what it is made of; amounts can wait' })
     return 'errors' in reading || errors.length > 0 ? { errors } : { values: { ...reading.values, ingredients } }
@@ -92,9 +92,9 @@ export const recipeForm: FormDefinition<RecipeValues> = {
       [`unit-${i}`, unit],
       [`kind-${i}`, kind ?? ''],
     ])
-    return { ...plain.textsOf({ ...values, ingredients: '' }), ...(Object.fromEntries(rows) as FormInput) }
+    return { ...recipeFields.textsOf({ ...values, ingredients: '' }), ...(Object.fromEntries(rows) as FormInput) }
   },
-  differ: (stored, typed) => plain.differ(inOne(stored), inOne(typed)),
+  differ: (stored, typed) => recipeFields.differ(joinIngredientFields(stored), joinIngredientFields(typed)),
 }
 
 /** Path of a recipe's form. */
@@ -111,7 +111,7 @@ export function toModelRecipe({ id, name, taste, ingredients, glass, garnish, me
     name,
     taste: taste || undefined,
     garnish: garnish || null,
-    items: Object.fromEntries(measured.map(({ name, amount, unit }) => [name, inModel(amount!, unit)])),
+    items: Object.fromEntries(measured.map(({ name, amount, unit }) => [name, toModelAmount(amount!, unit)])),
     kinds: Object.fromEntries(own.map(({ name, kind }) => [name, kind ?? 'mixer'])),
     open: ingredients.filter(({ amount }) => amount === null).map(({ name }) => name),
     ...(glass && { glass }),
@@ -121,7 +121,7 @@ export function toModelRecipe({ id, name, taste, ingredients, glass, garnish, me
 }
 
 /** Form inputs with all ingredients joined into a single field. */
-function inOne(input: FormInput): FormInput {
+function joinIngredientFields(input: FormInput): FormInput {
   const told = parseIngredientRows(input).map(({ name, amount, unit }) =>
     [amount, amount && unit !== 'each' && unit, name].filter(Boolean).join(' '),
   )
@@ -143,7 +143,7 @@ export function parseIngredientRows(input: FormInput) {
     .filter(({ name, amount }) => name !== '' || amount !== '')
 }
 
-function readIngredients(input: FormInput, errors: FieldError[]): CustomIngredient[] {
+function parseIngredients(input: FormInput, errors: FieldError[]): CustomIngredient[] {
   const rows = parseIngredientRows(input)
   const had = new Set<string>()
   if (rows.length > maxIngredients)
@@ -156,8 +156,8 @@ function readIngredients(input: FormInput, errors: FieldError[]): CustomIngredie
     const known = knownName(typed)
     const name = known ?? typed
     const unit = recipeUnits.find((unit) => unit === typedUnit) ?? 'ml'
-    const kind = ownKinds.find((kind) => kind === typedKind) ?? null
-    const amount = typedAmount === '' ? null : readAmount(typedAmount)
+    const kind = customIngredientKinds.find((kind) => kind === typedKind) ?? null
+    const amount = typedAmount === '' ? null : parseAmount(typedAmount)
     if (name === '') return wrong('ingredient', `Enter of what it is ${typedAmount}`)
     if (countCharacters(name) > 60) return wrong('ingredient', 'Shorten this to 60 characters')
     if (had.has(name.toLowerCase())) return wrong('ingredient', `${name} is listed twice`)
@@ -177,13 +177,13 @@ function readIngredients(input: FormInput, errors: FieldError[]): CustomIngredie
 }
 
 /** Parses an amount with at most two decimals, or a fraction as bars write it: "1 1/2", "¾". Undefined if invalid. */
-function readAmount(typed: string): number | undefined {
-  const plain = typed.normalize('NFKC').replaceAll('\u2044', '/').replace(',', '.')
-  const [, whole, top, bottom] = /^(?:(\d{1,4}) ?)?(?:(\d)\/([1-9]))$/.exec(plain) ?? []
+function parseAmount(typed: string): number | undefined {
+  const recipeFields = typed.normalize('NFKC').replaceAll('\u2044', '/').replace(',', '.')
+  const [, whole, top, bottom] = /^(?:(\d{1,4}) ?)?(?:(\d)\/([1-9]))$/.exec(recipeFields) ?? []
   const number = bottom
     ? Number(whole ?? 0) + Number(top) / Number(bottom)
-    : /^(?=.*\d)\d{0,4}(\.\d{1,2})?$/.test(plain)
-      ? Number(plain)
+    : /^(?=.*\d)\d{0,4}(\.\d{1,2})?$/.test(recipeFields)
+      ? Number(recipeFields)
       : NaN
   const rounded = Math.round(number * 100) / 100
   return rounded > 0 && rounded <= 2000 ? rounded : undefined
@@ -197,6 +197,6 @@ function knownName(typed: string) {
 }
 
 /** The model's finest unit is a tenth of a milliliter. */
-function inModel(amount: number, unit: RecipeUnit): number {
+function toModelAmount(amount: number, unit: RecipeUnit): number {
   return unit === 'oz' ? Math.round(amount * mlPerOunce * 10) / 10 : amount
 }

@@ -35,13 +35,13 @@ export async function listRecipesByParams(db: Db, params: URLSearchParams): Prom
 /** The owner's recipes as stored, in the owner's order. */
 export async function listCustomRecipes(db: Db): Promise<CustomRecipe[]> {
   const rows = await db.selectFrom('own_recipe').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(getOwn)
+  return rows.map(toCustomRecipe)
 }
 
 /** Finds a recipe of the owner. Null for an unknown id. */
 export async function findCustomRecipe(db: Db, id: string): Promise<CustomRecipe | null> {
   const row = await db.selectFrom('own_recipe').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? getOwn(row) : null
+  return row ? toCustomRecipe(row) : null
 }
 
 /** Edit form of a stored recipe. Names are unique, also among the standard recipes. */
@@ -65,7 +65,7 @@ export const recipeEditForm: EditForm<RecipeValues> = {
     ]
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
       return [{ field: 'name', message: `Choose another name: one is called ${name} already` }]
-    await store(db, { id, ...values })
+    await saveRecipe(db, { id, ...values })
   },
   title: ({ name }) => `Recipe “${name}”`,
   remove: deleteRecipe,
@@ -85,7 +85,7 @@ async function deleteRecipe(db: Db, id: string, now: number): Promise<string | n
   })
 }
 
-async function store(db: Db, { id, name, isShown, ...recipe }: CustomRecipe): Promise<void> {
+async function saveRecipe(db: Db, { id, name, isShown, ...recipe }: CustomRecipe): Promise<void> {
   const row = { name, is_shown: Number(isShown), recipe: JSON.stringify(recipe) }
   const { next } = await db
     .selectFrom('own_recipe')
@@ -98,6 +98,6 @@ async function store(db: Db, { id, name, isShown, ...recipe }: CustomRecipe): Pr
     .execute()
 }
 
-function getOwn({ id, name, recipe, is_shown }: Tables['own_recipe']): CustomRecipe {
+function toCustomRecipe({ id, name, recipe, is_shown }: Tables['own_recipe']): CustomRecipe {
   return { id, name, taste: '', ...JSON.parse(recipe), isShown: is_shown === 1 }
 }

@@ -7,12 +7,12 @@ export type PurchaseDifference = { kind: 'beer' | 'wine' | 'spirits' | 'toast'; 
 
 /** Purchases another plan needs beyond this plan. Kinds without a difference are left out. */
 export function diffDrinksPlans(before: DrinksPlan, after: DrinksPlan): PurchaseDifference[] {
-  const [was, is] = [before, after].map(packs) as [ReturnType<typeof packs>, ReturnType<typeof packs>]
+  const [was, is] = [before, after].map(countPacks) as [ReturnType<typeof countPacks>, ReturnType<typeof countPacks>]
   const kinds = Object.keys(is) as PurchaseDifference['kind'][]
   return kinds.map((kind) => ({ kind, by: is[kind] - was[kind] })).filter(({ by }) => by !== 0)
 }
 
-function packs(plan: DrinksPlan) {
+function countPacks(plan: DrinksPlan) {
   const { beer, wine, toastBottles } = plan
   const { strong, liqueurs } = countMixedDrinkBottles(plan)
   return {
@@ -24,7 +24,7 @@ function packs(plan: DrinksPlan) {
 }
 
 /** "2½" for a number of halves. */
-function halves(count: number): string {
+function formatHalves(count: number): string {
   return `${count >= 2 ? Math.floor(count / 2) : ''}${count % 2 === 1 ? '½' : ''}`
 }
 
@@ -34,7 +34,7 @@ export const purchaseDifferenceText = defineTranslations({
     const count = Math.abs(by)
     const more = by > 0 ? 'more' : 'fewer'
     if (kind === 'beer' && count === 1) return by > 0 ? 'half a case more of beer' : 'half a case less of beer'
-    if (kind === 'beer') return `${halves(count)} ${more} ${count === 2 ? 'case' : 'cases'} of beer`
+    if (kind === 'beer') return `${formatHalves(count)} ${more} ${count === 2 ? 'case' : 'cases'} of beer`
     const of = { wine: 'wine', spirits: 'spirits', toast: 'sparkling for the toast' }[kind]
     return `${count} ${more} ${count === 1 ? 'bottle' : 'bottles'} of ${of}`
   },
@@ -42,7 +42,7 @@ export const purchaseDifferenceText = defineTranslations({
     const count = Math.abs(by)
     const more = by > 0 ? 'más' : 'menos'
     if (kind === 'beer' && count === 1) return `media caja ${more} de cerveza`
-    if (kind === 'beer') return `${halves(count)} ${count === 2 ? 'caja' : 'cajas'} ${more} de cerveza`
+    if (kind === 'beer') return `${formatHalves(count)} ${count === 2 ? 'caja' : 'cajas'} ${more} de cerveza`
     const of = { wine: 'vino', spirits: 'licor', toast: 'espumoso para el brindis' }[kind]
     return `${count} ${count === 1 ? 'botella' : 'botellas'} ${more} de ${of}`
   },

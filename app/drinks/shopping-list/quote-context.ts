@@ -20,14 +20,14 @@ export function getPlanParams(address: string): URLSearchParams {
 }
 
 /** Supplies a quote may request from the business, by their name in the form. */
-const broughtOnRequest: Readonly<Record<string, readonly SupplyItem[]>> = {
+const requestableSupplies: Readonly<Record<string, readonly SupplyItem[]>> = {
   'ice-and-coolers': ['ice', 'coolers'],
   cups: ['cups'],
 }
 
 /** Requested supplies that change the shopping list, in a fixed order. */
 export function selectSupplyRequests(onRequest: readonly string[]): string[] {
-  return Object.keys(broughtOnRequest).filter((wish) => onRequest.includes(wish))
+  return Object.keys(requestableSupplies).filter((wish) => onRequest.includes(wish))
 }
 
 /** Suppliers of an event's items, and the business's part as text. */
@@ -44,7 +44,7 @@ export function resolveSupplySplit(
 ): SupplySplit {
   const given = (wishes: readonly string[], to: 'we' | 'you') =>
     selectSupplyRequests(wishes)
-      .flatMap((wish) => broughtOnRequest[wish] ?? [])
+      .flatMap((wish) => requestableSupplies[wish] ?? [])
       .filter((thing) => usual[thing] === 'on-request')
       .map((thing) => [thing, to])
   const handed = Object.fromEntries([...given(declined, 'you'), ...given(onRequest, 'we')])

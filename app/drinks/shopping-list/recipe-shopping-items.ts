@@ -30,7 +30,7 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
     const users = listUsers(ingredient, plan, book)
     const known = isKnownIngredient(name) ? ingredientPacks[name] : undefined
     if (known) count(known, packs, users)
-    else if (ingredient.pack === 'piece') items.mixers.push(ownPieces(name, 'piece', packs, users))
+    else if (ingredient.pack === 'piece') items.mixers.push(createCustomPieceItem(name, 'piece', packs, users))
     else if (ingredient.pack === 'litre') items.mixers.push(createBottleItem(name, '1 liter', packs, [['for', users]]))
     else items.alcohol.push(createBottleItem(name, '750 ml', packs, [['for', users]]))
   }
@@ -38,7 +38,10 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
     for (const garnish of listGarnishes(findRecipe(slug, book))) {
       const piece = Object.hasOwn(garnishPacks, garnish) ? garnishPacks[garnish] : undefined
       if (piece === undefined)
-        items.fresh.push({ ...ownPieces(garnish, 'garnish', quantity, [[name, quantity]]), thing: 'garnish' })
+        items.fresh.push({
+          ...createCustomPieceItem(garnish, 'garnish', quantity, [[name, quantity]]),
+          thing: 'garnish',
+        })
       else if (typeof piece === 'string') items.cut[piece] += quantity
       else count(piece, quantity, [[name, quantity]])
     }
@@ -50,7 +53,7 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
     const [group, thing] = isFreshGarnish(product) ? (['fresh', 'garnish'] as const) : (['mixers', 'mixers'] as const)
     items[group].push({ product, amount, count: whole, glyph: 'none', notes, thing })
   }
-  for (const [open, { hasStrength, users }] of openIngredients(plan, book))
+  for (const [open, { hasStrength, users }] of listUnsetIngredients(plan, book))
     items[hasStrength ? 'alcohol' : 'mixers'].push({
       product: { ingredient: open },
       amount: { count: 0, unit: 'open' },
@@ -70,7 +73,7 @@ function listGarnishes(recipe: Recipe | undefined): string[] {
 }
 
 /** Ingredients of the plan's recipes without an amount, with their cocktails. */
-function openIngredients(plan: DrinksPlan, book: RecipeBook) {
+function listUnsetIngredients(plan: DrinksPlan, book: RecipeBook) {
   const found = new Map<string, { hasStrength: boolean; users: string[] }>()
   for (const { slug, name } of plan.cocktails) {
     const recipe = findRecipe(slug, book)
@@ -96,7 +99,7 @@ export function createBottleItem(ingredient: string, size: PackSize, count: numb
 }
 
 /** The owner's own text names the counted thing, but not its pack. */
-function ownPieces(
+function createCustomPieceItem(
   ingredient: string,
   unit: 'piece' | 'garnish',
   count: number,

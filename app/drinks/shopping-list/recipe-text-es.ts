@@ -5,7 +5,7 @@ import { formatNumber, toBarMeasure } from './format-numbers.ts'
 import type { Recipe } from '../model/recipes.ts'
 
 /** Singular of counted ingredients. The table has the plural. */
-const ones: Partial<Record<IngredientName, string>> = {
+const singularNames: Partial<Record<IngredientName, string>> = {
   'mint sprigs': 'ramita de hierbabuena',
   'mint leaves': 'hoja de hierbabuena',
   'espresso shots': 'shot de expreso',
@@ -56,7 +56,7 @@ export function getShoppingNameEs(name: string): string {
 
 /** "6 hojas de hierbabuena", "1 terrón de azúcar". */
 export function formatPieceAmountEs(name: string, count: number): string {
-  return `${formatNumber(count)} ${(count === 1 && isKnownIngredient(name) && ones[name]) || getShoppingNameEs(name)}`
+  return `${formatNumber(count)} ${(count === 1 && isKnownIngredient(name) && singularNames[name]) || getShoppingNameEs(name)}`
 }
 
 /** "1.75 oz de tequila", "1 cucharadita de jugo de limón verde": milliliters in bar measures. */

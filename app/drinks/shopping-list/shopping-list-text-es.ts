@@ -6,7 +6,7 @@ import { formatNumber } from './format-numbers.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
 
 /** Spirits of a simple bar that are not in the ingredient table. */
-const ofTheBar: Readonly<Record<string, string>> = {
+const barSpiritNames: Readonly<Record<string, string>> = {
   whiskey: 'whiskey',
   rum: 'ron',
   'tonic water': 'agua tónica',
@@ -61,7 +61,7 @@ export const spanishShoppingListText: ShoppingListText = {
     straws: ['Pajillas'],
     bar: ['Utensilios de bar'],
   },
-  ingredient: (name) => (isKnownIngredient(name) ? spanishIngredientNames[name][0] : (ofTheBar[name] ?? name)),
+  ingredient: (name) => (isKnownIngredient(name) ? spanishIngredientNames[name][0] : (barSpiritNames[name] ?? name)),
   sizes: { '750 ml': '750 ml', '1 liter': '1 litro' },
   units: {
     bottle: ['botella', 'botellas'],

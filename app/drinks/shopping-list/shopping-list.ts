@@ -60,7 +60,7 @@ function listLines(
     { code: 'supplies', items: [cups(plan), napkins(plan), ...(whoBrings ? uncounted : [])] },
   ]
   return groups.flatMap(({ code, items }) => {
-    const asked = oncePerProduct(items.filter(({ count, thing }) => count > 0 && isAsked(getBringer(thing))))
+    const asked = mergeProducts(items.filter(({ count, thing }) => count > 0 && isAsked(getBringer(thing))))
     if (asked.length === 0) return []
     const isSoft = code === 'mixers' && asked.every(({ thing }) => thing === 'soft-drinks')
     return [{ code: isSoft ? 'soft' : code, items: asked }]
@@ -68,7 +68,7 @@ function listLines(
 }
 
 /** Merges a product of the bar and of a recipe into a single line. */
-function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
+function mergeProducts(items: ShoppingItem[]): ShoppingItem[] {
   const lines = new Map<string, ShoppingItem>()
   for (const item of items) {
     const { amount, count, notes } = item
@@ -113,11 +113,11 @@ function wines({ wine: { red, white, roseSparkling } }: DrinksPlan): ShoppingIte
 
 function spirits(plan: DrinksPlan): ShoppingItem[] {
   return Object.entries(plan.spirits ?? {}).map(([kind, count]) =>
-    createBottleItem(kind, '750 ml', count, besideCocktails(plan)),
+    createBottleItem(kind, '750 ml', count, listCocktailNotes(plan)),
   )
 }
 
-function besideCocktails({ cocktails }: DrinksPlan): ItemNote[] {
+function listCocktailNotes({ cocktails }: DrinksPlan): ItemNote[] {
   return cocktails.length > 0 ? [['beside', true]] : []
 }
 
@@ -131,7 +131,7 @@ function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
 function mixers(plan: DrinksPlan): ShoppingItem[] {
   const { guide } = drinksConstants.mixers
   const liters = allocateByWeight(plan.mixersLitres ?? 0, Object.values(guide))
-  return Object.keys(guide).map((name, i) => createBottleItem(name, '1 liter', liters[i] ?? 0, besideCocktails(plan)))
+  return Object.keys(guide).map((name, i) => createBottleItem(name, '1 liter', liters[i] ?? 0, listCocktailNotes(plan)))
 }
 
 function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
@@ -197,13 +197,13 @@ function napkins({ napkins: count }: DrinksPlan): ShoppingItem {
 }
 
 function coolers({ iceLb }: DrinksPlan): ShoppingItem {
-  return byName('coolers', iceLb > 0 ? 1 : 0, [['coolers', iceLb]])
+  return createUncountedItem('coolers', iceLb > 0 ? 1 : 0, [['coolers', iceLb]])
 }
 
 /** Supplies that no plan counts, listed by name alone. */
-const uncounted = (['glassware', 'straws', 'bar'] as const).map((thing) => byName(thing))
+const uncounted = (['glassware', 'straws', 'bar'] as const).map((thing) => createUncountedItem(thing))
 
-function byName(product: ProductCode & SupplyItem, drawn = 1, notes: ItemNote[] = []): ShoppingItem {
+function createUncountedItem(product: ProductCode & SupplyItem, drawn = 1, notes: ItemNote[] = []): ShoppingItem {
   return line({ product, amount: null, glyph: 'none', notes, thing: product }, drawn)
 }
 

@@ -29,7 +29,7 @@ export const openEventStates: EventState[] = ['new', 'replied', 'quoted', 'held'
 /** Inquiries for events within this many days are shown as urgent. */
 export const urgentWithinDays = 14
 
-type Marked = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
+type FlaggedEvent = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
 
 /**
  * The most pressing fact about an event, or null. In order of priority: its day has room for it again, its day is held or
@@ -37,28 +37,28 @@ type Marked = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
  * is beyond the farthest distance, it is on the waitlist, others ask for the same day. `today` is the business's day.
  */
 export function computeAttentionFlag(
-  { state, request, snapshot }: Marked,
+  { state, request, snapshot }: FlaggedEvent,
   { promisedTo, asking, samePerson, line }: RelatedEvents,
   { today, farthestMiles }: { today: string; farthestMiles: number },
 ): AttentionFlag | null {
   if (!openEventStates.includes(state)) return null
-  if (line?.isFree) return urgent(`${formatShortMonthDay(request.eventDate)} has a place for them`)
-  if (promisedTo) return urgent(`same day as ${truncateName(promisedTo.name)} (${promisedTo.state})`)
+  if (line?.isFree) return createUrgentFlag(`${formatShortMonthDay(request.eventDate)} has a place for them`)
+  if (promisedTo) return createUrgentFlag(`same day as ${truncateName(promisedTo.name)} (${promisedTo.state})`)
   const isPromise = state === 'held' || state === 'booked'
   if (samePerson && !isPromise)
     return samePerson.came === 'earlier'
-      ? urgent(`second inquiry from ${truncateName(samePerson.name)}`)
-      : mild(`${truncateName(samePerson.name)} wrote again`)
+      ? createUrgentFlag(`second inquiry from ${truncateName(samePerson.name)}`)
+      : createFlag(`${truncateName(samePerson.name)} wrote again`)
   const days = diffDays(today, request.eventDate)
-  if (days < 0) return urgent(formatRelativeDays(days))
+  if (days < 0) return createUrgentFlag(formatRelativeDays(days))
   if (state === 'new' && days <= shortNoticeDays)
     return { words: formatRelativeDays(days), isUrgent: days <= urgentWithinDays }
   const { miles } = snapshot
   if (miles !== null && miles > farthestMiles && !isPromise)
-    return { ...mild(`${Math.round(miles)} miles`), isFar: true }
-  if (line) return mild(lowerFirst(formatWaitlistPosition({ request, ...line })))
+    return { ...createFlag(`${Math.round(miles)} miles`), isFar: true }
+  if (line) return createFlag(lowerFirst(formatWaitlistPosition({ request, ...line })))
   if (asking === 0 || isPromise) return null
-  return mild(
+  return createFlag(
     `${asking < maxCountedEvents ? asking + 1 : `more than ${maxCountedEvents}`} ask for ${formatShortMonthDay(request.eventDate)}`,
   )
 }
@@ -78,10 +78,10 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-function urgent(words: string): AttentionFlag {
+function createUrgentFlag(words: string): AttentionFlag {
   return { words, isUrgent: true }
 }
 
-function mild(words: string): AttentionFlag {
+function createFlag(words: string): AttentionFlag {
   return { words, isUrgent: false }
 }

@@ -18,13 +18,13 @@ import {
 export type EventToCompare = { id?: string; createdAt: number; state: EventState; request: QuoteRequest }
 
 /** Rows beyond this number, for a person or a day, do not change the result. */
-const most = 500
+const maxRelated = 500
 
 /**
  * The same limit while a quote request arrives. It keeps a flood under a single phone number from reading all its rows each
  * time.
  */
-const mostOnArrival = maxCountedEvents
+const maxRelatedOnArrival = maxCountedEvents
 
 /**
  * Returns the related events of each of `events`, in the same order, in a fixed number of queries. `on` is the business's
@@ -34,16 +34,16 @@ export async function getRelatedEvents(
   db: Db,
   events: EventToCompare[],
   on: string,
-  mostRead = most,
+  mostRead = maxRelated,
 ): Promise<RelatedEvents[]> {
   const open = events.filter(({ state }) => openEventStates.includes(state))
   if (open.length === 0) return events.map(() => noRelatedEvents)
   const dates = [...new Set(open.map(({ request }) => request.eventDate))]
   const isStored = events.some(({ id }) => id !== undefined)
   const [promised, asked, persons, line] = await Promise.all([
-    readPromised(db, dates, on, mostRead),
+    listClaimsByDate(db, dates, on, mostRead),
     countAsking(db, dates, mostRead),
-    readSamePersons(db, open, mostRead),
+    listSamePersonEvents(db, open, mostRead),
     isStored ? listWaitlist(db, { today: on }) : [],
   ])
   return events.map((lead) => {
@@ -69,7 +69,7 @@ export async function getNewEventFlags(
   on: string,
 ): Promise<(AttentionFlag | null)[]> {
   const [arounds, { capacity }] = await Promise.all([
-    getRelatedEvents(db, arriving, on, mostOnArrival * arriving.length),
+    getRelatedEvents(db, arriving, on, maxRelatedOnArrival * arriving.length),
     getCapacityAndRules(db),
   ])
   return arriving.map((event, i) =>
@@ -78,7 +78,7 @@ export async function getNewEventFlags(
 }
 
 /** Events that hold or booked each of these days. Booked events come first. */
-async function readPromised(db: Db, dates: string[], on: string, mostRead: number) {
+async function listClaimsByDate(db: Db, dates: string[], on: string, mostRead: number) {
   const rows = await db
     .selectFrom('lead')
     .select((is) => ['id', 'requestor_name as name', 'state', 'event_date', selectHoldEndDate(is).as('until')])
@@ -116,7 +116,7 @@ async function countAsking(db: Db, dates: string[], mostRead: number): Promise<M
 type Person = { id: string; name: string; email: string; phone: string; at: number }
 
 /** Open inquiries with the email addresses and phone numbers of `events`, earliest first. */
-async function readSamePersons(db: Db, events: EventToCompare[], mostRead: number): Promise<Person[]> {
+async function listSamePersonEvents(db: Db, events: EventToCompare[], mostRead: number): Promise<Person[]> {
   const emails = [...new Set(events.flatMap(({ request }) => request.fromEmail?.toLowerCase() ?? []))]
   const phones = [...new Set(events.flatMap(({ request }) => request.phoneNumber ?? []))]
   const found = () =>

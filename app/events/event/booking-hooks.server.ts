@@ -22,15 +22,15 @@ export type BookingDependencies = {
  * The hooks are stored on the database adapter, which all its transactions share. Callers therefore need not pass them
  * down (docs/decisions/0125).
  */
-const place = Symbol.for('backbar.house-hooks')
+const hooksSymbol = Symbol.for('backbar.house-hooks')
 
 /** Registers the hooks for a database. */
 export function registerBookingDependencies(db: Db, hooks: BookingDependencies): void {
-  Object.defineProperty(db.getExecutor().adapter, place, { value: hooks, configurable: true, enumerable: false })
+  Object.defineProperty(db.getExecutor().adapter, hooksSymbol, { value: hooks, configurable: true, enumerable: false })
 }
 
 function getHooks(db: Db): BookingDependencies | undefined {
-  return Reflect.get(db.getExecutor().adapter, place) as BookingDependencies | undefined
+  return Reflect.get(db.getExecutor().adapter, hooksSymbol) as BookingDependencies | undefined
 }
 
 /**

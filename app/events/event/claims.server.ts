@@ -78,31 +78,31 @@ export async function listCapacityClaims(
 ): Promise<CapacityClaim[]> {
   const { timeZone } = terms.identity
   // A single query, so that an event that moves between the tables at this moment is not missed.
-  const rows = await standingBetween(db, { from, to, on, but, paidAfter: paidAfter(on, timeZone) })
+  const rows = await selectClaimsBetween(db, { from, to, on, but, paidAfter: getPaymentCutoff(on, timeZone) })
   const placeOf = createStaffingWindowCache(terms)
-  const of = (kind: Kind, until = (stored: string | null) => stored) =>
+  const of = (kind: ClaimKind, until = (stored: string | null) => stored) =>
     rows
       .filter((row) => row.kind === kind)
       .map(({ owner, words, until: stored, about }): CapacityClaim => {
-        const facts = about === null ? words : factsIn(words, about)
+        const facts = about === null ? words : getDocumentFields(words, about)
         return { ...placeOf(facts), ownerId: owner, until: until(stored) }
       })
   const own = of('own')
-  const more = [...of('kept'), ...of('paying', (expiresAt) => getToday(Number(expiresAt) + afterPaying, timeZone))]
+  const more = [...of('kept'), ...of('paying', (expiresAt) => getToday(Number(expiresAt) + paymentCheckMs, timeZone))]
   if (more.length === 0) return own
   // An event with several claims drops those that another of its claims covers.
   const owners = new Set(more.map(({ ownerId }) => ownerId))
   const several = [...own.filter(({ ownerId }) => owners.has(ownerId)), ...more]
   return [
     ...own.filter(({ ownerId }) => !owners.has(ownerId)),
-    ...several.filter((claim, i) => !several.some((other, j) => i !== j && covers(other, claim, j < i))),
+    ...several.filter((claim, i) => !several.some((other, j) => i !== j && claimCovers(other, claim, j < i))),
   ]
 }
 
 type Between = { from: string; to: string; on: string; but: string; paidAfter: number }
 
 /** Reads the claims of a range of days. Claims by state use a single index. */
-function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
+function selectClaimsBetween(db: Db, { from, to, on, but, paidAfter: getPaymentCutoff }: Between) {
   const inState = (state: 'booked' | 'held' | 'done') =>
     db
       .selectFrom('lead')
@@ -118,26 +118,26 @@ function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
       .where('event_date', '>=', from)
       .where('event_date', '<=', to)
       .where('lead_id', '!=', but)
-      .select([said('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
+      .select([selectKind('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
       .select(sql<string | null>`(select lead.place_facts from lead where lead.id = lead_id)`.as('about'))
-  const paying = payingFor(db, paidAfter)
+  const paying = selectOpenPayments(db, getPaymentCutoff)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
     .where('lead.id', '!=', but)
-    .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
+    .select([selectKind('paying'), 'lead.id as owner', 'lead.place_facts as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
-    .select(nothing)
+    .select(noFields)
   const lasting = [
-    said('own'),
+    selectKind('own'),
     'id as owner',
     'place_facts as words',
     sql<string | null>`cast(null as text)`.as('until'),
-    nothing,
+    noFields,
   ] as const
   return inState('held')
     .leftJoin('hold', 'hold.lead_id', 'lead.id')
     .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
-    .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until', nothing])
+    .select([selectKind('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until', noFields])
     .unionAll(inState('booked').select(lasting))
     .unionAll(inState('done').where('event_date', '>=', computeFirstClaimedDoneDate(on)).select(lasting))
     .unionAll(keeping('proposal').where('state', '=', 'out'))
@@ -147,14 +147,19 @@ function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
 }
 
 /** Whether a claim covers another claim of the same event. `isFirst` decides between equal claims. */
-function covers(one: CapacityClaim, other: CapacityClaim, isFirst: boolean): boolean {
+function claimCovers(one: CapacityClaim, other: CapacityClaim, isFirst: boolean): boolean {
   if (one.ownerId !== other.ownerId || one.day !== other.day) return false
-  const least = [other.from - one.from, one.to - other.to, one.bartenders - other.bartenders, lasts(one, other)]
+  const least = [
+    other.from - one.from,
+    one.to - other.to,
+    one.bartenders - other.bartenders,
+    compareClaimEnds(one, other),
+  ]
   return least.every((by) => by >= 0) && (isFirst || least.some((by) => by > 0))
 }
 
 /** Returns a positive number if the first claim lasts longer than the second. */
-function lasts({ until: one }: CapacityClaim, { until: other }: CapacityClaim): number {
+function compareClaimEnds({ until: one }: CapacityClaim, { until: other }: CapacityClaim): number {
   if (one === other) return 0
   return one === null || (other !== null && one > other) ? 1 : -1
 }
@@ -164,7 +169,7 @@ function lasts({ until: one }: CapacityClaim, { until: other }: CapacityClaim): 
  * business's day.
  */
 export async function hasPaymentInProgress(db: Db, eventId: string, on: string, timeZone: string): Promise<boolean> {
-  const found = await payingFor(db, paidAfter(on, timeZone))
+  const found = await selectOpenPayments(db, getPaymentCutoff(on, timeZone))
     .where('lead.id', '=', eventId)
     .select('lead.id')
     .limit(1)
@@ -172,66 +177,66 @@ export async function hasPaymentInProgress(db: Db, eventId: string, on: string, 
   return found.length > 0
 }
 
-function payingFor(db: Db, paidAfter: number) {
+function selectOpenPayments(db: Db, getPaymentCutoff: number) {
   return (
     db
       .selectFrom('checkout')
       .innerJoin('lead', 'lead.id', 'checkout.lead_id')
       .where('checkout.state', 'in', ['making', 'open'])
-      .where('checkout.expires_at', '>', paidAfter)
+      .where('checkout.expires_at', '>', getPaymentCutoff)
       // Payments after the event claim no day.
       .where('lead.state', 'not in', ['merged', 'spam', 'done'])
   )
 }
 
 /** Payment pages that expired before this moment were checked before the day began. Epoch milliseconds. */
-function paidAfter(on: string, timeZone: string): number {
-  return startOfDay(on, timeZone) - afterPaying
+function getPaymentCutoff(on: string, timeZone: string): number {
+  return startOfDay(on, timeZone) - paymentCheckMs
 }
 
 /** Source of a claim: the event's own state, a document that keeps the day, or a payment in progress. */
-type Kind = 'own' | 'kept' | 'paying'
+type ClaimKind = 'own' | 'kept' | 'paying'
 
-function said(kind: Kind) {
-  return sql<Kind>`cast(${sql.lit(kind)} as text)`.as('kind')
+function selectKind(kind: ClaimKind) {
+  return sql<ClaimKind>`cast(${sql.lit(kind)} as text)`.as('kind')
 }
 
 /** Null column for claims without a document. */
-const nothing = sql<string | null>`cast(null as text)`.as('about')
+const noFields = sql<string | null>`cast(null as text)`.as('about')
 
 /** Staffing fields of a document's event. `about` holds the serialized fields of the event the document belongs to. */
-function factsIn(document: string, about: string): string {
+function getDocumentFields(document: string, about: string): string {
   const {
     event: { timeZone: own, ...event },
   } = JSON.parse(document) as { event: StaffingFields }
-  const said = { zip: event.zip, ...(own !== undefined && { timeZone: own }) }
-  const timeZone = getDocumentTimeZone(said, deserializeStaffingFields(about))
+  const selectKind = { zip: event.zip, ...(own !== undefined && { timeZone: own }) }
+  const timeZone = getDocumentTimeZone(selectKind, deserializeStaffingFields(about))
   return serializeStaffingFields({ ...event, ...(timeZone !== undefined && { timeZone }) })
 }
 
 /** Time between the expiry of a payment page and its last check, in milliseconds. */
-const afterPaying = 5 * 60_000
+const paymentCheckMs = 5 * 60_000
 
 /** Caches staffing windows by serialized fields and settings, because time zone calculations are slow. */
 export function createStaffingWindowCache(terms: StaffingSettings): (facts: string) => StaffingWindow {
   const { catalogue, capacity, identity } = terms
   const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
-  const last = remembered.get(catalogue)
+  const last = windowCache.get(catalogue)
   const { places } = last?.numbers === numbers ? last : { places: new Map<string, StaffingWindow>() }
-  remembered.set(catalogue, { numbers, places })
+  windowCache.set(catalogue, { numbers, places })
   return (facts) => {
     const found = places.get(facts)
     if (found) return found
     const place = computeEventStaffingWindow(deserializeStaffingFields(facts), terms)
-    if (places.size >= mostRemembered) places.clear()
+    if (places.size >= maxCachedWindows) places.clear()
     places.set(facts, place)
     return place
   }
 }
 
 /** Each entry takes a few hundred bytes. */
-const mostRemembered = 20_000
-const remembered = new WeakMap<Catalog, { numbers: string; places: Map<string, StaffingWindow> }>()
+const maxCachedWindows = 20_000
+const windowCache = new WeakMap<Catalog, { numbers: string; places: Map<string, StaffingWindow> }>()
 
 /**
  * Claims that may overlap the given staffing windows, except those of the event `but`, and the limits of each day nearby.
@@ -260,7 +265,7 @@ export type AvailabilitySettings = StaffingSettings & Pick<AvailabilityContext, 
  */
 export async function getAvailabilityContext(
   db: Db,
-  { date, around, terms, now }: DaysAsked,
+  { date, around, terms, now }: AvailabilityContextQuery,
   { but = '' }: { but?: string } = {},
 ): Promise<AvailabilityContext> {
   const { catalogue, identity, capacity } = terms
@@ -281,17 +286,22 @@ export async function getAvailabilityContext(
 }
 
 /** Concurrent questions about the same day share a single read. */
-const readDaysAtOnce = createBatcher((db: Db, asked: DaysAsked[]): Promise<AvailabilityContext[]> => {
-  const read: { asked: DaysAsked; days: Promise<AvailabilityContext> }[] = []
-  for (const one of asked)
-    if (!read.some((other) => isSameDay(one, other.asked)))
-      read.push({ asked: one, days: getAvailabilityContext(db, one) })
-  return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other.asked))!.days))
-})
+const getContextsInBatches = createBatcher(
+  (db: Db, asked: AvailabilityContextQuery[]): Promise<AvailabilityContext[]> => {
+    const read: { asked: AvailabilityContextQuery; days: Promise<AvailabilityContext> }[] = []
+    for (const one of asked)
+      if (!read.some((other) => isSameDay(one, other.asked)))
+        read.push({ asked: one, days: getAvailabilityContext(db, one) })
+    return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other.asked))!.days))
+  },
+)
 
-type DaysAsked = { date: string; around: number; terms: AvailabilitySettings; now: number }
+type AvailabilityContextQuery = { date: string; around: number; terms: AvailabilitySettings; now: number }
 
-function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...asked }: DaysAsked): boolean {
+function isSameDay(
+  { date, around, terms: one }: AvailabilityContextQuery,
+  { terms: other, ...asked }: AvailabilityContextQuery,
+): boolean {
   const names = ['catalogue', 'identity', 'capacity', 'rules'] as const
   return date === asked.date && around === asked.around && names.every((name) => one[name] === other[name])
 }
@@ -312,7 +322,7 @@ export async function getVisitorAvailability(
   }: { now: number; place?: string; zip?: string | null; language?: Language },
 ): Promise<VisitorAvailability & { availability: Availability }> {
   const answerWithin = async (around: number) => {
-    const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
+    const days = await getContextsInBatches(db, { date: question.date, around, terms, now })
     return { days, found: computeAvailability(question, days) }
   }
   let answer = await answerWithin(0)
@@ -329,11 +339,11 @@ export async function getVisitorAvailability(
     farthestMiles: days.capacity.farthestMiles,
     first,
   }
-  const said = availabilityFormatters(language)
-  const near = found.near.map((one) => said.near(one, question))
-  const told = { ...said.day(found, facts), date: question.date, state: found.state, near }
+  const selectKind = availabilityFormatters(language)
+  const near = found.near.map((one) => selectKind.near(one, question))
+  const told = { ...selectKind.day(found, facts), date: question.date, state: found.state, near }
   const asked = (isInLine: boolean) => ({
-    told: said.asked(found, facts, { question, isInLine }),
+    told: selectKind.asked(found, facts, { question, isInLine }),
     english: formatRequestedDay(found, facts, { question, isInLine }),
   })
   if (found.state !== 'far') return { availability: found, answer: told, first, asked }

@@ -10,7 +10,7 @@ import { getClientFirstName, formatGuestCount, formatShortHours, formatVenueLoca
 import type { EventRecord } from './event.ts'
 
 /** Business identity, site URL and email ID. A repeated email has the same ID. */
-type Paper = { id: string; identity: BusinessIdentity; siteUrl: string }
+type EmailContext = { id: string; identity: BusinessIdentity; siteUrl: string }
 
 /**
  * Composes the email that tells the owner about a hold that ends tomorrow, or today if it was placed only yesterday.
@@ -19,7 +19,7 @@ type Paper = { id: string; identity: BusinessIdentity; siteUrl: string }
 export function composeEndingHoldEmail(
   event: EventRecord & { heldUntil: string },
   { today, next }: { today: string; next: string | null },
-  paper: Paper,
+  paper: EmailContext,
 ): ComposedEmail {
   const { request, heldUntil } = event
   const [day, name] = [formatMonthDay(request.eventDate), request.requestorName]
@@ -29,16 +29,16 @@ export function composeEndingHoldEmail(
     subject: `Your hold on ${day} ends ${when}: ${name}`,
     title: `Your hold on ${day} ends ${when}`,
     blocks: [
-      words(
+      toParagraph(
         `You are holding ${formatLongDate(request.eventDate)} for ${name} until the end of ${formatLongDate(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is first on the waitlist.`}`,
       ),
-      words('To keep it longer, or to book it, open the request.'),
+      toParagraph('To keep it longer, or to book it, open the request.'),
     ],
   })
 }
 
 /** Composes the email that tells the owner that a day has room for the next event on the waitlist. */
-export function composeWaitlistOpeningEmail(event: EventRecord, paper: Paper): ComposedEmail {
+export function composeWaitlistOpeningEmail(event: EventRecord, paper: EmailContext): ComposedEmail {
   const { request } = event
   const [day, first] = [formatMonthDay(request.eventDate), getClientFirstName(request)]
   return toOwner(event, paper, {
@@ -46,17 +46,17 @@ export function composeWaitlistOpeningEmail(event: EventRecord, paper: Paper): C
     subject: `${day} is open again: ${request.requestorName} is first on the waitlist`,
     title: `${day} is open again`,
     blocks: [
-      words(
+      toParagraph(
         `${request.requestorName} is first on the waitlist for ${formatLongDate(request.eventDate)}. ${request.fromEmail === null ? `There is no email address: call ${first}, and hold the day for them.` : `An email to ${first} is ready: sending it keeps the day for them for two days.`}`,
       ),
-      words('Until then the day is open to everybody.'),
+      toParagraph('Until then the day is open to everybody.'),
     ],
   })
 }
 
 type Told = { kind: string; subject: string; title: string; blocks: EmailBlock[] }
 
-function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told): ComposedEmail {
+function toOwner(lead: EventRecord, { id, identity, siteUrl }: EmailContext, told: Told): ComposedEmail {
   const { request, reference } = lead
   const { phoneNumber, fromEmail } = request
   const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
@@ -75,7 +75,7 @@ function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told
     reference: `Request ${reference}`,
     blocks: [
       ...told.blocks,
-      ...(event === '' ? [] : [words(event)]),
+      ...(event === '' ? [] : [toParagraph(event)]),
       {
         kind: 'button',
         label: 'Open the request',
@@ -87,6 +87,6 @@ function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told
   })
 }
 
-function words(words: string): EmailBlock {
-  return { kind: 'paragraph', words }
+function toParagraph(toParagraph: string): EmailBlock {
+  return { kind: 'paragraph', words: toParagraph }
 }

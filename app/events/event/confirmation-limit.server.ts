@@ -25,7 +25,7 @@ export async function createConfirmationEmailLimiter(
     .groupBy('receipt_key')
     .execute()
   const toEach = new Map(sentTo.map(({ receipt_key, receipts }) => [receipt_key, Number(receipts)]))
-  let toAll = await receiptsSince(db, now - hour, limit.anHour)
+  let toAll = await countConfirmationEmails(db, now - hour, limit.anHour)
   return (recipient) => {
     const key = computeRecipientKey(recipient)
     const toThem = toEach.get(key) ?? 0
@@ -37,7 +37,7 @@ export async function createConfirmationEmailLimiter(
 }
 
 /** Counts up to `most` confirmation emails. */
-async function receiptsSince(db: Db, since: number, most: number): Promise<number> {
+async function countConfirmationEmails(db: Db, since: number, most: number): Promise<number> {
   const some = db
     .selectFrom('letter')
     .select('id')

@@ -22,7 +22,7 @@ import { createConfirmationEmailLimiter, type ConfirmationEmailLimit } from './c
 const hour = 3_600_000
 
 /** Maximum number of versions of a form: the first and its corrections. */
-const mostVersions = 4
+const maxVersions = 4
 
 /** The requested day to count as demand, and whether webhooks are sent. Suspected spam is neither counted nor sent. */
 type Demand = { asking?: DemandEntry | null; tellsOthers?: boolean }
@@ -57,14 +57,18 @@ const record = createBatcher(
     const identity = await getSetting(db, 'identity')
     const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
     const marks = await getNewEventFlags(db, around, getToday(arrivals[0]!.now, identity.timeZone))
-    return recordAll(db, arrivals, { prefix: getReferencePrefix(identity), marks })
+    return insertArrivals(db, arrivals, { prefix: getReferencePrefix(identity), marks })
   },
   { atOnce: 2 },
 )
 
-type Known = { prefix: string; marks: (AttentionFlag | null)[] }
+type ArrivalContext = { prefix: string; marks: (AttentionFlag | null)[] }
 
-function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(EventRecord | null)[]> {
+function insertArrivals(
+  db: Db,
+  arrivals: Arrival[],
+  { prefix, marks }: ArrivalContext,
+): Promise<(EventRecord | null)[]> {
   return db.transaction().execute(async (db) => {
     // Without the lock, concurrent requests of a form, sender or address would miss each other as duplicates and in the
     // counts.
@@ -85,7 +89,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
         const taken = limits.taken.get(lead.senderHash) ?? 0
         if (same || taken >= mostAnHour) return same?.id ?? null
-        const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
+        const again = earlier.length >= maxVersions ? 'one form was sent again and again with other words' : null
         const marked = { ...lead, spamReason: lead.spamReason ?? again }
         const row = toEventRow(marked, earlier[0]?.reference ?? null, prefix, now)
         const kept = toEventRecord({ ...row, held_until: null })

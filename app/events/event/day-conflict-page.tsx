@@ -28,7 +28,7 @@ export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, 
   const [guest, ...more] = others
   return (
     <>
-      <BackOfficeHeader title={`${formatMonthDay(date)} is ${stateWord(lack)}`} eyebrow={eyebrow} />
+      <BackOfficeHeader title={`${formatMonthDay(date)} is ${formatConflictState(lack)}`} eyebrow={eyebrow} />
       <form method="post" action={action} className="slip taken">
         {fields
           .filter(([field]) => field !== 'despite')
@@ -38,14 +38,14 @@ export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, 
         {guest && more.length === 0 && (
           <p>
             <b>
-              {formatMonthDay(date)} is {stateWord(lack)}.
+              {formatMonthDay(date)} is {formatConflictState(lack)}.
             </b>{' '}
-            <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>, {guestFacts(guest, date, true)}.
+            <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>, {formatSameDayEvent(guest, date, true)}.
           </p>
         )}
         {more.length > 0 && <SameDayEventList guests={others} date={date} />}
         <p>
-          {[lack && whyTaken(lack, date, others.length), isBusy && busyWords(date, lack !== null)]
+          {[lack && formatConflictReason(lack, date, others.length), isBusy && formatBusyCalendar(date, lack !== null)]
             .filter(Boolean)
             .join(' ')}{' '}
           This would give {formatMonthDay(date)} to {name}
@@ -58,7 +58,7 @@ export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, 
             </button>
           )}
           <button className={canWait ? 'btn ghost' : 'btn'} type="submit" name="despite" value={mark}>
-            {anyway} {lack === null ? 'it anyway' : roomWords(lack, others.length)}
+            {anyway} {lack === null ? 'it anyway' : formatAddedCapacity(lack, others.length)}
           </button>
           {back ? (
             <a className="btn ghost" href={back}>
@@ -82,23 +82,23 @@ export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, 
 }
 
 /** The owner's calendar entries are stored without their titles. */
-function busyWords(date: string, isMore: boolean): string {
+function formatBusyCalendar(date: string, isMore: boolean): string {
   return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${formatLongDate(date)}.`
 }
 
-function stateWord(lack: DayConflict['lack']): string {
+function formatConflictState(lack: DayConflict['lack']): string {
   return lack === 'closed' ? 'closed' : 'taken'
 }
 
 /** "both: a second event that day": the capacity that confirming adds. */
-function roomWords(lack: CapacityShortage, others: number): string {
+function formatAddedCapacity(lack: CapacityShortage, others: number): string {
   const all = others === 1 ? 'both' : `all ${others + 1}`
   if (others === 0) return lack === 'closed' ? 'it: that day opens for one event' : 'it: more bartenders that day'
   if (lack === 'bartenders') return `${all}: more bartenders that day`
   return `${all}: ${others === 1 ? 'a second' : 'another'} event that day`
 }
 
-function whyTaken(lack: CapacityShortage, date: string, others: number): string {
+function formatConflictReason(lack: CapacityShortage, date: string, others: number): string {
   const day = formatLongDate(date)
   switch (lack) {
     case 'closed':
@@ -119,7 +119,7 @@ export function SameDayEventList({ guests, date }: { guests: SameDayEvent[]; dat
       {guests.map((guest) => (
         <li key={guest.id}>
           <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>
-          <span className="small">{guestFacts(guest, date)}</span>
+          <span className="small">{formatSameDayEvent(guest, date)}</span>
         </li>
       ))}
     </ul>
@@ -127,7 +127,7 @@ export function SameDayEventList({ guests, date }: { guests: SameDayEvent[]; dat
 }
 
 /** "booked, 6–11 PM, 80 guests, Epping Forest". `isShort` leaves out the city if the venue is known. */
-function guestFacts(guest: SameDayEvent, date: string, isShort = false): string {
+function formatSameDayEvent(guest: SameDayEvent, date: string, isShort = false): string {
   return [
     formatEventState(guest),
     guest.date === date ? null : formatMonthDay(guest.date),

@@ -21,7 +21,7 @@ import { type SameDayEvent, type DayConflict } from './day-conflict.ts'
 
 /** Lists the other events that want or have a day. Held and booked events come first. Lost events and spam are left out. */
 export async function listSameDayEvents(db: Db, date: string, eventId: string): Promise<SameDayEvent[]> {
-  const rows = await guestRows(db)
+  const rows = await selectSameDayRows(db)
     .where('event_date', '=', date)
     .where('id', '!=', eventId)
     .where('state', 'in', ['held', 'booked', 'done', 'new', 'replied', 'quoted'])
@@ -29,10 +29,10 @@ export async function listSameDayEvents(db: Db, date: string, eventId: string): 
     .orderBy('id')
     .limit(100)
     .execute()
-  return rows.map(getGuest).toSorted(promisedFirst)
+  return rows.map(toSameDayEvent).toSorted(promisedFirst)
 }
 
-function guestRows(db: Db) {
+function selectSameDayRows(db: Db) {
   return db
     .selectFrom('lead')
     .select((is) => ['id', 'reference', 'requestor_name as name', 'state', selectHoldEndDate(is).as('heldUntil')])
@@ -41,7 +41,7 @@ function guestRows(db: Db) {
 
 type GuestRow = Omit<SameDayEvent, 'state' | 'event'> & { state: string; request: string }
 
-function getGuest({ request, ...row }: GuestRow): SameDayEvent {
+function toSameDayEvent({ request, ...row }: GuestRow): SameDayEvent {
   const { timeZone, ...wanted }: QuoteRequest = JSON.parse(request)
   const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = wanted
   const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
@@ -75,7 +75,7 @@ export async function findDayConflict(
   const isBusy = (await listBusySpans(db, place)).length > 0
   if (lack === null && !isBusy) return null
   const meets = findConflictingClaims(place, claims)
-  const others = lack === null ? [] : await listGuests(db, meets)
+  const others = lack === null ? [] : await listClaimEvents(db, meets)
   const mark = computeVersionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
   if (mark !== despite) return { date: place.day, lack, isBusy, others, mark }
   if (lack === null) return null
@@ -107,9 +107,9 @@ export async function lockEventDays(
 }
 
 /** The events these claims belong to. Held and booked events come first. */
-async function listGuests(db: Db, claims: CapacityClaim[]): Promise<SameDayEvent[]> {
+async function listClaimEvents(db: Db, claims: CapacityClaim[]): Promise<SameDayEvent[]> {
   const ids = claims.map(({ ownerId }) => ownerId)
   return ids.length === 0
     ? []
-    : (await guestRows(db).where('id', 'in', ids).execute()).map(getGuest).toSorted(promisedFirst)
+    : (await selectSameDayRows(db).where('id', 'in', ids).execute()).map(toSameDayEvent).toSorted(promisedFirst)
 }

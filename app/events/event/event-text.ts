@@ -13,12 +13,12 @@ type Row = [label: string, value: string | null]
 type RowWords = ReturnType<typeof quoteRequestText> & { isOfThem: boolean }
 
 /** Formats each field of a quote request, in the order of an email. Null for fields shown elsewhere or not at all. */
-const rows: Record<keyof QuoteRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
+const fieldRows: Record<keyof QuoteRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
   requestorName: null,
   fromEmail: null,
   phoneNumber: null,
   eventDate: ({ request }, words) => [[words.date, words.dates.longDay(request.eventDate)]],
-  eventStartTime: ({ request }, words) => [[words.time, spanWords(request, words)]],
+  eventStartTime: ({ request }, words) => [[words.time, formatSpan(request, words)]],
   timeZone: null,
   eventEndTime: null,
   eventVenue: ({ request }, words) => [[words.venue, request.eventVenue]],
@@ -61,12 +61,12 @@ export function formatQuoteRequestRows(
   but: readonly (keyof QuoteRequest)[] = [],
 ): [string, string][] {
   const words = { ...quoteRequestText(language), isOfThem }
-  const told = Object.entries(rows) as [keyof QuoteRequest, (typeof rows)[keyof QuoteRequest]][]
-  return said(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(event, words) ?? []))))
+  const told = Object.entries(fieldRows) as [keyof QuoteRequest, (typeof fieldRows)[keyof QuoteRequest]][]
+  return omitEmptyRows(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(event, words) ?? []))))
 }
 
-function said(rows: Row[]): [string, string][] {
-  return rows.filter((row): row is [string, string] => row[1] !== null)
+function omitEmptyRows(fieldRows: Row[]): [string, string][] {
+  return fieldRows.filter((row): row is [string, string] => row[1] !== null)
 }
 
 /** First name of the client for a greeting: "Nora", or "Maya & Ben" for two names. */
@@ -79,7 +79,7 @@ export { hasTwoNames, formatFirstNames }
 /** Formats the client's contact details as label and value pairs. */
 export function formatContactRows(request: QuoteRequest, language: Language = 'en'): [string, string][] {
   const words = quoteRequestText(language)
-  return said([
+  return omitEmptyRows([
     [words.name, request.requestorName],
     [words.email, request.fromEmail],
     [words.phone, request.phoneNumber && formatPhoneNumber(request.phoneNumber)],
@@ -103,10 +103,10 @@ function shortHours(eventStartTime: string | null, eventEndTime: string | null):
 
 /** Hours of an event in full: "5:00 PM to 1:00 AM the next day". Null if neither time is known. */
 export function formatFullHours(hours: Hours, language?: Language): string | null {
-  return spanWords(hours, quoteRequestText(language))
+  return formatSpan(hours, quoteRequestText(language))
 }
 
-function spanWords(
+function formatSpan(
   { eventStartTime: start, eventEndTime: end, timeZone }: Hours,
   { dates: { clock }, span, from, until, inZone }: ReturnType<typeof quoteRequestText>,
 ): string | null {

@@ -14,7 +14,7 @@ const suffixes = new Set(
 )
 
 /** Words that mark the name of a company, club or family. The first word of such a name is not a first name. */
-const groups = new RegExp(
+const groupPattern = new RegExp(
   "(?<![\\p{L}'’-])(?:" +
     'llc|llp|pllc|plc|inc|ltd|ltda|corp|corporation|co\\.|gmbh|company|companies|realty|properties|holdings|enterprises|' +
     'solutions|services|partners|associates|agency|studios?|group|family|familia|families|club|church|iglesia|parish|parroquia|' +
@@ -30,81 +30,81 @@ const groups = new RegExp(
 const conjunction = /\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu
 
 /** A list of three people: names with a comma and a conjunction between them. */
-const areListed = /^[^,&]+,[^,&]+\s(?:and|y)\s/iu
+const nameListPattern = /^[^,&]+,[^,&]+\s(?:and|y)\s/iu
 
 /** A parsed name. Groups are addressed by the whole name, people by their first names. */
-type ReadName = { isGroup: boolean; words: string; count: number }
+type ParsedName = { isGroup: boolean; words: string; count: number }
 
 /**
  * Formats a name for a greeting: "Nora" for "Nora Ephron", "Maya & Ben" for two names, "Mr. Smith" for a title and a last
  * name. Names of companies, clubs and families stay whole.
  */
 export function formatFirstNames(name: string): string {
-  return readName(name).words
+  return parseName(name).words
 }
 
 /** Whether a name stands for two people, for the verb in "Maya & Ben ask" and "Nora asks". */
 export function hasTwoNames(name: string): boolean {
-  return readName(name).count === 2
+  return parseName(name).count === 2
 }
 
 /** The first of the people in a name, for a button such as "Call Maya". A group keeps its whole name. */
 export function getFirstContactName(name: string): string {
-  const { isGroup, words, count } = readName(name)
+  const { isGroup, words, count } = parseName(name)
   const [first = words] = words.split(conjunction)
   return isGroup || count < 2 || isTitle(first) ? words : first
 }
 
 /** The first name of a single person. Handles titles, reversed order and capitals. */
 export function extractGivenName(person: string): string {
-  return nameOfOne(turned(setCapitals(tidy(person), false)))
+  return getShortName(uninvertName(normalizeCapitals(cleanName(person), false)))
 }
 
 /** A name in natural order and normal capitals: "John Smith" for "SMITH, JOHN". */
 export function formatSpokenName(name: string): string {
-  const plain = tidy(name)
-  const isGroup = groups.test(plain)
-  const typed = setCapitals(plain, isGroup)
-  return isGroup || areListed.test(typed) ? typed : turned(typed)
+  const plain = cleanName(name)
+  const isGroup = groupPattern.test(plain)
+  const typed = normalizeCapitals(plain, isGroup)
+  return isGroup || nameListPattern.test(typed) ? typed : uninvertName(typed)
 }
 
-function readName(name: string): ReadName {
-  const plain = tidy(name)
-  if (groups.test(plain)) return { isGroup: true, words: setCapitals(plain, true), count: 1 }
-  const typed = setCapitals(plain, false)
+function parseName(name: string): ParsedName {
+  const plain = cleanName(name)
+  if (groupPattern.test(plain)) return { isGroup: true, words: normalizeCapitals(plain, true), count: 1 }
+  const typed = normalizeCapitals(plain, false)
   // "Ana, Luis and Rosa" are three people. "Smith, John & Mary" are two, last name first.
-  const people = (areListed.test(typed) ? typed.replace(',', ' & ') : turned(typed))
+  const people = (nameListPattern.test(typed) ? typed.replace(',', ' & ') : uninvertName(typed))
     .split(conjunction)
     .filter((person) => person !== '')
   const [first = typed, ...others] = people
-  if (others.length === 0) return { isGroup: false, words: nameOfOne(first), count: 1 }
+  if (others.length === 0) return { isGroup: false, words: getShortName(first), count: 1 }
   const and = /\sy\s/iu.test(typed) ? ' y ' : ' & '
   // "Mr. and Mrs. John Smith": the last name belongs to both.
-  if (isTitle(first)) return { isGroup: false, words: titlesWithLastName(turned(typed)), count: 2 }
-  const names = people.map(nameOfOne)
+  if (isTitle(first)) return { isGroup: false, words: formatTitledCouple(uninvertName(typed)), count: 2 }
+  const names = people.map(getShortName)
   const words = [names.slice(0, -1).join(', '), names.at(-1)!].join(and)
   return { isGroup: false, words, count: names.length }
 }
 
 /** Collapses spaces and removes parentheses, quoted parts, trailing commas and suffixes. */
-function tidy(name: string): string {
+function cleanName(name: string): string {
   const plain = name
     .replaceAll(/\([^)]*\)|["“][^"”]*["”]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[\s,;.]+|[\s,;]+$/gu, '')
   const [last = '', ...before] = plain.split(/,?\s+/u).toReversed()
-  const isSuffix = before.length > 1 && suffixes.has(bare(last))
-  return isSuffix ? tidy(plain.slice(0, plain.length - last.length)) : plain || name.trim()
+  const isSuffix = before.length > 1 && suffixes.has(stripPunctuation(last))
+  return isSuffix ? cleanName(plain.slice(0, plain.length - last.length)) : plain || name.trim()
 }
 
 /** Turns "Smith, John" into "John Smith". Any other number of commas is left alone. */
-function turned(name: string): string {
+function uninvertName(name: string): string {
   const [last, first, ...others] = name.split(/\s*,\s*/u)
   return first && last && others.length === 0 ? `${first} ${last}` : name
 }
 
 /** The first name of a single person without titles and initials. With only a last name left, the title stays. */
-function nameOfOne(person: string): string {
+function getShortName(person: string): string {
   const words = person.trim().split(/\s+/u)
   const start = words.findIndex((word) => !isTitleWord(word))
   const names = start === -1 ? [] : words.slice(start)
@@ -119,7 +119,7 @@ const namesFamilyFirst = new Set(
   'Nguyễn Trần Lê Phạm Huỳnh Hoàng Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trịnh Trương Đoàn'.split(' '),
 )
 
-function titlesWithLastName(name: string): string {
+function formatTitledCouple(name: string): string {
   const words = name.split(' ')
   const end = words.findLastIndex(isTitleWord)
   return [...words.slice(0, end + 1), words.at(-1)!].join(' ')
@@ -130,15 +130,15 @@ function isTitle(words: string): boolean {
 }
 
 function isTitleWord(word: string): boolean {
-  return titles.has(bare(word))
+  return titles.has(stripPunctuation(word))
 }
 
-function bare(word: string): string {
+function stripPunctuation(word: string): string {
   return word.toLowerCase().replaceAll(/^[.,]+|[.,]+$/gu, '')
 }
 
 /** Normalizes a name typed in capitals. Initials stay, and so do short words such as LLC in names of groups. */
-function setCapitals(name: string, isGroup: boolean): string {
+function normalizeCapitals(name: string, isGroup: boolean): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{3}/u.test(name)) return name
   return name.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word) => {
     const isInitials = /^(?:\p{Lu}J|[^AEIOUYÀ-Ỹ]{1,3})$/u.test(word) && !isTitleWord(word)

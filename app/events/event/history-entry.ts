@@ -64,7 +64,7 @@ export type HistoryDetails = {
 
 export type HistoryEntryKind = keyof HistoryDetails
 
-type Stamp = {
+type HistoryEntryFields = {
   id: string
   /** Epoch milliseconds, unique within an event. */
   at: number
@@ -73,19 +73,21 @@ type Stamp = {
   by?: string
 }
 
-export type HistoryEntry = { [Kind in HistoryEntryKind]: Stamp & HistoryEntryContent<Kind> }[HistoryEntryKind]
+export type HistoryEntry = {
+  [Kind in HistoryEntryKind]: HistoryEntryFields & HistoryEntryContent<Kind>
+}[HistoryEntryKind]
 
 /** A history entry's kind with its details. */
 export type HistoryEntryContent<Kind extends HistoryEntryKind = HistoryEntryKind> = {
   [One in Kind]: { kind: One; details: HistoryDetails[One] }
 }[Kind]
 
-type Moved = Extract<HistoryEntry, { kind: 'moved' }>
+type StateChangeEntry = Extract<HistoryEntry, { kind: 'moved' }>
 
 /** State changes that were not undone, newest first. `events` must be newest first. */
-export function getEffectiveStateChanges(events: HistoryEntry[]): Moved[] {
+export function getEffectiveStateChanges(events: HistoryEntry[]): StateChangeEntry[] {
   let undone = 0
-  return events.filter((event): event is Moved => {
+  return events.filter((event): event is StateChangeEntry => {
     if (event.kind === 'undone') undone++
     if (event.kind !== 'moved') return false
     if (undone === 0) return true
@@ -95,7 +97,7 @@ export function getEffectiveStateChanges(events: HistoryEntry[]): Moved[] {
 }
 
 /** The last state change that was not undone, or null. `events` must be newest first. */
-export function getLastStateChange(events: HistoryEntry[]): Moved | null {
+export function getLastStateChange(events: HistoryEntry[]): StateChangeEntry | null {
   return getEffectiveStateChanges(events)[0] ?? null
 }
 

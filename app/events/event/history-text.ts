@@ -9,7 +9,7 @@ import type {
   StateChange,
 } from './history-entry.ts'
 
-const came: Record<EventState, string> = {
+const stateChangeText: Record<EventState, string> = {
   new: 'Waiting for a reply',
   replied: 'Replied',
   quoted: 'Quoted',
@@ -22,7 +22,7 @@ const came: Record<EventState, string> = {
 }
 
 /** Text for the agreement change behind a state change. Acceptance books the event before a deposit reserves the day. */
-const cameOf: Record<StateChangeCause, string> = {
+const causeText: Record<StateChangeCause, string> = {
   yes: 'They accepted',
   postponed: 'Postponed, with no new day yet',
   released: 'The date is released',
@@ -32,12 +32,13 @@ const cameOf: Record<StateChangeCause, string> = {
 export function formatHistoryEntry(event: Pick<HistoryEntry, 'actor' | 'by'> & HistoryEntryContent): string {
   switch (event.kind) {
     case 'moved':
-      if (event.actor === 'clock' && event.details.from === 'held') return `The hold ended: ${again(event.details)}`
-      if (event.details.because) return cameOf[event.details.because]
-      if (event.actor === 'client' && event.details.to === 'booked') return cameOf.yes
-      return event.details.from === 'spam' ? 'Not spam: a person' : standing(event.details)
+      if (event.actor === 'clock' && event.details.from === 'held')
+        return `The hold ended: ${formatRestoredState(event.details)}`
+      if (event.details.because) return causeText[event.details.because]
+      if (event.actor === 'client' && event.details.to === 'booked') return causeText.yes
+      return event.details.from === 'spam' ? 'Not spam: a person' : formatStateChange(event.details)
     case 'undone':
-      return `Undone: ${again(event.details)}`
+      return `Undone: ${formatRestoredState(event.details)}`
     case 'reply':
       return `${event.by === undefined ? 'You wrote' : 'Wrote'}: “${event.details.subject}”`
     case 'follow-up':
@@ -49,7 +50,7 @@ export function formatHistoryEntry(event: Pick<HistoryEntry, 'actor' | 'by'> & H
     case 'next-in-line':
       return `${event.details.isNext ? 'On the waitlist' : 'Taken off the waitlist'} for ${formatMonthDay(event.details.date)}`
     case 'money':
-      return moneyWords(event.details)
+      return formatMoneyEntry(event.details)
     case 'edited':
       if ('text' in event.details) return event.details.text
       return `${event.details.isAgreed ? 'Change agreed' : 'Corrected'}. ${formatHistoryDetails(event)}`
@@ -79,17 +80,19 @@ export function formatHistoryDetails(event: HistoryEntryContent): string {
     case 'next-in-line':
       return event.details.date
     case 'money':
-      return moneyWords(event.details)
+      return formatMoneyEntry(event.details)
     case 'edited': {
       if ('text' in event.details) return event.details.text
       const { changes, isReckonedAnew } = event.details
-      const lines = changes.map(({ label, before, after }) => `${label}: ${short(before)} → ${short(after)}`)
+      const lines = changes.map(
+        ({ label, before, after }) => `${label}: ${truncateText(before)} → ${truncateText(after)}`,
+      )
       return [...lines, ...(isReckonedAnew ? ['The estimate was recalculated.'] : [])].join('\n')
     }
     case 'facts-asked':
-      return event.details.labels.map(lower).join(', ')
+      return event.details.labels.map(lowerFirst).join(', ')
     case 'facts-said':
-      return event.details.facts.map(({ label, value }) => `${label}: ${short(value)}`).join('\n')
+      return event.details.facts.map(({ label, value }) => `${label}: ${truncateText(value)}`).join('\n')
     case 'contact':
       return `${event.details.name}: ${event.details.rights}`
     case 'by-phone':
@@ -107,7 +110,7 @@ function followUpWords({ by, details: { subject, how } }: { by?: string } & Hist
   return `${by === undefined ? 'You sent' : 'Sent'} the email “${subject}”${more}`
 }
 
-const moneyNews: Record<MoneyHistoryDetails['what'], string> = {
+const moneyEntryLabels: Record<MoneyHistoryDetails['what'], string> = {
   payment: 'Paid',
   tip: 'A tip',
   refund: 'Refunded',
@@ -118,34 +121,34 @@ const moneyNews: Record<MoneyHistoryDetails['what'], string> = {
   reminder: 'Reminded of',
 }
 
-function moneyWords({ what, amountCents, how, reason }: MoneyHistoryDetails): string {
+function formatMoneyEntry({ what, amountCents, how, reason }: MoneyHistoryDetails): string {
   const news =
     what === 'due' && amountCents < 0
       ? `Amount due lowered: ${formatDollars(-amountCents)}`
-      : `${moneyNews[what]}: ${formatDollars(amountCents)}`
+      : `${moneyEntryLabels[what]}: ${formatDollars(amountCents)}`
   const told = [news, how, reason && `“${reason}”`]
   return told.filter(Boolean).join(', ')
 }
 
-function standing({ from, to, until, reason }: StateChange): string {
+function formatStateChange({ from, to, until, reason }: StateChange): string {
   // The owner cannot undo an acceptance by hand. This is a postponed or released agreement from before the cause was
   // recorded.
   if (from === 'booked' && to === 'quoted') return 'No longer booked'
   if (to === 'held' && until) return `The date is held until ${formatWeekdayDate(until)}`
-  return to === 'lost' && reason ? `Lost: ${reason}` : came[to]
+  return to === 'lost' && reason ? `Lost: ${reason}` : stateChangeText[to]
 }
 
 /** Formats a state change that restores an earlier state. */
-function again({ to, until, reason }: StateChange): string {
+function formatRestoredState({ to, until, reason }: StateChange): string {
   if (to === 'held' && until) return `the date is held again until ${formatWeekdayDate(until)}`
-  return to === 'lost' && reason ? `lost again: ${reason}` : `${lower(came[to])} again`
+  return to === 'lost' && reason ? `lost again: ${reason}` : `${lowerFirst(stateChangeText[to])} again`
 }
 
-function short(text: string): string {
+function truncateText(text: string): string {
   if (text === '') return 'nothing'
   return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }
 
-function lower(words: string): string {
+function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }

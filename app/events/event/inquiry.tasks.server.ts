@@ -32,8 +32,8 @@ const unanswered = defineTaskKind<UnansweredInquiry>({
   kind: 'unanswered',
   group: 'waits',
   note: { label: 'An inquiry nobody has answered for four hours', say: formatWaitingInquiryNotification },
-  read: (db, { now }) => readNew(db, { to: now - replyDueAfterMs }),
-  fill: withDays,
+  read: (db, { now }) => listNewInquiries(db, { to: now - replyDueAfterMs }),
+  fill: addDayStates,
   say: formatUnansweredInquiryTask,
 })
 
@@ -41,8 +41,8 @@ const newRequest = defineTaskKind<UnansweredInquiry>({
   kind: 'new-request',
   group: 'new',
   note: { label: 'A new inquiry', say: formatNewInquiryNotification },
-  read: (db, { now }) => readNew(db, { from: now - replyDueAfterMs }),
-  fill: withDays,
+  read: (db, { now }) => listNewInquiries(db, { from: now - replyDueAfterMs }),
+  fill: addDayStates,
   say: formatUnansweredInquiryTask,
 })
 
@@ -111,7 +111,10 @@ const doneAhead = defineTaskKind<DoneFutureEvent>({
 export const inquiryTasks = [dayOpened, unanswered, holdEnds, doneAhead, newRequest]
 
 /** New inquiries after `from` up to `to`, in epoch milliseconds. The longest waiting comes first. */
-async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number }): Promise<Task<UnansweredInquiry>[]> {
+async function listNewInquiries(
+  db: Db,
+  { from = 0, to }: { from?: number; to?: number },
+): Promise<Task<UnansweredInquiry>[]> {
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name', 'event_date', 'event_guest_count', 'total_cents', 'created_at', 'source'])
@@ -138,7 +141,7 @@ async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number })
 }
 
 /** Adds the availability of their days to the tasks. Other inquiries for the day do not count. */
-async function withDays(
+async function addDayStates(
   db: Db,
   tasks: Task<UnansweredInquiry>[],
   { now }: TaskContext,

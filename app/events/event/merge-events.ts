@@ -1,6 +1,6 @@
 import type { EventState } from './event.ts'
 
-const further: EventState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
+const stateOrder: EventState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
 
 type KnownState = { state: EventState; eventDate: string; isBound: boolean }
 
@@ -17,15 +17,17 @@ export type MergeBlocker = 'both-bound' | 'bound' | 'promised' | 'two-days'
  */
 export function findMergeBlocker(kept: KnownState, gone: KnownState): MergeBlocker | null {
   if (gone.isBound) return kept.isBound ? 'both-bound' : 'bound'
-  const [ahead, behind] = [further.indexOf(kept.state), further.indexOf(gone.state)]
-  if (behind < further.indexOf('held')) return null
+  const [ahead, behind] = [stateOrder.indexOf(kept.state), stateOrder.indexOf(gone.state)]
+  if (behind < stateOrder.indexOf('held')) return null
   if (behind > ahead) return 'promised'
   return kept.eventDate === gone.eventDate ? null : 'two-days'
 }
 
 /** State of the kept event after a merge: the further of both, but a merge never holds or books it. */
 export function computeMergedState(kept: EventState, gone: EventState): EventState {
-  return further.indexOf(gone) > further.indexOf(kept) && further.indexOf(gone) < further.indexOf('held') ? gone : kept
+  return stateOrder.indexOf(gone) > stateOrder.indexOf(kept) && stateOrder.indexOf(gone) < stateOrder.indexOf('held')
+    ? gone
+    : kept
 }
 
 export const mergeBlockerMessages: Record<MergeBlocker, string> = {

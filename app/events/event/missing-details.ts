@@ -20,27 +20,31 @@ export function listMissingDetails(
 ): MissingDetail[] {
   const { fromEmail } = event.request
   return [
-    ...(fromEmail === null ? [told('email', 'No email address: emails cannot reach them')] : []),
-    ...aboutTheDay(event, today),
-    ...aboutThePlace(event, agreed !== null, isKnownZip),
-    ...aboutTheBar(event, agreed),
+    ...(fromEmail === null ? [createMissingDetail('email', 'No email address: emails cannot reach them')] : []),
+    ...listDayDetails(event, today),
+    ...listPlaceDetails(event, agreed !== null, isKnownZip),
+    ...listBarDetails(event, agreed),
   ]
 }
 
-function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string): MissingDetail[] {
+function listDayDetails({ state, heldUntil, request }: EventRecord, today: string): MissingDetail[] {
   const days = diffDays(today, request.eventDate)
   const isOver = state === 'done' || state === 'lost'
   const { eventStartTime, eventEndTime, eventGuestCount } = request
   return [
-    ...(days < 0 && !isOver ? [told('past', `The date has passed, ${formatRelativeDays(days)}`)] : []),
-    ...(days >= 0 && days <= shortNoticeDays && !isOver ? [told('near', capital(formatRelativeDays(days)))] : []),
+    ...(days < 0 && !isOver ? [createMissingDetail('past', `The date has passed, ${formatRelativeDays(days)}`)] : []),
+    ...(days >= 0 && days <= shortNoticeDays && !isOver
+      ? [createMissingDetail('near', capitalizeFirst(formatRelativeDays(days)))]
+      : []),
     ...(state === 'held' && heldUntil !== null && heldUntil < today
-      ? [told('hold-over', `The hold ended on ${formatWeekdayDate(heldUntil)}`)]
+      ? [createMissingDetail('hold-over', `The hold ended on ${formatWeekdayDate(heldUntil)}`)]
       : []),
     ...(eventStartTime === null || eventEndTime === null
-      ? [told('times', 'No start and end yet', 'When does it start, and when does it end?')]
+      ? [createMissingDetail('times', 'No start and end yet', 'When does it start, and when does it end?')]
       : []),
-    ...(eventGuestCount === null ? [told('guests', 'No number of guests yet', 'How many guests do you expect?')] : []),
+    ...(eventGuestCount === null
+      ? [createMissingDetail('guests', 'No number of guests yet', 'How many guests do you expect?')]
+      : []),
   ]
 }
 
@@ -52,7 +56,7 @@ export function getBookedVenue(venue: string | null): string {
   return venue === null || notBooked.test(venue) ? '' : venue
 }
 
-function aboutThePlace(
+function listPlaceDetails(
   { request, snapshot }: EventRecord,
   isSettled: boolean,
   isKnownZip: (zip: string) => boolean,
@@ -61,44 +65,57 @@ function aboutThePlace(
   const isNotBooked = getBookedVenue(eventVenue) === ''
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
   return [
-    ...(isNotBooked ? [told('venue', notSaid, 'Have you found a venue yet?')] : []),
+    ...(isNotBooked ? [createMissingDetail('venue', notSaid, 'Have you found a venue yet?')] : []),
     ...(isSettled
       ? []
       : eventLocation === null && zip === null
-        ? [told('location', 'No location yet, so travel has no price', 'Which city and ZIP is the event in?')]
+        ? [
+            createMissingDetail(
+              'location',
+              'No location yet, so travel has no price',
+              'Which city and ZIP is the event in?',
+            ),
+          ]
         : snapshot.open.includes('travel')
-          ? [travelFact(zip, isKnownZip)]
+          ? [createTravelDetail(zip, isKnownZip)]
           : []),
   ]
 }
 
-function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): MissingDetail {
+function createTravelDetail(zip: string | null, isKnownZip: (zip: string) => boolean): MissingDetail {
   if (zip === null)
-    return told('zip', 'No ZIP, so travel has no price', 'Which ZIP is the event in? We need it for the miles.')
-  if (isKnownZip(zip)) return told('zip', `Travel to ${zip} is not in the estimate: it was made without that ZIP`)
+    return createMissingDetail(
+      'zip',
+      'No ZIP, so travel has no price',
+      'Which ZIP is the event in? We need it for the miles.',
+    )
+  if (isKnownZip(zip))
+    return createMissingDetail('zip', `Travel to ${zip} is not in the estimate: it was made without that ZIP`)
   const question = 'Is your ZIP right? Our map does not have it. Which town is the event in?'
-  return told('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
+  return createMissingDetail('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
 }
 
-function aboutTheBar(event: EventRecord, agreed: AgreementSummary['event']): MissingDetail[] {
+function listBarDetails(event: EventRecord, agreed: AgreementSummary['event']): MissingDetail[] {
   const { request, snapshot } = event
   const wishes = request.onRequest.map((wish) => unpricedOptionLabels[wish].toLowerCase()).join(', ')
   const bartenders = agreed?.allBartenders ?? snapshot.bartenders
   return [
     ...(agreed === null && snapshot.open.includes('experience')
       ? [
-          told(
+          createMissingDetail(
             'experience',
             'No experience chosen, so there is no starting price',
             'Which of our experiences would you like?',
           ),
         ]
       : []),
-    ...(bartenders !== null && bartenders > 1 ? [told('bartenders', `Needs ${bartenders} bartenders`)] : []),
-    ...(agreed === null && wishes ? [told('on-request', `Asked for, not priced yet: ${wishes}`)] : []),
+    ...(bartenders !== null && bartenders > 1
+      ? [createMissingDetail('bartenders', `Needs ${bartenders} bartenders`)]
+      : []),
+    ...(agreed === null && wishes ? [createMissingDetail('on-request', `Asked for, not priced yet: ${wishes}`)] : []),
     ...(agreed === null && asksForAlcohol(event)
       ? [
-          told(
+          createMissingDetail(
             'alcohol',
             'Who buys the alcohol?',
             'Who buys the alcohol? We pour what you bring, and are happy to work out how much you need.',
@@ -117,10 +134,10 @@ function asksForAlcohol({ state, request }: EventRecord): boolean {
   return isOpen && request.drinks === null && request.experience === null
 }
 
-function told(code: string, words: string, question: string | null = null): MissingDetail {
+function createMissingDetail(code: string, words: string, question: string | null = null): MissingDetail {
   return { code, words, question }
 }
 
-function capital(words: string): string {
+function capitalizeFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

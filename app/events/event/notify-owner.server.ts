@@ -20,7 +20,7 @@ export type OwnerNotificationServices = {
 }
 
 /** Hour on the business's clock from which emails about ending holds are sent. */
-const morning = 8
+const firstEmailHour = 8
 
 /**
  * Emails the owner the day before a hold ends, once per hold. For a hold placed the day before, the email goes out on its
@@ -31,7 +31,7 @@ export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotific
   if (!identity) return
   const at = now()
   const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(identity.timeZone)
-  if (clock.hour < morning) return
+  if (clock.hour < firstEmailHour) return
   const today = clock.toPlainDate().toString()
   const ending = await db
     .selectFrom('hold')
@@ -54,13 +54,18 @@ export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotific
     )
     .orderBy('hold.lead_id')
     .execute()
-  for (const { lead_id } of ending) await tellOfEnd(db, lead_id, { identity, today, at, siteUrl: config.siteUrl })
+  for (const { lead_id } of ending)
+    await queueEndingHoldEmail(db, lead_id, { identity, today, at, siteUrl: config.siteUrl })
   if (ending.length > 0) nudge()
 }
 
-type Moment = { identity: BusinessIdentity; today: string; at: number; siteUrl: string }
+type NotificationContext = { identity: BusinessIdentity; today: string; at: number; siteUrl: string }
 
-async function tellOfEnd(db: Db, eventId: string, { identity, today, at, siteUrl }: Moment): Promise<void> {
+async function queueEndingHoldEmail(
+  db: Db,
+  eventId: string,
+  { identity, today, at, siteUrl }: NotificationContext,
+): Promise<void> {
   await db.transaction().execute(async (db) => {
     // A second process waits here and then finds the email.
     const row = await lockEvent(db, eventId)

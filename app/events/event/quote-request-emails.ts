@@ -89,7 +89,7 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
   const { fromEmail, phoneNumber } = request
   const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
   return composeEmail({
-    ...about(event, 'alert', context),
+    ...getEmailBase(event, 'alert', context),
     to: identity.alertsTo,
     replyTo: fromEmail,
     subject: alertSubject(event, isSpam ? null : (mark ?? null), identity.timeZone),
@@ -164,7 +164,7 @@ function composeReceipt(
   const isOpen = snapshot.day?.state === 'open'
   const soon = formatResponseTime({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
   return composeEmail({
-    ...about(lead, 'receipt', context),
+    ...getEmailBase(lead, 'receipt', context),
     language,
     to,
     replyTo: identity.email,
@@ -189,20 +189,20 @@ function composeReceipt(
   })
 }
 
-function about(event: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
+function getEmailBase(event: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
   const look = createEmailTheme(identity.brand)
   const content = { id: `${event.id}-${kind}`, eventId: event.id, kind, business: identity.name, look, siteUrl }
   return content satisfies Partial<ComposeEmailInput>
 }
 
-type Said = { words: ReturnType<typeof confirmationEmailText>; language: Language }
+type EmailTextContext = { words: ReturnType<typeof confirmationEmailText>; language: Language }
 
 /** Details of the event and the requested services, in the wording of each email's reader. */
 function requestBlocks(
   event: EventRecord,
   drinks: EventDrinksPlan,
   { siteUrl }: QuoteRequestEmailContext,
-  { words, language }: Said,
+  { words, language }: EmailTextContext,
 ): EmailBlock[] {
   const { request, snapshot } = event
   const { quote, evening, askedFor } = words
@@ -221,7 +221,11 @@ function requestBlocks(
   ]
 }
 
-function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], language: Language): EmailBlock[] {
+function priceBlocks(
+  { request, snapshot }: EventRecord,
+  words: EmailTextContext['words'],
+  language: Language,
+): EmailBlock[] {
   const { lines, totalCents, range = null, isDriveOpen } = toShownEstimate(snapshot)
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
   const said = getFormatter(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
@@ -248,7 +252,7 @@ function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], l
 }
 
 /** The parts that each side supplies, if the menu says so, and the link to the shopping list. */
-function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: Said): EmailBlock[] {
+function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: EmailTextContext): EmailBlock[] {
   const { weBring, youBuy, line } = words.list(drinks)
   const { href } = new URL(toLocalizedPath(language, drinks.address), siteUrl)
   return [

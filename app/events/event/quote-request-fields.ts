@@ -36,8 +36,8 @@ type RequestField<Value> = {
 
 const text = <Value extends string | null | undefined>(value: Value, change: Change) =>
   (value == null ? value : change(value)) as Value
-const named = (slug: string | null, nameOf: MenuNameLookup) => (slug === null ? '' : nameOf(slug))
-const more = (name: string) => (count: number) => ({ [name]: count === 0 ? '' : String(count) })
+const formatChoice = (slug: string | null, nameOf: MenuNameLookup) => (slug === null ? '' : nameOf(slug))
+const toCountInput = (name: string) => (count: number) => ({ [name]: count === 0 ? '' : String(count) })
 
 /** All fields of a quote request, in the order of the form. */
 export const quoteRequestFields: { [Name in keyof Required<QuoteRequest>]: RequestField<QuoteRequest[Name]> } = {
@@ -60,12 +60,12 @@ export const quoteRequestFields: { [Name in keyof Required<QuoteRequest>]: Reque
     typed: (zone = '') => ({ eventTimeZone: zone }),
   },
   eventGuestCount: { label: 'Guests', isPriced: true, free: null },
-  experience: { label: 'Experience', isPriced: true, free: null, tell: named },
-  package: { label: 'Package', isPriced: true, free: null, tell: named },
+  experience: { label: 'Experience', isPriced: true, free: null, tell: formatChoice },
+  package: { label: 'Package', isPriced: true, free: null, tell: formatChoice },
   cocktails: { label: 'Cocktails', isPriced: true, free: null },
   garnishes: { label: 'Garnishes', isPriced: true, free: null },
-  mixers: { label: 'Mixers', isPriced: true, free: null, typed: more('mixers') },
-  bartenders: { label: 'More bartenders', isPriced: true, free: null, typed: more('bartenders') },
+  mixers: { label: 'Mixers', isPriced: true, free: null, typed: toCountInput('mixers') },
+  bartenders: { label: 'More bartenders', isPriced: true, free: null, typed: toCountInput('bartenders') },
   addOns: {
     label: 'Add-ons',
     isPriced: true,

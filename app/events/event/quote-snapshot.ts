@@ -25,9 +25,9 @@ export function createQuoteSnapshot(
   const { experiences, packages, ownAddOns } = catalogue
   const { addOns = [] } = request
   const remarks = [
-    ...goneFromMenu('experience', request.experience, experiences),
-    ...goneFromMenu('package', request.package, packages),
-    ...addOns.flatMap((slug) => goneFromMenu('add-on', slug, ownAddOns)),
+    ...formatMissingChoice('experience', request.experience, experiences),
+    ...formatMissingChoice('package', request.package, packages),
+    ...addOns.flatMap((slug) => formatMissingChoice('add-on', slug, ownAddOns)),
   ]
   return {
     ...estimate,
@@ -35,7 +35,7 @@ export function createQuoteSnapshot(
       ...line,
       why: estimate.lines[i]!.reason,
     })),
-    ...chosenNames(request, catalogue),
+    ...getChosenNames(request, catalogue),
     timeline,
     ...(range && { range }),
     remarks,
@@ -43,7 +43,7 @@ export function createQuoteSnapshot(
     ...(spanish && {
       inSpanish: {
         lines: formatEstimateLines(computeQuote(event, spanish, timeZone).estimate.lines, quoteTextEs),
-        ...chosenNames(request, spanish),
+        ...getChosenNames(request, spanish),
       },
     }),
   }
@@ -56,7 +56,7 @@ export function localizeQuoteSnapshot(snapshot: QuoteSnapshot, language: Languag
   return { ...snapshot, ...told, ...(day && snapshot.day && { day: { ...snapshot.day, words: day } }) }
 }
 
-function chosenNames(request: QuoteRequest, catalogue: Catalog) {
+function getChosenNames(request: QuoteRequest, catalogue: Catalog) {
   const { bundle, slug, experience } = resolveMenuChoice(catalogue, request)
   const { addOns = [] } = request
   return {
@@ -70,7 +70,7 @@ function getName(slug: string, menu: { slug: string; label: string }[]): string 
   return menu.find((entry) => entry.slug === slug)?.label ?? slug
 }
 
-function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {
+function formatMissingChoice(kind: string, slug: string | null, menu: { slug: string }[]): string[] {
   if (slug === null || menu.some((entry) => entry.slug === slug)) return []
   return [`Asked for the ${kind} “${slug}”, which is no longer on the menu.`]
 }

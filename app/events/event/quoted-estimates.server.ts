@@ -15,7 +15,7 @@ export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<Q
     .orderBy('at')
     .orderBy('id')
     .execute()
-  if (rows.length === 0) return [firstEstimate(event)]
+  if (rows.length === 0) return [getFirstEstimate(event)]
   return rows.map(({ at, kind, snapshot }) => ({
     at,
     kind: kind as QuotedEstimate['kind'],
@@ -26,7 +26,7 @@ export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<Q
 /** Records the first estimate of an event. Call it before the estimate changes, in the same transaction. */
 export async function recordFirstEstimate(db: Db, event: EventRecord): Promise<void> {
   const known = await db.selectFrom('telling').select('id').where('lead_id', '=', event.id).limit(1).executeTakeFirst()
-  if (!known) await keep(db, `first-${event.id}`, event.id, firstEstimate(event))
+  if (!known) await insertEstimate(db, `first-${event.id}`, event.id, getFirstEstimate(event))
 }
 
 /** Records that an email stated the current estimate, unless the last recorded estimate is the same. */
@@ -35,14 +35,19 @@ export async function recordEmailedEstimate(db: Db, event: EventRecord, at: numb
   const snapshot = toEmailEstimate(event.snapshot)
   if (isSameEstimate(last, snapshot)) return
   await recordFirstEstimate(db, event)
-  await keep(db, uuidV7(), event.id, { at, kind: 'letter', snapshot })
+  await insertEstimate(db, uuidV7(), event.id, { at, kind: 'letter', snapshot })
 }
 
-function firstEstimate({ createdAt, source, snapshot }: EventRecord): QuotedEstimate {
+function getFirstEstimate({ createdAt, source, snapshot }: EventRecord): QuotedEstimate {
   return { at: createdAt, kind: source, snapshot }
 }
 
-async function keep(db: Db, id: string, eventId: string, { at, kind, snapshot }: QuotedEstimate): Promise<void> {
+async function insertEstimate(
+  db: Db,
+  id: string,
+  eventId: string,
+  { at, kind, snapshot }: QuotedEstimate,
+): Promise<void> {
   await db
     .insertInto('telling')
     .values({ id, lead_id: eventId, at, kind, snapshot: JSON.stringify(snapshot) })

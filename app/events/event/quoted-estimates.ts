@@ -16,10 +16,10 @@ export function formatEstimateChannel(
   kind: QuotedEstimate['kind'],
   { spamReason }: Pick<EventRecord, 'spamReason'>,
 ): string {
-  return kind === 'form' && spamReason !== null ? 'On screen, without a confirmation' : tellings[kind]
+  return kind === 'form' && spamReason !== null ? 'On screen, without a confirmation' : channelLabels[kind]
 }
 
-const tellings: Record<QuotedEstimate['kind'], string> = {
+const channelLabels: Record<QuotedEstimate['kind'], string> = {
   form: 'On screen and in their confirmation',
   import: 'Calculated when it was imported',
   hand: 'Entered by hand',
@@ -33,7 +33,7 @@ export function getShownTotal({ totalCents, day }: Pick<QuoteSnapshot, 'totalCen
 }
 
 /** The price range as shown if no experience was chosen. None beyond the farthest distance. */
-function toldRange({ range, day }: Pick<QuoteSnapshot, 'range' | 'day'>): PriceRange | null {
+function getShownRange({ range, day }: Pick<QuoteSnapshot, 'range' | 'day'>): PriceRange | null {
   return isFar({ day }) ? null : (range ?? null)
 }
 
@@ -71,6 +71,6 @@ export function toEmailEstimate(snapshot: QuoteSnapshot): QuoteSnapshot {
 /** Whether two estimates show the same lines, total, open items and timeline. */
 export function isSameEstimate(one: QuoteSnapshot, other: QuoteSnapshot): boolean {
   const said = (offer: QuoteSnapshot) =>
-    JSON.stringify([offer.lines, getShownTotal(offer), toldRange(offer), offer.open, offer.timeline])
+    JSON.stringify([offer.lines, getShownTotal(offer), getShownRange(offer), offer.open, offer.timeline])
   return said(one) === said(other)
 }

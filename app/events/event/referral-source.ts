@@ -44,30 +44,30 @@ export function splitReferralAnswer(heardFrom: string): ReferralAnswerParts {
  */
 export function getCampaignSource(campaign: Readonly<Record<string, string>>): string {
   const { utm_source: source, gclid, fbclid } = campaign
-  return plain(source ?? '') || (gclid ? 'google' : fbclid ? 'facebook' : '')
+  return normalizePhrase(source ?? '') || (gclid ? 'google' : fbclid ? 'facebook' : '')
 }
 
 /** Normalized key of an answer, however it was typed. A key from a link begins with "link:". */
 export function normalizeReferralPhrase(heardFrom: string, cameBy: string): string {
   const { choice } = splitReferralAnswer(heardFrom)
-  const said = plain(choice === '' || choice === otherReferralChoice ? heardFrom : choice)
+  const said = normalizePhrase(choice === '' || choice === otherReferralChoice ? heardFrom : choice)
   if (said !== '') return said
   return cameBy === '' ? '' : `link:${cameBy}`
 }
 
 /** The lead source whose exact name the phrase is. Null if the owner has to decide. */
 export function matchReferralSource(phrase: string): string | null {
-  const name = letters(phrase.replace(/^link:/, ''))
-  return choices.find((one) => letters(one) === name) ?? null
+  const name = stripNonLetters(phrase.replace(/^link:/, ''))
+  return choices.find((one) => stripNonLetters(one) === name) ?? null
 }
 
 /** A likely lead source for the owner to confirm, or null. */
 export function suggestReferralSource(phrase: string): string | null {
   const words = phrase.replace(/^link:/, '')
-  return hints.find(([pattern]) => pattern.test(words))?.[1] ?? null
+  return sourcePatterns.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
-const hints: readonly [RegExp, string][] = [
+const sourcePatterns: readonly [RegExp, string][] = [
   [/\b(insta|instagram|ig)\b|^ig_/, 'Instagram'],
   [/\b(google|googled|goggle|search)\b/, 'Google'],
   [/\btik ?tok\b/, 'TikTok'],
@@ -80,7 +80,7 @@ const hints: readonly [RegExp, string][] = [
   [/\b(saw you|poured|bartended|party|wedding of|guest at)\b/, 'Saw you pour'],
 ]
 
-function plain(words: string): string {
+function normalizePhrase(words: string): string {
   const begun = words
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
@@ -88,6 +88,6 @@ function plain(words: string): string {
   return trimEndMatches(begun, /[\s.!,"'“”]/).slice(0, 200)
 }
 
-function letters(words: string): string {
+function stripNonLetters(words: string): string {
   return words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -13,7 +13,7 @@ export type StateTransition =
   | { to: 'lost'; reason: string }
   | { to: Exclude<EventState, 'held' | 'lost'>; because?: StateChangeCause }
 
-const labels: Partial<Record<EventState, string>> = {
+const stateChangeLabels: Partial<Record<EventState, string>> = {
   replied: 'Mark replied',
   quoted: 'Mark quoted',
   held: 'Hold the date',
@@ -33,15 +33,20 @@ export function getStateChangeOptions(state: EventState): StateChangeOption[] {
     case 'quoted':
       return offered('held', 'booked', 'lost')
     case 'held':
-      return [move('booked'), move('held', 'Hold it longer'), move('quoted', 'Release the date'), move('lost')]
+      return [
+        createStateChangeOption('booked'),
+        createStateChangeOption('held', 'Hold it longer'),
+        createStateChangeOption('quoted', 'Release the date'),
+        createStateChangeOption('lost'),
+      ]
     case 'booked':
-      return [move('done'), move('lost', 'Mark canceled')]
+      return [createStateChangeOption('done'), createStateChangeOption('lost', 'Mark canceled')]
     case 'done':
-      return [move('booked', 'Mark not done yet')]
+      return [createStateChangeOption('booked', 'Mark not done yet')]
     case 'lost':
-      return [move('replied', 'Reopen it')]
+      return [createStateChangeOption('replied', 'Reopen it')]
     case 'spam':
-      return [move('new', 'Not spam')]
+      return [createStateChangeOption('new', 'Not spam')]
     case 'merged':
       return []
   }
@@ -93,26 +98,28 @@ export function parseStateChange(
   input: Record<string, string>,
   dates: StateChangeDates,
 ): ParseStateChangeResult {
-  const move = getStateChangeOptions(state).find(({ to }) => to === input.to)
-  if (!move) return refused('moves', 'Choose one of the buttons on this page')
-  if (move.to === 'held') return readHold(input, dates)
-  if (move.to === 'lost') {
+  const createStateChangeOption = getStateChangeOptions(state).find(({ to }) => to === input.to)
+  if (!createStateChangeOption) return rejectField('moves', 'Choose one of the buttons on this page')
+  if (createStateChangeOption.to === 'held') return parseHoldEnd(input, dates)
+  if (createStateChangeOption.to === 'lost') {
     const reason = normalizeLine(input.lostReason)
-    if (reason === '') return refused('lostReason', 'Say in a few words why')
+    if (reason === '') return rejectField('lostReason', 'Say in a few words why')
     return reason.length > 200
-      ? refused('lostReason', 'Shorten the reason to 200 characters')
+      ? rejectField('lostReason', 'Shorten the reason to 200 characters')
       : { ok: true, step: { to: 'lost', reason } }
   }
-  return { ok: true, step: { to: move.to } }
+  return { ok: true, step: { to: createStateChangeOption.to } }
 }
 
 /** Parses the last day of a hold: today or later, and never after the event. */
-function readHold(input: Record<string, string>, { today, eventDate }: StateChangeDates): ParseStateChangeResult {
+function parseHoldEnd(input: Record<string, string>, { today, eventDate }: StateChangeDates): ParseStateChangeResult {
   const until = parseDate(input.heldUntil ?? '')
-  if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
-  if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${maxEventYear}`)
-  if (until < today) return refused('heldUntil', 'Enter today or a later day')
-  if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${formatLongDate(eventDate)}`)
+  if (eventDate < today) return rejectField('heldUntil', 'The day of the event has passed: there is nothing to hold')
+  if (until === null)
+    return rejectField('heldUntil', `Enter the day until which you hold the date, up to ${maxEventYear}`)
+  if (until < today) return rejectField('heldUntil', 'Enter today or a later day')
+  if (until > eventDate)
+    return rejectField('heldUntil', `Enter a day up to the event itself, ${formatLongDate(eventDate)}`)
   return { ok: true, step: { to: 'held', until } }
 }
 
@@ -122,28 +129,28 @@ function readHold(input: Record<string, string>, { today, eventDate }: StateChan
  */
 export function computeDefaultHoldEnd({ today, eventDate }: StateChangeDates): string {
   const away = diffDays(today, eventDate)
-  return heldFor(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
+  return computeHoldEnd(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
 }
 
 /** Default last day of a hold for the first event on the waitlist: the day after tomorrow. */
 export function computeWaitlistHoldEnd(dates: StateChangeDates): string {
-  return heldFor(2, dates)
+  return computeHoldEnd(2, dates)
 }
 
-function heldFor(days: number, { today, eventDate }: StateChangeDates): string {
+function computeHoldEnd(days: number, { today, eventDate }: StateChangeDates): string {
   const last = addDays(today, days)
   // A past event cannot be held. The field then starts with today.
   return eventDate < today ? today : last < eventDate ? last : eventDate
 }
 
-function refused(field: string, message: string): ParseStateChangeResult {
+function rejectField(field: string, message: string): ParseStateChangeResult {
   return { ok: false, errors: [{ field, message }] }
 }
 
 function offered(...states: EventState[]): StateChangeOption[] {
-  return states.map((state) => move(state))
+  return states.map((state) => createStateChangeOption(state))
 }
 
-function move(to: EventState, label = labels[to] ?? to): StateChangeOption {
+function createStateChangeOption(to: EventState, label = stateChangeLabels[to] ?? to): StateChangeOption {
   return { to, label, asks: to === 'held' ? 'day' : to === 'lost' ? 'reason' : null }
 }

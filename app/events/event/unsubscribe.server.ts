@@ -4,10 +4,10 @@ import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 
 /** Prefix of the hash of an erased address. */
-const erased = 'erased:'
+const erasedPrefix = 'erased:'
 
 function getMark(secret: string, key: string): string {
-  return erased + computeFingerprint(secret, 'letter-stop', key)
+  return erasedPrefix + computeFingerprint(secret, 'letter-stop', key)
 }
 
 /**
@@ -26,25 +26,25 @@ export async function listUnsubscribedRecipients(
     .where((is) =>
       is.or([
         matchesAnyId(db, 'recipient', keys),
-        is.and([is('recipient', '>=', erased), is('recipient', '<', 'erased;')]),
+        is.and([is('recipient', '>=', erasedPrefix), is('recipient', '<', 'erased;')]),
       ]),
     )
     .execute()
   const stopped = new Set(rows.map(({ recipient }) => recipient))
-  const isAnyErased = rows.some(({ recipient }) => recipient.startsWith(erased))
+  const isAnyErased = rows.some(({ recipient }) => recipient.startsWith(erasedPrefix))
   return new Set(keys.filter((key) => stopped.has(key) || (isAnyErased && stopped.has(getMark(secret, key)))))
 }
 
 /** Records that an address gets no automated emails before a booking. */
 export async function recordUnsubscribe(db: Db, email: string, now: number): Promise<void> {
-  await keepStop(db, computeRecipientKey(email), now)
+  await insertUnsubscribe(db, computeRecipientKey(email), now)
 }
 
 /** Erases the address of an unsubscribe entry. A hash remains, so that the entry still applies. */
 export async function eraseUnsubscribe(db: Db, email: string, secret: string): Promise<void> {
   const key = computeRecipientKey(email)
   const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
-  if (row) await keepStop(db, getMark(secret, key), row.at)
+  if (row) await insertUnsubscribe(db, getMark(secret, key), row.at)
 }
 
 /** The time of an address's unsubscribe entry. Undefined if there is none. */
@@ -56,7 +56,7 @@ export async function findUnsubscribe(db: Db, email: string): Promise<{ at: numb
     .executeTakeFirst()
 }
 
-async function keepStop(db: Db, recipient: string, at: number): Promise<void> {
+async function insertUnsubscribe(db: Db, recipient: string, at: number): Promise<void> {
   await db
     .insertInto('letter_stop')
     .values({ recipient, at })

@@ -50,7 +50,7 @@ import {
 const chunk = 100
 
 /** States of events that want their day or have it. */
-const wanting: EventState[] = ['new', 'replied', 'quoted', 'booked']
+const dayStates: EventState[] = ['new', 'replied', 'quoted', 'booked']
 
 /** Checks a file and stores the findings. No events are created. After a crash, the next process starts over. */
 export async function checkImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
@@ -58,9 +58,9 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   const source = await findImportSource(db, batch.id)
   if (!source) return
   const terms = { ...(await getImportRowContext(db, batch, now())), secret: config.secret }
-  const found = nothingFound()
+  const found = createEmptyFindings()
   const [statuses, seen] = [new Map<string, StatusCount>(), new Set<string>()]
-  const wanted: Wanted[] = []
+  const wanted: RowWithDay[] = []
   let [waiting, done]: [ParsedImportRow[], number] = [[], 0]
   const settle = async () => {
     const repeats = await createDuplicateFinder(db, waiting)
@@ -79,7 +79,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     found.states[state] = (found.states[state] ?? 0) + 1
     addImportEffect(found.effect, row, terms.today)
     for (const key of getRowDuplicateKeys(row).known) seen.add(key)
-    if (request.eventDate >= terms.today && wanting.includes(state)) wanted.push({ ...event, request, state })
+    if (request.eventDate >= terms.today && dayStates.includes(state)) wanted.push({ ...event, request, state })
   }
   for await (const { row, problems, status, number, isGathered } of iterateImportRows(source, batch, terms)) {
     for (const problem of problems)
@@ -100,9 +100,9 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   await updateClaimedRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
 }
 
-type Wanted = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
+type RowWithDay = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
 
-function nothingFound(): ImportFindings {
+function createEmptyFindings(): ImportFindings {
   return {
     ready: 0,
     states: {},
@@ -156,7 +156,7 @@ function foundStatuses(
 async function findClashes(
   db: Db,
   found: ImportFindings,
-  wanted: Wanted[],
+  wanted: RowWithDay[],
   { today, timeZone }: ImportRowContext,
 ): Promise<void> {
   if (wanted.length === 0) return

@@ -14,10 +14,10 @@ export type ImportServices = {
 }
 
 /** States in which an import waits for the worker. */
-const waiting = ['checking', 'importing', 'undoing'] as const
+const pendingStates = ['checking', 'importing', 'undoing'] as const
 
 /** An import that a worker has claimed. */
-export type ClaimedImport = ImportBatch & { state: (typeof waiting)[number]; claim: string }
+export type ClaimedImport = ImportBatch & { state: (typeof pendingStates)[number]; claim: string }
 
 /** Time in milliseconds until a claim expires without renewal. Much longer than a chunk takes. */
 export const importClaimDurationMs = 60_000
@@ -25,7 +25,7 @@ export const importClaimDurationMs = 60_000
 /** Claims the import that has waited longest. Returns null if none waits. */
 export async function claimImport(db: Db, now: number): Promise<ClaimedImport | null> {
   const [row] = await claimRows(db, 'import_batch', {
-    which: (is) => is('state', 'in', waiting),
+    which: (is) => is('state', 'in', pendingStates),
     first: 'made_at',
     most: 1,
     now,
@@ -36,7 +36,7 @@ export async function claimImport(db: Db, now: number): Promise<ClaimedImport | 
 
 /** Whether an import waits for the worker. */
 export async function hasPendingImport(db: Db, now: number): Promise<boolean> {
-  const some = db.selectFrom('import_batch').select('id').where('state', 'in', waiting).where(isRowUnclaimed(now))
+  const some = db.selectFrom('import_batch').select('id').where('state', 'in', pendingStates).where(isRowUnclaimed(now))
   return (await some.limit(1).executeTakeFirst()) !== undefined
 }
 

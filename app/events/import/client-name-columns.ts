@@ -2,7 +2,7 @@ const firstOfTwo = /\b(bride|(partner|spouse|person) (1|one|a)|novia|pareja 1)\b
 const secondOfTwo =
   /\b(groom|(partner|spouse|person|bride|groom) (2|two|b)|partner|spouse|fiancee?|novio|pareja( 2)?)\b/
 /** Matches headings that consist only of words about names. */
-const ofNames =
+const nameWordsPattern =
   /\b(bride|groom|partner|spouse|person|fiancee?|novi[oa]|pareja|1|2|one|two|a|b|s|your|the|to be|what|is|and|y|of|full|names?|first|given|last|family|surname|nombre|apellidos?|completo|de|del|la|el|tu)\b/g
 const lastWords = /\b(last|family|surname|apellidos?)\b/
 const firstWords = /\b(first|given)\b/
@@ -17,7 +17,7 @@ export function detectClientNameColumns(
   uses: readonly (string | null)[],
 ): [number, CoupleField][] {
   const columns = plain.flatMap((heading, i) => {
-    if (uses[i] !== null || heading.replace(ofNames, '').trim() !== '') return []
+    if (uses[i] !== null || heading.replace(nameWordsPattern, '').trim() !== '') return []
     const isFirst = firstOfTwo.test(heading)
     const isSecond = secondOfTwo.test(heading.replace(firstOfTwo, ''))
 
@@ -29,10 +29,10 @@ export function detectClientNameColumns(
   const hasClient = uses.includes('name') || uses.includes('firstName')
   const hasFirst = columns.some(({ isFirst }) => isFirst)
   if (hasClient && hasFirst) return []
-  return columns.map(({ i, isFirst, part }) => [i, (isFirst ? own : partners)[part]])
+  return columns.map(({ i, isFirst, part }) => [i, (isFirst ? clientFields : partnerFields)[part]])
 }
 
-type CoupleField = (typeof own)[keyof typeof own] | (typeof partners)[keyof typeof partners]
+type CoupleField = (typeof clientFields)[keyof typeof clientFields] | (typeof partnerFields)[keyof typeof partnerFields]
 
-const own = { whole: 'name', first: 'firstName', last: 'lastName' } as const
-const partners = { whole: 'partner', first: 'partnerFirst', last: 'partnerLast' } as const
+const clientFields = { whole: 'name', first: 'firstName', last: 'lastName' } as const
+const partnerFields = { whole: 'partner', first: 'partnerFirst', last: 'partnerLast' } as const

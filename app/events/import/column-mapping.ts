@@ -203,20 +203,20 @@ const exactSpanish: Partial<Record<ImportField, string[]>> = {
  * Headings that name the event date only if no other heading does. Next to an event date they are the date of the
  * inquiry.
  */
-const lesserDates = ['date', 'fecha', 'day', 'dia', 'booking date', 'start date']
+const fallbackDateHeadings = ['date', 'fecha', 'day', 'dia', 'booking date', 'start date']
 
 /** Any date heading except dates that never are the event date. */
 const anyDate =
   /^(?!.*\b(birth|birthday|updated|modified|contact(ed)?|paid|payment|due|utc|end|last)\b).*\b(date|fecha)\b/
 
 /** Words for other people or things whose name, address or number a column holds. */
-const ofOthers =
+const otherPartyPattern =
   /\b(form|event|venue|file|project|product|package|campaign|ad|adset|list|page|site|website|location|vendor|planner|coordinator|referrer|referral|salesperson|owner|assigned|group|team|department|plan|item|invoice|template|source|drink|cocktail|room|street|city|country|middle|nick|maiden|prefix|suffix|phonetic|emergency|manager|staff|bartender|photographer|dj|pet)\b/
 /** Words for people close to the client. Their address or number is used if no column has the client's own. */
-const ofClose =
+const closePartyPattern =
   /\b(company|business|organi[sz]ation|account|user|display|bride|groom|partner|spouse|fiancee?|novi[oa])\b/
 /** Headings of columns about a contact, such as its label or its marketing consent. */
-const besideContacts = /\b(label|type|opt|consent|marketing|subscri\w+|verified|status|ok|preferred|best time)\b/
+const contactMetaPattern = /\b(label|type|opt|consent|marketing|subscri\w+|verified|status|ok|preferred|best time)\b/
 
 const patterns: [ImportField, RegExp][] = [
   ['email', /\be ?mail\b/],
@@ -258,7 +258,7 @@ const patterns: [ImportField, RegExp][] = [
 ]
 
 /** Columns of our own export that are not imported, because the program computes them. */
-const ofOurSheet = [
+const ownExportHeadings = [
   'estimate usd',
   'bartenders',
   'miles',
@@ -292,54 +292,63 @@ export function detectColumnMapping(headings: readonly string[], samples: readon
   for (const isClose of [false, true])
     for (const [field, pattern] of patterns)
       for (const [i, heading] of plain.entries())
-        if (pattern.test(heading) && isOfClient(field, heading, isClose) && !(field === 'name' && isNamed))
+        if (pattern.test(heading) && isClientColumn(field, heading, isClose) && !(field === 'name' && isNamed))
           give(i, field)
-  giveDates(plain, uses, { give, said })
-  givePayments(plain, uses, give)
+  assignDates(plain, uses, { give, said })
+  assignPayments(plain, uses, give)
   // "Name" next to "Last name" means the first name.
   if (uses.includes('lastName') && !uses.includes('firstName')) {
     const first = uses.indexOf('name')
     if (first >= 0) uses[first] = 'firstName'
   }
   const isOurs = plain.includes('taken down by') && plain.includes('second version of')
-  return uses.map((use, i) => use ?? (plain[i] === '' || (isOurs && ofOurSheet.includes(plain[i]!)) ? 'skip' : 'note'))
+  return uses.map(
+    (use, i) => use ?? (plain[i] === '' || (isOurs && ownExportHeadings.includes(plain[i]!)) ? 'skip' : 'note'),
+  )
 }
 
-type Give = (i: number, field: ImportField) => void
+type AssignField = (i: number, field: ImportField) => void
 
 /** Whether a column holds a name, address or number of the client, or of a person close to the client. */
-function isOfClient(field: ImportField, heading: string, isClose: boolean): boolean {
+function isClientColumn(field: ImportField, heading: string, isClose: boolean): boolean {
   if (field === 'email' || field === 'phone')
-    return !besideContacts.test(heading) && !ofOthers.test(heading) && (isClose || !ofClose.test(heading))
-  return !['name', 'firstName', 'lastName'].includes(field) || !(ofOthers.test(heading) || ofClose.test(heading))
+    return (
+      !contactMetaPattern.test(heading) &&
+      !otherPartyPattern.test(heading) &&
+      (isClose || !closePartyPattern.test(heading))
+    )
+  return (
+    !['name', 'firstName', 'lastName'].includes(field) ||
+    !(otherPartyPattern.test(heading) || closePartyPattern.test(heading))
+  )
 }
 
 /** Assigns the event date if no heading names it exactly, and the other dates. */
-function giveDates(
+function assignDates(
   plain: string[],
   uses: (ColumnUse | null)[],
-  { give, said }: { give: Give; said: (i: number) => string[] },
+  { give, said }: { give: AssignField; said: (i: number) => string[] },
 ) {
   const isDay = (words: string) =>
     parseFreeformDate(words, 'month-first') !== null || parseFreeformDate(words, 'day-first') !== null
   // "Event start" may hold the day as well as the time.
   const start = uses.indexOf('start')
   if (!uses.includes('date') && start >= 0 && said(start).some(isDay)) uses[start] = 'date'
-  for (const heading of lesserDates) give(plain.indexOf(heading), 'date')
+  for (const heading of fallbackDateHeadings) give(plain.indexOf(heading), 'date')
   for (const [i, heading] of plain.entries())
     if (anyDate.test(heading) && (said(i).length === 0 || said(i).some(isDay))) give(i, 'date')
   for (const heading of ['date', 'fecha']) give(plain.indexOf(heading), 'received')
 }
 
 /** A payments report has a payment in each row: an amount and its payment date. */
-function givePayments(plain: string[], uses: (ColumnUse | null)[], give: Give) {
+function assignPayments(plain: string[], uses: (ColumnUse | null)[], give: AssignField) {
   if (!uses.includes('paidOn') || uses.includes('paid')) return
-  for (const [field, headings] of Object.entries(ofPayments) as [ImportField, string[]][])
+  for (const [field, headings] of Object.entries(paymentHeadings) as [ImportField, string[]][])
     for (const heading of headings)
       if (field === 'payment' || uses.includes('payment')) give(plain.indexOf(heading), field)
 }
 
-const ofPayments: Partial<Record<ImportField, string[]>> = {
+const paymentHeadings: Partial<Record<ImportField, string[]>> = {
   payment: ['amount', 'payment amount', 'payment', 'amount usd', 'monto'],
   tip: ['gratuity', 'tip', 'tips', 'propina'],
   refunded: ['refunded', 'refund', 'refund amount', 'amount refunded', 'refunded amount', 'reembolso'],

@@ -49,7 +49,7 @@ export function ImportConfirmationSection({ ready, effect, seen, error }: Props)
                 required
                 {...getFieldAriaProps('confirmed', undefined, error)}
               />
-              {confirmWords(effect)}
+              {formatConfirmation(effect)}
             </label>
           </div>
         </>
@@ -86,7 +86,7 @@ function yearWords(events: number, receivedCents: number): string {
 }
 
 /** "Yes, 3 events take their day, $2,150.00 agreed in total, and 12 past events count in their years" */
-function confirmWords(effect: ImportEffect): string {
+function formatConfirmation(effect: ImportEffect): string {
   const past = effect.years.reduce((sum, { events }) => sum + events, 0)
   const parts = [
     effect.dayCount > 0 && dayWords(effect.dayCount),

@@ -17,13 +17,13 @@ export function decodeTableText(
     return { problem: 'This file is larger than 10 MB. Split it in two, and bring them in one after the other' }
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return { problem: 'This is a workbook or packed, not a CSV. Open it and save it as CSV first' }
-  const { text, letters } = decoded(bytes)
+  const { text, letters } = decodeBytes(bytes)
   if (text.slice(0, 4_096).includes('\0')) return { problem: 'This file is not text. Save it as CSV first' }
   return { text: stripControlCharacters(text.replace(/^\uFEFF/, '')), letters }
 }
 
-function decoded(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding | null } {
-  const encoding = markedEncoding(bytes) ?? guessedUtf16(bytes)
+function decodeBytes(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding | null } {
+  const encoding = markedEncoding(bytes) ?? detectUtf16(bytes)
   if (encoding) return { text: new TextDecoder(encoding).decode(bytes), letters: null }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), letters: null }
@@ -38,7 +38,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
 }
 
 /** Detects UTF-16 without a byte order mark: in Latin text every second byte is 0. */
-function guessedUtf16(bytes: Uint8Array): string | null {
+function detectUtf16(bytes: Uint8Array): string | null {
   const some = bytes.subarray(0, 2_000)
   const zeros = (parity: 0 | 1) => some.reduce((sum, byte, i) => sum + Number(byte === 0 && i % 2 === parity), 0)
   const [even, odd, half] = [zeros(0), zeros(1), some.length / 2]

@@ -32,7 +32,7 @@ const utcMark = /\s*(?:Z|UTC|GMT|[+-]00:?00)$/i
  * Midnight means no time. Returns null if there is no day from 2000 to 2099.
  */
 export function parseDayAndTime(text: string, terms: DateParsingRules): DayAndTime | null {
-  const said = withoutApostrophe(text)
+  const said = stripApostrophe(text)
   if (/^\d{5}(\.\d+)?$/.test(said)) return readSerial(Number(said))
   if (/^\d{10}(\d{3})?$/.test(said)) return dayAndTimeAt(Number(said.padEnd(13, '0')), terms.timeZone)
   const compact = /^(20\d\d)(\d\d)(\d\d)(?=$|T)/.exec(said)
@@ -59,7 +59,7 @@ export function isUtcColumnHeading(heading: string): boolean {
 
 /** Parses a time cell such as "5pm - 11pm". A day may come before the time. Excel's 0.6875 is 16:30. */
 export function parseTimeCell(text: string, terms: DateParsingRules): { start: string | null; end: string | null } {
-  const said = withoutApostrophe(text)
+  const said = stripApostrophe(text)
   const span = parseTimeRange(said)
   if (span) return { start: span[0], end: span[1] }
   if (/^0?\.\d+$/.test(said)) return { start: timeOfFraction(Number(said)), end: null }
@@ -70,7 +70,7 @@ export function parseTimeCell(text: string, terms: DateParsingRules): { start: s
 
 /** Normalizes a count from a spreadsheet: "120.0" and "1.2E+02" become "120". Other text stays as it is. */
 export function normalizeSpreadsheetNumber(text: string): string {
-  const said = withoutApostrophe(text)
+  const said = stripApostrophe(text)
   const [, digits = '', decimals = '', exponent] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(said) ?? []
   if (exponent !== undefined && decimals.length <= Number(exponent))
     return digits + decimals.padEnd(Number(exponent), '0')
@@ -84,7 +84,7 @@ export function normalizeSpreadsheetPhone(text: string): string {
 
 /** Whether Excel shortened a long number, as in "9.04555E+09", so that digits are lost. */
 export function isShortenedNumber(text: string): boolean {
-  const [, decimals = '', exponent] = /^\d(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(withoutApostrophe(text)) ?? []
+  const [, decimals = '', exponent] = /^\d(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(stripApostrophe(text)) ?? []
   return exponent !== undefined && decimals.length < Number(exponent)
 }
 
@@ -123,6 +123,6 @@ function dayAndTimeAt(at: number, timeZone: string): DayAndTime | null {
 }
 
 /** Spreadsheets put an apostrophe before a number that is stored as text. */
-function withoutApostrophe(text: string): string {
+function stripApostrophe(text: string): string {
   return text.trim().replace(/^['’](?=[\d(+.])/, '')
 }

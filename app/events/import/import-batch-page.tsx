@@ -143,21 +143,21 @@ function FoundPart({ batch, seen, errors }: Props) {
   return (
     <section className="slip import-outcome" aria-labelledby="found">
       <h2 id="found">
-        {found.ready === 0 ? 'Nothing would come in' : `${things(found.ready, 'request')} would come in`}
+        {found.ready === 0 ? 'Nothing would come in' : `${formatCount(found.ready, 'request')} would come in`}
       </h2>
       {found.ready > 0 && <p>As {formatEventStateCounts(found.states)}.</p>}
       <ul>
         {found.gathered > 0 && (
-          <li>{things(found.gathered, 'row')} put together with the first payment of the same project.</li>
+          <li>{formatCount(found.gathered, 'row')} put together with the first payment of the same project.</li>
         )}
         {found.repeatCount > 0 && (
-          <li>{things(found.repeatCount, 'row')} left out: here already, or twice in the file.</li>
+          <li>{formatCount(found.repeatCount, 'row')} left out: here already, or twice in the file.</li>
         )}
-        {found.unread > 0 && <li>{things(found.unread, 'row')} left out: something in it cannot be read.</li>}
+        {found.unread > 0 && <li>{formatCount(found.unread, 'row')} left out: something in it cannot be read.</li>}
         {found.flawed > 0 && (
-          <li>{things(found.flawed, 'row')} without a field that cannot be read; its words are kept in a note.</li>
+          <li>{formatCount(found.flawed, 'row')} without a field that cannot be read; its words are kept in a note.</li>
         )}
-        {found.clashCount > 0 && <li>{things(found.clashCount, 'row')} on a day without room.</li>}
+        {found.clashCount > 0 && <li>{formatCount(found.clashCount, 'row')} on a day without room.</li>}
       </ul>
       {found.problems.length > 0 && (
         <details open={found.problems.length <= 8}>
@@ -225,7 +225,7 @@ function FoundPart({ batch, seen, errors }: Props) {
       {choices.anyway.length > 0 && (
         <form method="post">
           <p className="small">
-            {things(choices.anyway.length, 'row')} brought in though the same person has an event that day.
+            {formatCount(choices.anyway.length, 'row')} brought in though the same person has an event that day.
           </p>
           <button className="btn ghost" type="submit" name="intent" value="repeats-out">
             Leave {choices.anyway.length === 1 ? 'it' : 'them'} out again
@@ -244,10 +244,10 @@ function KeptPart({ batch, canUndo, undoUntil, timeZone }: Props) {
   const { kept, repeats, leftOut } = batch
   return (
     <section className="slip import-outcome" aria-labelledby="kept">
-      <h2 id="kept">{kept === 0 ? 'Nothing new came in' : `${things(kept, 'request')} came in`}</h2>
+      <h2 id="kept">{kept === 0 ? 'Nothing new came in' : `${formatCount(kept, 'request')} came in`}</h2>
       <ul>
-        {repeats > 0 && <li>{things(repeats, 'row')} left out: here already, or twice in the file.</li>}
-        {leftOut > 0 && <li>{things(leftOut, 'row')} left out: something in it could not be read.</li>}
+        {repeats > 0 && <li>{formatCount(repeats, 'row')} left out: here already, or twice in the file.</li>}
+        {leftOut > 0 && <li>{formatCount(leftOut, 'row')} left out: something in it could not be read.</li>}
       </ul>
       <p className="acts">
         <a className="btn" href="/backbar">
@@ -288,7 +288,7 @@ function CheckAgainPart() {
 function UndonePart({ batch: { kept, undone }, stayed }: Props) {
   return (
     <section className="slip" aria-labelledby="undone">
-      <h2 id="undone">{things(undone, 'request')} undone</h2>
+      <h2 id="undone">{formatCount(undone, 'request')} undone</h2>
       {kept > undone && stayed.length > 0 && (
         <>
           <p>
@@ -394,7 +394,7 @@ function example(cells: string[]): string {
   return some.length === 0 ? 'Empty in the first rows.' : `Such as: ${some[0]!.slice(0, 60)}`
 }
 
-function things(number: number, thing: string): string {
+function formatCount(number: number, thing: string): string {
   return `${count(number)} ${thing}${number === 1 ? '' : 's'}`
 }
 

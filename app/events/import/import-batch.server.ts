@@ -15,7 +15,7 @@ import { convertTableEncoding } from './table-encoding.ts'
 import { detectTableDateStyle, type ImportDateStyle } from './parse-table.server.ts'
 
 /** Default reading options. The file or the owner may override them. */
-const usualChoices = {
+const defaultOptions = {
   order: 'month-first',
   past: 'done',
   flawed: 'without',
@@ -35,7 +35,7 @@ export async function createImport(
   const table = await parseTableInWorker(file.bytes)
   if ('problem' in table) return table
   const { words, delimiter, headings, samples, rowCount, ...read } = table
-  const choices: ImportOptions = { ...usualChoices, ...read }
+  const choices: ImportOptions = { ...defaultOptions, ...read }
   const id = uuidV7()
   await db.transaction().execute(async (db) => {
     await db.insertInto('import_source').values({ batch_id: id, words }).execute()
@@ -164,13 +164,13 @@ export async function startImport(
     if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
     if (hasUnsettledStatuses(batch.found) || (hasImportEffect(batch.found.effect) && !isConfirmed)) return false
     // The events are attributed to the user who started the import, not to the user who chose the file.
-    return toState(db, id, { from: 'checked', to: 'importing' }, { person_id: getCurrentUserId() })
+    return updateImportState(db, id, { from: 'checked', to: 'importing' }, { person_id: getCurrentUserId() })
   })
 }
 
 /** Starts to undo an import. Returns false if the import is not in a state to be undone. */
 export function startImportUndo(db: Db, id: string): Promise<boolean> {
-  return toState(db, id, { from: 'imported', to: 'undoing' })
+  return updateImportState(db, id, { from: 'imported', to: 'undoing' })
 }
 
 /** Deletes a file from which nothing was imported. */
@@ -209,7 +209,7 @@ export async function eraseImportsContainingEmail(db: Db, email: string): Promis
   for (const { batch_id } of naming) await deleteImport(db, batch_id)
 }
 
-async function toState(
+async function updateImportState(
   db: Db,
   id: string,
   { from, to }: { from: ImportState; to: ImportState },
@@ -233,10 +233,10 @@ export function toImportBatch(row: ImportBatchRow): ImportBatch {
     state: row.state as ImportState,
     headings: JSON.parse(row.headings),
     samples: JSON.parse(row.samples),
-    choices: { ...usualChoices, ...JSON.parse(row.choices) },
+    choices: { ...defaultOptions, ...JSON.parse(row.choices) },
     rowCount: row.row_count,
     position: row.position,
-    found: row.found === null ? null : foundIn(row.found),
+    found: row.found === null ? null : parseFindings(row.found),
     kept: row.kept,
     repeats: row.repeats,
     leftOut: row.left_out,
@@ -247,7 +247,7 @@ export function toImportBatch(row: ImportBatchRow): ImportBatch {
 }
 
 /** Null also if an earlier version checked the file. It did not compute the effect. */
-function foundIn(json: string): ImportBatch['found'] {
+function parseFindings(json: string): ImportBatch['found'] {
   const found = JSON.parse(json)
   return found.effect ? found : null
 }

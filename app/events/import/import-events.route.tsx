@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     batch,
     rows: previewSampleRows(batch, terms),
     flaw: getError(batch),
-    seen: getMark(batch),
+    seen: getFindingsVersion(batch),
     canUndo: canUndoImport(batch, now()),
     undoUntil: getUndoDeadline(batch),
     timeZone: terms.timeZone,
@@ -75,11 +75,11 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
-  return key === null ? takeFileIn(services, request) : answerBatch(services, request, key)
+  return key === null ? handleUpload(services, request) : handleImportForm(services, request, key)
 }
 
 /** Stores an uploaded file. The worker checks it later. */
-async function takeFileIn(services: Services, request: Request) {
+async function handleUpload(services: Services, request: Request) {
   const form = await request.formData().catch(() => new FormData())
   const file = form.get('file')
   const taken =
@@ -92,7 +92,7 @@ async function takeFileIn(services: Services, request: Request) {
 }
 
 /** Handles the form of an import: change options, import, undo or delete. Returns field errors. */
-async function answerBatch(services: Services, request: Request, id: string) {
+async function handleImportForm(services: Services, request: Request, id: string) {
   const { db, now } = services
   const { intent = '', ...input } = await parseFormInput(request)
   const here = getImportPath(id)
@@ -103,15 +103,15 @@ async function answerBatch(services: Services, request: Request, id: string) {
     if (!(await deleteImport(db, id))) throw redirect(`${here}&said=stale`, 303)
     throw redirect(`${importsPath}?said=import-dropped`, 303)
   }
-  if (intent === 'match') await reparseImport(db, id, await matchedChoices(services, batch, input))
+  if (intent === 'match') await reparseImport(db, id, await parsePostedOptions(services, batch, input))
   if (intent === 'letters') await switchImportEncoding(db, id)
   if (intent === 'anyway' || intent === 'repeats-out') {
     const anyway = intent === 'anyway' ? withRow(batch.choices.anyway, input.row) : []
     await reparseImport(db, id, { ...batch.choices, anyway })
   }
   if (intent === 'statuses') {
-    if (batch.found === null || input.seen !== getMark(batch)) throw redirect(`${here}&said=stale`, 303)
-    const { statuses, errors } = readMeanings(input, batch.found, batch.choices.statuses)
+    if (batch.found === null || input.seen !== getFindingsVersion(batch)) throw redirect(`${here}&said=stale`, 303)
+    const { statuses, errors } = parseStatusMeanings(input, batch.found, batch.choices.statuses)
     if (Object.keys(errors).length > 0) return mend(errors)
     await reparseImport(db, id, { ...batch.choices, statuses })
   }
@@ -130,10 +130,10 @@ async function answerBatch(services: Services, request: Request, id: string) {
   // Confirming twice starts a single import.
   if (intent === 'import' && batch.state !== 'importing' && batch.state !== 'imported') {
     const isUnconfirmed = batch.found !== null && hasImportEffect(batch.found.effect) && input.confirmed !== 'yes'
-    if (isUnconfirmed && input.seen === getMark(batch) && !hasUnsettledStatuses(batch.found!))
+    if (isUnconfirmed && input.seen === getFindingsVersion(batch) && !hasUnsettledStatuses(batch.found!))
       return mend({ confirmed: 'Check this box first: it says what the import changes here' })
     await begun('imported', (db) =>
-      startImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, getMark),
+      startImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, getFindingsVersion),
     )
   }
   if (intent === 'undo')
@@ -143,7 +143,7 @@ async function answerBatch(services: Services, request: Request, id: string) {
 }
 
 /** Returns the import options with the posted columns, dates and defaults. */
-async function matchedChoices(
+async function parsePostedOptions(
   { db }: Services,
   batch: ImportBatch,
   input: Record<string, string>,
@@ -168,7 +168,11 @@ async function matchedChoices(
  * Parses the posted meanings of the listed statuses, merged with earlier choices. Returns an error for each status
  * without a meaning.
  */
-function readMeanings(input: Record<string, string>, { statuses }: ImportFindings, before: ImportOptions['statuses']) {
+function parseStatusMeanings(
+  input: Record<string, string>,
+  { statuses }: ImportFindings,
+  before: ImportOptions['statuses'],
+) {
   const errors: Record<string, string> = {}
   const said = statuses.flatMap(({ words, meaning }, i): [string, ImportStatusChoice][] => {
     const typed = input[`status-${i}`] ?? meaning ?? ''
@@ -216,6 +220,6 @@ function getError({ choices, found, headings }: ImportBatch): string | null {
 }
 
 /** Version of the findings that the owner saw. If the options changed since, the page is shown again first. */
-function getMark({ choices, found }: ImportBatch): string {
+function getFindingsVersion({ choices, found }: ImportBatch): string {
   return computeVersionTag([choices, found])
 }

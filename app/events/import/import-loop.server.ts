@@ -21,7 +21,7 @@ export function startImportLoop(
     {
       slots: 1,
       claim: async () => ((await hasPendingImport(db, now())) ? [errand] : []),
-      work: (errand, signal) => workElsewhere(start, errand, signal),
+      work: (errand, signal) => runImportProcess(start, errand, signal),
       giveWay,
     },
     { log, failed: 'import-failed' },
@@ -40,7 +40,7 @@ export function startImportProcess(): ChildProcess {
  * Runs the import process until all imports are processed. When stopped, the process finishes its current chunk. Rejects
  * with the error of the process.
  */
-async function workElsewhere(start: () => ChildProcess, errand: ImportJob, signal: AbortSignal): Promise<void> {
+async function runImportProcess(start: () => ChildProcess, errand: ImportJob, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const child = start()
   const letGo = () => child.connected && child.disconnect()

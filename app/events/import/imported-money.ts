@@ -15,8 +15,8 @@ export type ImportedPayment = {
 /** The agreed total in integer cents, and the payments. */
 export type ImportedAmounts = { bookedCents: number; payments: ImportedPayment[] }
 
-type Said = (field: ImportField) => string
-type Flaw = (field: ImportField, message: string) => void
+type FieldReader = (field: ImportField) => string
+type ErrorReporter = (field: ImportField, message: string) => void
 type Days = { date: string; today: string; readDay: (text: string) => DayAndTime | null }
 
 /** Sum of the payments without tips, in integer cents. */
@@ -28,7 +28,7 @@ export function sumImportedPayments({ payments }: Pick<ImportedAmounts, 'payment
  * Parses the amounts of a row, or returns null if there are none. A payment without a date counts today, or on the
  * event's day if that has passed. Money of past years thus does not count in this year.
  */
-export function parseImportedAmounts(said: Said, days: Days, flaw: Flaw): ImportedAmounts | null {
+export function parseImportedAmounts(said: FieldReader, days: Days, flaw: ErrorReporter): ImportedAmounts | null {
   const sum = (field: ImportField) => readSum(field, said, flaw)
   const bookedCents = sum('booked')
   const [totalCents, onceCents] = [sum('paid'), sum('payment')]
@@ -44,14 +44,14 @@ export function parseImportedAmounts(said: Said, days: Days, flaw: Flaw): Import
   return bookedCents === 0 && payments.length === 0 ? null : { bookedCents, payments }
 }
 
-function readSum(field: ImportField, said: Said, flaw: Flaw): number {
-  const cents = centsIn(said(field))
+function readSum(field: ImportField, said: FieldReader, flaw: ErrorReporter): number {
+  const cents = parseCents(said(field))
   if (cents === null) flaw(field, 'We cannot read this sum: write it like 1500 or 1,500.50, at most 100,000')
   else if (cents < 0) flaw(field, 'It is below 0: enter the total, 0 or more')
   return Math.max(0, cents ?? 0)
 }
 
-function readPaidOn(text: string, { date, today, readDay }: Days, flaw: Flaw): string {
+function readPaidOn(text: string, { date, today, readDay }: Days, flaw: ErrorReporter): string {
   const usual = date < today ? date : today
   if (text === '') return usual
   const day = readDay(text)?.day ?? null
@@ -64,7 +64,7 @@ function readPaidOn(text: string, { date, today, readDay }: Days, flaw: Flaw): s
  * Parses "$1,500.00", "USD 1500" and a spreadsheet's "1500.5" to cents. Returns 0 for empty text and null if the text is
  * not a single amount.
  */
-function centsIn(text: string): number | null {
+function parseCents(text: string): number | null {
   if (text === '') return 0
   const plain = text.replace(/^us(d|\$)\s*|\s*usd$/gi, '').replace(/\.\d$/, '$&0')
   const reading = parseSignedDollars(plain)

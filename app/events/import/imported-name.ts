@@ -15,7 +15,7 @@ export function parseImportedClientName(said: (field: NameField) => string): { n
     first !== '' && last !== '' ? normalizeLine(`${first} ${last}`) : whole || normalizeLine(`${first} ${last}`)
   const partner = normalizeLine(`${said('partnerFirst')} ${said('partnerLast')}`) || normalizeLine(said('partner'))
   const name = coupleName(own, partner, { last, partnerFirst: said('partnerFirst'), partnerLast: said('partnerLast') })
-  const isWithin = plain(name).includes(plain(whole))
+  const isWithin = normalizeForCompare(name).includes(normalizeForCompare(whole))
   if (countCharacters(name) > longestName)
     return { name: [...name].slice(0, longestName - 1).join('') + '…', leftOver: name }
   return { name: name || normalizeLine(said('email')), leftOver: isWithin ? '' : whole }
@@ -27,13 +27,14 @@ function coupleName(
   partner: string,
   { last, partnerFirst, partnerLast }: { last: string; partnerFirst: string; partnerLast: string },
 ): string {
-  if (own === '' || partner === '' || plain(own) === plain(partner)) return own || partner
-  const isSameName = last !== '' && partnerFirst !== '' && plain(last) === plain(partnerLast)
-  return isSameName && plain(own).endsWith(` ${plain(last)}`)
+  if (own === '' || partner === '' || normalizeForCompare(own) === normalizeForCompare(partner)) return own || partner
+  const isSameName =
+    last !== '' && partnerFirst !== '' && normalizeForCompare(last) === normalizeForCompare(partnerLast)
+  return isSameName && normalizeForCompare(own).endsWith(` ${normalizeForCompare(last)}`)
     ? `${own.slice(0, -last.length).trim()} & ${normalizeLine(partnerFirst)} ${last}`
     : `${own} & ${partner}`
 }
 
-function plain(words: string): string {
+function normalizeForCompare(words: string): string {
   return normalizeLine(words).toLowerCase()
 }

@@ -8,7 +8,7 @@ export const csvDelimiters = [',', ';', '\t', '|'] as const
 export type CsvDelimiter = (typeof csvDelimiters)[number]
 
 /** Maximum length of a field in characters. An unclosed quotation mark would otherwise swallow the rest of the file. */
-const longestField = 20_000
+const maxFieldLength = 20_000
 
 /** A quotation mark that opens in this record and is never closed. Records count from 1. */
 export class UnclosedQuoteError extends Error {
@@ -39,20 +39,20 @@ export class TooManyRecordsError extends Error {
 export const maxCsvRecords = 100_000
 
 /** RFC 4180 with any line ending. A quotation mark inside an unquoted field is literal. */
-const asWritten: Options = { record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true }
+const csvOptions: Options = { record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true }
 
 /** Bytes parsed at a time, which takes about a millisecond. */
-const piece = 16_384
+const chunkBytes = 16_384
 
 /** Maximum number of bytes without the end of a record. */
-const longestRecord = 1024 * 1024
+const maxRecordBytes = 1024 * 1024
 
 /**
  * Parses a CSV into records and yields to the event loop between pieces. A blank row is `['']`. Throws
  * UnclosedQuoteError, RecordTooLongError or TooManyRecordsError and stops reading.
  */
 export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): AsyncGenerator<string[]> {
-  const parser = parse({ ...asWritten, delimiter })
+  const parser = parse({ ...csvOptions, delimiter })
   // Errors reach the caller through the iteration.
   pipeline(Readable.from(getPieces(Buffer.from(text), () => parser.info.records)), parser, () => {})
   let row = 0
@@ -60,7 +60,7 @@ export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): A
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
       if (row > maxCsvRecords) throw new TooManyRecordsError()
-      if (record.some((field) => field.length > longestField)) throw new UnclosedQuoteError(row)
+      if (record.some((field) => field.length > maxFieldLength)) throw new UnclosedQuoteError(row)
       yield record
     }
   } catch (error) {
@@ -72,11 +72,11 @@ export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): A
 
 async function* getPieces(bytes: Buffer, ended: () => number): AsyncGenerator<Buffer> {
   let [records, since] = [0, 0]
-  for (let at = 0; at < bytes.length; at += piece) {
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
     await nextTurn()
     if (ended() > records) [records, since] = [ended(), at]
-    if (at - since > longestRecord) throw new RecordTooLongError(records + 1)
-    yield bytes.subarray(at, at + piece)
+    if (at - since > maxRecordBytes) throw new RecordTooLongError(records + 1)
+    yield bytes.subarray(at, at + chunkBytes)
   }
 }
 
@@ -111,7 +111,7 @@ function getScore(text: string, delimiter: CsvDelimiter): number {
     return null
   }
   try {
-    parseAtOnce(text, { ...asWritten, delimiter, to: 20, on_record: note })
+    parseAtOnce(text, { ...csvOptions, delimiter, to: 20, on_record: note })
   } catch {
     // The sample may end in the middle of a field.
   }

@@ -17,7 +17,7 @@ export const importStatusLabels = {
 export type ImportStatusChoice = keyof typeof importStatusLabels
 
 /** Whole phrases that are certain, in lowercase without accents. */
-const certain: [EventState, RegExp][] = [
+const certainPhrases: [EventState, RegExp][] = [
   [
     'booked',
     /^(booked|confirmed|booking confirmed|confirmed booking|event confirmed|event booked|definite|signed|contract signed|signed contract|agreement signed|proposal signed|won|closed won|paid|paid in full|deposit paid|paid deposit|retainer paid|deposit received|retainer received|booked and paid|confirmad[oa]|reservad[oa]|firmad[oa]|contrato firmado|deposito pagado|anticipo pagado)$/,
@@ -33,17 +33,17 @@ const certain: [EventState, RegExp][] = [
 ]
 
 /** Words that may describe a booking. The words around them decide. */
-const positive =
+const bookingPattern =
   /\b(book(ed|ing)?|un(signed|paid|confirmed|booked)|confirmed|confirmation|signed|signature|won|accepted|approved|definite|reserved|contracted|secured|hired|paid|deposit|retainer|confirmad[oa]|confirmar|reservad[oa]|firmad[oa]|firmar|aceptad[oa]|aprobad[oa]|pagad[oa]|anticipo)\b/
-const elsewhere =
+const elsewherePattern =
   /\b(elsewhere|someone else|somebody else|competitors?|fully booked|already booked|we (are|were) booked|unavailable|not available|otro lugar|otra parte)\b|\b(another|other|different|otr[oa])\b( \w+)? (vendors?|bars?|bartenders?|bartending|company|companies|business|caterers?|catering|services?|providers?|suppliers?|team|people|person|option|one|proveedor|empresa|servicio)\b/
-const over =
+const lostPattern =
   /\b(lost|declined|cancell?(ed|ation)|rejected|dead|not interested|withdr(ew|awn)|called off|fell through|no longer|refunded|expired|ghosted|unresponsive|turned down|not a (good )?fit|cancelad[oa]|perdid[oa]|rechazad[oa])\b/
-const negated =
+const negationPattern =
   /\b(not|no|never|un(signed|paid|confirmed|booked|approved)|without|awaiting|waiting|pending|to be|to (book|sign|confirm|pay)|tbc|needs?|until|if|almost|nearly|maybe|may be|might|likely|unlikely|soon|about to|ready|requested|requires?|due|overdue|missing|sin|por|falta|pendiente)\b/
-const paperwork =
+const paperworkPattern =
   /\b(contract|agreement|proposal|quote|estimate|invoice|deposit|retainer|contrato|propuesta|anticipo)\b/
-const doubtfullyDone =
+const uncertainDonePattern =
   /\b(closed|completed?|done|fulfilled|finished|delivered|took place|past event|realizad[oa]|completad[oa]|terminad[oa])\b/
 
 /** States that take no day, move no money and count in no year. Their wording need not be certain. */
@@ -70,16 +70,16 @@ export function parseForeignState(words: string): ParsedForeignStatus | null {
   const own = eventStates.find((state) => state === said)
   // An import never places a hold. A hold needs a last day.
   if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: getIsCertain(own) }
-  const known = certain.find(([, phrase]) => phrase.test(said))
+  const known = certainPhrases.find(([, phrase]) => phrase.test(said))
   if (known) return { state: known[0], isCertain: getIsCertain(known[0]) }
   if (/^(lost|cancell?ed|declined)\b/.test(said)) return { state: 'lost', isCertain: true }
-  const [isPositive, isNegated] = [positive.test(said), negated.test(said)]
-  if (elsewhere.test(said) || over.test(said))
+  const [isPositive, isNegated] = [bookingPattern.test(said), negationPattern.test(said)]
+  if (elsewherePattern.test(said) || lostPattern.test(said))
     return { state: 'lost', isCertain: !isPositive && !/\bnot? (cancel|lost)/.test(said) }
   if (isPositive && !isNegated) return { state: 'booked', isCertain: false }
-  if (isPositive) return { state: paperwork.test(said) ? 'quoted' : 'replied', isCertain: false }
+  if (isPositive) return { state: paperworkPattern.test(said) ? 'quoted' : 'replied', isCertain: false }
   if (/\barchived?\b/.test(said)) return { state: 'lost', isCertain: false }
-  if (doubtfullyDone.test(said)) return { state: isNegated ? 'replied' : 'done', isCertain: false }
+  if (uncertainDonePattern.test(said)) return { state: isNegated ? 'replied' : 'done', isCertain: false }
   const open = openStates.find(([, pattern]) => pattern.test(said))
   return open ? { state: open[0], isCertain: true } : null
 }

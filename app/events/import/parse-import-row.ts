@@ -130,10 +130,10 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   const said = (field: ImportField) => texts.get(field) ?? ''
   const column = (field: ImportField) => headings[uses.indexOf(field)] || importFieldLabels[field]
   const flaw = (field: ImportField, message: string, isNeeded = false) => {
-    problems.push({ column: column(field), value: shortened(said(field), 80), message, isNeeded })
+    problems.push({ column: column(field), value: truncateText(said(field), 80), message, isNeeded })
     if (!isNeeded) aside.push(`${column(field)}: ${said(field)}`)
   }
-  const readDay = (field: ImportField) => parseDayAndTime(said(field), dateTerms(field, terms))
+  const readDay = (field: ImportField) => parseDayAndTime(said(field), getDateRules(field, terms))
 
   const when = readDay('date')
   const date = when?.day ?? null
@@ -178,14 +178,14 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   const money = parseImportedAmounts(said, { date, today, readDay: () => readDay('paidOn') }, flaw)
   const isAsked = said('state') !== '' || (date >= today && money !== null && money.payments.length > 0)
   const status = isAsked ? said('state') : null
-  const stated = stateSaid(status, choices.statuses)
+  const stated = getStatedState(status, choices.statuses)
   const isOut = stated === 'out' || stated === 'spam' || stated === 'merged'
   if (stated === 'out') flaw('state', 'You leave these rows out', true)
   else if (isOut) flaw('state', 'It was put aside there: spam, or put together with another one', true)
   if (stated === 'none' && said('state') !== '') aside.push(`${column('state')}: ${said('state')}`)
-  const receivedAt = receivedIn(said('received'), terms)
+  const receivedAt = parseReceivedAt(said('received'), terms)
   if (receivedAt === null) flaw('received', 'This is no moment that we can read')
-  const state = isOut ? 'lost' : stateNow(stated, date < today, choices.past)
+  const state = isOut ? 'lost' : adjustStateToDate(stated, date < today, choices.past)
   const isPromised = takesDay(state)
   // An event that is not booked owes nothing. Its amounts go to the note as text, and so does a payment date without an
   // amount.
@@ -210,7 +210,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
       reference: normalizeLine(said('reference')).slice(0, 100),
       money: isPromised ? money : null,
       contacts,
-      note: shortened([...kept, ...aside, ...beyond.map((cell) => normalizeText(cell))].join('\n'), mostNote),
+      note: truncateText([...kept, ...aside, ...beyond.map((cell) => normalizeText(cell))].join('\n'), mostNote),
     },
     problems,
     status,
@@ -220,7 +220,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
 const moneyFields = ['booked', 'paid', 'payment', 'tip', 'refunded', 'payWay', 'payReference', 'paidOn'] as const
 
 /** Rules for parsing the dates of a column. */
-function dateTerms(field: ImportField, { headings, choices, timeZone }: ImportRowContext): DateParsingRules {
+function getDateRules(field: ImportField, { headings, choices, timeZone }: ImportRowContext): DateParsingRules {
   const { uses, order, hasUtcTimes } = choices
   return { order, timeZone, isUtc: isUtcColumnHeading(headings[uses.indexOf(field)] ?? ''), hasUtcTimes }
 }
@@ -233,7 +233,7 @@ function getText(said: (field: ImportField) => string): Record<string, string> {
     ...Object.fromEntries(counts.map((field) => [field, normalizeSpreadsheetNumber(said(field))])),
     fromEmail: splitContactCell(said('email')).first,
     phoneNumber: normalizeSpreadsheetPhone(splitContactCell(said('phone')).first),
-    eventGuestCount: guestsIn(normalizeSpreadsheetNumber(said('guests'))),
+    eventGuestCount: normalizeGuestCount(normalizeSpreadsheetNumber(said('guests'))),
     eventZip: normalizeSpreadsheetZip(said('zip')),
   }
 }
@@ -241,7 +241,7 @@ function getText(said: (field: ImportField) => string): Record<string, string> {
 /** The times of an event. A day without a time sets none. */
 function getTimes(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
   const read = (field: 'start' | 'end') => {
-    const dates = dateTerms(field, terms)
+    const dates = getDateRules(field, terms)
     const times = parseTimeCell(said(field), dates)
     const isDay = times.start === null && parseDayAndTime(said(field), dates) !== null
     return { ...times, words: isDay ? '' : said(field) }
@@ -254,7 +254,7 @@ function getTimes(said: (field: ImportField) => string, when: DayAndTime | null,
 }
 
 /** "about 120 guests" becomes "120". Text without a single number stays as it is. */
-function guestsIn(text: string): string {
+function normalizeGuestCount(text: string): string {
   const [first, ...others] = text.match(/\d[\d,]*(\.0+)?/g) ?? []
   const only = first !== undefined && others.length === 0 ? first.replace(/\.0+$/, '') : null
   return only !== null && parseGuestCount(only) !== null ? only : text
@@ -278,7 +278,7 @@ function getSlug(text: string, kind: 'experience' | 'package', { experiences, pa
  * The state of a status: the owner's meaning, or the parsed state. Until the owner chooses the meaning of an uncertain
  * status, it takes no day and counts in no year. `none` for a missing or unknown status.
  */
-function stateSaid(status: string | null, statuses: ImportOptions['statuses']): EventState | 'none' | 'out' {
+function getStatedState(status: string | null, statuses: ImportOptions['statuses']): EventState | 'none' | 'out' {
   const chosen = status === null ? 'none' : findStatusChoice(statuses, status)
   if (chosen !== undefined) return chosen
   const reading = status === '' ? defaultPaidStatus : parseForeignState(status!)
@@ -290,14 +290,14 @@ function stateSaid(status: string | null, statuses: ImportOptions['statuses']): 
 export const defaultPaidStatus: ParsedForeignStatus = { state: 'booked', isCertain: false }
 
 /** Adjusts the state to the date: past events are over, and future events are not done. */
-function stateNow(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {
+function adjustStateToDate(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {
   if (said === 'none') return isPast ? past : 'new'
   if (!isPast) return said === 'done' ? 'booked' : said
   return takesDay(said) ? 'done' : 'lost'
 }
 
 function lostReason(said: string, isLostThere: boolean): string {
-  if (said !== '') return shortened(said, 200)
+  if (said !== '') return truncateText(said, 200)
   return isLostThere ? 'As the imported file says' : 'Its day had passed when it was imported'
 }
 
@@ -306,7 +306,7 @@ function takesDay(state: EventState): boolean {
 }
 
 /** The arrival time of a row in epoch milliseconds, null if it cannot be read. A future time becomes now. */
-function receivedIn(text: string, terms: ImportRowContext): number | null {
+function parseReceivedAt(text: string, terms: ImportRowContext): number | null {
   const { timeZone, now } = terms
   if (text === '') return now
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) {
@@ -314,7 +314,7 @@ function receivedIn(text: string, terms: ImportRowContext): number | null {
     // Other programs write the year 1 or 1970 for no date.
     return at >= Date.parse('2000-01-01') ? Math.min(at, now) : null
   }
-  const when = parseDayAndTime(text, { ...dateTerms('received', terms), hasUtcTimes: true })
+  const when = parseDayAndTime(text, { ...getDateRules('received', terms), hasUtcTimes: true })
   if (when === null) return null
   const plainTime = when.time ?? '00:00'
   const at = Temporal.PlainDate.from(when.day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
@@ -335,6 +335,6 @@ export function computeDuplicateKeys(event: {
   return { known: on([...reached, named]), asked: on(reached.length > 0 ? reached : [named]) }
 }
 
-function shortened(text: string, most: number): string {
+function truncateText(text: string, most: number): string {
   return countCharacters(text) > most ? `${[...text].slice(0, most - 1).join('')}…` : text
 }

@@ -36,7 +36,7 @@ export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { pro
   if ('problem' in read) return read
   const delimiter = detectDelimiter(read.text)
   const words = trimTrailingBlankRows(stripCsvPreamble(read.text), delimiter)
-  const found = await lookOver(words, delimiter)
+  const found = await scanTable(words, delimiter)
   if ('problem' in found) return found
   const uses = detectColumnMapping(
     found.headings,
@@ -94,14 +94,15 @@ export async function detectTableDateStyle(
 
 type Found = Pick<ImportTable, 'headings' | 'headingsRow' | 'samples' | 'rowCount'>
 
-async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found | { problem: string }> {
+async function scanTable(words: string, delimiter: CsvDelimiter): Promise<Found | { problem: string }> {
   const first: SampleRow[] = []
   let rowCount = 0
   try {
     for await (const { row, cells } of listRows(words, delimiter)) {
       rowCount++
-      if (first.length < mostAbove + maxSampleRows) first.push({ row, cells: cells.slice(0, maxImportColumns + 1) })
-      if (rowCount > maxImportRows + mostAbove) break
+      if (first.length < maxLinesAboveHeadings + maxSampleRows)
+        first.push({ row, cells: cells.slice(0, maxImportColumns + 1) })
+      if (rowCount > maxImportRows + maxLinesAboveHeadings) break
     }
   } catch (error) {
     if (error instanceof UnclosedQuoteError)
@@ -118,7 +119,7 @@ async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found |
       }
     throw error
   }
-  const at = headingsAmong(first)
+  const at = findHeadingsIndex(first)
   const [headings, ...samples] = first.slice(at)
   if (headings === undefined || samples.length === 0)
     return {
@@ -141,23 +142,23 @@ async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found |
 }
 
 /** Maximum number of lines above the headings. */
-const mostAbove = 20
+const maxLinesAboveHeadings = 20
 
 /**
  * Position of the headings among the first rows: the first row that names a date and a client, else the first row with
  * two cells.
  */
-function headingsAmong(rows: readonly SampleRow[]): number {
-  const above = rows.slice(0, mostAbove)
+function findHeadingsIndex(rows: readonly SampleRow[]): number {
+  const above = rows.slice(0, maxLinesAboveHeadings)
   const isWide = ({ cells }: SampleRow) => cells.filter((cell) => cell.trim() !== '').length > 1
   const named = above.findIndex(({ cells }, i) => {
     const below = rows.slice(i + 1, i + 1 + maxSampleRows).map((row) => row.cells)
-    return !cells.some(isAnswer) && validateColumnMapping(detectColumnMapping(cells, below)) === null
+    return !cells.some(isDataCell) && validateColumnMapping(detectColumnMapping(cells, below)) === null
   })
   return Math.max(0, named >= 0 ? named : above.findIndex(isWide))
 }
 
 /** Whether a cell holds data and not a heading. */
-function isAnswer(cell: string): boolean {
+function isDataCell(cell: string): boolean {
   return cell.length > 120 || parseFreeformDate(cell, 'month-first') !== null || /@\S+\.\S/.test(cell)
 }

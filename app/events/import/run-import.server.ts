@@ -54,7 +54,7 @@ export async function runImport(services: ImportServices, batch: ClaimedImport, 
   }
   let [chunkRows, leftOut, done]: [ParsedImportRow[], number, number] = [[], 0, batch.position]
   const keep = async () => {
-    const isOurs = await keepChunk(db, { batch, rows: chunkRows, leftOut, position: done, now: now() }, terms)
+    const isOurs = await storeChunk(db, { batch, rows: chunkRows, leftOut, position: done, now: now() }, terms)
     ;[chunkRows, leftOut] = [[], 0]
     return isOurs && !signal?.aborted
   }
@@ -77,7 +77,7 @@ type KeepTerms = ImportRowContext & StaffingSettings & { secret: string }
 type Chunk = { batch: ClaimedImport; rows: ParsedImportRow[]; leftOut: number; position: number; now: number }
 
 /** Returns false and stores nothing if another worker has the claim. */
-async function keepChunk(
+async function storeChunk(
   db: Db,
   { batch, leftOut, position, now, ...chunk }: Chunk,
   terms: KeepTerms,
@@ -87,7 +87,7 @@ async function keepChunk(
   // Estimates and texts are computed before the transaction, so that it stays short.
   const events = getEvents(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
-    await acquireTransactionLocks(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
+    await acquireTransactionLocks(db, ['import', ...listBookedDays(rows, terms).map((day) => `day ${day}`)])
     const repeatOf = await createDuplicateFinder(db, rows)
     const seen = new Set<string>()
     const kept = events.filter(({ row }) => {
@@ -126,7 +126,7 @@ function getEstimate({ request }: ParsedImportRow, { catalogue, identity }: Keep
 const estimateRemark = 'It was imported: the estimate uses today’s menu, and nobody has seen it.'
 
 /** Days of booked future events. They are locked against concurrent holds and bookings. */
-function bookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[] {
+function listBookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[] {
   const booked = rows.filter(({ state, request }) => state === 'booked' && request.eventDate >= terms.today)
   return booked.flatMap(({ request }) => listWindowDays(computeEventStaffingWindow(request, terms), terms.timeZone))
 }

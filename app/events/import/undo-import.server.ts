@@ -52,7 +52,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
       .set((is) => ({ state: is.ref('state') }))
       .where('id', 'in', ids)
       .execute()
-    const touched = await touchedAmong(db, ids)
+    const touched = await listChangedEventIds(db, ids)
     const gone = ids.filter((id) => !touched.has(id))
     if (gone.length > 0) {
       await db.deleteFrom('lead_event').where('lead_id', 'in', gone).execute()
@@ -71,7 +71,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
 }
 
 /** Tables that an import itself writes. */
-const imported = [
+const importedTables = [
   'lead_event',
   'lead_search',
   'event_contact',
@@ -86,11 +86,11 @@ const imported = [
 const isNotImported = sql`id not like 'import-' || lead_id || '%'`
 
 /** IDs of imported events that were changed since. Automatic changes do not count. */
-async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
+async function listChangedEventIds(db: Db, ids: string[]): Promise<Set<string>> {
   const among = sql.join(ids)
   // In every other table a row means that the event was used.
   const tables = (await db.introspection.getTables()).filter(
-    ({ name, columns }) => !imported.includes(name) && columns.some((column) => column.name === 'lead_id'),
+    ({ name, columns }) => !importedTables.includes(name) && columns.some((column) => column.name === 'lead_id'),
   )
   const parts = tables.map(({ name }) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among})`)
   const merged = sql`select kept_id from same_event where kept_id in (${among})`

@@ -29,7 +29,7 @@ type Correction = { request: QuoteRequest; seen: string; anew: boolean; despite:
 type Terms = { catalogue: Catalog; identity: BusinessIdentity; now: number }
 
 /** The events that have the new day. */
-type OnTakenDay = { kind: 'taken'; taken: DayConflict }
+type DayTakenResult = { kind: 'taken'; taken: DayConflict }
 
 /**
  * Corrects an event: columns, JSON, search text and history stay in step. The estimate stays as it was, unless it had no
@@ -41,8 +41,8 @@ export async function correctEvent(
   eventId: string,
   { request, seen, anew, despite }: Correction,
   { catalogue, identity, now }: Terms,
-): Promise<SaveResult<QuoteRequest> | OnTakenDay> {
-  return saveIfUnchanged<QuoteRequest, OnTakenDay>(db, {
+): Promise<SaveResult<QuoteRequest> | DayTakenResult> {
+  return saveIfUnchanged<QuoteRequest, DayTakenResult>(db, {
     // The event's own row is the lock, which state changes and erasure take, too.
     locks: [],
     seen,
@@ -73,7 +73,7 @@ export async function correctEvent(
       const couldCost = hasPriceRelevantChange(stored, request)
       // If no price could be computed before, there is none to keep.
       const isReckonedAnew = anew || (told.totalCents === null && couldCost)
-      const kept = isReckonedAnew ? reckoned : couldCost ? outdated(told, reckoned, stored, request) : told
+      const kept = isReckonedAnew ? reckoned : couldCost ? keepOutdatedEstimate(told, reckoned, stored, request) : told
       if (kept !== told) await recordFirstEstimate(db, event)
       await updateQuoteRequest(db, event, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
       const shortened = await endHoldWithEvent(db, event, request.eventDate, by)
@@ -104,10 +104,10 @@ async function endHoldWithEvent(
   return [{ label: 'Held until', before: heldUntil, after: eventDate }]
 }
 
-const remark = 'The estimate is of before the inquiry was corrected.'
+const outdatedRemark = 'The estimate is of before the inquiry was corrected.'
 
 /** Keeps the estimate the client was given, updates only the names of choices, and adds a remark for the owner. */
-function outdated(
+function keepOutdatedEstimate(
   told: QuoteSnapshot,
   reckoned: QuoteSnapshot,
   before: QuoteRequest,
@@ -124,7 +124,7 @@ function outdated(
     ...told,
     ...names(reckoned),
     ...(inSpanish && reckoned.inSpanish && { inSpanish: { ...inSpanish, ...names(reckoned.inSpanish) } }),
-    remarks: [...new Set([...told.remarks, remark])],
+    remarks: [...new Set([...told.remarks, outdatedRemark])],
   }
 }
 

@@ -45,7 +45,7 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
               name="eventTimeZone"
               label="Time zone"
               hint="The event’s times are in it."
-              input={zoneChoices(input.eventTimeZone)}
+              input={getTimeZoneOptions(input.eventTimeZone)}
               chosen={input.eventTimeZone ?? ''}
               error={part.message('eventTimeZone')}
               optional
@@ -68,7 +68,7 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
 }
 
 /** Selectable time zones, plus an earlier choice that is not among them. */
-function zoneChoices(chosen = ''): Record<string, string> {
+function getTimeZoneOptions(chosen = ''): Record<string, string> {
   return {
     '': 'As its ZIP says',
     ...eventTimeZoneOptions,

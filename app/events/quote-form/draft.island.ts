@@ -1,20 +1,20 @@
-const place = 'quote-draft'
+const storageKey = 'quote-draft'
 /** Fields that belong to this rendering of the form and are not stored in a draft. */
-const notKept = new Set(['token', 'eventTheme', 'intent', 'asked'])
+const excludedFields = new Set(['token', 'eventTheme', 'intent', 'asked'])
 
 type Draft = { words: [string, string][]; sentWith?: string }
 
 /** Stores the form's input on this device. `sentWith` is the token of a form that is being sent. */
 export function saveDraft(form: HTMLFormElement, sentWith?: string): void {
-  const words = [...new FormData(form)].filter(([name, value]) => !notKept.has(name) && value !== '') as [
+  const words = [...new FormData(form)].filter(([name, value]) => !excludedFields.has(name) && value !== '') as [
     string,
     string,
   ][]
-  attempt(() => localStorage.setItem(place, JSON.stringify({ words, sentWith } satisfies Draft)))
+  attempt(() => localStorage.setItem(storageKey, JSON.stringify({ words, sentWith } satisfies Draft)))
 }
 
 export function clearDraft(): void {
-  attempt(() => localStorage.removeItem(place))
+  attempt(() => localStorage.removeItem(storageKey))
 }
 
 /**
@@ -22,7 +22,7 @@ export function clearDraft(): void {
  * filled. The server knows whether a form was received, because sending may have failed on a bad connection.
  */
 export async function restoreDraft(form: HTMLFormElement): Promise<boolean> {
-  const draft = attempt(() => JSON.parse(localStorage.getItem(place) ?? 'null') as Draft | null)
+  const draft = attempt(() => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Draft | null)
   if (!draft) return false
   if (draft.sentWith && (await hasArrived(draft.sentWith))) {
     clearDraft()

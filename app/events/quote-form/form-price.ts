@@ -46,8 +46,8 @@ export function computeFormPrice(
       ...found,
       estimate: {
         ...estimate,
-        lines: assumed ? estimate.lines.map(withoutTheirTimes) : estimate.lines,
-        open: getOpen(estimate.open, fault),
+        lines: assumed ? estimate.lines.map(omitUnusedHours) : estimate.lines,
+        open: getMissingInputs(estimate.open, fault),
       },
       timeline: assumed ? [] : found.timeline,
     },
@@ -57,7 +57,7 @@ export function computeFormPrice(
 }
 
 /** With assumed hours, a line does not state the unused hours of a package. */
-function withoutTheirTimes(line: EstimateLine): EstimateLine {
+function omitUnusedHours(line: EstimateLine): EstimateLine {
   const { reason } = line
   return reason.code === 'service-time' && reason.bundledHours > 0
     ? { ...line, reason: { ...reason, served: null } }
@@ -65,6 +65,6 @@ function withoutTheirTimes(line: EstimateLine): EstimateLine {
 }
 
 /** Missing inputs of the price: the date instead of assumed times, and valid times if the typed times are not. */
-function getOpen(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
+function getMissingInputs(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
   return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
 }

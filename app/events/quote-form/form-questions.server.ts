@@ -18,10 +18,10 @@ export function getLocationQuestion(input: Record<string, string>, language: Lan
   const { doubt } = parseEventLocation(input)
   const say = fieldErrorText(language)
   if (doubt === null) return null
-  return { field: 'eventLocation', message: doubtWords(doubt, say), key: questionKey('eventLocation', input) }
+  return { field: 'eventLocation', message: formatZipQuestion(doubt, say), key: questionKey('eventLocation', input) }
 }
 
-function doubtWords(doubt: LocationIssue, say: ReturnType<typeof fieldErrorText>): string {
+function formatZipQuestion(doubt: LocationIssue, say: ReturnType<typeof fieldErrorText>): string {
   switch (doubt.kind) {
     case 'which':
       return say.which(doubt.places)

@@ -5,9 +5,9 @@ import { verifyToken, signToken } from '../../plumbing/secrets/signed-token.serv
 export type FormToken = { key: string; renderedAt: number }
 
 /** Maximum age of a form in milliseconds. An older form gets a fresh token first. */
-const longestOpen = 48 * 3_600_000
+const maxFormAgeMs = 48 * 3_600_000
 /** Minimum time to fill in the form, in milliseconds. Faster forms come from bots. */
-const quickest = 2_000
+const minFillMs = 2_000
 
 const purpose = 'quote-form'
 
@@ -24,12 +24,12 @@ export function verifyFormToken(secret: string, text: string | undefined): FormT
 
 /** Whether a form has been open too long, or was rendered by a clock ahead of ours. */
 export function isFormTokenStale(token: FormToken, now: number): boolean {
-  return now - token.renderedAt > longestOpen || token.renderedAt > now + quickest
+  return now - token.renderedAt > maxFormAgeMs || token.renderedAt > now + minFillMs
 }
 
 /** Returns why a form looks like spam, or null. `trap` is the value of a hidden field. */
 export function getFormSpamReason(token: FormToken, trap: string, now: number): string | null {
   if (trap !== '') return 'a field nobody sees was filled in'
-  if (now - token.renderedAt <= quickest) return 'sent within two seconds of opening the form'
+  if (now - token.renderedAt <= minFillMs) return 'sent within two seconds of opening the form'
   return null
 }

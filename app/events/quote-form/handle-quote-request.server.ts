@@ -56,20 +56,20 @@ export async function handleQuoteRequest(
 ): Promise<{ kind: 'kept'; event: EventRecord } | RejectedQuoteRequest> {
   const { identity, catalogue } = emails
   const { notKept, tooMany } = quoteRequestPageText(language)
-  const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
+  const form = validateForm(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
   if (form.kind === 'back') return form
 
   const { token, stamp } = form
   const sent = setEventTimeZone({ ...form.request, campaign }, identity.timeZone)
   const told = await getFormAvailabilityDetails(db, typed.input, emails, now, language)
   const day = told?.answer
-  const request = day && !isTakenOrHeld(day.state) ? withoutTick(sent) : sent
+  const request = day && !isTakenOrHeld(day.state) ? omitWaitlistChoice(sent) : sent
   const miles = computeMilesFromBase(request.zip, identity.baseZip)
   const priced = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
   const lead = {
     request,
     language,
-    snapshot: told ? withDay(priced, told, request.tellIfOpens === true) : priced,
+    snapshot: told ? addAvailability(priced, told, request.tellIfOpens === true) : priced,
     idempotencyKey: token.key,
     wordsHash: computeFingerprint(secret, 'words', JSON.stringify(sent)),
     senderHash: computeFingerprint(secret, 'sender', sender),
@@ -78,13 +78,14 @@ export async function handleQuoteRequest(
   const compose = (event: EventRecord, mark: AttentionFlag | null) =>
     composeQuoteRequestEmails(event, { ...emails, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
-  const id = askingId(secret, token.key, date)
+  const id = getDemandId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null
   const recorded = await catchUnavailable(
-    createEvent(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
+    createEvent(db, lead, compose, now, { ...getLimits(quotesPerHour), asking, tellsOthers }),
   )
-  if (recorded === 'unavailable') return back(503, { notice: notKept(formatPhoneNumber(identity.phone)), token: stamp })
-  return recorded ? { kind: 'kept', event: recorded } : back(429, { notice: tooMany, token: stamp })
+  if (recorded === 'unavailable')
+    return rejectForm(503, { notice: notKept(formatPhoneNumber(identity.phone)), token: stamp })
+  return recorded ? { kind: 'kept', event: recorded } : rejectForm(429, { notice: tooMany, token: stamp })
 }
 
 /**
@@ -101,7 +102,7 @@ export async function recordDayDemand(
   if (!day || !token || isFormTokenStale(token, now) || input.eventTheme) return
   const { guests, choices } = parseDraftEvent(input)
   const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
-  const id = askingId(secret, token.key, day.date)
+  const id = getDemandId(secret, token.key, day.date)
   // Optional: if the database is unavailable, the form is returned anyway.
   await catchUnavailable(
     recordAvailabilityCheck(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
@@ -109,12 +110,12 @@ export async function recordDayDemand(
 }
 
 /** ID of a recorded day. A form counts once for each day, and the hash does not reveal the form. */
-function askingId(secret: string, key: string, date: string): string {
+function getDemandId(secret: string, key: string, date: string): string {
   return computeFingerprint(secret, 'demand', `${key} ${date}`)
 }
 
 /** Validates a posted form. Returns the request, or the form with all its input and its errors. */
-function judge(
+function validateForm(
   typed: QuoteFormValues,
   {
     secret,
@@ -143,21 +144,21 @@ function judge(
   if (typed.input.intent === 'price') {
     const mistyped = errors.filter(({ field }) => typed.input[field]?.trim())
     const isFine = mistyped.length === 0
-    return back(isFine ? 200 : 422, { ...kept, asked, errors: mistyped, notice: isFine ? null : say.checkFirst })
+    return rejectForm(isFine ? 200 : 422, { ...kept, asked, errors: mistyped, notice: isFine ? null : say.checkFirst })
   }
-  if (!reading.ok || questions.length > 0) return back(422, { ...kept, asked, errors, notice: say.almost })
+  if (!reading.ok || questions.length > 0) return rejectForm(422, { ...kept, asked, errors, notice: say.almost })
   if (!token) {
-    return back(422, { asked, notice: say.noStamp })
+    return rejectForm(422, { asked, notice: say.noStamp })
   }
   if (isFormTokenStale(token, now)) {
-    return back(422, { asked, notice: say.stale })
+    return rejectForm(422, { asked, notice: say.stale })
   }
   const request = { ...reading.request, zip: parseEventLocation(typed.input).zip }
   return { kind: 'ready', request, token, stamp }
 }
 
 /** Adds the availability text to an estimate: in English for the owner and in the visitor's language. */
-function withDay(
+function addAvailability(
   priced: QuoteSnapshot,
   { answer, first, asked }: VisitorAvailability,
   isInLine: boolean,
@@ -172,15 +173,15 @@ function withDay(
 }
 
 /** The waitlist checkbox has no effect if the day has opened up since the form was shown. */
-function withoutTick(request: QuoteRequest): QuoteRequest {
+function omitWaitlistChoice(request: QuoteRequest): QuoteRequest {
   const { tellIfOpens: _, ...asked } = request
   return asked
 }
 
-function limits(perHour: number) {
+function getLimits(perHour: number) {
   return perHour > 0 ? { mostAnHour: perHour, receipts: { anAddressADay: 5, anHour: 10 * perHour } } : {}
 }
 
-function back(status: number, said: RejectedQuoteRequest['said']): RejectedQuoteRequest {
+function rejectForm(status: number, said: RejectedQuoteRequest['said']): RejectedQuoteRequest {
   return { kind: 'back', status, said }
 }

@@ -15,22 +15,22 @@ import { computeFormPrice, defaultEventHours } from './form-price.ts'
 import { QuoteFormWithEstimate } from './quote-form-with-estimate.tsx'
 
 /** Page data with the labels of the form. */
-type AlivePage = QuoteFormData & { labels: QuoteFormLabels }
+type HydratedPage = QuoteFormData & { labels: QuoteFormLabels }
 
 /** Hydrates the form with its live estimate. */
 export default function hydrateQuoteForm(
   root: HTMLElement,
-  page: AlivePage,
+  page: HydratedPage,
   sayings: QuoteFormMessages,
 ): Promise<void> {
   const words = mergeLabels(page.labels, sayings)
   return new Promise((onAlive) => {
     // A transition hydrates in short tasks, so that input is not blocked.
-    startTransition(() => void hydrateRoot(root, <Desk page={page} words={words} onAlive={onAlive} />))
+    startTransition(() => void hydrateRoot(root, <LiveQuoteForm page={page} words={words} onAlive={onAlive} />))
   })
 }
 
-function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormText; onAlive: () => void }) {
+function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormText; onAlive: () => void }) {
   const [{ event, hours }, setTyped] = useState(() => ({
     event: parseDraftEvent(page.input),
     hours: defaultEventHours,
@@ -53,7 +53,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
     const form = document.querySelector<HTMLFormElement>('#quote')!
     let rest: ReturnType<typeof setTimeout> | undefined
     const reread = () => {
-      const input = wordsIn(form)
+      const input = readFormInput(form)
       const next = parseDraftEvent(input)
       // Most keystrokes do not change the price and need no rendering.
       startTransition(() => {
@@ -72,11 +72,11 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
     }
     const judge = ({ target, type }: Event) => {
       const { name = '', value = '', validity } = target as Partial<HTMLInputElement>
-      if (type === 'focusout' && name === 'eventLocation') setLeftAt(parseDraftEvent(wordsIn(form)).where)
+      if (type === 'focusout' && name === 'eventLocation') setLeftAt(parseDraftEvent(readFormInput(form)).where)
       if (type === 'focusout' && name === 'occasion') reread()
       // Validation is loaded after the first field loses focus. A partly typed date counts as invalid, and it is not
       // sent.
-      const typed = () => ({ ...wordsIn(form), ...(validity?.badInput && { [name]: '?' }) })
+      const typed = () => ({ ...readFormInput(form), ...(validity?.badInput && { [name]: '?' }) })
       if (type === 'focusout' ? value || validity?.badInput : form.querySelector(`.bad [name="${CSS.escape(name)}"]`))
         void import('./validate-on-blur.ts').then(
           ({ validateFieldOnBlur }) => {
@@ -89,7 +89,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
     }
     const changed = (event: Event) => {
       const { target } = event
-      agreeOnExperience(form, target, page.catalogue.packages)
+      syncExperienceAndPackage(form, target, page.catalogue.packages)
       // The default value is set, too, because the style sheet would treat a time off the 15-minute steps as empty.
       if (target instanceof HTMLInputElement && target.type === 'time') target.defaultValue = target.value
       reread()
@@ -162,7 +162,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
   }, [where, place, words])
 
   useEffect(() => {
-    if (place) setDayQuery(getDayQuery(page, wordsIn(document.querySelector('#quote')!), place))
+    if (place) setDayQuery(getDayQuery(page, readFormInput(document.querySelector('#quote')!), place))
   }, [place, page])
 
   const shown = useMemo(() => {
@@ -182,8 +182,8 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
         {...{ words, event, price, place, alive, day, drinks }}
         page={shown}
         onClear={startOver}
-        onNear={takeNear}
-        onMend={mendField}
+        onNear={applyAlternative}
+        onMend={applyFieldFix}
       />
     </SteadyFocus>
   )
@@ -210,7 +210,7 @@ class SteadyFocus extends Component<{ children: ReactNode }> {
 type Focused = { focused: Element; top: number }
 
 /** A package selects its experience. Another experience deselects the package. */
-function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, packages: Package[]): void {
+function syncExperienceAndPackage(form: HTMLFormElement, changed: EventTarget | null, packages: Package[]): void {
   const choice = form.elements.namedItem('experience') as RadioNodeList
   const bundle = form.elements.namedItem('package') as HTMLSelectElement
   const chosen = packages.find(({ slug }) => slug === bundle.value)
@@ -219,18 +219,18 @@ function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, p
 }
 
 /** Fills the form with an alternative time, as if typed. */
-function takeNear({ date, start, end, guests }: AlternativeSlotText): void {
+function applyAlternative({ date, start, end, guests }: AlternativeSlotText): void {
   const evening = { eventDate: date, eventStartTime: start, eventEndTime: end }
-  typeIn(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
+  fillFields(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
 }
 
 /** Fills a field with its correction. */
-function mendField(field: string, value: string): void {
-  typeIn({ [field]: value })
+function applyFieldFix(field: string, value: string): void {
+  fillFields({ [field]: value })
 }
 
 /** Fills fields and focuses the first field. */
-function typeIn(values: Record<string, string>): void {
+function fillFields(values: Record<string, string>): void {
   const { elements } = document.querySelector<HTMLFormElement>('#quote')!
   const fields = Object.keys(values).flatMap((name) => (elements.namedItem(name) as HTMLInputElement | null) ?? [])
   for (const field of fields) field.value = values[field.name]!
@@ -279,7 +279,7 @@ function startOver(): void {
   location.assign(location.pathname)
 }
 
-function wordsIn(form: HTMLFormElement): Record<string, string> {
+function readFormInput(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -19,12 +19,12 @@ const orMore = / *(?:\+|plus|or more|o mas)$/
 export function parseGuestCount(text: string): number | null {
   const said = text.slice(0, 80).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const only = said.replace(roughly, '').replace(people, '').replace(orMore, '')
-  const guests = /^(\d{1,4}|\d,\d{3})$/.test(only) ? Number(only.replace(',', '')) : inWords(only)
+  const guests = /^(\d{1,4}|\d,\d{3})$/.test(only) ? Number(only.replace(',', '')) : parseNumberWords(only)
   return guests >= 1 && guests <= 2000 ? guests : null
 }
 
 /** Parses "two hundred and forty" or "doscientos cuarenta". Returns 0 for anything else. */
-function inWords(text: string): number {
+function parseNumberWords(text: string): number {
   let sum = 0
   for (const word of text.split(/[\s-]+/)) {
     const value = values.get(word) ?? 0

@@ -68,19 +68,19 @@ function neededFields(say: Messages) {
     requestorName: shortLineSchema(say.name, say.longName),
     eventLocation: shortLineSchema(say.place, say.longPlace),
     eventVenue: shortLineSchema(say.venue, say.longVenue),
-    eventDate: read(say.date, parseDate, say.wrongDate),
-    eventStartTime: read(say.start, parseTime, say.wrongStart),
-    eventEndTime: read(say.end, parseTime, say.wrongEnd),
-    eventGuestCount: read(say.guests, parseGuestCount, say.wrongGuests),
+    eventDate: parsedLine(say.date, parseDate, say.wrongDate),
+    eventStartTime: parsedLine(say.start, parseTime, say.wrongStart),
+    eventEndTime: parsedLine(say.end, parseTime, say.wrongEnd),
+    eventGuestCount: parsedLine(say.guests, parseGuestCount, say.wrongGuests),
     fromEmail: emailSchema(say.email, say.longEmail, say.wrongEmail, say.accentedEmail),
-    phoneNumber: read(say.phone, parsePhoneNumber, say.wrongPhone),
+    phoneNumber: parsedLine(say.phone, parsePhoneNumber, say.wrongPhone),
   }
 }
 
-function formIn(say: Messages) {
+function createForm(say: Messages) {
   return z.object({
     ...neededFields(say),
-    eventZip: ifSaid(read('', (text) => (/^\d{5}$/.test(text) ? text : null), say.wrongZip)),
+    eventZip: optionalLine(parsedLine('', (text) => (/^\d{5}$/.test(text) ? text : null), say.wrongZip)),
     occasion: optionalTextSchema(200, say.longLine),
     message: optionalTextSchema(5_000, say.longMessage),
     heardFrom: optionalTextSchema(200, say.longLine),
@@ -97,7 +97,7 @@ function formIn(say: Messages) {
       .overwrite(normalizeEmailAddress)
       .refine((text) => text === '' || isEmailAddress(text), say.wrongBilling),
     poNumber: optionalLineSchema(40, say.longPo),
-    otherDay: ifSaid(read('', parseDate, say.wrongOther)),
+    otherDay: optionalLine(parsedLine('', parseDate, say.wrongOther)),
     needsInvoice: tick(),
     needsW9: tick(),
     needsCertificate: tick(),
@@ -106,7 +106,7 @@ function formIn(say: Messages) {
 }
 
 /** Built once for each language, because building costs more than parsing. */
-const forms = { en: formIn(fieldErrorText('en')), es: formIn(fieldErrorText('es')) }
+const forms = { en: createForm(fieldErrorText('en')), es: createForm(fieldErrorText('es')) }
 
 const needed = neededFields(fieldErrorText('en'))
 
@@ -114,18 +114,18 @@ const needed = neededFields(fieldErrorText('en'))
 const formByHand = forms.en.extend({
   ...needed,
   requestorName: shortLineSchema('Enter their name', 'Shorten the name to 200 characters'),
-  eventLocation: ifSaid(needed.eventLocation),
-  eventVenue: ifSaid(needed.eventVenue),
-  eventStartTime: ifSaid(needed.eventStartTime),
-  eventEndTime: ifSaid(needed.eventEndTime),
-  eventGuestCount: ifSaid(needed.eventGuestCount),
-  fromEmail: ifSaid(needed.fromEmail),
-  phoneNumber: ifSaid(needed.phoneNumber),
+  eventLocation: optionalLine(needed.eventLocation),
+  eventVenue: optionalLine(needed.eventVenue),
+  eventStartTime: optionalLine(needed.eventStartTime),
+  eventEndTime: optionalLine(needed.eventEndTime),
+  eventGuestCount: optionalLine(needed.eventGuestCount),
+  fromEmail: optionalLine(needed.fromEmail),
+  phoneNumber: optionalLine(needed.phoneNumber),
 })
 
 /** Parses a posted form. Returns the quote request, or all field errors with advice. */
 export function parseQuoteRequest(typed: QuoteFormValues, circumstances: QuoteRequestContext): ParseQuoteRequestResult {
-  return readWith(forms[circumstances.language ?? 'en'], typed, circumstances)
+  return parseWithForm(forms[circumstances.language ?? 'en'], typed, circumstances)
 }
 
 /** Parses a form filled in by the owner: the name, the date and a phone number or email address are enough. */
@@ -133,7 +133,7 @@ export function parseManualRequest(
   typed: QuoteFormValues,
   circumstances: QuoteRequestContext,
 ): ParseQuoteRequestResult {
-  const reading = readWith(formByHand, typed, circumstances)
+  const reading = parseWithForm(formByHand, typed, circumstances)
   const { eventTimeZone: zone = '' } = typed.input
   const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.input[field]?.trim())
   if (zone !== '' && !isValidTimeZone(zone))
@@ -149,10 +149,10 @@ export function parseImportedRequest(
   input: Record<string, string>,
   circumstances: QuoteRequestContext,
 ): ParseQuoteRequestResult {
-  return readWith(formByHand, { input, onRequest: [] }, circumstances)
+  return parseWithForm(formByHand, { input, onRequest: [] }, circumstances)
 }
 
-function readWith(
+function parseWithForm(
   form: z.ZodType<z.infer<typeof formByHand>>,
   typed: QuoteFormValues,
   circumstances: QuoteRequestContext,
@@ -194,7 +194,7 @@ function getCompany(
 }
 
 /** A required line with a parser. Empty and unreadable text have separate messages. */
-function read<T>(empty: string, reader: (text: string) => T | null, unreadable: string) {
+function parsedLine<T>(empty: string, reader: (text: string) => T | null, unreadable: string) {
   return requiredLineSchema(empty).transform((text, context) => {
     const value = text === '' ? null : reader(text)
     if (value !== null) return value
@@ -204,7 +204,7 @@ function read<T>(empty: string, reader: (text: string) => T | null, unreadable: 
 }
 
 /** The same for an optional line. Empty text is null. */
-function ifSaid<T>(line: z.ZodType<T>) {
+function optionalLine<T>(line: z.ZodType<T>) {
   return z
     .string()
     .default('')
@@ -217,7 +217,7 @@ function ifSaid<T>(line: z.ZodType<T>) {
 }
 
 function count(wrong: string) {
-  return ifSaid(read('', parseItemCount, wrong))
+  return optionalLine(parsedLine('', parseItemCount, wrong))
 }
 
 function tick() {

@@ -25,7 +25,7 @@ export const spanishQuoteFormMessages: QuoteFormMessages = {
     assumes: ({ start, end }) =>
       `para un evento ${formatTimeRangeEs(spanishDateFormatter.clock(start), spanishDateFormatter.clock(end))}, hasta que sepamos tu horario`,
     buys: (bottles, isAll) =>
-      `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
+      `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${formatBottles(bottles)}.`,
     inside: (withAddOns) =>
       `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y su decoración, refrescos, jugos, hielo, vasos`,
     addOnPrice: formatCustomAddOnPriceEs,
@@ -39,14 +39,18 @@ export const spanishQuoteFormMessages: QuoteFormMessages = {
   },
 }
 
-function bottled(count: number, of: string): string {
+function formatBottleCount(count: number, of: string): string {
   return `${formatCountEs(count, 'botella', 'botellas')} de ${of}`
 }
 
 /** "12½ cajas de cerveza y 48 botellas de vino" */
-function bottleWords({ cases, wine, spirits }: BottleCounts): string {
+function formatBottles({ cases, wine, spirits }: BottleCounts): string {
   const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cajas' : 'caja'} de cerveza`
-  const said = [cases > 0 && beer, wine > 0 && bottled(wine, 'vino'), spirits > 0 && bottled(spirits, 'licor')]
+  const said = [
+    cases > 0 && beer,
+    wine > 0 && formatBottleCount(wine, 'vino'),
+    spirits > 0 && formatBottleCount(spirits, 'licor'),
+  ]
   return said
     .filter(Boolean)
     .join(', ')

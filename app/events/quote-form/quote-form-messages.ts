@@ -29,7 +29,7 @@ export const englishQuoteFormMessages = {
         .replaceAll(':00', '')
         .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
     buys: (bottles: BottleCounts, isAll: boolean) =>
-      `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${bottleWords(bottles)}.`,
+      `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${formatBottles(bottles)}.`,
     inside: (withAddOns: boolean) =>
       `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
     addOnPrice: formatCustomAddOnPrice,
@@ -51,7 +51,7 @@ function counted(count: number, noun: string): string {
 }
 
 /** "12½ cases of beer, 48 bottles of wine, 19 of spirits" */
-function bottleWords({ cases, wine, spirits }: BottleCounts): string {
+function formatBottles({ cases, wine, spirits }: BottleCounts): string {
   const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'} of beer`
   const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
   return [

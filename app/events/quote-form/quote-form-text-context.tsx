@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { QuoteFormText } from './quote-form-messages.ts'
 
-const Speech = createContext<QuoteFormText | null>(null)
+const QuoteFormTextContext = createContext<QuoteFormText | null>(null)
 
 /** Provides the form's texts to its sections. */
-export const QuoteFormTextProvider = Speech.Provider
+export const QuoteFormTextProvider = QuoteFormTextContext.Provider
 
 /** Returns the texts of the surrounding form. */
 export function useQuoteFormText(): QuoteFormText {
-  const words = useContext(Speech)
+  const words = useContext(QuoteFormTextContext)
   if (!words) throw new Error('A part of the quote form stands outside of FormSpeech')
   return words
 }

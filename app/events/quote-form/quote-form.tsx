@@ -117,7 +117,7 @@ const FormParts = memo(function FormParts(props: Props) {
               type="submit"
               name="intent"
               value="price"
-              onClick={alive ? toMissing : undefined}
+              onClick={alive ? focusMissingField : undefined}
             >
               {desk.showPrices}
             </button>
@@ -157,7 +157,7 @@ function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend
 }
 
 /** Once the page is hydrated, prices update by themselves. The link then leads to the missing field. */
-function toMissing(event: MouseEvent<HTMLButtonElement>): void {
+function focusMissingField(event: MouseEvent<HTMLButtonElement>): void {
   const fields = ['eventDate', 'eventGuestCount'].map((name) => event.currentTarget.form?.elements.namedItem(name))
   const missing = fields.find((field) => field instanceof HTMLInputElement && field.value === '')
   if (!(missing instanceof HTMLInputElement)) return

@@ -31,7 +31,7 @@ import { getThankYouPath } from '../event/thank-you-path.server.ts'
 export const handle: PageHandle = { script: true, desk: true, finished: prefillParams }
 
 /** Data of a page that returns a posted form. The loader runs after the action and reuses it. */
-const sentBack = createContext<QuoteFormData | null>(null)
+const returnedForm = createContext<QuoteFormData | null>(null)
 
 /**
  * Limits how many availability checks of a sender are recorded per hour. Further checks get a result, but do not distort
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     )
   }
   return {
-    page: context.get(sentBack) ?? (await open()),
+    page: context.get(returnedForm) ?? (await open()),
     identity: toPublicIdentity(offer.identity),
     siteUrl: config.siteUrl,
     island: getIslandScriptUrl('quote-form'),
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(
-      sentBack,
+      returnedForm,
       buildQuoteFormData(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }),
     )
     return data(null, { status })

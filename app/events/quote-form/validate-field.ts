@@ -50,7 +50,7 @@ export function validateField(
     case 'otherDay': {
       const day = parseDate(text)
       if (day === null) return field === 'eventDate' ? say.wrongDate : say.wrongOther
-      const other = language === 'es' ? dayFirst(text) : null
+      const other = language === 'es' ? parseDayFirstDate(text) : null
       if (other !== null && other !== day) return say.eitherDay(day, other)
       if (day >= today) return null
       return field === 'otherDay' ? say.pastOther : (past ?? say.pastDate)
@@ -91,7 +91,7 @@ export function getTypoQuestion(field: string, input: Record<string, string>, la
   const say = fieldErrorText(language)
   if (field === 'eventEndTime') {
     const times = parseEventTimes(input)
-    const minutes = times ? intoTheNext(times) : 0
+    const minutes = times ? getOvernightMinutes(times) : 0
     return times && minutes > halfADay ? say.nextMorning(addDays(times.date, 1), Math.round(minutes / 60)) : null
   }
   const likely = isEmailAddress(text) ? suggestEmailAddress(text) : null
@@ -107,7 +107,7 @@ export function suggestFieldFix(
   const { makeIt } = fieldErrorText(terms.language ?? 'en')
   if (field === 'eventEndTime') {
     const times = parseEventTimes(input)
-    if (!times || intoTheNext(times) <= halfADay) return null
+    if (!times || getOvernightMinutes(times) <= halfADay) return null
     // Half a day later, if AM was typed for PM.
     const end = Temporal.PlainTime.from(times.end).add({ hours: 12 }).toString().slice(0, 5)
     const { minutes } = computeEventSpan({ ...times, end }, terms.timeZone)
@@ -121,7 +121,7 @@ export function suggestFieldFix(
 }
 
 /** Duration in minutes of an event that ends on the next day. 0 for any other event. */
-function intoTheNext({ start, end }: EventTimes): number {
+function getOvernightMinutes({ start, end }: EventTimes): number {
   const { hours, minutes } = Temporal.PlainTime.from(end).since(Temporal.PlainTime.from(start), { largestUnit: 'hour' })
   const between = hours * 60 + minutes
   return between < 0 ? between + 2 * halfADay : 0
@@ -136,7 +136,7 @@ export function questionKey(field: string, input: Record<string, string>): strin
 }
 
 /** Parses 5/6/2027 with the day first. Null for any other format. */
-function dayFirst(text: string): string | null {
+function parseDayFirstDate(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   return day ? parseDate(`${month}/${day}/${year}`) : null
 }

@@ -15,7 +15,7 @@ export type FormMessages = { errors: FixableFieldError[]; asked: string[] }
 
 type Terms = FieldValidationContext & { language: Language }
 
-const ofTimes = ['eventDate', 'eventStartTime', 'eventEndTime']
+const timeFields = ['eventDate', 'eventStartTime', 'eventEndTime']
 
 /**
  * Updates the messages when a field loses focus. Corrected fields lose their errors, as if no other field had been
@@ -28,7 +28,7 @@ export function validateFieldOnBlur(
   terms: Terms,
 ): FormMessages {
   let told = before
-  for (const field of ofTimes.includes(left) ? [...new Set([left, 'eventEndTime'])] : [left]) {
+  for (const field of timeFields.includes(left) ? [...new Set([left, 'eventEndTime'])] : [left]) {
     const error = before.errors.find((one) => one.field === field)
     // An empty required field is reported when the form is sent, until it has a value.
     const message = input[field]?.trim() ? messageAt(field, input, terms) : (error?.message ?? null)

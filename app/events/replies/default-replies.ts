@@ -1,7 +1,7 @@
 import type { ReplyTemplate } from '../../business/stored-settings.ts'
 import { defaultRepliesEs } from './default-replies-es.ts'
 
-const english: Record<keyof typeof defaultRepliesEs, ReplyTemplate> = {
+const englishReplies: Record<keyof typeof defaultRepliesEs, ReplyTemplate> = {
   'first-answer': {
     name: 'First answer',
     notedAs: 'replied',
@@ -117,14 +117,17 @@ All the best for the day,
 
 /** Default templates in both languages. The owner's templates replace them. */
 export const defaultReplies: Record<string, ReplyTemplate> = Object.fromEntries(
-  Object.entries(english).map(([key, reply]) => [key, { ...reply, es: defaultRepliesEs[key as keyof typeof english] }]),
+  Object.entries(englishReplies).map(([key, reply]) => [
+    key,
+    { ...reply, es: defaultRepliesEs[key as keyof typeof englishReplies] },
+  ]),
 )
 
 /**
  * Earlier wordings of default templates and their current wording. Stored templates with an earlier wording still count
  * as default.
  */
-const formerWords: readonly (readonly [former: string, now: string])[] = [
+const formerTexts: readonly (readonly [former: string, now: string])[] = [
   [
     'To write the quote out, we would like to know a little more:',
     'To put your quote together, we need a little more from you:',
@@ -152,6 +155,6 @@ export function findDefaultReply({
   subject,
   body,
 }: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyTemplate | undefined {
-  const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), body)
+  const is = formerTexts.reduce((said, [former, now]) => said.replace(former, now), body)
   return Object.values(defaultReplies).find((one) => one.subject === subject && one.body === is)
 }

@@ -34,8 +34,10 @@ export function fillPlaceholders(
   template: string,
   { known, asks }: { known: Readonly<Record<string, string | null>>; asks: boolean },
 ): string {
-  const body = asks ? template : template.replace(ledToQuestions, '$1$2')
-  return body.replace(place, (whole, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? whole) : whole))
+  const body = asks ? template : template.replace(questionIntroPattern, '$1$2')
+  return body.replace(placeholderPattern, (whole, name: string) =>
+    Object.hasOwn(known, name) ? (known[name] ?? whole) : whole,
+  )
 }
 
 /** Whether a template offers available dates. */
@@ -46,15 +48,17 @@ export function hasDatesPlaceholder({ subject, body }: { subject: string; body: 
 /** Returns the unknown placeholders in a text, as written. An empty list is fine. */
 export function findUnknownPlaceholders(text: string, known: object = placeholderDescriptions): string[] {
   return [
-    ...new Set([...text.matchAll(place)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole)),
+    ...new Set(
+      [...text.matchAll(placeholderPattern)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole),
+    ),
   ]
 }
 
 /** Returns all placeholders in a text. An email must not be sent with any. */
 export function findPlaceholders(text: string): string[] {
-  return [...new Set([...text.matchAll(place)].map(([whole]) => whole))]
+  return [...new Set([...text.matchAll(placeholderPattern)].map(([whole]) => whole))]
 }
 
 /** Matches the words that introduce the questions: from the previous sentence to the colon. A greeting is not matched. */
-const ledToQuestions = /(^|\n|[.!?] +)(?:(?!\{\s*(?:first|name)\s*\})[^.!?\n:])+:\s*(\{\s*missing\s*\})/i
-const place = /\{\s*([a-z][a-z-]*)\s*\}/gi
+const questionIntroPattern = /(^|\n|[.!?] +)(?:(?!\{\s*(?:first|name)\s*\})[^.!?\n:])+:\s*(\{\s*missing\s*\})/i
+const placeholderPattern = /\{\s*([a-z][a-z-]*)\s*\}/gi

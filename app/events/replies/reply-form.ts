@@ -36,7 +36,7 @@ export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
 }
 
 /** State changes that a reply to an event in this state may make. */
-function notable(state: EventState): Exclude<ReplyOutcome, 'none'>[] {
+function listReplyOutcomes(state: EventState): Exclude<ReplyOutcome, 'none'>[] {
   return getStateChangeOptions(state).flatMap(({ to }) =>
     to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
   )
@@ -54,7 +54,7 @@ export function isHoldRequired(template: Pick<ReplyTemplate, 'notedAs' | 'holdsD
 
 /** State changes for a reply from a template. A template that holds the day allows only the hold. */
 export function getReplyOutcomes(template: ReplyTemplate | undefined, state: EventState) {
-  const choices = notable(state)
+  const choices = listReplyOutcomes(state)
   return isHoldRequired(template) && choices.includes('held') ? (['held'] as const) : choices
 }
 
@@ -94,7 +94,7 @@ export function localizeReplyTemplate(
 
 /** Adds the default Spanish version to a template that is unchanged and has no Spanish version of its own. */
 export function withDefaultSpanish(template: ReplyTemplate): ReplyTemplate {
-  return spoken(template, resolveSpanish(template.es, usualSpanish(template)))
+  return withSpanish(template, resolveSpanish(template.es, getDefaultSpanish(template)))
 }
 
 /** Parses a reply to send. `template` is the template it started from. */
@@ -103,7 +103,7 @@ export function parseReply(
   input: Record<string, string>,
   { template, ...dates }: StateChangeDates & { template?: ReplyTemplate | undefined },
 ): ParseReplyResult {
-  const { subject, body, errors } = readLetter(input)
+  const { subject, body, errors } = parseEmailFields(input)
   for (const [field, text] of [
     ['subject', subject],
     ['body', body],
@@ -112,7 +112,7 @@ export function parseReply(
     if (left) errors.push({ field, message: `Write what goes in place of ${left}` })
   }
   const holds = isHoldRequired(template)
-  const notedAs = holds && notable(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
+  const notedAs = holds && listReplyOutcomes(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
   // A booked event needs no hold.
   if (holds && notedAs !== 'held' && state !== 'booked')
     errors.push({
@@ -120,14 +120,14 @@ export function parseReply(
       message: `This email keeps the day for them, and the request is ${state}: bring it back first, or begin from another email`,
     })
   const isMoving = notedAs !== 'none'
-  const isOffered = (notable(state) as string[]).includes(notedAs)
+  const isOffered = (listReplyOutcomes(state) as string[]).includes(notedAs)
   const step =
     isMoving && isOffered
       ? parseStateChange(state, { ...input, to: notedAs, lostReason: input.lostReason || declinedLostReason }, dates)
       : null
   if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one from the list' })
   if (step && !step.ok) errors.push(...step.errors)
-  if (errors.length > 0) return { ok: false, errors: oneEach(errors) }
+  if (errors.length > 0) return { ok: false, errors: keepFirstErrors(errors) }
   return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }
 }
 
@@ -138,12 +138,16 @@ export type EmailPreview = { name: string; language: Language; subject: string; 
 export function createReplyTemplateForm(key: string, before: ReplyTemplate): FormCodec<ReplyTemplate> {
   return {
     read(input) {
-      const { template, errors } = readTemplate(input, before)
+      const { template, errors } = parseTemplate(input, before)
       return errors.length > 0 ? { errors } : { values: template }
     },
     textsOf: (template) => ({ template: key, ...templateWords(template) }),
     differ: (stored, typed) =>
-      listFieldDifferences(templateLabels, told(stored), told(templateWords(readTemplate(typed, before).template))),
+      listFieldDifferences(
+        templateLabels,
+        toConflictInput(stored),
+        toConflictInput(templateWords(parseTemplate(typed, before).template)),
+      ),
   }
 }
 
@@ -169,17 +173,17 @@ const templateLabels = {
   holdsDay: 'Holds the day',
 }
 
-function told(input: FormInput): FormInput {
+function toConflictInput(input: FormInput): FormInput {
   return { ...input, notedAs: replyOutcomeLabels[input.notedAs as ReplyOutcome], holdsDay: input.holdsDay ?? 'no' }
 }
 
 /** Parses a template and its errors. */
-function readTemplate(input: FormInput, before: ReplyTemplate) {
-  const { subject, body, errors } = readLetter(input)
+function parseTemplate(input: FormInput, before: ReplyTemplate) {
+  const { subject, body, errors } = parseEmailFields(input)
   const name = normalizeLine(input.name)
   if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
   if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
-  const spanish = readSpanishLetter(input, errors)
+  const spanish = parseSpanishTemplate(input, errors)
   for (const [field, text] of [
     ['subject', subject],
     ['body', body],
@@ -196,29 +200,29 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
     english: { subject, body },
     spanish,
     before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
-    usual: usualSpanish(template),
+    usual: getDefaultSpanish(template),
   })
-  return { template: withDefaultSpanish(spoken(template, es)), errors: oneEach(errors) }
+  return { template: withDefaultSpanish(withSpanish(template, es)), errors: keepFirstErrors(errors) }
 }
 
 /** Parses a Spanish version. Both fields are required, or neither. */
-function readSpanishLetter(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
-  const email = readLetter({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
+function parseSpanishTemplate(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
+  const email = parseEmailFields({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
   if (email.subject === '' && email.body === '') return undefined
   errors.push(...email.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
   return { subject: email.subject, body: email.body }
 }
 
-function spoken(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
+function withSpanish(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
   return es === undefined ? template : { ...template, es }
 }
 
 /** The default Spanish version of a template whose English text is unchanged. */
-function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): SpanishReplyTemplate | undefined {
+function getDefaultSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): SpanishReplyTemplate | undefined {
   return findDefaultReply(template)?.es ?? undefined
 }
 
-function readLetter(input: Record<string, string>) {
+function parseEmailFields(input: Record<string, string>) {
   const subject = normalizeLine(input.subject)
   const body = normalizeText(input.body)
   const errors: FieldError[] = []
@@ -229,7 +233,7 @@ function readLetter(input: Record<string, string>) {
   return { subject, body, errors }
 }
 
-function oneEach(errors: FieldError[]): FieldError[] {
+function keepFirstErrors(errors: FieldError[]): FieldError[] {
   return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
 }
 

@@ -77,8 +77,8 @@ export function ReplyPage(props: Props) {
         isError={errors.length > 0 || stale}
       />
       <FormErrors heading="Not sent yet. Please check:" errors={errors} />
-      {stale && <Stale standing={event.standing} />}
-      {isNext && <Waits name={event.name} date={eventDate} here={`/backbar/jobs/${event.id}`} />}
+      {stale && <StaleNotice standing={event.standing} />}
+      {isNext && <WaitlistNotice name={event.name} date={eventDate} here={`/backbar/jobs/${event.id}`} />}
       {lacksSpanish && (
         <p role="status">
           They asked in Spanish, and “{templates.find(({ key }) => key === chosen)?.name}” has no Spanish: it goes out
@@ -177,7 +177,7 @@ export function ReplyPage(props: Props) {
   )
 }
 
-function Stale({ standing }: { standing: string }) {
+function StaleNotice({ standing }: { standing: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
       <h2 id="stale-heading">This event changed while you were writing</h2>
@@ -190,7 +190,7 @@ function Stale({ standing }: { standing: string }) {
 }
 
 /** Notice that the event is on the waitlist, shown after the conflict page. */
-function Waits({ name, date, here }: { name: string; date: string; here: string }) {
+function WaitlistNotice({ name, date, here }: { name: string; date: string; here: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="waits-heading">
       <h2 id="waits-heading">

@@ -39,7 +39,7 @@ export function createReplyTemplateEditForm(key: string, before: ReplyTemplate):
     canAdd: false,
     read: async (db) => (await getReplyTemplates(db))[key] ?? null,
     write: async (db, template, { now }) =>
-      saveSetting(db, 'replies', changed({ ...(await getReplyTemplates(db)), [key]: template }), now),
+      saveSetting(db, 'replies', omitDefaultTemplates({ ...(await getReplyTemplates(db)), [key]: template }), now),
     title: ({ name }) => `Reply “${name}”`,
   }
 }
@@ -72,7 +72,7 @@ export async function previewReplyTemplate(db: Db, template: ReplyTemplate, now:
 }
 
 /** Returns only the templates that differ from the defaults, so that defaults can still be updated. */
-function changed(templates: Record<string, ReplyTemplate>): Record<string, ReplyTemplate> {
+function omitDefaultTemplates(templates: Record<string, ReplyTemplate>): Record<string, ReplyTemplate> {
   const said = (template: ReplyTemplate | undefined) =>
     template &&
     JSON.stringify([

@@ -21,7 +21,7 @@ import { quoteRequestText } from '../event/quote-request-text.ts'
 import { localizeQuoteSnapshot } from '../event/quote-snapshot.ts'
 import type { ResolvedPlaceholders } from './placeholders.ts'
 
-type Known = {
+type PlaceholderContext = {
   today: string
   heldUntil: string
   isKnownZip: (zip: string) => boolean
@@ -32,7 +32,7 @@ type Known = {
   language: Language
 }
 
-const wordsIn = defineTranslations({
+const getPlaceholderText = defineTranslations({
   en: {
     span: (from: string, to: string) => `${from} to ${to}`,
     open: 'still open',
@@ -58,12 +58,12 @@ const wordsIn = defineTranslations({
 export function resolvePlaceholders(
   event: EventRecord,
   { name, phone }: BusinessIdentity,
-  { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: Known,
+  { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: PlaceholderContext,
 ): ResolvedPlaceholders {
   const { request } = event
   const snapshot = localizeQuoteSnapshot(event.snapshot, language)
   const { clock, longDay, shortDay, dollars } = getFormatter(language)
-  const words = wordsIn(language)
+  const words = getPlaceholderText(language)
   const zone = request.timeZone && formatTimeZone(request.timeZone, language)
   const totalCents = agreed?.cents ?? snapshot.totalCents
   const questions = listMissingDetails(event, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
@@ -79,10 +79,10 @@ export function resolvePlaceholders(
     venue: request.eventVenue,
     location: request.eventLocation,
     guests: request.eventGuestCount === null ? null : String(request.eventGuestCount),
-    total: totalCents === null ? (rangeIn(snapshot, language) ?? words.open) : dollars(totalCents),
+    total: totalCents === null ? (formatRange(snapshot, language) ?? words.open) : dollars(totalCents),
     estimate: [
       estimateLines(snapshot, hasZip(request), language),
-      ...(agreed ? [] : wishLines(request, language)),
+      ...(agreed ? [] : formatUnpricedOptions(request, language)),
     ].join('\n'),
     evening:
       formatTimelineRows(snapshot.timeline, request.eventDate, quoteText(language))
@@ -101,14 +101,14 @@ export function resolvePlaceholders(
   return { known: told, asks: questions.length > 0 }
 }
 
-function rangeIn({ range }: EventRecord['snapshot'], language: Language): string | null {
+function formatRange({ range }: EventRecord['snapshot'], language: Language): string | null {
   return range ? formatPriceRange(range, quoteText(language), getFormatter(language).dollars) : null
 }
 
 function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, language: Language): string {
   const { lines, totalCents } = snapshot
-  const range = rangeIn(snapshot, language)
-  const words = wordsIn(language)
+  const range = formatRange(snapshot, language)
+  const words = getPlaceholderText(language)
   const { dollarsAndCents } = getFormatter(language)
   return [
     ...lines.map(
@@ -127,10 +127,10 @@ function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, la
 }
 
 /** Options on request, which have no price yet. */
-function wishLines({ onRequest }: EventRecord['request'], language: Language): string[] {
+function formatUnpricedOptions({ onRequest }: EventRecord['request'], language: Language): string[] {
   if (onRequest.length === 0) return []
   const { wishes } = quoteRequestText(language)
-  return [`${wordsIn(language).notPriced}: ${onRequest.map((wish) => inSentence(wishes[wish])).join(', ')}`]
+  return [`${getPlaceholderText(language).notPriced}: ${onRequest.map((wish) => inSentence(wishes[wish])).join(', ')}`]
 }
 
 function inSentence(words: string): string {

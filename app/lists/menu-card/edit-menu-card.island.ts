@@ -22,13 +22,13 @@ export type MenuCardIslandData = {
 
 const form = document.querySelector<HTMLFormElement>('form#drinks')
 const dialog = document.querySelector<HTMLDialogElement>('#drink-sheet')
-if (form && dialog) live(form, dialog)
+if (form && dialog) startEditor(form, dialog)
 
 /**
  * Live editor of the menu card: drinks are chosen in a dialog, the card is redrawn while the client types, and it is
  * saved when a field is left.
  */
-function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
+function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   const { card, ghosts, usual, most, assets, words }: MenuCardIslandData = JSON.parse(
     document.getElementById('card-live')!.textContent,
   )
@@ -98,16 +98,16 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     choosing = slot
     search.value = ''
     find()
-    const [here, on] = [chosenIn(slot), slots.map(chosenIn)]
+    const [here, on] = [getChosenRecipe(slot), slots.map(getChosenRecipe)]
     for (const button of drinks) {
       const isTaken = on.includes(button.dataset.slug!) && button.dataset.slug !== ''
       button.querySelector('i')!.hidden = !isTaken
       button.disabled = isTaken && button.dataset.slug !== here
       button.toggleAttribute('aria-current', isTaken && button.dataset.slug === here)
     }
-    dialog.querySelector<HTMLElement>('.sheet-off')!.hidden = here === '' && nameIn(slot) === ''
+    dialog.querySelector<HTMLElement>('.sheet-off')!.hidden = here === '' && getDrinkName(slot) === ''
     const heading = dialog.querySelector<HTMLElement>('h2')!
-    heading.textContent = nameIn(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
+    heading.textContent = getDrinkName(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
     dialog.showModal()
     dialog.scrollTop = 0
     // Focus is not on the search field, because a phone's keyboard would cover the drinks.
@@ -127,11 +127,12 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   }
 
   function find(): void {
-    const wanted = plain(search.value.trim())
+    const wanted = normalizeForSearch(search.value.trim())
     let count = 0
     for (const button of drinks) {
       const item = button.closest('li')!
-      item.hidden = wanted === '' ? item.dataset.more !== undefined : !plain(button.textContent).includes(wanted)
+      item.hidden =
+        wanted === '' ? item.dataset.more !== undefined : !normalizeForSearch(button.textContent).includes(wanted)
       if (!item.hidden) count++
     }
     for (const shelf of dialog.querySelectorAll('section')) shelf.hidden = !shelf.querySelector('li:not([hidden])')
@@ -140,7 +141,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
 
   /** Shows an empty slot as a button, and a slot with a drink with its fields. */
   function showSlot(slot: HTMLElement): void {
-    const slug = chosenIn(slot)
+    const slug = getChosenRecipe(slot)
     const select = slot.querySelector('select')!
     const isEmpty = slug === '' && [...slot.querySelectorAll('input')].every(({ value }) => value.trim() === '')
     slot.querySelector<HTMLElement>('.slot-empty')!.hidden = !isEmpty
@@ -158,9 +159,9 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   function showNames(slot: HTMLElement, isHere: boolean): void {
     const names = slot.querySelector<HTMLElement>('.slot-names')
     if (!names) return
-    const taken = slots.map(nameIn)
+    const taken = slots.map(getDrinkName)
     for (const button of names.querySelectorAll('button')) button.hidden = taken.includes(button.dataset.name!)
-    names.hidden = !isHere || nameIn(slot) !== '' || !names.querySelector('button:not([hidden])')
+    names.hidden = !isHere || getDrinkName(slot) !== '' || !names.querySelector('button:not([hidden])')
   }
 
   /** Draws the chosen design at once, and the others when the browser is idle. */
@@ -203,8 +204,8 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   function cardNow(): PrintedMenuCard {
     const typed = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value.trim()
     const poured = slots.flatMap((slot, i) => {
-      const drink = named.get(chosenIn(slot))
-      const name = nameIn(slot) || drink?.name || ''
+      const drink = named.get(getChosenRecipe(slot))
+      const name = getDrinkName(slot) || drink?.name || ''
       return name === '' ? [] : [{ name, words: drink?.words ?? '', dedication: typed(`dedication-${i}`) }]
     })
     const also = { ...card.also, words: typed('pouring') || usual.pouring }
@@ -311,15 +312,15 @@ function getValues(form: HTMLFormElement): string {
   return body.toString()
 }
 
-function chosenIn(slot: HTMLElement): string {
+function getChosenRecipe(slot: HTMLElement): string {
   return slot.querySelector('select')!.value
 }
 
-function nameIn(slot: HTMLElement): string {
+function getDrinkName(slot: HTMLElement): string {
   return slot.querySelector<HTMLInputElement>('.slot-name')!.value.trim()
 }
 
 /** Removes accents and lower-cases text for search. */
-function plain(words: string): string {
+function normalizeForSearch(words: string): string {
   return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -12,20 +12,20 @@ export const handle: PageHandle = { script: true, menuCard: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const sheet = await getMenuCardPageData(db, params.id, getWhose(params.id), { ...config, now: now() })
+  const sheet = await getMenuCardPageData(db, params.id, getOwnerContext(params.id), { ...config, now: now() })
   return data({ sheet, eventId: params.id, island: getIslandScriptUrl('write-card') }, { status: sheet ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
-  const answer = await handleMenuCardForm(db, params.id, input, getWhose(params.id), { ...config, now: now() })
+  const answer = await handleMenuCardForm(db, params.id, input, getOwnerContext(params.id), { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) throw redirect(answer.to, 303)
   return data({ sheet: answer.sheet }, { status: answer.status })
 }
 
-function getWhose(id: string) {
+function getOwnerContext(id: string) {
   return { by: 'owner', here: `/backbar/jobs/${encodeURIComponent(id)}/drinks` } as const
 }
 

@@ -51,14 +51,14 @@ export function MenuCardEditor({ sheet, island }: Props & { island: string }) {
         </form>
       )}
       <DrinkSheet sheet={sheet} />
-      <Live sheet={sheet} />
+      <EditorData sheet={sheet} />
       <script type="module" src={island} />
     </>
   )
 }
 
 /** Data the script needs to draw the card live. */
-function Live({ sheet: { faces, included, language, usual } }: Props) {
+function EditorData({ sheet: { faces, included, language, usual } }: Props) {
   const { live, form } = menuCardText(language)
   const house = { light: useMenuCardAssets('bough'), dark: useMenuCardAssets('type') }
   const data: MenuCardIslandData = {

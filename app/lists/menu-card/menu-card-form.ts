@@ -33,12 +33,12 @@ export function parseMenuCardForm(
     if (countCharacters(text) > most) errors.push({ field, message: form.shorten(most) })
     return text
   }
-  const drinks = rowsIn(input).map(({ row, ...drink }, nth): MenuCardDrink => {
+  const drinks = listFilledRows(input).map(({ row, ...drink }, nth): MenuCardDrink => {
     const field = `recipe-${row}`
     const isKept = bounds.kept.some(({ recipe }) => recipe === drink.recipe)
     const name = short(`name-${row}`, cardTextLimits.name)
     const dedication = short(`dedication-${row}`, cardTextLimits.dedication)
-    const others = rowsIn(input).slice(0, nth)
+    const others = listFilledRows(input).slice(0, nth)
     if (drink.recipe === '') errors.push({ field, message: form.choose(name) })
     else if (!isKept && !findRecipe(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
     else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
@@ -115,7 +115,7 @@ export function diffMenuCards(
   language?: Language,
 ): FieldDifference[] {
   const { form } = menuCardText(language)
-  const rows = Math.max(...[stored, typed].map((input) => rowsIn(input).length))
+  const rows = Math.max(...[stored, typed].map((input) => listFilledRows(input).length))
   const labels: Record<string, string> = {
     ...Object.fromEntries(Array.from({ length: rows }, (_, i) => [String(i), form.drink(i + 1)])),
     title: form.above,
@@ -123,7 +123,7 @@ export function diffMenuCards(
   }
   const told = (input: FormInput) => ({
     ...Object.fromEntries(
-      rowsIn(input).map(({ recipe, name, dedication }, i) => [
+      listFilledRows(input).map(({ recipe, name, dedication }, i) => [
         String(i),
         [normalizeLine(name), findRecipe(recipe, book)?.name, normalizeLine(dedication)].filter(Boolean).join(', '),
       ]),
@@ -136,11 +136,11 @@ export function diffMenuCards(
 
 /** Number of rows the form needs for its input. */
 export function countTypedRows(input: FormInput): number {
-  return Math.max(0, ...rowsIn(input).map(({ row }) => row + 1))
+  return Math.max(0, ...listFilledRows(input).map(({ row }) => row + 1))
 }
 
 /** Rows of a form that have input. */
-function rowsIn(input: FormInput) {
+function listFilledRows(input: FormInput) {
   return Array.from({ length: 2 * maxCardDrinks }, (_, row) => ({
     row,
     recipe: input[`recipe-${row}`] ?? '',

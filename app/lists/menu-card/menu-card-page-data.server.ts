@@ -32,14 +32,14 @@ import {
   type MenuCardContext,
 } from './menu-card.server.ts'
 
-type Who = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
+type Viewer = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
 type Shared = { secret: string; siteUrl: string; now: number }
 
 /** Data of a menu card's form page. Null where there is no such event. */
 export async function getMenuCardPageData(
   db: Db,
   eventId: string,
-  who: Who,
+  who: Viewer,
   shared: Shared,
 ): Promise<MenuCardPageData | null> {
   const desk = await getMenuCardContext(db, eventId)
@@ -99,7 +99,7 @@ export async function handleMenuCardForm(
   db: Db,
   eventId: string,
   typed: FormInput,
-  who: Who,
+  who: Viewer,
   shared: Shared,
 ): Promise<MenuCardFormResult | null> {
   const desk = await getMenuCardContext(db, eventId)
@@ -185,7 +185,7 @@ function getMore(
   return { eachCents, beyond, way: 'ask', href: `${to('')}#ask`, fields: null }
 }
 
-function getSheet(desk: MenuCardContext, { by, here, view }: Who, phonePage: string | null): MenuCardPageData {
+function getSheet(desk: MenuCardContext, { by, here, view }: Viewer, phonePage: string | null): MenuCardPageData {
   const language = by === 'owner' ? 'en' : (view?.language ?? desk.language)
   const { page } = menuCardText(language)
   const { card, usual, included, eachCents, experienceName, state, book, offered, option } = desk

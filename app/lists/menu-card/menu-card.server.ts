@@ -232,9 +232,9 @@ export function saveMenuCard(
     const { input, both, isJoined } = mergeMenuCard(
       stored,
       typed,
-      (part, value) => (typed[`was-${part}`] ?? '') === seenPart(value),
+      (part, value) => (typed[`was-${part}`] ?? '') === computePartVersion(value),
     )
-    const reading = parseMenuCardForm(input, cardBounds(desk, kept.drinks, by))
+    const reading = parseMenuCardForm(input, getCardLimits(desk, kept.drinks, by))
     if ('errors' in reading) return { kind: 'invalid', errors: reading.errors }
     const { title, pouring, design, drinks } = reading.card
     const row = { title, pouring, design, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
@@ -253,15 +253,15 @@ export function saveMenuCard(
 export function getPartVersionTags(card: MenuCard): Record<string, string> {
   const input = toMenuCardInput(card)
   return Object.fromEntries(
-    menuCardParts.map(({ part, fields }) => [`was-${part}`, seenPart(serializeCardPart(input, fields))]),
+    menuCardParts.map(({ part, fields }) => [`was-${part}`, computePartVersion(serializeCardPart(input, fields))]),
   )
 }
 
-function seenPart(value: string): string {
+function computePartVersion(value: string): string {
   return value === '' ? '' : computeVersionTag(value)
 }
 
-function cardBounds(
+function getCardLimits(
   { book, offered, included, eachCents, option, language }: MenuCardContext,
   kept: SignatureCocktail[],
   by: 'client' | 'owner',

@@ -64,17 +64,20 @@ export function createPlaceholderDrinks(included: number, language?: Language): 
 /** Ingredients without amounts: "gin, grapefruit, rosemary, tonic". A long list is shortened. */
 export function formatCardIngredients(recipe: Recipe, language?: Language): string {
   const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
-  const tasted = tastedIn(language)
+  const tasted = createIngredientFormatter(language)
   const told = [...new Set(names.map((name) => tasted(name, getIngredientKind(recipe, name) === 'each')))]
-  const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= mostIngredientLetters)
+  const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= maxIngredientsLength)
   return short.length < told.length ? `${short.join(', ')} ${menuCardText(language).face.andMore}` : short.join(', ')
 }
 
-const mostIngredientLetters = 110
+const maxIngredientsLength = 110
 
-const tastedIn = defineTranslations<typeof asTasted>({ en: asTasted, es: getMenuNameEs })
+const createIngredientFormatter = defineTranslations<typeof formatIngredient>({
+  en: formatIngredient,
+  es: getMenuNameEs,
+})
 
-function asTasted(name: string, isCounted: boolean): string {
+function formatIngredient(name: string, isCounted: boolean): string {
   const [thing = name] = name.split(', ')
   const plain = isCounted ? thing.replace(/ (sprigs|leaves|shots|cubes)$/, '') : thing
   if (plain === 'Angostura dashes') return 'bitters'

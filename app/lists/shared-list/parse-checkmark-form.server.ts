@@ -4,7 +4,7 @@ import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import type { PostedListCheckmark } from './shared-list.server.ts'
 
 /** Maximum checkmarks of a post. A phone that was offline for long sends the rest in the next. */
-const mostTicks = 200
+const maxCheckmarks = 200
 
 /** Checkmarks a phone posts, with its id among the phones of the list. */
 export type CheckmarkSubmission = { phone: string; ticks: PostedListCheckmark[] }
@@ -17,7 +17,7 @@ export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]
   const one = (name: string) => pairs.findLast(([field]) => field === name)?.[1] ?? ''
   const phone = /^[\w-]{4,40}$/.test(one('phone')) ? one('phone') : 'unknown'
   const sent = one('ticks')
-  if (sent) return { phone, ticks: readSent(sent) }
+  if (sent) return { phone, ticks: parseCheckmarks(sent) }
   const [, bought, line] = /^([01]) (.{1,200})$/.exec(one('tick')) ?? []
   if (!bought || !line) return { phone, ticks: [] }
   const [version, seenAt] = [getWhole(one('version')), getWhole(one('seen'))]
@@ -40,8 +40,8 @@ const sentTick = z.object({
   seen: z.unknown().optional().transform(getWhole),
 })
 
-function readSent(text: string): PostedListCheckmark[] {
-  return parsePostedRows(text, sentTick, mostTicks).map(({ bought, seen, ...tick }) => ({
+function parseCheckmarks(text: string): PostedListCheckmark[] {
+  return parsePostedRows(text, sentTick, maxCheckmarks).map(({ bought, seen, ...tick }) => ({
     ...tick,
     isBought: bought,
     seenAt: seen,

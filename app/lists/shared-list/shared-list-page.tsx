@@ -91,7 +91,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
               )}
             </div>
           </div>
-          <div className={`wrap list-body ${printedAs(list, language)}`}>
+          <div className={`wrap list-body ${getPrintSize(list, language)}`}>
             <section className="list-buy" aria-label={words.youBuy}>
               {list.aisles.map((aisle) => (
                 <section key={aisle.code} aria-labelledby={`aisle-${aisle.code}`}>
@@ -110,7 +110,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
               ))}
             </section>
             <div className="list-beside">
-              <Gone lines={list.gone} />
+              <OffListItems lines={list.gone} />
               {off !== 'called-off' && <WeBring list={list} />}
               {list.changes && <Changes changes={list.changes} />}
               {off !== 'called-off' && <p className="small screen-only">{words.everybody}</p>}
@@ -127,7 +127,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
 }
 
 /** Print size at which the list fills a single page, by its number of lines and their notes. */
-function printedAs({ aisles, menu }: SharedList, language: Language): string {
+function getPrintSize({ aisles, menu }: SharedList, language: Language): string {
   const written = (line: SharedListLine) => formatLineNotes(line, language) + (formatLineChange(line, language) ?? '')
   const rows = aisles.flatMap(({ lines }) => lines.map((line) => 1 + written(line).length / 60))
   const weight = rows.reduce((sum, row) => sum + row, menu.length / 2)
@@ -197,7 +197,7 @@ function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNull
   )
 }
 
-function Gone({ lines }: { lines: SharedList['gone'] }) {
+function OffListItems({ lines }: { lines: SharedList['gone'] }) {
   const language = useLanguage()
   const words = sharedListText(language)
   const said = shoppingListFormatter(language)

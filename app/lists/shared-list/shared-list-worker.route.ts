@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!link) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
   const here = getSharedLinkPath('list', params.token)
   const script = link.isRevoked
-    ? goodbye(`list ${here}`)
+    ? unregisterScript(`list ${here}`)
     : `importScripts(${JSON.stringify(getIslandScriptUrl('list-worker'))})\n`
   return new Response(script, {
     headers: {
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-function goodbye(cacheName: string): string {
+function unregisterScript(cacheName: string): string {
   const name = JSON.stringify(cacheName)
   return `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) =>

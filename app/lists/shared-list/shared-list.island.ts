@@ -2,9 +2,9 @@
  * Live shared list: each checkmark is stored on this phone until it is sent, and other phones' checkmarks appear. Once
  * opened, the page works offline through a service worker scoped to this page.
  */
-type Tick = { id: string; line: string; bought: boolean; at: number; version: number; seen: number }
+type PendingCheckmark = { id: string; line: string; bought: boolean; at: number; version: number; seen: number }
 /** `sent` was received by the server, but is not in a cached page yet. */
-type Kept = { phone: string; queue: Tick[]; sent: Tick[] }
+type StoredState = { phone: string; queue: PendingCheckmark[]; sent: PendingCheckmark[] }
 
 /** Texts with a # for each number, in order. */
 type LiveWords = Record<'bought' | 'inPart' | 'away' | 'one' | 'many' | 'copied', string>
@@ -12,17 +12,17 @@ type LiveWords = Record<'bought' | 'inPart' | 'away' | 'one' | 'many' | 'copied'
 const filled = (words: string, ...numbers: number[]) => words.replace(/#/g, () => String(numbers.shift()))
 
 const here = location.pathname
-const keptAs = `list ${here}`
+const storageKey = `list ${here}`
 const lookAgain = 15_000
 /** Maximum checkmarks of a post. The rest is sent in the next. */
-const mostSent = 100
+const maxCheckmarksPerPost = 100
 
 const list = document.querySelector<HTMLFormElement>('#shared-list')
-if (list) live(list)
-else if (document.querySelector('[data-list-ended]')) void forget()
+if (list) startList(list)
+else if (document.querySelector('[data-list-ended]')) void deleteStoredList()
 
-function live(form: HTMLFormElement): void {
-  const kept = readKept()
+function startList(form: HTMLFormElement): void {
+  const kept = loadStoredState()
   const said = JSON.parse(form.dataset.words!) as LiveWords
   let isSending = false
   let isAway = false
@@ -39,7 +39,7 @@ function live(form: HTMLFormElement): void {
     const [version, seen] = [Number(number), Number(at)]
     const bought = button.ariaChecked !== 'true'
     kept.queue.push({ id: newId(), line: getLine(button), bought, at: Date.now(), version, seen })
-    keep(kept)
+    saveStoredState(kept)
     overlay()
     void send()
   })
@@ -59,7 +59,7 @@ function live(form: HTMLFormElement): void {
     isSending = true
     try {
       while (kept.queue.length > 0) {
-        const sent = kept.queue.slice(0, mostSent)
+        const sent = kept.queue.slice(0, maxCheckmarksPerPost)
         const ticks = sent.map(({ at, ...tick }) => ({ ...tick, ago: Math.max(0, Date.now() - at) }))
         const body = new URLSearchParams({ phone: kept.phone, ticks: JSON.stringify(ticks) })
         const answer = await fetch(here, { method: 'POST', body, keepalive: true })
@@ -67,7 +67,7 @@ function live(form: HTMLFormElement): void {
         if (!answer.ok) return say(true)
         kept.queue = kept.queue.slice(sent.length)
         kept.sent.push(...sent)
-        keep(kept)
+        saveStoredState(kept)
       }
       await look()
     } catch {
@@ -87,7 +87,7 @@ function live(form: HTMLFormElement): void {
     const html = await answer.text()
     await keepPage(html, answer)
     kept.sent = []
-    keep(kept)
+    saveStoredState(kept)
     const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('#list-live')
     const old = document.querySelector<HTMLElement>('#list-live')
     if (fresh && old) {
@@ -147,7 +147,7 @@ function live(form: HTMLFormElement): void {
   async function end(): Promise<void> {
     kept.queue = []
     kept.sent = []
-    await forget()
+    await deleteStoredList()
     location.reload()
   }
 }
@@ -161,7 +161,7 @@ function keepOffline(): void {
     .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
     .filter((address) => /^\/(assets|islands)\//.test(address))
   caches
-    .open(keptAs)
+    .open(storageKey)
     .then(async (cache) => {
       for (const file of new Set(files)) if (!(await cache.match(file))) await cache.add(file)
     })
@@ -176,19 +176,19 @@ async function keepPage(html: string, { headers }: Response): Promise<void> {
   const policy = headers.get('Content-Security-Policy')
   const same = { 'Content-Type': 'text/html; charset=utf-8', ...(policy && { 'Content-Security-Policy': policy }) }
   try {
-    await (await caches.open(keptAs)).put(here, new Response(html, { headers: same }))
+    await (await caches.open(storageKey)).put(here, new Response(html, { headers: same }))
   } catch {
     // As in a private window. The list works while online.
   }
 }
 
-async function forget(): Promise<void> {
+async function deleteStoredList(): Promise<void> {
   try {
-    localStorage.removeItem(keptAs)
+    localStorage.removeItem(storageKey)
   } catch {
     // Storage is not available, so nothing is stored.
   }
-  if ('caches' in window) await caches.delete(keptAs).catch(() => false)
+  if ('caches' in window) await caches.delete(storageKey).catch(() => false)
   const registrations =
     'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations().catch(() => []) : []
   await Promise.all(
@@ -201,9 +201,9 @@ function getLine({ value }: HTMLButtonElement): string {
   return value.slice(2)
 }
 
-function readKept(): Kept {
+function loadStoredState(): StoredState {
   try {
-    const kept = JSON.parse(localStorage.getItem(keptAs) ?? 'null')
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (kept && typeof kept.phone === 'string' && Array.isArray(kept.queue)) return { sent: [], ...kept }
   } catch {
     // Storage is unavailable or invalid, so the phone starts anew.
@@ -211,9 +211,9 @@ function readKept(): Kept {
   return { phone: newId(), queue: [], sent: [] }
 }
 
-function keep(kept: Kept): void {
+function saveStoredState(kept: StoredState): void {
   try {
-    localStorage.setItem(keptAs, JSON.stringify(kept))
+    localStorage.setItem(storageKey, JSON.stringify(kept))
   } catch {
     // Checkmarks are still sent while the page stays open.
   }

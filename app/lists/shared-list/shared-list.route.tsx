@@ -21,11 +21,11 @@ export const handle: PageHandle = { script: true, worker: true, list: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const privately = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders.get('Retry-After')
-  return { ...privately, ...(wait && { 'Retry-After': wait }) }
+  return { ...privateHeaders, ...(wait && { 'Retry-After': wait }) }
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, other } = view
   const [list, off] =
     link && !link.isRevoked
-      ? await Promise.all([getSharedList(db, link.eventId, now(), language), getOff(db, link.eventId)])
+      ? await Promise.all([getSharedList(db, link.eventId, now(), language), findCancellation(db, link.eventId)])
       : [null, null]
   const island = getIslandScriptUrl('shared-list')
   if (!list)
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Whether the event is canceled or postponed, by its newest proposal. */
-async function getOff(db: Db, eventId: string): Promise<'called-off' | 'postponed' | null> {
+async function findCancellation(db: Db, eventId: string): Promise<'called-off' | 'postponed' | null> {
   const state = (await findSentProposal(db, eventId))?.state
   return state === 'called-off' || state === 'postponed' ? state : null
 }
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ isRefused: true }, { status: 429, headers: { 'Retry-After': '60' } })
   Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
   await saveListCheckmarks(db, link.eventId, parseCheckmarkForm(pairs), services.now())
-  if (isSent) return new Response(null, { status: 204, headers: privately })
+  if (isSent) return new Response(null, { status: 204, headers: privateHeaders })
   return redirectDocument(here, 303)
 }
 

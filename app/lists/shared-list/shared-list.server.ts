@@ -24,10 +24,10 @@ import {
 } from './shared-list.ts'
 
 /** Limits per line and per list. The oldest checkmarks or versions are deleted first. */
-const mostTicksOfLine = 20
-const mostVersions = 10
+const maxCheckmarksPerLine = 20
+const maxVersions = 10
 /** Maximum current and former lines of a list. */
-const mostLines = 80
+const maxLines = 80
 
 /**
  * An event's shared list. Stores a version of the list at first and after each change. Null where there is no such event.
@@ -47,7 +47,7 @@ export async function getSharedList(
   const [there, ticks] = await Promise.all([readVersions(db, eventId), readTicks(db, eventId)])
   let versions = there
   if (there.at(-1)?.codes !== codes) {
-    await keepVersion(db, eventId, { codes, learned: list.plan.learned }, now)
+    await saveVersion(db, eventId, { codes, learned: list.plan.learned }, now)
     versions = await readVersions(db, eventId)
   }
   const shared = buildSharedList(list, { versions, ticks, event, now, timeZone })
@@ -116,7 +116,7 @@ export async function saveListCheckmarks(
         versions.flatMap(({ lines }) => lines).findLast(({ key }) => key === tick.line)
       if (!line) return []
       const seenAt = Math.min(tick.seenAt, received)
-      const at = now - Math.min(Math.max(tick.ago, 0), longestAway)
+      const at = now - Math.min(Math.max(tick.ago, 0), maxCheckmarkAgeMs)
       return [
         {
           id: `${eventId}.${tick.id}`,
@@ -138,13 +138,13 @@ export async function saveListCheckmarks(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute()
-    await forgetOldest(db, eventId)
+    await deleteOldestCheckmarks(db, eventId)
     return kept.length
   })
 }
 
 /** Maximum age a phone may claim for a checkmark: ninety days. In milliseconds. */
-const longestAway = 90 * 24 * 3_600_000
+const maxCheckmarkAgeMs = 90 * 24 * 3_600_000
 
 /** Checkmarks of events' lists, for privacy exports. */
 export async function listCheckmarks(db: Db, eventIds: string[]) {
@@ -183,7 +183,7 @@ function amountsIn(codes: string): Record<string, StoredAmount> {
   return JSON.parse(codes)
 }
 
-async function keepVersion(
+async function saveVersion(
   db: Db,
   eventId: string,
   { codes, learned }: { codes: string; learned: LearnedFigures | undefined },
@@ -204,7 +204,7 @@ async function keepVersion(
     await db
       .deleteFrom('list_version')
       .where('lead_id', '=', eventId)
-      .where('number', '<=', number - mostVersions)
+      .where('number', '<=', number - maxVersions)
       .execute()
   })
 }
@@ -224,10 +224,10 @@ function listTicks(row: ShoppingListCheckmarkRow): ListCheckmark[] {
 }
 
 /** Deletes old checkmarks: every line has a maximum, and so does the number of lines. */
-async function forgetOldest(db: Db, eventId: string): Promise<void> {
+async function deleteOldestCheckmarks(db: Db, eventId: string): Promise<void> {
   const ticks = (await readTicks(db, eventId)).toSorted(compareCheckmarks)
   const lines = [...Map.groupBy(ticks, ({ line }) => line).values()].toSorted((a, b) => b.at(-1)!.at - a.at(-1)!.at)
-  const old = lines.flatMap((ofLine, i) => (i < mostLines ? ofLine.slice(0, -mostTicksOfLine) : ofLine))
+  const old = lines.flatMap((ofLine, i) => (i < maxLines ? ofLine.slice(0, -maxCheckmarksPerLine) : ofLine))
   if (old.length === 0) return
   await db
     .deleteFrom('list_tick')

@@ -145,7 +145,7 @@ export function toSnapshotLines(list: Pick<EventShoppingList, 'youBuy'>): ListSn
   }))
 }
 
-type Standing = {
+type BuildInput = {
   versions: readonly ListVersion[]
   ticks: readonly ListCheckmark[]
   event: ShoppingListHeader
@@ -156,7 +156,7 @@ type Standing = {
 /** Builds the shared list with its checkmarks. `versions` ends with the current version. `ticks` may be in any order. */
 export function buildSharedList(
   list: EventShoppingList,
-  { versions, ticks, event, now, timeZone }: Standing,
+  { versions, ticks, event, now, timeZone }: BuildInput,
 ): SharedList {
   const byLine = Map.groupBy(ticks.toSorted(compareCheckmarks), ({ line }) => line)
   const last = versions.at(-1)!
@@ -167,7 +167,7 @@ export function buildSharedList(
   const aisles = groupByAisle(list.youBuy).map(({ code, items }) => ({
     code,
     lines: items.map((item): SharedListLine => {
-      const line = lineStanding(item, byLine.get(getStableItemKey(item)) ?? [], timeZone)
+      const line = getLineState(item, byLine.get(getStableItemKey(item)) ?? [], timeZone)
       const change = line.state === 'open' ? getChange(line, was) : null
       return { ...line, change, isOnRequest: onRequest.includes(item.thing) }
     }),
@@ -193,7 +193,7 @@ export function buildSharedList(
     weBring: whoBrings ? listProvidedItems(whoBrings, 'we') : [],
     menu: list.menu,
     evenings: list.plan.learned?.evenings ?? null,
-    changes: changesIn(versions, new Set(gone.map(({ key }) => key)), timeZone),
+    changes: getLastChanges(versions, new Set(gone.map(({ key }) => key)), timeZone),
   }
 }
 
@@ -202,7 +202,7 @@ export function compareCheckmarks(a: ListCheckmark, b: ListCheckmark): number {
   return a.at - b.at || a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1)
 }
 
-function lineStanding(
+function getLineState(
   item: ShoppingItem,
   ticks: readonly ListCheckmark[],
   timeZone: string,
@@ -210,7 +210,7 @@ function lineStanding(
   const { product, amount } = item
   const isForDrinks = item.notes.some(([code]) => code === 'for')
   const notes = item.notes.filter(([code]) => isForTheShop.has(code) || (code === 'beside' && isForDrinks))
-  const line = { key: getStableItemKey(item), product, amount, notes, crossed: crossed(ticks, timeZone) }
+  const line = { key: getStableItemKey(item), product, amount, notes, crossed: findConflict(ticks, timeZone) }
   const last = ticks.at(-1)
   if (!last?.isBought) return { ...line, state: 'open', difference: null }
   const difference = diffAmounts(last.amount, amount)
@@ -234,21 +234,21 @@ function getChange(
  * Conflict between two phones that checked a line without knowing of each other. It lasts until a phone that knows of
  * both checks the line. The last checkmark counts.
  */
-function crossed(ticks: readonly ListCheckmark[], timeZone: string): CheckmarkConflict | null {
+function findConflict(ticks: readonly ListCheckmark[], timeZone: string): CheckmarkConflict | null {
   const last = ticks.at(-1)
   const other = last && ticks.findLast((one) => one.phone !== last.phone && one.receivedAt > last.seenAt)
   if (!other || !(other.isBought || last.isBought)) return null
   const kind = !last.isBought ? 'put-back-last' : other.isBought ? 'twice' : 'bought-last'
-  return { kind, first: wallMoment(other.at, timeZone), last: wallMoment(last.at, timeZone) }
+  return { kind, first: toLocalDateTime(other.at, timeZone), last: toLocalDateTime(last.at, timeZone) }
 }
 
-function wallMoment(at: number, timeZone: string): LocalDateTime {
+function toLocalDateTime(at: number, timeZone: string): LocalDateTime {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) }
 }
 
 /** Last change of a list. Null where the list never changed. `gone` has bought items that are shown separately. */
-function changesIn(
+function getLastChanges(
   versions: readonly ListVersion[],
   gone: ReadonlySet<string>,
   timeZone: string,
@@ -259,15 +259,15 @@ function changesIn(
   const is = new Set(after.lines.map(({ key }) => key))
   const offList = before.lines.filter(({ key }) => !is.has(key) && !gone.has(key))
   return {
-    day: wallMoment(after.madeAt, timeZone).day,
-    facts: factChanges(before.facts, after.facts),
+    day: toLocalDateTime(after.madeAt, timeZone).day,
+    facts: listDetailChanges(before.facts, after.facts),
     lines: after.lines.filter((line) => getChange(line, was)).length + offList.length,
     offList: offList.map(({ product }) => product),
   }
 }
 
 /** A detail that either version was stored without counts as unchanged. */
-function factChanges(before: ListSnapshot['facts'], after: ListSnapshot['facts']): ListDetailChange[] {
+function listDetailChanges(before: ListSnapshot['facts'], after: ListSnapshot['facts']): ListDetailChange[] {
   return (Object.keys(after) as (keyof ListDetails)[]).flatMap((fact) => {
     const [was, is] = [before[fact], after[fact]]
     // Both values have the type of their detail.

@@ -19,7 +19,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
             {picture && (
               <PhotoImage picture={picture} sizes="(max-width: 44rem) 62vw, (max-width: 84rem) 33vw, 27rem" />
             )}
-            <h3 lang={ownLanguage(name)}>{parted(name, words.short(name))}</h3>
+            <h3 lang={ownLanguage(name)}>{splitExperienceName(name, words.short(name))}</h3>
             <p className="price">
               <span>{words.from}</span> <b>{formatDollars(priceCents)}</b>
             </p>
@@ -34,7 +34,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
 }
 
 /** "Hops & Grapes", with the common part of the name in smaller letters. */
-function parted(name: string, short: string) {
+function splitExperienceName(name: string, short: string) {
   if (name === short || !name.startsWith(short)) return name
   return (
     <>

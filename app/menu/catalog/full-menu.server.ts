@@ -23,15 +23,15 @@ export async function getFullMenu(db: Db): Promise<FullMenu> {
   const getItems = (slug: string) => items.filter((item) => item.package_slug === slug).map(({ words }) => words)
   return {
     rules: JSON.parse(rules.value),
-    experiences: experiences.map(experienceIn),
-    addOns: addOns.filter(({ rate }) => rate === '').map(addOnIn),
-    ownAddOns: addOns.filter(({ rate }) => rate !== '').map(ownAddOnIn),
-    packages: packages.map((row) => packageIn(row, getItems(row.slug))),
+    experiences: experiences.map(toMenuExperience),
+    addOns: addOns.filter(({ rate }) => rate === '').map(toAddOn),
+    ownAddOns: addOns.filter(({ rate }) => rate !== '').map(toCustomAddOn),
+    packages: packages.map((row) => toMenuPackage(row, getItems(row.slug))),
     details,
   }
 }
 
-function experienceIn(row: ExperienceRow): MenuExperience {
+function toMenuExperience(row: ExperienceRow): MenuExperience {
   const experience = {
     slug: row.slug,
     name: row.name,
@@ -47,7 +47,7 @@ function experienceIn(row: ExperienceRow): MenuExperience {
   return { ...experience, whoBrings: parseSupplyProviders(JSON.parse(row.who_brings), experience) }
 }
 
-function addOnIn(row: AddOnRow): AddOn {
+function toAddOn(row: AddOnRow): AddOn {
   return {
     code: row.code as AddOnCode,
     label: row.label,
@@ -57,7 +57,7 @@ function addOnIn(row: AddOnRow): AddOn {
   }
 }
 
-function ownAddOnIn(row: AddOnRow): MenuCustomAddOn {
+function toCustomAddOn(row: AddOnRow): MenuCustomAddOn {
   return {
     slug: row.code,
     label: row.label,
@@ -68,7 +68,7 @@ function ownAddOnIn(row: AddOnRow): MenuCustomAddOn {
   }
 }
 
-function packageIn(row: PackageRow, items: string[]): MenuPackage {
+function toMenuPackage(row: PackageRow, items: string[]): MenuPackage {
   return {
     slug: row.slug,
     packageName: row.package_name,

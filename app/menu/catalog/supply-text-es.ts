@@ -31,7 +31,7 @@ export function formatSupplyProvidersEs(
   [theyBuy, withThem]: [theyBuy: string, withThem: string] = ['Tú compras', 'contigo'],
 ): { weBring: string; youBuy: string } {
   const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
-    listed(listProvidedItems(whoBrings, who)),
+    joinItemsEs(listProvidedItems(whoBrings, who)),
   )
   const isGuided = whoBrings.alcohol === 'you-guided'
   const we = [ours && `llevamos ${ours}`, isGuided && `elegimos los licores ${withThem}`]
@@ -50,7 +50,7 @@ export function formatSupplyHeadingEs(things: SupplyItem[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function listed(things: SupplyItem[]): string {
+function joinItemsEs(things: SupplyItem[]): string {
   const words = things.map((thing) => [articles[thing] ?? [], supplyItemLabelsEs[thing]].flat().join(' '))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
 }

@@ -25,7 +25,7 @@ export function formatSupplyProviders(
   [they, them]: [they: string, them: string] = ['You', 'you'],
 ): { weBring: string; youBuy: string } {
   const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
-    listed(listProvidedItems(whoBrings, who)),
+    joinItems(listProvidedItems(whoBrings, who)),
   )
   const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && `choose the spirits with ${them}`]
   const we = bring.filter(Boolean).join(ours && /,/.test(ours) ? ', and ' : ' and ')
@@ -35,11 +35,11 @@ export function formatSupplyProviders(
 
 /** Heading of a row of supplies: "Ice and coolers". */
 export function formatSupplyHeading(things: SupplyItem[]): string {
-  const words = listed(things).replace(/^the /, '')
+  const words = joinItems(things).replace(/^the /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function listed(things: SupplyItem[]): string {
+function joinItems(things: SupplyItem[]): string {
   const words = things.map((thing) => supplyItemLabels[thing])
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -1,5 +1,5 @@
 /** Ids already used on pages that show the menu, which no experience may have as its slug. */
-const taken = new Set([
+const reservedSlugs = new Set([
   'general-details',
   'event-experiences',
   'add-ons',
@@ -37,7 +37,10 @@ export function createSlug(name: string, others: string[]): string {
       .slice(0, 60)
       .replace(/^-+|-+$/g, '') || 'experience'
   const isFree = (wanted: string) =>
-    !taken.has(wanted) && !wanted.startsWith('brings-') && !wanted.endsWith('-heading') && !others.includes(wanted)
+    !reservedSlugs.has(wanted) &&
+    !wanted.startsWith('brings-') &&
+    !wanted.endsWith('-heading') &&
+    !others.includes(wanted)
   // The services page reserves package-… for packages.
   const base = slug.startsWith('package') ? `the-${slug}` : slug
   let [wanted, number] = [base, 2]

@@ -14,7 +14,7 @@ const rateWords: Record<AddOnRate, string> = {
 }
 
 /** Maximum price by rate, in cents, which must still be a valid price when multiplied by 2,000 guests. */
-const mostCents: Record<AddOnRate, number> = { flat: 10_000_000, guest: 100_000, hour: 1_000_000 }
+const maxCents: Record<AddOnRate, number> = { flat: 10_000_000, guest: 100_000, hour: 1_000_000 }
 
 type OwnAddOnValues = { label: string; note: string; price: number; rate: AddOnRate; isVisible: boolean }
 
@@ -83,7 +83,7 @@ function conflicts(menu: FullMenu, key: string, { label, rate, price }: OwnAddOn
   if (namesake) errors.push({ field: 'label', message: `Choose another name: one is called ${namesake.label} already` })
   else if (others.length >= maxCustomAddOns)
     errors.push({ field: 'label', message: `There are ${maxCustomAddOns} already: delete one before you add another` })
-  if (price > mostCents[rate])
-    errors.push({ field: 'price', message: `Enter at most ${formatDollars(mostCents[rate])} for one` })
+  if (price > maxCents[rate])
+    errors.push({ field: 'price', message: `Enter at most ${formatDollars(maxCents[rate])} for one` })
   return errors
 }

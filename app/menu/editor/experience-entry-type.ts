@@ -32,7 +32,7 @@ const bars: Record<BarType, string> = {
 }
 
 /** Labels for the owner, in which "they" are the clients. */
-const bringers: Record<SupplyProvider, string> = {
+const providerLabels: Record<SupplyProvider, string> = {
   we: 'We bring',
   you: 'They buy',
   'you-guided': 'They buy it, we help choose',
@@ -41,7 +41,7 @@ const bringers: Record<SupplyProvider, string> = {
 }
 
 /** Provider of each supply, as typed. Invalid values get the default. */
-type Brings = Record<`brings-${SupplyItem}`, string>
+type ProviderFields = Record<`brings-${SupplyItem}`, string>
 
 type ExperienceValues = {
   name: string
@@ -53,7 +53,7 @@ type ExperienceValues = {
   bar: BarType
   longSetUp: boolean
   isVisible: boolean
-} & Brings
+} & ProviderFields
 
 const fields = {
   name: lineField({
@@ -101,8 +101,8 @@ const fields = {
     choices: Object.entries(bars).map(([value, label]) => ({ value: value as BarType, label })),
     mend: 'Choose what is poured',
   }),
-  ...eachThing((thing): FieldDefinition<string> => {
-    const choices = getAllowedProviders(thing).map((value) => ({ value, label: bringers[value] }))
+  ...mapSupplyItems((thing): FieldDefinition<string> => {
+    const choices = getAllowedProviders(thing).map((value) => ({ value, label: providerLabels[value] }))
     const hint = 'Never in the price: the host buys it. Services and the quote form say so.'
     const shown = thing === 'alcohol' ? { as: 'choice' as const, hint } : { as: 'row' as const }
     const label = capital(supplyItemLabels[thing].replace('the ', ''))
@@ -125,7 +125,7 @@ export const experienceEntryType: MenuEntryType<ExperienceValues> = {
       garnishes: '0',
       bar: 'cocktails',
       isVisible: 'yes',
-      ...getBrings(getDefaultSupplyProviders({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
+      ...toProviderFields(getDefaultSupplyProviders({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
     },
   },
   form: (menu, key) => defineForm<ExperienceValues>(fields, (values) => conflicts(menu, key, values)),
@@ -141,7 +141,7 @@ export const experienceEntryType: MenuEntryType<ExperienceValues> = {
       cocktails: of.cocktailsIncluded,
       garnishes: of.garnishesIncluded,
       bar: of.bar,
-      ...getBrings(of.whoBrings),
+      ...toProviderFields(of.whoBrings),
       longSetUp: of.longSetUp,
       isVisible: of.isVisible,
     }
@@ -175,12 +175,15 @@ export const experienceEntryType: MenuEntryType<ExperienceValues> = {
   place: (key) => key,
 }
 
-function eachThing<Value>(of: (thing: SupplyItem) => Value) {
-  return Object.fromEntries(supplyItems.map((thing) => [`brings-${thing}`, of(thing)])) as Record<keyof Brings, Value>
+function mapSupplyItems<Value>(of: (thing: SupplyItem) => Value) {
+  return Object.fromEntries(supplyItems.map((thing) => [`brings-${thing}`, of(thing)])) as Record<
+    keyof ProviderFields,
+    Value
+  >
 }
 
-function getBrings(whoBrings: SupplyProviders): Brings {
-  return eachThing((thing) => whoBrings[thing])
+function toProviderFields(whoBrings: SupplyProviders): ProviderFields {
+  return mapSupplyItems((thing) => whoBrings[thing])
 }
 
 function capital(words: string): string {

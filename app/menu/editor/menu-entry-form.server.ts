@@ -58,11 +58,11 @@ async function deleteEntry(
     const reason = menuEntryTypes[name].reasonToStay(menu, key)
     if (reason !== null) return [{ field: 'delete', message: reason }]
     await incrementRevision(db, 'content', 'catalogue')
-    return moveToTrash(db, name, menuEntryTypes[name].title(stored), await rowsTaken(db, name, key), now)
+    return moveToTrash(db, name, menuEntryTypes[name].title(stored), await takeRows(db, name, key), now)
   })
 }
 
-function rowsTaken(db: Db, name: MenuEntryTypeName, key: string) {
+function takeRows(db: Db, name: MenuEntryTypeName, key: string) {
   if (name === 'experiences') return takeExperience(db, key)
   return name === 'own-add-ons' ? takeOwnAddOn(db, key) : takeDetail(db, key)
 }

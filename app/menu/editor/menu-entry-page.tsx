@@ -46,7 +46,7 @@ export function MenuEntryPage({ kind, state, menu, pictures }: Props) {
             : null
         }
       />
-      {kind === 'rules' && <Numbers menu={menu} />}
+      {kind === 'rules' && <NumberWarnings menu={menu} />}
       {stays && (
         <p className="small" id="delete">
           It cannot be deleted. {stays}
@@ -57,7 +57,7 @@ export function MenuEntryPage({ kind, state, menu, pictures }: Props) {
 }
 
 /** Details and notes that mention hours, guests, miles or money. No rule updates them, so the owner has to check them. */
-function Numbers({ menu: { details, addOns, ownAddOns } }: { menu: FullMenu }) {
+function NumberWarnings({ menu: { details, addOns, ownAddOns } }: { menu: FullMenu }) {
   const number = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i
   const speaking = [
     ...details.map(({ id, heading, words }) => ({ label: heading, text: words, to: getMenuEntryPath('details', id) })),

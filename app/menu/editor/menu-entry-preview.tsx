@@ -26,13 +26,13 @@ export function MenuEntryPreview({ kind, menu, pictures, edit }: Props) {
   }
   return (
     <>
-      {kind !== 'details' && <Evening lines={compareSampleEstimates(menu, edit.menu, choices[kind] ?? {})} />}
+      {kind !== 'details' && <SampleEventTable lines={compareSampleEstimates(menu, edit.menu, choices[kind] ?? {})} />}
       <ServicesTabs catalogue={{ version: 0, ...toCatalog(edit.menu) }} pictures={pictures} />
     </>
   )
 }
 
-function Evening({ lines }: { lines: EstimateComparisonLine[] }) {
+function SampleEventTable({ lines }: { lines: EstimateComparisonLine[] }) {
   const { guests, minutes, miles } = sampleEvent
   return (
     <table className="slip evening-table" id="evening">

@@ -22,7 +22,7 @@ export function MenuListSection({ kind, heading, lead, rows, add }: Props) {
               <p className="small">{row.words}</p>
             </div>
             {row.price && <b className="cost">{row.price}</b>}
-            <Moves kind={kind} row={row} isFirst={i === 0} isLast={i === rows.length - 1} />
+            <MoveButtons kind={kind} row={row} isFirst={i === 0} isLast={i === rows.length - 1} />
           </li>
         ))}
       </ol>
@@ -37,7 +37,7 @@ export function MenuListSection({ kind, heading, lead, rows, add }: Props) {
   )
 }
 
-function Moves({
+function MoveButtons({
   kind,
   row,
   isFirst,

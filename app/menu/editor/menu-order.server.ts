@@ -22,11 +22,11 @@ export async function moveMenuEntry(db: Db, list: MenuListName, key: string, ste
       details: details.map(({ id }) => id),
     }
     const order = moveKey(keys[list], key, step)
-    for (const [position, each] of order.entries()) await place(db, list, each, position)
+    for (const [position, each] of order.entries()) await savePosition(db, list, each, position)
   })
 }
 
-async function place(db: Db, list: MenuListName, key: string, position: number): Promise<void> {
+async function savePosition(db: Db, list: MenuListName, key: string, position: number): Promise<void> {
   switch (list) {
     case 'experiences':
       return void (await db.updateTable('experience').set({ position }).where('slug', '=', key).execute())

@@ -79,12 +79,12 @@ export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode
         rows={menu.details.map(({ id, heading, words }) => ({ key: id, name: heading, words }))}
       />
       {recipes}
-      <RulesPart menu={menu} />
+      <RulesSection menu={menu} />
     </>
   )
 }
 
-function RulesPart({ menu }: { menu: FullMenu }) {
+function RulesSection({ menu }: { menu: FullMenu }) {
   return (
     <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
       <h2 id="rules-heading">The rules behind the prices</h2>

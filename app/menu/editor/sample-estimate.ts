@@ -17,21 +17,21 @@ export function compareSampleEstimates(
   after: FullMenu,
   chosen: SampleEventChoice,
 ): EstimateComparisonLine[] {
-  const [now, next] = [evening(before, chosen), evening(after, chosen)]
+  const [now, next] = [computeSampleEstimate(before, chosen), computeSampleEstimate(after, chosen)]
   const codes = new Set([...next.lines, ...now.lines].map(({ code }) => code))
   const lines = [...codes].map((code) => {
     const [old, fresh] = [now, next].map(({ lines }) => lines.find((line) => line.code === code))
     const { label, quantity } = (fresh ?? old)!
     return {
       label: quantity > 1 ? `${label} × ${quantity}` : label,
-      before: inWords(old?.totalCents),
-      after: inWords(fresh?.totalCents),
+      before: formatCents(old?.totalCents),
+      after: formatCents(fresh?.totalCents),
     }
   })
-  return [...lines, { label: 'Together', before: inWords(now.totalCents), after: inWords(next.totalCents) }]
+  return [...lines, { label: 'Together', before: formatCents(now.totalCents), after: formatCents(next.totalCents) }]
 }
 
-function evening(menu: FullMenu, chosen: SampleEventChoice): Estimate {
+function computeSampleEstimate(menu: FullMenu, chosen: SampleEventChoice): Estimate {
   const catalogue = { version: 0, ...toCatalog(menu) }
   const experience = chosen.experience ?? catalogue.experiences[0]?.slug ?? null
   const of = catalogue.experiences.find(({ slug }) => slug === experience)
@@ -48,6 +48,6 @@ function evening(menu: FullMenu, chosen: SampleEventChoice): Estimate {
   return computeEstimate(sampleEvent, choices, catalogue)
 }
 
-function inWords(cents: number | null | undefined): string {
+function formatCents(cents: number | null | undefined): string {
   return cents === null || cents === undefined ? '–' : formatDollars(cents)
 }

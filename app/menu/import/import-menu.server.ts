@@ -16,10 +16,10 @@ import { mapDocuments, type ImportedMenuEntry } from './map-documents.ts'
 type Services = { db: Db; now: () => number; config: { secret: string } }
 
 /** Parsed content of a dump. The page carries it, signed, until the owner decides. */
-type Carried = { entries: ImportedMenuEntry[]; strange: SkippedItem[]; moreStrange: number; notes: string[] }
+type SignedImport = { entries: ImportedMenuEntry[]; strange: SkippedItem[]; moreStrange: number; notes: string[] }
 
-const listed = 100
-const mostEntries = 500
+const maxListed = 100
+const maxEntries = 500
 
 /** Previews a dump's changes of the menu, or returns its problem. Changes nothing. */
 export async function previewMenuImport(
@@ -31,16 +31,16 @@ export async function previewMenuImport(
   if ('problem' in found) return found
   const [menu, record] = await Promise.all([getFullMenu(db), findSetting(db, 'former')])
   const { entries, strange } = mapDocuments(found, menu)
-  if (entries.length > mostEntries)
-    return { problem: `More than ${mostEntries} documents here speak of the menu. Dump only the three collections` }
+  if (entries.length > maxEntries)
+    return { problem: `More than ${maxEntries} documents here speak of the menu. Dump only the three collections` }
   const all = [...found.strange, ...strange]
   const carried = {
     entries,
-    strange: all.slice(0, listed),
-    moreStrange: Math.max(0, all.length - listed),
+    strange: all.slice(0, maxListed),
+    moreStrange: Math.max(0, all.length - maxListed),
     notes: found.notes,
   }
-  return shown(config.secret, carried, planMenuImport(entries, menu, record ?? {}), false)
+  return toPreview(config.secret, carried, planMenuImport(entries, menu, record ?? {}), false)
 }
 
 export type ImportMenuResult =
@@ -54,13 +54,13 @@ export async function importMenu(
 ): Promise<ImportMenuResult> {
   const payload = verifyToken(config.secret, 'former', carriedText)
   if (payload === null) return { kind: 'unreadable' }
-  const carried = JSON.parse(payload) as Carried
+  const carried = JSON.parse(payload) as SignedImport
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, menuLock)
     const plan = planMenuImport(carried.entries, await getFullMenu(db), (await findSetting(db, 'former')) ?? {})
     if (plan.edited.length === 0) return { kind: 'same' }
     if (computeVersionTag(plan.changes) !== seen)
-      return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
+      return { kind: 'stale', preview: toPreview(config.secret, carried, plan, true) }
     await incrementRevision(db, 'content', 'catalogue')
     for (const { kind, key } of plan.edited) await saveMenuEntry(db, kind, key, plan.menu, now())
     await saveSetting(db, 'former', plan.record, now())
@@ -68,7 +68,7 @@ export async function importMenu(
   })
 }
 
-function shown(secret: string, carried: Carried, plan: MenuImportPlan, isStale: boolean): MenuImportPreview {
+function toPreview(secret: string, carried: SignedImport, plan: MenuImportPlan, isStale: boolean): MenuImportPreview {
   return {
     changes: plan.changes,
     understood: plan.understood,

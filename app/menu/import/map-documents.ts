@@ -38,14 +38,14 @@ export function mapDocuments(
     ...of('additionalAddOns').map((doc) => mapAddOnDocument(doc, menu)),
   ]
   const strange = others.map(({ path }) => ({ path, value: '', why: 'No collection of that name has a place here' }))
-  return withoutTwins({
+  return removeConflicts({
     entries: parts.flatMap(({ entries }) => entries),
     strange: [...parts.flatMap(({ strange }) => strange), ...strange],
   })
 }
 
 /** Skips entries for which two documents give different values. */
-function withoutTwins({ entries, strange }: MapDocumentsResult): MapDocumentsResult {
+function removeConflicts({ entries, strange }: MapDocumentsResult): MapDocumentsResult {
   const said = new Map<string, Set<string>>()
   const places = ({ kind, key, input }: ImportedMenuEntry) =>
     Object.entries(input).map(([name, text]) => [`${kind}/${key}/${name}`, text] as const)
@@ -68,14 +68,14 @@ export function mapPackageDocument(doc: ImportedDocument, menu: FullMenu): MapDo
   const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
   const at = legacyPackageNames.findIndex((name) => names.some(([, value]) => sameText(value, name)))
   const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[at])
-  if (!bundle) return nothing(doc, 'Its PackageName is none of our three packages')
+  if (!bundle) return skipDocument(doc, 'Its PackageName is none of our three packages')
   const { of, strange } = groupFieldsByRole(rest)
   const input: FormInput = {}
   const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
   if (note) takeText(doc, note, strange, (text) => (input.summary = text))
   if (items) takeLines(doc, items, strange, (lines) => (input.items = lines.join('\n')))
   if (price) strange.push(createSkippedField(doc, price, getCost(bundle, menu)))
-  for (const role of ['name', 'order'] as const) unused(doc, of.get(role), strange)
+  for (const role of ['name', 'order'] as const) skipField(doc, of.get(role), strange)
   return { entries: getEntry('packages', bundle.slug, input, [doc]), strange }
 }
 
@@ -94,8 +94,8 @@ export function mapPackageItems(documents: ImportedDocument[], menu: FullMenu): 
     strange.push(...odd)
     if (name) takeText(doc, name, strange, (text) => item.lines.push(text))
     if (list) takeLines(doc, list, strange, (lines) => item.lines.push(...lines))
-    unused(doc, of.get('price'), strange)
-    if (of.has('name')) unused(doc, of.get('note'), strange)
+    skipField(doc, of.get('price'), strange)
+    if (of.has('name')) skipField(doc, of.get('note'), strange)
     if (item.lines.length > 0) items.push(item)
     else strange.push({ path: doc.path, value: '', why: 'Does not say what is included' })
   }
@@ -114,14 +114,14 @@ export function mapAddOnDocument(doc: ImportedDocument, menu: FullMenu): MapDocu
   const { of, strange } = groupFieldsByRole(doc)
   const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]
   const code = typeof name?.value === 'string' ? matchAddOnCode(name.value, menu) : null
-  if (!code) return nothing(doc, name ? 'Its name is none of our six add-ons' : 'It has no name')
+  if (!code) return skipDocument(doc, name ? 'Its name is none of our six add-ons' : 'It has no name')
   const input: FormInput = {}
   const reading = price && parseImportedPrice(price.name, price.value)
   if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
   else if ('problem' in reading) strange.push(createSkippedField(doc, price, reading.problem))
   else input.price = formatDollarsInput(reading.cents)
   if (note) takeText(doc, note, strange, (text) => (input.note = text))
-  for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
+  for (const role of ['items', 'order'] as const) skipField(doc, of.get(role), strange)
   return { entries: getEntry('add-ons', code, input, [doc]), strange }
 }
 
@@ -159,11 +159,11 @@ function takeLines(
   else strange.push(createSkippedField(doc, field, 'Not a list of texts'))
 }
 
-function unused(doc: ImportedDocument, field: ImportedField | undefined, strange: SkippedItem[]): void {
+function skipField(doc: ImportedDocument, field: ImportedField | undefined, strange: SkippedItem[]): void {
   if (field) strange.push(createSkippedField(doc, field, 'Has no place here'))
 }
 
-function nothing(doc: ImportedDocument, why: string): MapDocumentsResult {
+function skipDocument(doc: ImportedDocument, why: string): MapDocumentsResult {
   return { entries: [], strange: [{ path: doc.path, value: formatShortJson(Object.fromEntries(doc.fields)), why }] }
 }
 

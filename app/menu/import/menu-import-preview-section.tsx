@@ -11,7 +11,7 @@ export function MenuImportPreviewSection({ preview }: { preview: MenuImportPrevi
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <p className="small">{countsIn(preview)}</p>
+        <p className="small">{formatImportCounts(preview)}</p>
         {changes.length > 0 && <Changes preview={preview} />}
       </section>
       {understood.length > 0 && (
@@ -74,7 +74,7 @@ function Changes({ preview: { changes, carried, seen } }: { preview: MenuImportP
   )
 }
 
-function countsIn({ understood, known, same }: MenuImportPreview): string {
+function formatImportCounts({ understood, known, same }: MenuImportPreview): string {
   if (understood.length === 0) return 'Nothing in it speaks of our packages or add-ons.'
   const parts = [
     `${understood.length} ${understood.length === 1 ? 'document was' : 'documents were'} understood`,

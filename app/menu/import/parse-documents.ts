@@ -18,30 +18,31 @@ export type ParsedDocuments = {
 }
 
 /** Key under which a dump stores the collections of the database and of each document. */
-const below = '__collections__'
+const collectionsKey = '__collections__'
 
 /**
  * Parses the documents of a JSON dump (`__collections__`) or of a REST response: rows of a query, pages of a list, a
  * single document, an error. Never throws, whatever the JSON.
  */
 export function parseDocuments(value: unknown): ParsedDocuments | { problem: string } {
-  const failure = failureIn(value)
+  const failure = findError(value)
   if (failure) return { problem: `This is an answer of the database that says no, and holds no documents: ${failure}` }
-  if (isRecord(value) && isRecord(value[below])) return inDump(value)
+  if (isRecord(value) && isRecord(value[collectionsKey])) return parseDump(value)
   if (Array.isArray(value) && value.every((row) => isRecord(row) && ('document' in row || 'readTime' in row))) {
     return getList(
-      value.flatMap((row) => (row.document === undefined ? [] : [fromRest(row.document)])),
+      value.flatMap((row) => (row.document === undefined ? [] : [parseRestDocument(row.document)])),
       [],
     )
   }
   if (isRecord(value) && Array.isArray(value.documents)) {
     const more = typeof value.nextPageToken === 'string' && value.nextPageToken !== ''
     return getList(
-      value.documents.map(fromRest),
+      value.documents.map(parseRestDocument),
       more ? ['This is one page of a list, and there are more: bring the others in too.'] : [],
     )
   }
-  if (isRecord(value) && typeof value.name === 'string' && isRecord(value.fields)) return getList([fromRest(value)], [])
+  if (isRecord(value) && typeof value.name === 'string' && isRecord(value.fields))
+    return getList([parseRestDocument(value)], [])
   if (isRecord(value) && Object.keys(value).length === 0)
     return getList([], ['This is the answer of an empty collection.'])
   return {
@@ -50,26 +51,26 @@ export function parseDocuments(value: unknown): ParsedDocuments | { problem: str
   }
 }
 
-function inDump(dump: Record<string, unknown>): ParsedDocuments {
+function parseDump(dump: Record<string, unknown>): ParsedDocuments {
   const found: ParsedDocuments = { documents: [], strange: [], notes: [], isWhole: true }
-  const beside = Object.entries(dump).filter(([name]) => name !== below)
+  const beside = Object.entries(dump).filter(([name]) => name !== collectionsKey)
   found.strange.push(
     ...beside.map(([path, value]) => ({ path, value: formatShortJson(value), why: 'Stands beside the collections' })),
   )
-  for (const [collection, documents] of Object.entries(dump[below] as Record<string, unknown>)) {
+  for (const [collection, documents] of Object.entries(dump[collectionsKey] as Record<string, unknown>)) {
     if (!isRecord(documents))
       found.strange.push({ path: collection, value: formatShortJson(documents), why: 'Not a collection' })
-    else for (const [id, doc] of Object.entries(documents)) put(found, fromDump(collection, id, doc))
+    else for (const [id, doc] of Object.entries(documents)) addDocument(found, parseDumpDocument(collection, id, doc))
   }
   return found
 }
 
-function fromDump(collection: string, id: string, doc: unknown): ImportedDocument | SkippedItem {
+function parseDumpDocument(collection: string, id: string, doc: unknown): ImportedDocument | SkippedItem {
   const path = `${collection}/${id}`
   if (!isRecord(doc)) return { path, value: formatShortJson(doc), why: 'Not a document' }
-  const entries = Object.entries(doc).filter(([name, value]) => name !== below || !isEmpty(value))
+  const entries = Object.entries(doc).filter(([name, value]) => name !== collectionsKey || !isEmpty(value))
   const read = (name: string, value: unknown) =>
-    name === below ? { odd: formatShortJson(value) } : parseJsonValue(value)
+    name === collectionsKey ? { odd: formatShortJson(value) } : parseJsonValue(value)
   return { path, collection, fields: entries.map(([name, value]) => [name, read(name, value)]) }
 }
 
@@ -78,7 +79,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** In `projects/p/databases/(default)/documents/availablePackages/ID` the path follows `documents`. */
-function fromRest(doc: unknown): ImportedDocument | SkippedItem {
+function parseRestDocument(doc: unknown): ImportedDocument | SkippedItem {
   const name = isRecord(doc) && typeof doc.name === 'string' ? doc.name : ''
   const [, path = ''] = /\/documents\/(.+)$/.exec(name) ?? []
   const [collection = '', id, ...deeper] = path.split('/')
@@ -90,17 +91,17 @@ function fromRest(doc: unknown): ImportedDocument | SkippedItem {
 
 function getList(all: (ImportedDocument | SkippedItem)[], notes: string[]): ParsedDocuments {
   const found: ParsedDocuments = { documents: [], strange: [], notes, isWhole: false }
-  for (const each of all) put(found, each)
+  for (const each of all) addDocument(found, each)
   return found
 }
 
-function put(found: ParsedDocuments, each: ImportedDocument | SkippedItem): void {
+function addDocument(found: ParsedDocuments, each: ImportedDocument | SkippedItem): void {
   if ('fields' in each) found.documents.push(each)
   else found.strange.push(each)
 }
 
 /** `{ error: { code, status } }`, sometimes inside a list. */
-function failureIn(value: unknown): string | null {
+function findError(value: unknown): string | null {
   const error = isRecord(value) ? value.error : Array.isArray(value) && isRecord(value[0]) ? value[0].error : undefined
   if (!isRecord(error)) return null
   return (

@@ -3,7 +3,7 @@ import { stripControlCharactersDeep } from '../../plumbing/http/sent-json.ts'
 /** Maximum size of a dump, in bytes. The three collections are a few kilobytes. */
 export const maxDumpBytes = 2 * 1024 * 1024
 /** Maximum nesting, deeper than any database nests its documents. */
-const deepest = 60
+const maxDepth = 60
 
 export type ParseDumpResult = { value: unknown } | { problem: string }
 
@@ -35,12 +35,12 @@ export function parseDumpText(typed: string): ParseDumpResult {
   if (text.length > maxDumpBytes) return tooLarge
   if (/[\0\ufffd]/.test(text.slice(0, 4096)) && !/^[[{]/.test(text))
     return { problem: `This is not text, so it is not JSON. ${getDump}` }
-  if (getDepth(text) > deepest)
-    return { problem: `This is nested more than ${deepest} deep, as no dump is. Choose another file` }
+  if (getDepth(text) > maxDepth)
+    return { problem: `This is nested more than ${maxDepth} deep, as no dump is. Choose another file` }
   try {
     return { value: stripControlCharactersDeep(JSON.parse(text)) }
   } catch (error) {
-    return { problem: brokenAt(text, error) }
+    return { problem: formatParseError(text, error) }
   }
 }
 
@@ -85,7 +85,7 @@ function getDepth(text: string): number {
 }
 
 /** The engine's message mostly contains the position. The message itself is not shown. */
-function brokenAt(text: string, error: unknown): string {
+function formatParseError(text: string, error: unknown): string {
   const words = error instanceof Error ? error.message : ''
   const position = Number(/position (\d+)/.exec(words)?.[1] ?? (words.includes('end of JSON') ? text.length : 0))
   if (position >= text.length) return 'This JSON stops in the middle. Copy the whole of it, or choose its file'

@@ -28,7 +28,7 @@ export function parseFirestoreValue(typed: unknown): ImportedValue {
     case 'doubleValue':
       return typeof value === 'number' ? value : { odd: formatShortJson(typed) }
     case 'arrayValue':
-      return listIn(value)?.map(parseFirestoreValue) ?? { odd: formatShortJson(typed) }
+      return parseList(value)?.map(parseFirestoreValue) ?? { odd: formatShortJson(typed) }
     default:
       return { odd: formatShortJson(typed) }
   }
@@ -47,7 +47,7 @@ export function formatShortJson(value: unknown): string {
 }
 
 /** An empty list comes as `{}`. */
-function listIn(value: unknown): unknown[] | null {
+function parseList(value: unknown): unknown[] | null {
   if (!isRecord(value)) return null
   return value.values === undefined ? [] : Array.isArray(value.values) ? value.values : null
 }

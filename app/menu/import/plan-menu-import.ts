@@ -44,17 +44,19 @@ export function planMenuImport(entries: ImportedMenuEntry[], before: FullMenu, r
   for (const entry of entries) {
     const paths = entry.documents.map(({ path }) => path)
     const isKnown = entry.documents.every(({ path, said }) => record[path] === said)
-    plan.understood.push(...entry.documents.map(({ path, said }) => ({ path, words: inWords(entry, said, before) })))
+    plan.understood.push(
+      ...entry.documents.map(({ path, said }) => ({ path, words: formatEntry(entry, said, before) })),
+    )
     if (isKnown) plan.known.push(...paths)
-    else apply(plan, entry, paths)
+    else applyEntry(plan, entry, paths)
   }
   return plan
 }
 
-function apply(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[]): void {
+function applyEntry(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[]): void {
   const entry = menuEntryTypes[imported.kind]
   const stored = getMenuEntryInput(entry, plan.menu, imported.key) ?? {}
-  const input = { ...stored, ...imported.input, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
+  const input = { ...stored, ...imported.input, ...(imported.isPart && mergeOtherParts(stored, imported, plan.record)) }
   const edit = parseMenuEdit(entry, plan.menu, imported.key, input)
   if ('errors' in edit) {
     plan.strange.push(
@@ -72,25 +74,27 @@ function apply(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[
 }
 
 /** Items of this page together with those of pages imported before, as the owner has them now. */
-function withOtherParts(stored: FormInput, { documents }: ImportedMenuEntry, record: ImportRecord): FormInput {
+function mergeOtherParts(stored: FormInput, { documents }: ImportedMenuEntry, record: ImportRecord): FormInput {
   const collection = documents[0]!.path.split('/')[0]!
   const others = Object.keys(record).filter(
     (path) => path.startsWith(`${collection}/`) && documents.every((doc) => doc.path !== path),
   )
   if (others.length === 0) return {}
   const news = documents.filter(({ path, said }) => record[path] !== said)
-  const saidElsewhere = new Set(others.flatMap((path) => itemsIn(record[path])))
-  const outdated = news.flatMap(({ path }) => itemsIn(record[path])).filter((item) => !saidElsewhere.has(item))
+  const saidElsewhere = new Set(others.flatMap((path) => parseRecordedItems(record[path])))
+  const outdated = news
+    .flatMap(({ path }) => parseRecordedItems(record[path]))
+    .filter((item) => !saidElsewhere.has(item))
   const kept = splitLines(stored.items ?? '').filter((item) => !outdated.includes(item))
-  return { items: [...new Set([...kept, ...news.flatMap(({ said }) => itemsIn(said))])].join('\n') }
+  return { items: [...new Set([...kept, ...news.flatMap(({ said }) => parseRecordedItems(said))])].join('\n') }
 }
 
 /** Items of a document as recorded. Empty for a new document. */
-function itemsIn(said: string | undefined): string[] {
+function parseRecordedItems(said: string | undefined): string[] {
   return said === undefined ? [] : splitLines((JSON.parse(said) as FormInput).items ?? '')
 }
 
-function inWords(entry: ImportedMenuEntry, said: string, menu: FullMenu): string {
+function formatEntry(entry: ImportedMenuEntry, said: string, menu: FullMenu): string {
   const told = menuEntryTypes[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as FormInput)
   return `${getTitle(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
 }

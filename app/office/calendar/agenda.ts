@@ -41,11 +41,11 @@ export function isOpenInquiry({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state !== 'agreed' && openInquiryStates.includes(state)
 }
 
-const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
+const countedStates: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
 
 /** "2 booked, 1 agreed, 1 held, 3 done and 5 inquiries". States without events are left out. */
 export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[]): string {
-  const parts = counted.flatMap((state) => {
+  const parts = countedStates.flatMap((state) => {
     const count = states.filter((one) => one === state).length
     if (count === 0) return []
     return [state === 'asked for' ? `${count} ${count === 1 ? 'inquiry' : 'inquiries'}` : `${count} ${state}`]
@@ -64,7 +64,7 @@ export function groupAgendaByMonth(events: AgendaEvent[]): AgendaMonth[] {
   const days = [...Map.groupBy(sorted, ({ date }) => date)].map(([date, events]): AgendaDay => ({
     date,
     events,
-    clash: clashWords(events),
+    clash: formatDayConflict(events),
   }))
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) => ({ month, days }))
 }
@@ -74,7 +74,7 @@ export function isHoldExpired({ state, heldUntil }: Pick<AgendaEvent, 'state' | 
   return state === 'held' && heldUntil !== null && heldUntil < today
 }
 
-function clashWords(events: AgendaEvent[]): string | null {
+function formatDayConflict(events: AgendaEvent[]): string | null {
   const taken = events.filter(isClaimed)
   const asked = events.length - taken.length
   if (taken.length > 1)

@@ -77,7 +77,7 @@ export function CalendarPage(props: Props) {
   const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
   return (
     <>
-      <BackOfficeHeader title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
+      <BackOfficeHeader title="Calendar" isError={back !== null} lead={formatAgendaLead(events, withAsked)}>
         {withAsked ? (
           <a className="btn ghost" href="/backbar/calendar">
             Only held and booked days
@@ -104,7 +104,7 @@ export function CalendarPage(props: Props) {
               <a href="/backbar/crew">see who is off</a>. Whoever needs more than that is told to ask you first.
             </p>
           )}
-          {day.events.length === 0 && <p>{noEventWords(day, today)}</p>}
+          {day.events.length === 0 && <p>{formatNoEventText(day, today)}</p>}
           {day.events.map((event) => (
             <Entry key={event.id} event={event} today={today} isOfDay />
           ))}
@@ -141,7 +141,7 @@ export function CalendarPage(props: Props) {
 }
 
 /** The text for a day without an event. A past day counts as available only if no inquiry ever asked for it. */
-function noEventWords({ date, wasAsked }: { date: string; wasAsked: boolean }, today: string): string {
+function formatNoEventText({ date, wasAsked }: { date: string; wasAsked: boolean }, today: string): string {
   if (wasAsked) return date < today ? 'It was not booked.' : 'Available.'
   return date < today ? 'It was available.' : 'Available.'
 }
@@ -218,7 +218,7 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
   )
 }
 
-function leadWords(events: AgendaEvent[], withAsked: boolean): string {
+function formatAgendaLead(events: AgendaEvent[], withAsked: boolean): string {
   if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or agreed yet.'
   return `Coming up: ${formatAgendaCounts(events.map((event) => (isOpenInquiry(event) ? 'asked for' : event.state)))}.`
 }

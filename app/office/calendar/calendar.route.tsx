@@ -22,7 +22,7 @@ import { requireUser } from '../../business/auth/sessions.server.ts'
 import { createFeedKey, getFeedKey, deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
 
 /** Maximum number of events on the page. */
-const most = 300
+const maxEvents = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = parseDate(searchParams.get('day') ?? '')
   const shown = { from: startOfDay(sheet.from, timeZone), to: startOfDay(sheet.to, timeZone) + 25 * 3_600_000 }
   const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
-    listAgendaEvents(db, withAsked ? [...claimStates, ...openInquiryStates] : claimStates, { from }, most + 1),
+    listAgendaEvents(db, withAsked ? [...claimStates, ...openInquiryStates] : claimStates, { from }, maxEvents + 1),
     listAgendaEvents(db, [...claimStates, 'done', ...openInquiryStates], sheet, 2_000),
     listDayRules(db, sheet.from, sheet.to),
     listDayRules(db, from, '9999-12-31'),
@@ -47,12 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getExternalBusyTimes(db, shown, now()),
     listWeatherMoves(db, addDays(from, -30)),
   ])
-  const listed = await addBarTimes(db, events.slice(0, most))
+  const listed = await addBarTimes(db, events.slice(0, maxEvents))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
   const could = isThere ? (await getAvailableStaffByDay(db, chosen, chosen))(chosen) : null
   return {
     months: groupAgendaByMonth(listed),
-    hasMore: events.length > most,
+    hasMore: events.length > maxEvents,
     withAsked,
     today: from,
     month,

@@ -45,7 +45,7 @@ export function DayRuleList({ rules }: { rules: DayRule[] }) {
 
 type ClosingProps = { ruleKey: string; input: Record<string, string>; errors: FieldError[]; today: string }
 
-const everyDay = {
+const weekdayChoices = {
   '': 'Every day',
   1: 'Mondays',
   2: 'Tuesdays',
@@ -76,7 +76,7 @@ export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
           <SelectField
             name="weekday"
             label="Which days"
-            input={everyDay}
+            input={weekdayChoices}
             chosen={input.weekday ?? ''}
             error={undefined}
           />

@@ -28,7 +28,13 @@ export type CalendarCell = {
   busy: string
 }
 
-type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; today: string; timeZone: string } & {
+type MonthGridInputs = {
+  events: AgendaEvent[]
+  rules: DayRule[]
+  capacity: Capacity
+  today: string
+  timeZone: string
+} & {
   busy: readonly TimeSpan[]
 }
 
@@ -43,12 +49,12 @@ export function getMonthGridRange(month: string): { from: string; to: string } {
 /** A month as weeks of cells, Sunday first. */
 export function buildMonthGrid(
   month: string,
-  { events, rules, capacity, today, timeZone, busy }: Facts,
+  { events, rules, capacity, today, timeZone, busy }: MonthGridInputs,
 ): CalendarCell[][] {
   const { from, to } = getMonthGridRange(month)
   const byDay = Map.groupBy(events, ({ date }) => date)
   const cells: CalendarCell[] = []
-  for (let date = from; date <= to; date = dayAfter(date)) {
+  for (let date = from; date <= to; date = getNextDay(date)) {
     const there = byDay.get(date) ?? []
     const of = rules.filter((rule) => ruleAppliesToDay(rule, date))
     const limits = computeDayLimits(date, rules, capacity)
@@ -57,7 +63,9 @@ export function buildMonthGrid(
       date,
       isOutside: date.slice(0, 7) !== month,
       isToday: date === today,
-      chips: there.filter((event) => isClaimed(event) || event.state === 'done').map((event) => chip(event, today)),
+      chips: there
+        .filter((event) => isClaimed(event) || event.state === 'done')
+        .map((event) => toEventChip(event, today)),
       asked: there.filter(isOpenInquiry).length,
       standing,
       note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
@@ -70,7 +78,7 @@ export function buildMonthGrid(
 
 /** Busy times of a day on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM". Empty where none. */
 export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZone: string): string {
-  const [start, end] = [startOfDay(date, timeZone), startOfDay(dayAfter(date), timeZone)]
+  const [start, end] = [startOfDay(date, timeZone), startOfDay(getNextDay(date), timeZone)]
   const there = busy.filter((span) => spansOverlap(span, { from: start, to: end }))
   const time = (at: number) =>
     formatTime(
@@ -98,7 +106,7 @@ export function formatNamedStaffCount({ crew }: Pick<AgendaEvent, 'crew'>): stri
   return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null
 }
 
-function chip(event: AgendaEvent, today: string): EventChip {
+function toEventChip(event: AgendaEvent, today: string): EventChip {
   const { id, name, event: what, heldUntil, state } = event
   const until =
     state === 'held' && heldUntil && !isHoldExpired(event, today)
@@ -112,6 +120,6 @@ function chip(event: AgendaEvent, today: string): EventChip {
   }
 }
 
-function dayAfter(date: string): string {
+function getNextDay(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 }

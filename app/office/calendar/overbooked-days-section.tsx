@@ -10,19 +10,19 @@ export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {
       <h2 id="excess">You’re closed on a booked day</h2>
       <p>Nothing was canceled, and nobody was told. What is booked stays booked until you change it.</p>
       <ul className="plain-list">
-        {days.slice(0, mostShown).map(({ day, lack, events }) => (
+        {days.slice(0, maxDaysShown).map(({ day, lack, events }) => (
           <li key={day}>
             <a href={`/backbar/calendar?month=${day.slice(0, 7)}&day=${day}#day`}>{formatLongDate(day)}</a>
             <span className="small">{reasons[lack](events)}</span>
           </li>
         ))}
       </ul>
-      {days.length > mostShown && <p>And {days.length - mostShown} more days.</p>}
+      {days.length > maxDaysShown && <p>And {days.length - maxDaysShown} more days.</p>}
     </section>
   )
 }
 
-const mostShown = 20
+const maxDaysShown = 20
 
 const reasons: Record<CapacityShortage, (events: number) => string> = {
   closed: (events) => `closed, but ${events === 1 ? 'an event' : `${events} events`} booked`,

@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
   const view = parseClientPageLanguage(request.url, opened.event.language)
-  const shared = await getShared(services, opened, view)
+  const shared = await getSharingState(services, opened, view)
   const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
     listOpenQuestions(db, opened.event.id, now()),
@@ -111,7 +111,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   if (opened.isReader) {
     const view = parseClientPageLanguage(request.url, opened.event.language)
-    const page = await getClientPageData(db, opened, now, { view, ...(await getShared(services, opened, view)) })
+    const page = await getClientPageData(db, opened, now, { view, ...(await getSharingState(services, opened, view)) })
     return data({ page, notice: clientPageText(view.language).share.refused }, { status: 403 })
   }
   const pairs = (await parseFormEntries(request)) ?? []
@@ -141,7 +141,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.intent === 'pay' && form.way === 'card' && services.cards)
     return redirectDocument(addLanguageQuery(`${here}/pay`, view), 307)
   Object.assign(visit, { kept: { action: addLanguageQuery(here, view), fields: pairs }, language })
-  const answered = async (answer: ClientPageFormResult & { kind: 'page' }) => {
+  const toFormResult = async (answer: ClientPageFormResult & { kind: 'page' }) => {
     const fresh = (await getClientPageReadAccess(db, params.token)) ?? opened
     const isTaken = answer.notice?.isTaken
     const page = await getClientPageData(db, fresh, now, {
@@ -149,7 +149,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       since: answer.since,
       isTaken,
       view,
-      ...(await getShared(services, opened, view)),
+      ...(await getSharingState(services, opened, view)),
     })
     const headers = answer.status === 429 ? { 'Retry-After': '60' } : undefined
     return data(
@@ -160,7 +160,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wait = secondsToWait(services, sender)
   if (wait > 0) {
     const { muchAtOnce, wait } = clientPageText(language).frame
-    return answered({ kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
+    return toFormResult({ kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
   }
   await recordClientPageView(db, opened, now)
   if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
@@ -173,7 +173,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.isNews) services.nudge()
     if (!answer.notice) return redirectDocument(addLanguageQuery(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
-    const page = await getClientPageData(db, opened, now, { view, ...(await getShared(services, opened, view)) })
+    const page = await getClientPageData(db, opened, now, { view, ...(await getSharingState(services, opened, view)) })
     return data({ page, notice, facts, questions: await listOpenQuestions(db, opened.event.id, now) }, { status })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
@@ -198,7 +198,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const answerIntent = Object.hasOwn(answers, form.intent) ? answers[form.intent] : undefined
   const answer = (await answerIntent?.()) ?? { kind: 'page', status: 200, notice: null }
-  if (answer.kind === 'page') return answered(answer)
+  if (answer.kind === 'page') return toFormResult(answer)
   services.nudge()
   await tryNotifyWaitlistOpenings(services)
   const place = answer.said === 'asked' ? '?said=asked#ask' : answer.said === 'sent' ? '#sent' : ''
@@ -249,18 +249,18 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
     list,
     other,
   }
-  return <ClientPage {...shown} {...answered(actionData)} />
+  return <ClientPage {...shown} {...toFormResult(actionData)} />
 }
 
-type Opened = NonNullable<Awaited<ReturnType<typeof getClientPageReadAccess>>>
+type ClientPageAccess = NonNullable<Awaited<ReturnType<typeof getClientPageReadAccess>>>
 
 /**
  * `isReader` is whether the visitor has a read-only link. Otherwise includes the read-only address the client shared, and
  * whether emails are sent.
  */
-async function getShared(
+async function getSharingState(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
-  { link, isReader }: Opened,
+  { link, isReader }: ClientPageAccess,
   view: Pick<ClientPageLanguage, 'query'>,
 ) {
   const [token, isMailed] = await Promise.all([
@@ -271,7 +271,7 @@ async function getShared(
 }
 
 /** The page's own part of a form result. The event questions show theirs. */
-function answered(back: Route.ComponentProps['actionData']) {
+function toFormResult(back: Route.ComponentProps['actionData']) {
   if (!back) return {}
   return 'facts' in back ? { page: back.page, notice: back.notice } : back
 }

@@ -48,30 +48,30 @@ export async function applyEventAction(
   now: number,
 ): Promise<EventActionResult> {
   return runInTransaction(db, async (db) => {
-    const change = await doAsked(db, eventId, input, now)
+    const change = await runEventAction(db, eventId, input, now)
     // A closed event waits for no acceptance.
     if (change.kind === 'done') await withdrawProposalIfClosed(db, eventId, now)
     return change
   })
 }
 
-async function doAsked(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+async function runEventAction(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
   switch (input.intent) {
     case 'move':
-      return makeMove(db, eventId, input, now)
+      return handleStateChange(db, eventId, input, now)
     case 'undo':
-      return undoLastMove(db, eventId, input, now)
+      return handleUndo(db, eventId, input, now)
     case 'same-event':
-      return makeOne(db, eventId, input, now)
+      return handleMerge(db, eventId, input, now)
     case 'not-same-event':
-      return makeTwo(db, input, now)
+      return handleUnmerge(db, input, now)
     case 'next-in-line':
-      return putInLine(db, eventId, input, now)
+      return handleWaitlistForm(db, eventId, input, now)
     case 'out-of-line':
       if (await lockEvent(db, eventId)) await leaveWaitlist(db, eventId, { actor: 'owner', now })
       return { kind: 'done', notice: 'said=out-of-line' }
     case 'note':
-      return takeNote(db, eventId, input, now)
+      return handleNote(db, eventId, input, now)
     case 'delete-note': {
       const bin = await deleteNote(db, eventId, input.note ?? '', now)
       return { kind: 'done', notice: bin === null ? '' : `said=deleted&bin=${bin}` }
@@ -84,16 +84,16 @@ async function doAsked(db: Db, eventId: string, input: FormInput, now: number): 
 /**
  * The form is compared with the current state before its fields are validated, because a stale form needs no other error.
  */
-async function makeMove(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, eventId), getGuard(db, input, now)])
+async function handleStateChange(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const [event, guard] = await Promise.all([findEvent(db, eventId), getConflictOptions(db, input, now)])
   if (!event) return { kind: 'gone' }
-  if (input.despite === waitlistIntent) return putInLine(db, eventId, input, now)
+  if (input.despite === waitlistIntent) return handleWaitlistForm(db, eventId, input, now)
   // A form that is sent twice finds the event booked by its first submission.
   const isSecond = isEventPriceForm(input) && event.state === 'booked'
-  if (input.from !== event.state && !isSecond) return outcome('stale', event, input)
+  if (input.from !== event.state && !isSecond) return toActionResult('stale', event, input)
   const dates = { today: guard.today, eventDate: event.request.eventDate }
   // An event booked without a price gets its price and stays booked.
-  const reading = isSecond ? pricesOnly : parseStateChange(event.state, input, dates)
+  const reading = isSecond ? priceOnlyChange : parseStateChange(event.state, input, dates)
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const price = isEventPriceForm(input) ? parseEventPrice(input, dates) : null
   if (price && !price.ok) return { kind: 'back', status: 422, stale: false, errors: price.errors, input }
@@ -105,10 +105,10 @@ async function makeMove(db: Db, eventId: string, input: FormInput, now: number):
     typed,
     ...guard,
   })
-  return outcome(moved, event, input)
+  return toActionResult(moved, event, input)
 }
 
-const pricesOnly: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
+const priceOnlyChange: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
 
 /** Whether a form books an event at a price. A form that only changes the state has no total. */
 export function isEventPriceForm(input: FormInput): boolean {
@@ -119,14 +119,18 @@ function readKey({ key = '' }: FormInput, now: number): string {
   return /^[\w-]{8,64}$/.test(key) ? key : String(now)
 }
 
-async function undoLastMove(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, eventId), getGuard(db, input, now)])
+async function handleUndo(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const [event, guard] = await Promise.all([findEvent(db, eventId), getConflictOptions(db, input, now)])
   if (!event) return { kind: 'gone' }
-  if (input.despite === waitlistIntent) return putInLine(db, eventId, input, now)
-  return outcome(await undoEventStateChange(db, eventId, { eventId: input.event ?? '', now, ...guard }), event, input)
+  if (input.despite === waitlistIntent) return handleWaitlistForm(db, eventId, input, now)
+  return toActionResult(
+    await undoEventStateChange(db, eventId, { eventId: input.event ?? '', now, ...guard }),
+    event,
+    input,
+  )
 }
 
-async function makeOne(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+async function handleMerge(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const other = input.other ?? ''
   const isKept = input.keep !== other
   const [kept, gone] = isKept ? [eventId, other] : [other, eventId]
@@ -137,8 +141,8 @@ async function makeOne(db: Db, eventId: string, input: FormInput, now: number): 
   return { kind: 'back', status: 409, stale: false, errors, input }
 }
 
-async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, input.other ?? ''), getGuard(db, input, now)])
+async function handleUnmerge(db: Db, input: FormInput, now: number): Promise<EventActionResult> {
+  const [event, guard] = await Promise.all([findEvent(db, input.other ?? ''), getConflictOptions(db, input, now)])
   if (!event) return { kind: 'gone' }
   const undone = await unmergeEvent(db, event.id, { now, ...guard })
   if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }
@@ -147,8 +151,8 @@ async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActi
   return { kind: 'taken', taken: undone, name: event.request.requestorName, input }
 }
 
-async function putInLine(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const { today } = await getGuard(db, input, now)
+async function handleWaitlistForm(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const { today } = await getConflictOptions(db, input, now)
   if (!(await canSetEventState(db, eventId, 'replied'))) return { kind: 'agreed', input }
   const put = await addToWaitlist(db, eventId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
@@ -156,13 +160,13 @@ async function putInLine(db: Db, eventId: string, input: FormInput, now: number)
   return { kind: 'done', notice: 'said=next' }
 }
 
-async function getGuard(db: Db, { despite = '' }: FormInput, now: number): Promise<DayConflictOptions> {
+async function getConflictOptions(db: Db, { despite = '' }: FormInput, now: number): Promise<DayConflictOptions> {
   const { timeZone } = await getSetting(db, 'identity')
   return { today: getToday(now, timeZone), despite }
 }
 
-async function takeNote(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const reading = readNote(input.words ?? '')
+async function handleNote(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const reading = parseNote(input.words ?? '')
   const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, input }
   return (await addNote(db, eventId, { key: readKey(input, now), words: reading.words }, now))
@@ -170,11 +174,12 @@ async function takeNote(db: Db, eventId: string, input: FormInput, now: number):
     : { kind: 'gone' }
 }
 
-function outcome(moved: ChangeEventStateResult, { request }: EventRecord, input: FormInput): EventActionResult {
+function toActionResult(moved: ChangeEventStateResult, { request }: EventRecord, input: FormInput): EventActionResult {
   if (moved === 'gone') return { kind: 'gone' }
   if (moved === 'unpriced') return { kind: 'unpriced', input }
   if (moved === 'agreed') return { kind: 'agreed', input }
-  if (moved === 'ahead') return { kind: 'back', status: 422, stale: false, errors: [notOverYet(request)], input }
+  if (moved === 'ahead')
+    return { kind: 'back', status: 422, stale: false, errors: [createNotEndedError(request)], input }
   if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input: removeKey(input) }
   if (moved === 'moved')
     return { kind: 'done', notice: input.intent === 'undo' ? 'said=undone' : `said=moved-${input.to}` }
@@ -187,7 +192,7 @@ function removeKey({ key: _key, ...typed }: FormInput): FormInput {
 }
 
 /** An event is marked done only after its end time. */
-function notOverYet({ eventDate, eventEndTime, timeZone }: QuoteRequest): FieldError {
+function createNotEndedError({ eventDate, eventEndTime, timeZone }: QuoteRequest): FieldError {
   const time =
     eventEndTime && [formatTime(eventEndTime), timeZone && formatTimeZone(timeZone)].filter(Boolean).join(' ')
   const end = time ? `${formatLongDate(eventDate)}, ${time}` : formatLongDate(eventDate)
@@ -195,7 +200,7 @@ function notOverYet({ eventDate, eventEndTime, timeZone }: QuoteRequest): FieldE
 }
 
 /** A note as typed, or its field error. */
-function readNote(typed: string): { ok: true; words: string } | { ok: false; message: string } {
+function parseNote(typed: string): { ok: true; words: string } | { ok: false; message: string } {
   const words = normalizeText(typed)
   if (words === '') return { ok: false, message: 'Write the note first' }
   return words.length > 2_000 ? { ok: false, message: 'Shorten the note to 2,000 characters' } : { ok: true, words }

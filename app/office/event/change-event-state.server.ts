@@ -59,12 +59,18 @@ export async function changeEventState(
     if (isRecorded !== null) return isRecorded && event.state === 'booked' ? 'moved' : 'stale'
     if (computeEventStateVersion(event) !== seen) return 'stale'
     if (!(await canSetEventState(db, eventId, step.to))) return 'agreed'
-    if (step.to === 'done' && !(await isOver(db, event, now))) return 'ahead'
+    if (step.to === 'done' && !(await hasEventEnded(db, event, now))) return 'ahead'
     const by: ActorStamp = { actor: 'owner', now }
     const isUnpriced = step.to === 'booked' && event.state !== 'done' && (await isEventUnpriced(db, eventId))
     // A date conflict is asked about before the price. The owner's answer to it is kept until the price is known.
     if (isUnpriced && !typed && guard.despite) return 'unpriced'
-    const taken = await takenFor(db, event, { to: step.to, isPromise: isDateClaimingState(step.to) }, guard, by)
+    const taken = await findStateChangeConflict(
+      db,
+      event,
+      { to: step.to, isPromise: isDateClaimingState(step.to) },
+      guard,
+      by,
+    )
     if (taken) return taken
     if (isUnpriced && !typed) return 'unpriced'
     // An event that is already booked only gets its price.
@@ -93,10 +99,10 @@ export async function undoEventStateChange(
     const back = await extendHoldToProposal(db, leadId, before)
     if (!(await canSetEventState(db, leadId, back.to))) return 'agreed'
     const event = toEventRecord(row)
-    if (back.to === 'done' && !(await isOver(db, event, now))) return 'ahead'
+    if (back.to === 'done' && !(await hasEventEnded(db, event, now))) return 'ahead'
     const isPromise = hasDateClaim({ ...event, state: back.to, heldUntil: back.until ?? null }, guard.today)
     const by: ActorStamp = { actor: 'owner', now }
-    const taken = await takenFor(db, event, { to: back.to, isPromise }, guard, by)
+    const taken = await findStateChangeConflict(db, event, { to: back.to, isPromise }, guard, by)
     if (taken) return taken
     await updateStateAndHold(db, leadId, back, by)
     const wasAnswered =
@@ -110,7 +116,7 @@ export async function undoEventStateChange(
 }
 
 /** Whether the event has ended. */
-async function isOver(db: Db, { request }: EventRecord, now: number): Promise<boolean> {
+async function hasEventEnded(db: Db, { request }: EventRecord, now: number): Promise<boolean> {
   const { timeZone } = await getSetting(db, 'identity')
   return computeEventEnd(request, timeZone) <= now
 }
@@ -119,7 +125,7 @@ async function isOver(db: Db, { request }: EventRecord, now: number): Promise<bo
  * Returns the conflict with other events on the date, null where there is none. An event that claims its date keeps the
  * claim when it is marked done or not done.
  */
-async function takenFor(
+async function findStateChangeConflict(
   db: Db,
   event: EventRecord,
   { to, isPromise }: { to: EventState; isPromise: boolean },

@@ -67,11 +67,11 @@ export async function getEventHeaderView(
   const facts: NextActionInputs = {
     state,
     agreement,
-    proposal: proposalIn(proposals),
+    proposal: summarizeProposals(proposals),
     isAsking:
       listUnansweredClientQuestions(said, elsewhere?.at ?? null).length > 0 ||
       changes.some((one) => one.state === 'asked' && isOpenChange(one) && one.expiresOn >= today),
-    toCome: isOwner ? toCome(account, await listClearingPayments(db, eventId)) : null,
+    toCome: isOwner ? computeNextAmountDue(account, await listClearingPayments(db, eventId)) : null,
     missing: night ? findMissingDetails(night).length : 0,
     isToCount: isPast && (await isLeftoverCountDue(db, eventId, today)),
     eventDate: date,
@@ -82,7 +82,7 @@ export async function getEventHeaderView(
     eventId,
     reference,
     state,
-    standing: [capital(tag), isPostponed || isOver ? null : farWords(diffDays(today, date))]
+    standing: [capitalizeFirst(tag), isPostponed || isOver ? null : formatDaysUntil(diffDays(today, date))]
       .filter(Boolean)
       .join(' · '),
     name: request.requestorName,
@@ -103,7 +103,7 @@ export async function getEventHeaderView(
     isPast,
     isNight: isPostponed || state === 'booked' || state === 'done',
     hasMoney: !isOver || ledger.amountsDue.length > 0 || ledger.entries.length > 0,
-    sums: getSums(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
+    sums: computeEventTotals(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
     stage: computeNextAction(facts),
     agreement,
     hasProposal: facts.proposal !== 'none' || agreed !== null,
@@ -114,7 +114,7 @@ export async function getEventHeaderView(
   }
 }
 
-function proposalIn([newest, ...earlier]: Proposal[]): NextActionInputs['proposal'] {
+function summarizeProposals([newest, ...earlier]: Proposal[]): NextActionInputs['proposal'] {
   if (newest?.state === 'draft') return earlier.some(({ state }) => state === 'out') ? 'out' : 'draft'
   return newest?.state === 'out' ? 'out' : 'none'
 }
@@ -123,14 +123,17 @@ function proposalIn([newest, ...earlier]: Proposal[]): NextActionInputs['proposa
  * Returns the client's next payment as a single sum: amounts due by the same day are paid together. Payments a bank is
  * still processing are left out.
  */
-function toCome({ open, deposit }: PaymentSummary, clearing: ClearingPayment[]): NextActionInputs['toCome'] {
+function computeNextAmountDue(
+  { open, deposit }: PaymentSummary,
+  clearing: ClearingPayment[],
+): NextActionInputs['toCome'] {
   const toAsk = filterRequestableAmountsDue(open, clearing)
   const next = computeNextPayment(toAsk)
   if (!next) return null
   return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }
 }
 
-function getSums(
+function computeEventTotals(
   { amountsDue, dueCents, paidCents, openCents, oweThemCents }: PaymentSummary,
   proposals: Proposal[],
   { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },
@@ -146,10 +149,10 @@ function getSums(
 }
 
 /** "in 22 days", "tomorrow", "12 days ago". */
-function farWords(days: number): string {
+function formatDaysUntil(days: number): string {
   return days > 1 ? `in ${days} days` : formatRelativeDays(days)
 }
 
-function capital(words: string): string {
+function capitalizeFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -30,7 +30,7 @@ export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
           {done}
         </p>
       )}
-      <JobBar job={job} />
+      <CompactEventHeader job={job} />
       <header className="job-head">
         <div className="job-way">
           <a href="/backbar">
@@ -45,11 +45,11 @@ export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
             <h1 dir="auto">{name}</h1>
             <EventSummaryLine job={job} />
           </div>
-          <Reach job={job} />
+          <ContactLink job={job} />
         </div>
         <p className="printed">Reference {reference}</p>
         {tab !== 'night' && sums && <EventTotalsLine {...sums} />}
-        {tab !== 'night' && <NextAct job={job} tab={tab} />}
+        {tab !== 'night' && <NextActionButton job={job} tab={tab} />}
       </header>
       <EventTabs job={job} tab={tab} />
     </>
@@ -57,7 +57,7 @@ export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
 }
 
 /** Compact header after the full header has scrolled away. Hidden from screen readers, which have read the full header. */
-function JobBar({ job: { name, date, guests, sums, phone } }: { job: EventHeaderView }) {
+function CompactEventHeader({ job: { name, date, guests, sums, phone } }: { job: EventHeaderView }) {
   const facts = [
     formatShortMonthDay(date),
     formatGuestCount(guests),
@@ -109,7 +109,7 @@ export function formatEventHeaderDate({ date, today }: Pick<EventHeaderView, 'da
 }
 
 /** Link to call the client, or to send an email where no phone is known. */
-function Reach({ job: { phone, email, called } }: { job: EventHeaderView }) {
+function ContactLink({ job: { phone, email, called } }: { job: EventHeaderView }) {
   if (phone)
     return (
       <a className="job-reach" href={formatTelHref(phone)}>
@@ -152,7 +152,7 @@ export function EventTotalsLine({ label, cents, money }: EventTotals) {
 }
 
 /** Button of the event's next action, except on the tab where that action is done. */
-function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
+function NextActionButton({ job, tab }: Pick<Props, 'job' | 'tab'>) {
   const { stage, eventId, called, phone, email } = job
   const page = `/backbar/jobs/${eventId}`
   if (stage === null) return null
@@ -179,7 +179,7 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
     case 'write':
       return write(`Write to ${called}`)
     case 'pay':
-      return tab === 'money' ? null : <GotForm job={job} cents={stage.cents} />
+      return tab === 'money' ? null : <RecordPaymentForm job={job} cents={stage.cents} />
     case 'facts':
       return link(
         stage.missing === 1 ? 'Ask for the missing detail' : `Ask for the ${stage.missing} missing details`,
@@ -203,7 +203,7 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
   }
 }
 
-function GotForm({ job: { eventId, today, key }, cents }: { job: EventHeaderView; cents: number }) {
+function RecordPaymentForm({ job: { eventId, today, key }, cents }: { job: EventHeaderView; cents: number }) {
   const page = `/backbar/jobs/${eventId}/money`
   return (
     <IfAllowed to={page}>

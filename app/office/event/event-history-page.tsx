@@ -26,7 +26,7 @@ import {
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 
 /** A returned form of this tab. */
-type Back = { errors: FieldError[]; input: Record<string, string> }
+type FailedForm = { errors: FieldError[]; input: Record<string, string> }
 
 type Props = {
   event: EventRecord
@@ -47,10 +47,10 @@ type Props = {
   timeZone: string
   now: number
   noteKey: string
-  back: Back | null
+  back: FailedForm | null
 }
 
-const cameBy: Record<EventRecord['source'], string> = {
+const sourceLabels: Record<EventRecord['source'], string> = {
   form: 'It came in through the form',
   hand: 'You wrote it down by hand',
   import: 'It came here with an imported file',
@@ -59,11 +59,11 @@ const cameBy: Record<EventRecord['source'], string> = {
 /** History tab of an event: state changes, emails, notes, estimates and proposals, with undo where possible. */
 export function EventHistoryPage(props: Props) {
   const { event, events, mergedEvents, timeZone, noteKey, now, merged, changes, proposals } = props
-  const arrival = { at: event.createdAt, words: `${cameBy[event.source]}: request ${event.reference}` }
+  const arrival = { at: event.createdAt, words: `${sourceLabels[event.source]}: request ${event.reference}` }
   return (
     <div className="history-page">
       <MoneyNoticesSection notices={props.notices} />
-      <OverPart {...props} />
+      <ClosedEventSection {...props} />
       <section className="job-part">
         <h2>What happened</h2>
         <UndoForm {...props} />
@@ -76,7 +76,7 @@ export function EventHistoryPage(props: Props) {
         />
         <MergedEventList event={event} merged={merged} now={now} />
       </section>
-      <LettersPart {...props} />
+      <EmailsSection {...props} />
       {proposals && <ProposalsSection {...proposals} agreed={changes?.agreed} tab="history" />}
       {changes && changes.past.length > 0 && (
         <section className="job-part">
@@ -90,7 +90,7 @@ export function EventHistoryPage(props: Props) {
 }
 
 /** A closed event: the reason, the original request, and the way to reopen it. */
-function OverPart({ event, seen, agreement }: Props) {
+function ClosedEventSection({ event, seen, agreement }: Props) {
   const { id, state, lostReason, spamReason } = event
   if (state !== 'lost' && state !== 'spam') return null
   return (
@@ -143,7 +143,7 @@ function UndoForm({ event, undoable }: Props) {
 }
 
 /** Form for an internal note. */
-function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string; back: Back | null }) {
+function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string; back: FailedForm | null }) {
   const error = back?.errors[0]?.message
   return (
     <form method="post" action={`/backbar/jobs/${eventId}/history`} className="note-form">
@@ -173,7 +173,7 @@ function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string
 type ListProps = { eventId: string; events: HistoryEntry[]; arrival: { at: number; words: string }; timeZone: string }
 
 /** Number of entries shown. Older entries are folded. */
-const latest = { events: 2, letters: 2 }
+const shownCounts = { events: 2, letters: 2 }
 
 /** History of an event, latest first, down to its arrival. Notes can be deleted. */
 function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
@@ -185,15 +185,15 @@ function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
     </li>,
   ]
   return (
-    <Folded count={items.length - latest.events}>
-      <ol className="history">{items.slice(0, latest.events)}</ol>
-      <ol className="history">{items.slice(latest.events)}</ol>
-    </Folded>
+    <FoldedList count={items.length - shownCounts.events}>
+      <ol className="history">{items.slice(0, shownCounts.events)}</ol>
+      <ol className="history">{items.slice(shownCounts.events)}</ol>
+    </FoldedList>
   )
 }
 
 /** The latest entries, with earlier entries folded behind their number. */
-function Folded({ count, children: [first, rest] }: { count: number; children: [ReactNode, ReactNode] }) {
+function FoldedList({ count, children: [first, rest] }: { count: number; children: [ReactNode, ReactNode] }) {
   return (
     <>
       {first}
@@ -239,7 +239,7 @@ export type EventHistoryEmail = {
 } & Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'lastWords' | 'givenUp' | 'carrier'>
 
 /** Every email about the event, with its delivery error where that matters. */
-function LettersPart({ emails, timeZone, now }: Pick<Props, 'emails' | 'timeZone' | 'now'>) {
+function EmailsSection({ emails, timeZone, now }: Pick<Props, 'emails' | 'timeZone' | 'now'>) {
   const lines = (some: EventHistoryEmail[]) => (
     <ul className="plain-list">
       {some.map(({ id, subject, to, at, ...status }) => (
@@ -257,10 +257,10 @@ function LettersPart({ emails, timeZone, now }: Pick<Props, 'emails' | 'timeZone
     <section className="job-part">
       <h2>Emails</h2>
       {emails.length === 0 && <p className="small">None yet.</p>}
-      <Folded count={emails.length - latest.letters}>
-        {lines(emails.slice(0, latest.letters))}
-        {lines(emails.slice(latest.letters))}
-      </Folded>
+      <FoldedList count={emails.length - shownCounts.letters}>
+        {lines(emails.slice(0, shownCounts.letters))}
+        {lines(emails.slice(shownCounts.letters))}
+      </FoldedList>
     </section>
   )
 }

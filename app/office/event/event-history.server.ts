@@ -32,7 +32,7 @@ export async function getEventHistory(
   const ids = [id, ...merged.map((one) => one.id)]
   const [events, emails, told, agreement, proposals, changes] = await Promise.all([
     listHistoryEntries(db, id),
-    readLeadLetters(db, ids),
+    listEventEmails(db, ids),
     listQuotedEstimates(db, lead),
     findAgreementState(db, id),
     findProposalSummary(db, id, { ...site, timeZone, isOwner }),
@@ -40,9 +40,9 @@ export async function getEventHistory(
   ])
   const last = getLastStateChange(events)
   const undoable = last?.actor === 'owner' && isStateAllowed(agreement, last.details.from) ? last : null
-  const named = await namesFor(db)
+  const named = await createUserNamer(db)
   // Only owners see payments and balances, in history entries and in emails.
-  const shown = (all: HistoryEntry[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
+  const shown = (all: HistoryEntry[]) => (isOwner ? all : all.filter((event) => !mentionsMoney(event)))
   return {
     event: lead,
     seen: computeEventStateVersion(lead),
@@ -51,8 +51,10 @@ export async function getEventHistory(
     undoable,
     agreement,
     merged,
-    emails: isOwner ? emails : emails.filter(({ kind, rule }) => !aboutMoney.includes(kind) && !isOfMoney(kind, rule)),
-    toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
+    emails: isOwner
+      ? emails
+      : emails.filter(({ kind, rule }) => !moneyEmailKinds.includes(kind) && !isMoneyFollowUp(kind, rule)),
+    toldEstimates: [...told, ...(await listMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     // An open proposal stands among the next steps instead. Money notices of an open event stand on the first tab.
     notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await listMoneyNoticesWithEvents(db, id) : [],
     proposals: proposals && (agreement !== null || !hasOpenProposal(proposals.versions)) ? proposals : null,
@@ -63,15 +65,17 @@ export async function getEventHistory(
 }
 
 /** Kinds of emails that name payments or balances. */
-const aboutMoney = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
+const moneyEmailKinds = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
 
 /** Whether a history entry names payments or balances. A follow-up email does where its rule is about money. */
-function namesMoney(event: HistoryEntry): boolean {
-  return event.kind === 'money' || (event.kind === 'follow-up' && isOfMoney(event.kind, event.details.letter ?? null))
+function mentionsMoney(event: HistoryEntry): boolean {
+  return (
+    event.kind === 'money' || (event.kind === 'follow-up' && isMoneyFollowUp(event.kind, event.details.letter ?? null))
+  )
 }
 
 /** Whether a follow-up email names sums. An unknown rule may. */
-function isOfMoney(kind: string, rule: string | null): boolean {
+function isMoneyFollowUp(kind: string, rule: string | null): boolean {
   return kind === 'follow-up' && (rule === null || !isFollowUpKind(rule) || followUpRules[rule].isMoney === true)
 }
 
@@ -81,20 +85,20 @@ export function hasOpenProposal(versions: readonly { state: string }[]): boolean
 }
 
 /** Names the user of each entry where there are several users. Entries without a user are the owner's. */
-async function namesFor(db: Db): Promise<(events: HistoryEntry[]) => HistoryEntry[]> {
+async function createUserNamer(db: Db): Promise<(events: HistoryEntry[]) => HistoryEntry[]> {
   const isOne = (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
   return (events) =>
     events.map(({ by, ...event }) => (isOne || event.actor !== 'owner' ? event : { ...event, by: by ?? 'The owner' }))
 }
 
 /** Estimates that were sent for events merged into this event. */
-async function readMergedEstimates(db: Db, ids: string[]) {
+async function listMergedEstimates(db: Db, ids: string[]) {
   const events = (await Promise.all(ids.map((id) => findEvent(db, id)))).filter((event) => event !== null)
   return (await Promise.all(events.map((event) => listQuotedEstimates(db, event)))).flat()
 }
 
 /** Emails of an event, latest first. */
-async function readLeadLetters(db: Db, eventIds: string[]) {
+async function listEventEmails(db: Db, eventIds: string[]) {
   return db
     .selectFrom('letter')
     .leftJoin('follow_up', (join) =>

@@ -35,13 +35,13 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
           {formatAlteredWarning(altered.broken)} <a href={`/backbar/jobs/${eventId}/agreement`}>The record</a>
         </p>
       )}
-      <QuestionPart {...view} />
+      <QuestionSection {...view} />
       {change && <OpenChangeSection eventId={eventId} {...change} />}
       <MoneyNoticesSection notices={notices} />
       {request && <WaitlistSection event={event} line={request.line} />}
-      {view.unsigned && <UnsignedPart eventId={eventId} {...view.unsigned} />}
-      {progress && <StepsPart eventId={eventId} steps={progress.steps} today={today} />}
-      {progress?.night && <EveningPart eventId={eventId} night={progress.night} />}
+      {view.unsigned && <UnsignedBookingSection eventId={eventId} {...view.unsigned} />}
+      {progress && <StepsSection eventId={eventId} steps={progress.steps} today={today} />}
+      {progress?.night && <EventDaySection eventId={eventId} night={progress.night} />}
       {progress?.staff && <EventStaffSection staff={progress.staff} />}
       {progress && list.line && (
         <section className="job-part">
@@ -52,7 +52,7 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
         </section>
       )}
       {proposals && <ProposalsSection {...proposals} waiting={view.asked.map(({ id }) => id)} />}
-      {!request && <NotePart words={event.request.message} />}
+      {!request && <NoteSection words={event.request.message} />}
       {notes.length > 0 && (
         <section className="job-part printed">
           <h2>Notes</h2>
@@ -70,7 +70,7 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
       />
       {request && (
         <div className="request-parts">
-          <NotePart words={event.request.message} />
+          <NoteSection words={event.request.message} />
           <RemarksSection event={event} missing={request.missing} />
           <QuoteRequestSection event={event} list={list} />
           <EstimateSection
@@ -93,7 +93,11 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
 }
 
 /** A booking by phone until it is signed. */
-function UnsignedPart({ eventId, isOut, hasDraft }: { eventId: string } & NonNullable<EventOverview['unsigned']>) {
+function UnsignedBookingSection({
+  eventId,
+  isOut,
+  hasDraft,
+}: { eventId: string } & NonNullable<EventOverview['unsigned']>) {
   return (
     <form method="post" action={`/backbar/jobs/${eventId}/proposal/act`} className="job-part unsigned">
       <p>
@@ -127,7 +131,7 @@ function UnsignedPart({ eventId, isOut, hasDraft }: { eventId: string } & NonNul
   )
 }
 
-function NotePart({ words }: { words: string }) {
+function NoteSection({ words }: { words: string }) {
   if (words === '') return null
   return (
     <section className="job-part their-note">
@@ -138,7 +142,7 @@ function NotePart({ words }: { words: string }) {
 }
 
 /** Unanswered questions from the client page. */
-function QuestionPart({ asked, phoned, eventId, timeZone }: EventOverview) {
+function QuestionSection({ asked, phoned, eventId, timeZone }: EventOverview) {
   const act = `/backbar/jobs/${eventId}/proposal/act`
   if (asked.length === 0)
     return (
@@ -187,7 +191,7 @@ const stepPages: Record<EventStep['code'], string> = {
   certificate: '/packet?open=certificate',
 }
 
-function StepsPart({ eventId, steps, today }: { eventId: string; steps: EventStep[]; today: string }) {
+function StepsSection({ eventId, steps, today }: { eventId: string; steps: EventStep[]; today: string }) {
   if (steps.length === 0) return null
   return (
     <section className="job-part" aria-labelledby="steps">
@@ -219,7 +223,7 @@ function StepMark({ share }: { share: number }) {
   )
 }
 
-function EveningPart({ eventId, night }: { eventId: string; night: EventDaySummary }) {
+function EventDaySection({ eventId, night }: { eventId: string; night: EventDaySummary }) {
   const told = night.moments.filter(({ code }) => code !== 'back')
   const zone = getEventTimeZoneLabel(night)
   return (
@@ -234,7 +238,7 @@ function EveningPart({ eventId, night }: { eventId: string; night: EventDaySumma
           {told.map((moment) => (
             <Fragment key={moment.code}>
               <dt>{formatScheduleTime(moment.at, night)}</dt>
-              <dd>{formatScheduleLine(moment, night.moments, momentHint(moment, night))}</dd>
+              <dd>{formatScheduleLine(moment, night.moments, formatScheduleHint(moment, night))}</dd>
             </Fragment>
           ))}
         </dl>
@@ -243,7 +247,7 @@ function EveningPart({ eventId, night }: { eventId: string; night: EventDaySumma
   )
 }
 
-function momentHint({ code }: ScheduleItem, { miles, wayIn, guests }: EventDaySummary): string | null {
+function formatScheduleHint({ code }: ScheduleItem, { miles, wayIn, guests }: EventDaySummary): string | null {
   if (code === 'leave' && miles !== null) return `${miles} miles`
   if (code === 'load-in') return wayIn
   if (code === 'toast' && guests !== null) return `${guests} glasses`

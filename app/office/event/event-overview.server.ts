@@ -71,7 +71,7 @@ export async function getEventOverview(
     getShoppingListSection(db, eventId, { secret, now }),
     listHistoryEntries(db, eventId),
     findLastAnswer(db, eventId),
-    readContacts(db, eventId, { secret, siteUrl }),
+    listContactsWithLinks(db, eventId, { secret, siteUrl }),
   ])
   if (!list) return null
   const isEvent = agreement === 'postponed' || event.state === 'booked' || event.state === 'done'
@@ -92,15 +92,16 @@ export async function getEventOverview(
     event,
     list,
     notes: history.flatMap((entry) => (entry.kind === 'note' ? [{ id: entry.id, text: entry.details.text }] : [])),
-    request: isEvent && agreement !== null ? null : await readRequest(db, about),
+    request: isEvent && agreement !== null ? null : await getInquiryDetails(db, about),
     proposals: out,
-    unsigned: event.state === 'booked' && agreement === null ? await readUnsigned(db, event, { today, out }) : null,
-    progress: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
+    unsigned:
+      event.state === 'booked' && agreement === null ? await getUnsignedBooking(db, event, { today, out }) : null,
+    progress: isEvent ? await getEventProgress(db, about, { list, agreement, isOwner }) : null,
   }
 }
 
 /** Returns whether a booking by phone waits for its signature. A past event needs none any more. */
-async function readUnsigned(
+async function getUnsignedBooking(
   db: Db,
   { id, request }: EventRecord,
   { today, out }: { today: string; out: EventOverview['proposals'] },
@@ -114,7 +115,7 @@ async function readUnsigned(
 }
 
 /** Contacts of an event, each with the address of its own link. The first contact's link is shown with the proposal. */
-async function readContacts(
+async function listContactsWithLinks(
   db: Db,
   eventId: string,
   { secret, siteUrl }: Pick<GetEventOverviewOptions, 'secret' | 'siteUrl'>,
@@ -127,10 +128,10 @@ async function readContacts(
 }
 
 /** `isProposed`: a proposal to the client is open. */
-type About = { event: EventRecord; today: string; now: number; isProposed: boolean }
+type InquiryInputs = { event: EventRecord; today: string; now: number; isProposed: boolean }
 
 /** Details for judging an inquiry that is not booked. */
-async function readRequest(db: Db, { event, today, isProposed }: About): Promise<InquiryDetails> {
+async function getInquiryDetails(db: Db, { event, today, isProposed }: InquiryInputs): Promise<InquiryDetails> {
   const { id, request } = event
   const [told, line, sameDay, agreed, alike] = await Promise.all([
     listQuotedEstimates(db, event),
@@ -151,13 +152,13 @@ async function readRequest(db: Db, { event, today, isProposed }: About): Promise
   }
 }
 
-type Around = { list: EventOverview['list']; agreement: string | null; isOwner: boolean }
+type ProgressOptions = { list: EventOverview['list']; agreement: string | null; isOwner: boolean }
 
 /** Remaining steps of an event, and its progress. */
-async function readEvening(
+async function getEventProgress(
   db: Db,
-  { event, today, now }: About,
-  { list, agreement, isOwner }: Around,
+  { event, today, now }: InquiryInputs,
+  { list, agreement, isOwner }: ProgressOptions,
 ): Promise<NonNullable<EventOverview['progress']>> {
   const { id } = event
   const [night, account, ledger, agreed, card, certificates, staff] = await Promise.all([
@@ -181,7 +182,7 @@ async function readEvening(
     countBy: agreed?.document.money.balanceDay ?? null,
     certificate: getCertificate(certificates),
   }
-  return { steps: computeEventSteps(facts), night: night && getEvent(night), staff }
+  return { steps: computeEventSteps(facts), night: night && getEventDaySummary(night), staff }
 }
 
 function moneySteps(
@@ -222,6 +223,14 @@ function getCertificate(part: Awaited<ReturnType<typeof getCertificateSectionDat
 }
 
 /** Summary of the event day for the overview. */
-function getEvent({ date, timeZone, eventZone, moments, miles, guests, site }: EventLogistics): EventDaySummary {
+function getEventDaySummary({
+  date,
+  timeZone,
+  eventZone,
+  moments,
+  miles,
+  guests,
+  site,
+}: EventLogistics): EventDaySummary {
   return { date, timeZone, ...(eventZone && { eventZone }), moments, miles, guests, wayIn: site.wayIn }
 }

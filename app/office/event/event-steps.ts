@@ -5,7 +5,7 @@ import { formatDollars } from '../../business/money.ts'
  * An amount due by a day, in cents, with the day it was paid. Days as 2027-05-15. `isEverything`: the full total.
  * `isMore`: a balance with what changes added.
  */
-type Asked = {
+type RequestedAmount = {
   cents: number
   openCents: number
   dueOn: string
@@ -20,8 +20,8 @@ export type EventStepInputs = {
   eventDate: string
   /** Postponed: nothing is due or late. */
   isAsleep: boolean
-  deposit: Asked | null
-  balance: Asked | null
+  deposit: RequestedAmount | null
+  balance: RequestedAmount | null
   /** Number of drinks named, number included, and the day the last was named. */
   drinks: { named: number; included: number; namedOn: string | null } | null
   shopping: 'not-shared' | 'not-opened' | { bought: number; total: number } | null
@@ -44,7 +44,7 @@ export type EventStep = {
 }
 
 /** Days before the event by which the shopping should be done. */
-const shoppedBefore = 2
+const shoppingLeadDays = 2
 
 /** Steps of an event in order. */
 export function computeEventSteps(facts: EventStepInputs): EventStep[] {
@@ -62,7 +62,7 @@ export function computeEventSteps(facts: EventStepInputs): EventStep[] {
 
 const moneyNames = { deposit: 'Deposit', balance: 'Balance' }
 
-function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: EventStepInputs): EventStep {
+function moneyStep(code: 'deposit' | 'balance', asked: RequestedAmount, { isAsleep }: EventStepInputs): EventStep {
   const { cents, openCents, dueOn, paidOn, isEverything, isMore } = asked
   const name = isEverything ? 'Full payment' : isMore ? 'Balance and changes' : moneyNames[code]
   if (openCents === 0)
@@ -85,7 +85,7 @@ function drinksStep({ named, included, namedOn }: NonNullable<EventStepInputs['d
 }
 
 function shoppingStep(shopping: NonNullable<EventStepInputs['shopping']>, eventDate: string): EventStep {
-  const step = { code: 'shopping', share: 0, day: addDays(eventDate, -shoppedBefore), isDue: false } as const
+  const step = { code: 'shopping', share: 0, day: addDays(eventDate, -shoppingLeadDays), isDue: false } as const
   if (shopping === 'not-shared') return { ...step, words: 'Shopping list, not shared' }
   if (shopping === 'not-opened') return { ...step, words: 'Shopping list, not opened' }
   const { bought, total } = shopping

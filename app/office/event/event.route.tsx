@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ ...answer, latest }, { status: getEventFormHttpStatus(answer) })
 }
 
-const anywayWords: Record<string, string> = { held: 'Hold', booked: 'Book' }
+const overrideLabels: Record<string, string> = { held: 'Hold', booked: 'Book' }
 
 /** An event: its header, which stays, and the current tab. */
 export default function EventRoute({ loaderData: job, actionData }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
   const here = `/backbar/jobs/${job.eventId}`
   if (actionData?.kind === 'taken') {
     const { input } = actionData
-    const anyway = input.intent === 'undo' ? 'Undo and book' : anywayWords[input.to ?? '']
+    const anyway = input.intent === 'undo' ? 'Undo and book' : overrideLabels[input.to ?? '']
     return (
       <DayConflictPage
         {...actionData}
@@ -84,7 +84,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
   }
   const back = actionData ?? null
   if (job.price) {
-    const stale = back?.stale ? <Stale latest={back.latest} /> : null
+    const stale = back?.stale ? <StaleNotice latest={back.latest} /> : null
     return <EventPriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
   }
   const isMove = back !== null && !back.stale && back.input.intent === 'move'
@@ -93,7 +93,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
     <div className="job">
       <EventHeader job={job} tab={tab} isBack={isMove} done={done} />
       <div className="job-tab">
-        {back && (back.stale ? <Stale latest={back.latest} /> : <FormErrors errors={back.errors} />)}
+        {back && (back.stale ? <StaleNotice latest={back.latest} /> : <FormErrors errors={back.errors} />)}
         {isMove && (
           <div className="job-part">
             <StateChangeSection job={job} back={back} />
@@ -118,7 +118,7 @@ function useTab(isOver: boolean): EventTab {
 }
 
 /** The page is older than the latest history entry, so the owner must choose again. */
-function Stale({ latest }: { latest: HistoryEntry | null }) {
+function StaleNotice({ latest }: { latest: HistoryEntry | null }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
       <h2 id="stale-heading">This event changed since you opened it</h2>

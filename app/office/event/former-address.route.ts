@@ -5,7 +5,7 @@ import type { Route } from './+types/former-address.route'
  * Former addresses of an event's pages, still used by bookmarks, emails and notes on phones. A redirected form keeps its
  * input.
  */
-function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
+function redirectToEvent({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { '*': page } = params
   const id = 'id' in params ? params.id : undefined
   // The former page of an event is now its run sheet.
@@ -14,5 +14,5 @@ function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Respon
   return redirect(path + new URL(request.url).search, 308)
 }
 
-export const loader = moved
-export const action = moved
+export const loader = redirectToEvent
+export const action = redirectToEvent

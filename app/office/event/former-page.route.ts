@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/former-page.route'
 
 /** Former pages of an event with their current address. */
-const pages: Readonly<Record<string, string>> = {
+const currentPages: Readonly<Record<string, string>> = {
   certificate: 'packet?open=certificate',
   venue: 'facts?open=venue',
   ask: 'facts?open=ask',
@@ -11,12 +11,12 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 /** Bookmarks and emails still lead there. A redirected form keeps its input. */
-function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
+function redirectToPage({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { pathname, search } = new URL(request.url)
-  const page = pages[pathname.split('/').at(-1)!] ?? ''
+  const page = currentPages[pathname.split('/').at(-1)!] ?? ''
   const query = page.includes('?') ? search.replace('?', '&') : search
   return redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/${page}${query}`, 308)
 }
 
-export const loader = moved
-export const action = moved
+export const loader = redirectToPage
+export const action = redirectToPage

@@ -17,11 +17,12 @@ import { applyEventAction, isEventPriceForm, type EventActionResult } from './ap
 /** Result of an event form that does not redirect: the returned page, or a question first. */
 export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
 
-type JobServices = CardPaymentServices & Parameters<typeof tryNotifyWaitlistOpenings>[0] & { events: EventDataProvider }
+type EventFormServices = CardPaymentServices &
+  Parameters<typeof tryNotifyWaitlistOpenings>[0] & { events: EventDataProvider }
 
 /** Applies a form of an event's tabs. Throws a redirect to its tab when done. */
 export async function handleEventForm(
-  services: JobServices,
+  services: EventFormServices,
   eventId: string,
   posted: FormInput,
   { isOwner }: { isOwner: boolean },
@@ -38,7 +39,7 @@ export async function handleEventForm(
   const terms = { secret: services.config.secret, now: services.now() }
   const change = isEventContactForm(input)
     ? await handleEventContactForm(services.db, eventId, input, { ...terms, isOwner })
-    : await changeAndEmail(services, eventId, input, terms.now)
+    : await applyActionAndEmail(services, eventId, input, terms.now)
   // Merged into another event while its page was open: the form did nothing, and the other event's page says so.
   if (change.kind === 'back') await redirectMergedEvent(services.db, eventId, '?said=one-already')
   if (change.kind === 'agreed') {
@@ -60,8 +61,8 @@ export async function handleEventForm(
 }
 
 /** Applies a form and, if it asks for that, emails a price agreed by phone for signature. Both happen or neither. */
-async function changeAndEmail(
-  { db, mail, cards, events, config: { secret, siteUrl } }: JobServices,
+async function applyActionAndEmail(
+  { db, mail, cards, events, config: { secret, siteUrl } }: EventFormServices,
   eventId: string,
   input: FormInput,
   now: number,

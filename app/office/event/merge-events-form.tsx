@@ -5,7 +5,7 @@ import type { SimilarEvent, MergedEventListRow } from './similar-events.ts'
 
 /** Merges two events after the owner chose which to keep. Nothing is merged automatically. */
 export function MergeEventsForm({ event, other }: { event: EventRecord; other: Omit<SimilarEvent, 'at'> }) {
-  const isOtherFurther = order.indexOf(other.state) > order.indexOf(event.state)
+  const isOtherFurther = stateOrder.indexOf(other.state) > stateOrder.indexOf(event.state)
   const name = `keep-${other.id}`
   const choices: [id: string, words: string][] = [
     [event.id, `This one, ${event.reference}, ${event.state}`],
@@ -48,7 +48,7 @@ export function MergeEventsForm({ event, other }: { event: EventRecord; other: O
   )
 }
 
-const order = ['spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
+const stateOrder = ['spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
 
 /** Events merged into this event, each with its undo for a month. */
 export function MergedEventList({

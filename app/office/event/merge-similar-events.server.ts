@@ -25,7 +25,7 @@ export type MergeEventsResult = 'merged' | 'stale' | MergeBlocker
 export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeEventsResult> {
   if (keptId === goneId) return 'stale'
   return runInTransaction(db, async (db) => {
-    const rows = await lockBoth(db, [keptId, goneId])
+    const rows = await lockEventPair(db, [keptId, goneId])
     const [kept, gone] = [rows.get(keptId), rows.get(goneId)]
     if (!kept || !gone || kept.state === 'merged' || gone.state === 'merged') return 'stale'
     const why = findMergeBlocker(await getStatus(db, kept), await getStatus(db, gone))
@@ -44,7 +44,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
       first_reply_at: replies.length === 0 ? null : Math.min(...replies),
     }
     await db.updateTable('lead').set(after).where('id', '=', keptId).execute()
-    const hasTakenLine = line !== undefined && (await takeLine(db, kept, line))
+    const hasTakenLine = line !== undefined && (await moveWaitlistEntry(db, kept, line))
     const eventId = `merged-${goneId}-${now}`
     const details = { reference: gone.reference }
     await recordHistoryEntry(db, keptId, { id: eventId, kind: 'merged', details }, { actor: 'owner', now })
@@ -83,7 +83,7 @@ export async function unmergeEvent(
   return runInTransaction(db, async (db) => {
     const known = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', goneId).executeTakeFirst()
     if (!known) return 'stale'
-    const rows = await lockBoth(db, [known.kept_id, goneId])
+    const rows = await lockEventPair(db, [known.kept_id, goneId])
     const row = await db.selectFrom('same_event').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     const [kept, gone] = [rows.get(known.kept_id), rows.get(goneId)]
     if (!row || !kept || !gone || kept.state === 'merged') return 'stale'
@@ -113,7 +113,7 @@ export async function unmergeEvent(
 }
 
 /** Locks in a fixed order to avoid deadlocks. */
-async function lockBoth(db: Db, ids: string[]): Promise<Map<string, EventRow>> {
+async function lockEventPair(db: Db, ids: string[]): Promise<Map<string, EventRow>> {
   const rows = new Map<string, EventRow>()
   for (const id of ids.toSorted()) {
     const row = await db
@@ -132,7 +132,7 @@ async function getStatus(db: Db, { id, state, event_date }: EventRow) {
 }
 
 /** The kept event joins the waitlist instead if it wants the same day and is not on it yet. */
-async function takeLine(db: Db, kept: EventRow, line: Tables['next_in_line']): Promise<boolean> {
+async function moveWaitlistEntry(db: Db, kept: EventRow, line: Tables['next_in_line']): Promise<boolean> {
   if (kept.event_date !== line.day) return false
   const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', kept.id).executeTakeFirst()
   if (there) return false

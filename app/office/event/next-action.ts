@@ -32,8 +32,8 @@ export function computeNextAction(facts: NextActionInputs): NextAction | null {
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
   if (isAsking) return { code: 'decide' }
   if (agreement === 'postponed') return { code: 'write' }
-  if (state !== 'booked' && state !== 'done') return beforeTheYes(state, proposal)
-  const cents = payableNow(facts)
+  if (state !== 'booked' && state !== 'done') return getActionBeforeAcceptance(state, proposal)
+  const cents = getPayableCents(facts)
   if (cents !== null) return { code: 'pay', cents }
   if (isToCount && eventDate < today) return { code: 'left' }
   if (state === 'done') return null
@@ -41,13 +41,13 @@ export function computeNextAction(facts: NextActionInputs): NextAction | null {
   return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }
 }
 
-function beforeTheYes(state: EventState, proposal: NextActionInputs['proposal']): NextAction {
+function getActionBeforeAcceptance(state: EventState, proposal: NextActionInputs['proposal']): NextAction {
   if (proposal === 'out') return { code: 'remind' }
   if (proposal === 'draft') return { code: 'go-on' }
   return { code: state === 'new' ? 'answer' : 'propose' }
 }
 
 /** A deposit can be recorded at any time, the balance from its due day. */
-function payableNow({ toCome, today }: NextActionInputs): number | null {
+function getPayableCents({ toCome, today }: NextActionInputs): number | null {
   return toCome !== null && (toCome.isDeposit || toCome.dueOn <= today) ? toCome.cents : null
 }

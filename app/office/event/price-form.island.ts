@@ -11,7 +11,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
   const shown = form.querySelectorAll<HTMLElement>('.price-sums, .price-bar-sums')
   const depositLabel = form.querySelector<HTMLElement>('.price-sums > :nth-child(2) > dt')!
   const show = () => {
-    const [totalCents, depositCents] = [centsIn(total), centsIn(deposit)]
+    const [totalCents, depositCents] = [parseFieldCents(total), parseFieldCents(deposit)]
     const isHidden = totalCents === null || depositCents === null || depositCents > totalCents
     for (const part of shown) part.hidden = isHidden
     if (isHidden) return
@@ -29,7 +29,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
   let isDepositTyped = false
   deposit.addEventListener('input', () => (isDepositTyped = true))
   total.addEventListener('input', () => {
-    const cents = centsIn(total)
+    const cents = parseFieldCents(total)
     if (cents === null || isDepositTyped) return
     const share = Math.ceil((cents * Number(form.dataset.percent)) / 10_000) * 100
     deposit.value = formatDollars(Math.min(cents, Math.max(Number(form.dataset.least), share))).slice(1)
@@ -41,7 +41,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
   show()
 }
 
-function centsIn({ value }: HTMLInputElement): number | null {
+function parseFieldCents({ value }: HTMLInputElement): number | null {
   const reading = parseDollars(value)
   return 'cents' in reading ? reading.cents : null
 }

@@ -10,14 +10,14 @@ import { MergeEventsForm } from './merge-events-form.tsx'
 type Props = { event: EventRecord; list: Pick<ShoppingListSectionProps, 'line' | 'evenings' | 'address'> }
 
 /** Fields that the event header already shows. */
-const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
+const headerFields = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
 
 /** Everything the visitor entered, free text unchanged. */
 export function QuoteRequestSection({ event, list }: Props) {
   return (
     <section className="job-part">
       <h2>What is asked for</h2>
-      <QuoteRequestRows event={event} list={list} but={inTheHead} />
+      <QuoteRequestRows event={event} list={list} but={headerFields} />
     </section>
   )
 }
@@ -30,13 +30,13 @@ export function QuoteRequestRows({
 }: {
   event: EventRecord
   list?: Props['list']
-  but?: typeof inTheHead | []
+  but?: typeof headerFields | []
 }) {
   const { request } = event
   const campaign = Object.entries(request.campaign)
   const rows: [label: string, words: ReactNode][] = [
     ...formatQuoteRequestRows(event, 'en', true, but),
-    ...(request.fromEmail === null ? [] : [['Email', breakable(request.fromEmail)] as [string, ReactNode]]),
+    ...(request.fromEmail === null ? [] : [['Email', withLineBreaks(request.fromEmail)] as [string, ReactNode]]),
     ...(event.language === 'es'
       ? [['Language', 'They wrote in Spanish: their receipt and their page are in Spanish.'] as [string, ReactNode]]
       : []),
@@ -73,7 +73,7 @@ function PlanLine({ event: { request }, list: { line, evenings, address } }: Pro
 }
 
 /** An address breaks after its @ and dots before it breaks anywhere. */
-function breakable(address: string) {
+function withLineBreaks(address: string) {
   return address.split(/(?<=[@.])/).map((part, i) => (
     <Fragment key={i}>
       {part}
@@ -101,28 +101,28 @@ export function RemarksSection({ event: { snapshot }, missing }: { event: EventR
 }
 
 /** Number of similar events shown. The most similar come first. */
-const shownAlike = 3
+const maxSimilarShown = 3
 
 /** Events that may be duplicates. The owner decides. */
 export function SimilarEventsSection({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
   if (alike.length === 0 && event.duplicateOf === null) return null
-  const more = alike.slice(shownAlike)
+  const more = alike.slice(maxSimilarShown)
   return (
     <section className="job-part" id="same-event">
       <h2>Looks like</h2>
       {event.duplicateOf && <p>A second version of {event.duplicateOf}, sent from the same form.</p>}
-      <AlikeList event={event} alike={alike.slice(0, shownAlike)} />
+      <SimilarEventList event={event} alike={alike.slice(0, maxSimilarShown)} />
       {more.length > 0 && (
         <details>
           <summary>{more.length} more</summary>
-          <AlikeList event={event} alike={more} />
+          <SimilarEventList event={event} alike={more} />
         </details>
       )}
     </section>
   )
 }
 
-function AlikeList({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
+function SimilarEventList({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
   return (
     <ul className="plain-list">
       {alike.map(({ id, reference, name, date, state, likenesses }) => (

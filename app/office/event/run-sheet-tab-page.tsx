@@ -53,7 +53,7 @@ const hour = 3_600_000
 export function RunSheetTabPage(props: RunSheetTabPageProps) {
   const { night, rules, lines, ticks, place, now, scripts, until } = props
   const { eventId, moments, date, isPostponed } = night
-  const van = vanTimes(night)
+  const van = getPackingTimes(night)
   const phase = computePackingPhase(van, isFullyPacked({ lines, ticks }), now)
   const awake = [
     (moments[0]?.at ?? Date.parse(`${date}T12:00:00Z`)) - 4 * hour,
@@ -71,17 +71,21 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
       data-awake-to={awake[1]}
     >
       <div>
-        {isPostponed ? <p className="night-off">Postponed, no new date yet.</p> : <Next {...props} lacks={lacks} />}
+        {isPostponed ? (
+          <p className="night-off">Postponed, no new date yet.</p>
+        ) : (
+          <NextStepSection {...props} lacks={lacks} />
+        )}
         <PackingListSection eventId={eventId} lines={lines} ticks={ticks} van={van} now={now} />
       </div>
       <div>
-        <EveningPart night={night} lacks={lacks} now={now} />
-        <PlacePart night={night} lacks={lacks} place={place} />
+        <ScheduleSection night={night} lacks={lacks} now={now} />
+        <VenueSection night={night} lacks={lacks} place={place} />
       </div>
       <div>
         <DrinksPart {...props} phase={phase} />
-        <AgreedPart night={night} rules={rules} lacks={lacks} />
-        <PapersPart {...props} />
+        <AgreedTermsSection night={night} rules={rules} lacks={lacks} />
+        <DocumentsSection {...props} />
         <p id="kept-here" className="small" role="status" data-kept="no" data-until={until}>
           <span className="kept-words">The copy saved on this device: it may have changed since.</span>
         </p>
@@ -94,7 +98,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
 }
 
 /** Times of the packing list. Without an end time the van comes home the next morning. */
-function vanTimes({ moments, date }: EventLogistics): PackingTimes {
+function getPackingTimes({ moments, date }: EventLogistics): PackingTimes {
   const stops = findScheduleTime(moments, 'service-stops') ?? findScheduleTime(moments, 'event-ends')
   return {
     leaves: findScheduleTime(moments, 'leave'),
@@ -103,10 +107,10 @@ function vanTimes({ moments, date }: EventLogistics): PackingTimes {
   }
 }
 
-type WithLacks = { night: EventLogistics; lacks: RunSheetIssue[] }
+type RunSheetWithIssues = { night: EventLogistics; lacks: RunSheetIssue[] }
 
 /** Missing details at the position where they would stand, each linked to its field. */
-function Blanks({ night, lacks, codes }: WithLacks & { codes: RunSheetIssue['code'][] }) {
+function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues & { codes: RunSheetIssue['code'][] }) {
   const here = lacks.filter(({ code }) => codes.includes(code))
   if (here.length === 0) return null
   return (
@@ -116,14 +120,14 @@ function Blanks({ night, lacks, codes }: WithLacks & { codes: RunSheetIssue['cod
           key={code}
           href={field ? `/backbar/jobs/${night.eventId}/facts#${field}` : `/backbar/jobs/${night.eventId}/edit`}
         >
-          {isWrong ? capital(words) : `${capital(words)}?`}
+          {isWrong ? capitalizeFirst(words) : `${capitalizeFirst(words)}?`}
         </a>
       ))}
     </p>
   )
 }
 
-function Next({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {
+function NextStepSection({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {
   const { moments, date, site } = night
   const next = findNextScheduleItem(moments, now)
   const days = diffDays(today, date)
@@ -156,22 +160,22 @@ function Next({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunS
           </a>
         )}
       </p>
-      <Blanks night={night} lacks={lacks} codes={['times', 'contact', 'contactPhone', 'address']} />
+      <MissingDetailLinks night={night} lacks={lacks} codes={['times', 'contact', 'contactPhone', 'address']} />
     </section>
   )
 }
 
 /** Steps on the road, hidden until they are the next step. */
-const onTheRoad = new Set<ScheduleItemCode>(['leave', 'back'])
+const travelSteps = new Set<ScheduleItemCode>(['leave', 'back'])
 
-function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
+function ScheduleSection({ night, lacks, now }: RunSheetWithIssues & { now: number }) {
   const { moments } = night
   const zone = getEventTimeZoneLabel(night)
   const next = findNextScheduleItem(moments, now)
   return (
     <section aria-labelledby="evening">
       <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
-      <Blanks
+      <MissingDetailLinks
         night={night}
         lacks={lacks}
         codes={['bar-times', 'last-call-time', 'load-in-time', 'guests', 'experience']}
@@ -180,7 +184,7 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
         {moments.map((moment) => (
           <li
             key={moment.code}
-            hidden={onTheRoad.has(moment.code)}
+            hidden={travelSteps.has(moment.code)}
             data-at={moment.at}
             data-next={moment === next ? '' : undefined}
             data-over={next === undefined || moment.at < next.at ? '' : undefined}
@@ -194,10 +198,10 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   )
 }
 
-function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProps, 'place'>) {
+function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<RunSheetTabPageProps, 'place'>) {
   const { site, facts } = night
   const notes: [label: string, words: string][] = [
-    ['Contact', listed(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone))],
+    ['Contact', joinParts(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone))],
     ['Setting', facts.setting ? venueSettingLabels[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],
     ...Object.entries(siteDetailLabels).map(([name, label]): [string, string] => [
@@ -209,7 +213,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProp
   const known = notes.filter(([, words]) => words !== '')
   return (
     <>
-      <Fold
+      <FoldedSection
         heading="The venue"
         inside={known.map(([label, words]) => (label === 'Rain plan' ? `If it rains: ${words}` : words)).join('. ')}
       >
@@ -225,17 +229,27 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProp
           <a href={`/backbar/jobs/${night.eventId}/facts`}>Event details</a>
           <a href={`/backbar/jobs/${night.eventId}/facts?open=venue`}>What you know of the venue</a>
         </p>
-      </Fold>
+      </FoldedSection>
       <VenueSuggestionSection eventId={night.eventId} alike={place.alike} />
-      <Blanks night={night} lacks={lacks} codes={['loadInWay', 'setting', 'rainPlan', 'power', 'water', 'parking']} />
+      <MissingDetailLinks
+        night={night}
+        lacks={lacks}
+        codes={['loadInWay', 'setting', 'rainPlan', 'power', 'water', 'parking']}
+      />
     </>
   )
 }
 
-type FoldProps = { heading: string; inside: string; opens?: PackingPhase; phase?: PackingPhase; children: ReactNode }
+type FoldedSectionProps = {
+  heading: string
+  inside: string
+  opens?: PackingPhase
+  phase?: PackingPhase
+  children: ReactNode
+}
 
 /** A folded section with a one-line summary. It opens automatically when its phase begins. */
-function Fold({ heading, inside, opens, phase, children }: FoldProps) {
+function FoldedSection({ heading, inside, opens, phase, children }: FoldedSectionProps) {
   return (
     <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>
       <summary>
@@ -261,25 +275,25 @@ function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps & { phas
       </section>
     )
   return (
-    <Fold heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
+    <FoldedSection heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
       <dl className="night-drinks">
         {menu.map(({ name, items, garnish }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{listed(items, garnish)}</dd>
+            <dd>{joinParts(items, garnish)}</dd>
           </div>
         ))}
       </dl>
-    </Fold>
+    </FoldedSection>
   )
 }
 
-function AgreedPart({ night, rules, lacks }: WithLacks & { rules: RunSheetLine[] }) {
+function AgreedTermsSection({ night, rules, lacks }: RunSheetWithIssues & { rules: RunSheetLine[] }) {
   const { minors, nonDrinkers } = night.facts
   return (
     <>
       {rules.length > 0 && (
-        <Fold heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
+        <FoldedSection heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
           <dl className="night-drinks">
             {rules.map(({ id, label, words }) => (
               <div key={id}>
@@ -288,7 +302,7 @@ function AgreedPart({ night, rules, lacks }: WithLacks & { rules: RunSheetLine[]
               </div>
             ))}
           </dl>
-        </Fold>
+        </FoldedSection>
       )}
       <section aria-label="The guests">
         {minors !== null && minors > 0 && (
@@ -299,13 +313,13 @@ function AgreedPart({ night, rules, lacks }: WithLacks & { rules: RunSheetLine[]
         {nonDrinkers !== null && nonDrinkers > 0 && (
           <p>{nonDrinkers === 1 ? '1 guest does' : `${nonDrinkers} guests do`} not drink.</p>
         )}
-        <Blanks night={night} lacks={lacks} codes={['minors', 'nonDrinkers']} />
+        <MissingDetailLinks night={night} lacks={lacks} codes={['minors', 'nonDrinkers']} />
       </section>
     </>
   )
 }
 
-function PapersPart({ night: { eventId }, papers }: RunSheetTabPageProps) {
+function DocumentsSection({ night: { eventId }, papers }: RunSheetTabPageProps) {
   const page = `/backbar/jobs/${eventId}`
   const toHand = papers.filter(({ fileName }) => fileName !== null).length
   const rows: [words: string, hint: string, href: string][] = [
@@ -329,10 +343,10 @@ function PapersPart({ night: { eventId }, papers }: RunSheetTabPageProps) {
   )
 }
 
-function capital(words: string): string {
+function capitalizeFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function listed(...parts: string[]): string {
+function joinParts(...parts: string[]): string {
   return parts.filter(Boolean).join(', ')
 }

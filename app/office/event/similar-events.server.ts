@@ -6,22 +6,24 @@ import type { EventRow } from '../../plumbing/database/schema.ts'
 import { groupSimilarEvents, type SimilarEvent, type SimilarityReason } from './similar-events.ts'
 
 /** Maximum number of events per kind of similarity. */
-const most = 10
+const maxPerReason = 10
 
 /** Other events similar to this event: the same form, email or phone. */
 export async function findSimilarEvents(db: Db, id: string): Promise<SimilarEvent[]> {
   const own = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
   if (!own) return []
   const found = await Promise.all([
-    others(db, own, 'same form').where('idempotency_key', '=', own.idempotency_key).execute(),
+    selectSimilarEvents(db, own, 'same form').where('idempotency_key', '=', own.idempotency_key).execute(),
     own.from_email
-      ? others(db, own, 'same email')
+      ? selectSimilarEvents(db, own, 'same email')
           .where(sql`lower(from_email)`, '=', sql`lower(${own.from_email})`)
           .execute()
       : [],
-    own.phone_number ? others(db, own, 'same phone').where('phone_number', '=', own.phone_number).execute() : [],
+    own.phone_number
+      ? selectSimilarEvents(db, own, 'same phone').where('phone_number', '=', own.phone_number).execute()
+      : [],
     own.event_location
-      ? others(db, own, 'same day and place')
+      ? selectSimilarEvents(db, own, 'same day and place')
           .where('event_date', '=', own.event_date)
           .where('state', 'in', openEventStates)
           .where(sql`lower(event_location)`, '=', sql`lower(${own.event_location})`)
@@ -31,7 +33,7 @@ export async function findSimilarEvents(db: Db, id: string): Promise<SimilarEven
   return groupSimilarEvents(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as EventState })))
 }
 
-function others(db: Db, own: EventRow, likeness: SimilarityReason) {
+function selectSimilarEvents(db: Db, own: EventRow, likeness: SimilarityReason) {
   return db
     .selectFrom('lead')
     .select([
@@ -47,5 +49,5 @@ function others(db: Db, own: EventRow, likeness: SimilarityReason) {
     .where('state', '!=', 'merged')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maxPerReason)
 }

@@ -2,16 +2,16 @@ import type { EventState } from '../../events/event/event.ts'
 
 export type SimilarityReason = 'same form' | 'same email' | 'same phone' | 'same day and place'
 
-type Other = { id: string; reference: string; name: string; date: string; state: EventState; at: number }
+type SimilarEventRow = { id: string; reference: string; name: string; date: string; state: EventState; at: number }
 
 /** A similar event with the reasons. */
-export type SimilarEvent = Other & { likenesses: SimilarityReason[] }
+export type SimilarEvent = SimilarEventRow & { likenesses: SimilarityReason[] }
 
 /** An event that was merged into another event. */
 export type MergedEventListRow = { id: string; keptId: string; reference: string; name: string; at: number }
 
 /** Merges entries by event, most reasons first, then the latest. */
-export function groupSimilarEvents(found: (Other & { likeness: SimilarityReason })[]): SimilarEvent[] {
+export function groupSimilarEvents(found: (SimilarEventRow & { likeness: SimilarityReason })[]): SimilarEvent[] {
   const byId = new Map<string, SimilarEvent>()
   for (const { likeness, ...other } of found) {
     const known = byId.get(other.id)

@@ -29,7 +29,7 @@ export function StateChangeSection({
   return (
     <section className="moves" id="moves" aria-label="Status">
       <form method="post" action={action} className="acts">
-        <Marks {...form} />
+        <HiddenStateFields {...form} />
         {offered
           .filter((move) => move.asks === null && !isRare(move))
           .map(({ to, label }) => (
@@ -41,13 +41,13 @@ export function StateChangeSection({
       {offered
         .filter(({ asks }) => asks !== null)
         .map((move) => (
-          <AskingMove key={move.to} {...form} move={move} />
+          <StateChangeWithQuestion key={move.to} {...form} move={move} />
         ))}
       {offered.some(isRare) && (
         <details className="asking">
           <summary>More</summary>
           <form method="post" action={action} className="acts">
-            <Marks {...form} />
+            <HiddenStateFields {...form} />
             {offered.filter(isRare).map(({ to, label }) => (
               <button key={to} className="btn ghost" type="submit" name="to" value={to}>
                 {label}
@@ -74,7 +74,7 @@ type FormProps = StateChangeDates & {
 }
 
 /** Version of the state the form was made for, so that an outdated page changes nothing. */
-function Marks({ seen, from }: FormProps) {
+function HiddenStateFields({ seen, from }: FormProps) {
   return (
     <>
       <input type="hidden" name="intent" value="move" />
@@ -84,7 +84,7 @@ function Marks({ seen, from }: FormProps) {
   )
 }
 
-function AskingMove({ move, ...form }: FormProps & { move: StateChangeOption }) {
+function StateChangeWithQuestion({ move, ...form }: FormProps & { move: StateChangeOption }) {
   const { action, today, eventDate, held, back } = form
   const isBack = back !== null && !back.stale && back.input.to === move.to
   const error = isBack ? back.errors[0]?.message : undefined
@@ -92,7 +92,7 @@ function AskingMove({ move, ...form }: FormProps & { move: StateChangeOption }) 
     <details className="asking" open={isBack}>
       <summary>{move.label}</summary>
       <form method="post" action={action}>
-        <Marks {...form} />
+        <HiddenStateFields {...form} />
         {move.asks === 'day' ? (
           <InputField
             name="heldUntil"

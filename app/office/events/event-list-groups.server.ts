@@ -76,7 +76,7 @@ export async function listEventRecordGroups(
   const { list, q, words, cursor } = question
   if (q) return pageGroup(`Found for “${q}”`, 'The latest first.', await searchEvents(db, words, cursor), question)
   if (list && list !== 'waiting')
-    return pageGroup(eventFilters[list].label, whyListed[list], await listEventsByFilter(db, list, cursor), question)
+    return pageGroup(eventFilters[list].label, listReasons[list], await listEventsByFilter(db, list, cursor), question)
   const twoWeeksOn = Temporal.PlainDate.from(today).add({ days: urgentWithinDays }).toString()
   const pressing = listEventsByDateRange(db, 'new', today, twoWeeksOn, 15)
   const isPressing = ({ request }: EventRecord) => request.eventDate >= today && request.eventDate <= twoWeeksOn
@@ -84,12 +84,12 @@ export async function listEventRecordGroups(
     const page = await listEventsByFilter(db, list, cursor)
     const rest = { ...page, events: page.events.filter((event) => !isPressing(event)) }
     const first: EventRecordGroup = { ...withinTwoWeeks, events: cursor ? [] : await pressing, more: null }
-    return [first, ...pageGroup(eventFilters[list].label, whyListed[list], rest, question)].filter(
+    return [first, ...pageGroup(eventFilters[list].label, listReasons[list], rest, question)].filter(
       ({ events }) => events.length > 0,
     )
   }
   const [opened, first, ended, waiting, open, booked] = await Promise.all([
-    readOpened(db, today),
+    listReopenedWaitlistEvents(db, today),
     pressing,
     listEventsWithExpiredHolds(db, now - 14 * day, 5),
     listEventsByFilter(db, 'waiting', null, 15),
@@ -108,21 +108,21 @@ export async function listEventRecordGroups(
       more: null,
     },
     { ...withinTwoWeeks, events: first.filter(({ id }) => !isEnded.has(id)), more: null },
-    headed('New', 'waiting', without(waiting)),
+    toGroup('New', 'waiting', without(waiting)),
     {
       heading: 'Holds that ended',
       why: 'Nobody said yes in time. Write to them, or hold it again.',
       events: ended.filter(({ id }) => !isOpened.has(id)),
       more: null,
     },
-    headed('In progress', 'open', without(open)),
-    headed('Booked', 'booked', booked),
+    toGroup('In progress', 'open', without(open)),
+    toGroup('Booked', 'booked', booked),
   ].filter(({ events }) => events.length > 0)
 }
 
 const withinTwoWeeks = { heading: 'Within two weeks', why: 'Soon and not answered yet. The next event first.' }
 
-const whyListed: Record<EventFilter, string> = {
+const listReasons: Record<EventFilter, string> = {
   waiting: 'Not answered yet. Longest wait first.',
   open: 'Answered, and they have not said yes or no. The latest request first.',
   booked: 'The next event first.',
@@ -133,22 +133,22 @@ const whyListed: Record<EventFilter, string> = {
 }
 
 /** Waitlisted events whose day has become available. */
-async function readOpened(db: Db, today: string): Promise<EventRecord[]> {
+async function listReopenedWaitlistEvents(db: Db, today: string): Promise<EventRecord[]> {
   const line = await listWaitlist(db, { today })
   const ids = line.filter(({ isFree }) => isFree).map(({ eventId }) => eventId)
   return listEventsByIds(db, ids.slice(0, 10))
 }
 
-function headed(heading: string, list: EventFilter, { events, next }: PaginatedEvents): EventRecordGroup {
+function toGroup(heading: string, list: EventFilter, { events, next }: PaginatedEvents): EventRecordGroup {
   return {
     heading,
-    why: whyListed[list],
+    why: listReasons[list],
     events,
     more: next && { href: `${eventListPath}?show=${list}`, words: `All ${heading.toLowerCase()}` },
   }
 }
 
-const further = { latest: 'Older', longest: 'Later', event: 'Later', 'event-backwards': 'Older' }
+const nextPageLabels = { latest: 'Older', longest: 'Later', event: 'Later', 'event-backwards': 'Older' }
 
 function pageGroup(
   heading: string,
@@ -157,6 +157,6 @@ function pageGroup(
   question: EventListQuery,
 ): EventRecordGroup[] {
   if (events.length === 0 && !next) return []
-  const words = question.q ? 'Older' : further[eventFilters[question.list ?? 'all'].order]
+  const words = question.q ? 'Older' : nextPageLabels[eventFilters[question.list ?? 'all'].order]
   return [{ heading, why, events, more: next && { href: getNextPagePath(question, next), words } }]
 }

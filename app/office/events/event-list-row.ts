@@ -63,14 +63,14 @@ export function toEventListRow(
       .filter(Boolean)
       .join(', '),
     tag: formatEventStateTag(event, today, now, agreement),
-    details: told([
+    details: omitEmpty([
       request.occasion ? request.requestorName : null,
       formatVenueLocation(request),
       formatShortHours(request),
       experienceName?.replace(/ Experience$/, '') ?? null,
       event.language === 'es' ? 'asked in Spanish' : null,
     ]),
-    furtherDetails: told([
+    furtherDetails: omitEmpty([
       bartenders !== null && bartenders > 1 ? `${bartenders} bartenders` : null,
       miles === null ? null : `${miles} mi`,
     ]),
@@ -90,6 +90,6 @@ function firstWords(message: string): string {
   return words.length > 120 ? `${words.slice(0, 119).trimEnd()}…` : words
 }
 
-function told(details: (string | null)[]): string[] {
+function omitEmpty(details: (string | null)[]): string[] {
   return details.filter((detail) => detail !== null)
 }

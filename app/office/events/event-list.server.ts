@@ -30,16 +30,16 @@ export async function listEventsByFilter(
   // page.
   const walks =
     states.length === 0
-      ? [walk(db, order, cursor, length).where('lead.state', '!=', 'merged')]
-      : states.map((state) => walk(db, order, cursor, length).where('state', '=', state))
+      ? [selectInOrder(db, order, cursor, length).where('lead.state', '!=', 'merged')]
+      : states.map((state) => selectInOrder(db, order, cursor, length).where('state', '=', state))
   const found = await Promise.all(walks.map((each) => each.execute()))
-  return cut(found.flat().map(toEventRecord), order, length)
+  return toPage(found.flat().map(toEventRecord), order, length)
 }
 
 /** Maximum number of hits to sort. With more hits, the latest are found faster by walking back from today. */
-const fewHits = 1_000
+const maxSortedHits = 1_000
 /** Maximum number of rows scanned for a mistyped word. */
-const mostAlmost = 5_000
+const maxTypoRows = 5_000
 
 /** Events that match all of these words, latest first. */
 export async function searchEvents(db: Db, words: string[], cursor: EventListCursor | null): Promise<PaginatedEvents> {
@@ -47,33 +47,33 @@ export async function searchEvents(db: Db, words: string[], cursor: EventListCur
   const exact = await db
     .selectFrom('lead_search')
     .select('lead_id')
-    .where((is) => is.and(words.map(holds)))
-    .limit(fewHits + 1)
+    .where((is) => is.and(words.map(matchesWord)))
+    .limit(maxSortedHits + 1)
     .execute()
-  const hits = exact.length > 0 ? exact : await findAlmost(db, words)
-  const all = walk(db, 'latest', cursor, pageLength).where('lead.state', '!=', 'merged')
+  const hits = exact.length > 0 ? exact : await findWithTypos(db, words)
+  const all = selectInOrder(db, 'latest', cursor, pageLength).where('lead.state', '!=', 'merged')
   const found =
-    hits.length > fewHits
-      ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(holds)))
-      : all.where('lead.id', 'in', await withKept(db, hits))
+    hits.length > maxSortedHits
+      ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(matchesWord)))
+      : all.where('lead.id', 'in', await addMergeTargets(db, hits))
   const rows = hits.length === 0 ? [] : await found.execute()
-  return cut(rows.map(toEventRecord), 'latest', pageLength)
+  return toPage(rows.map(toEventRecord), 'latest', pageLength)
 }
 
 /** A few events that match all of these words with a typo or two, if any of the words may have typos. */
-async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[]> {
+async function findWithTypos(db: Db, words: string[]): Promise<{ lead_id: string }[]> {
   if (!words.some((word) => getMaxTypos(word) > 0)) return []
   const rows = await db
     .selectFrom('lead_search')
     .select(['lead_id', 'words'])
-    .where((is) => is.and(words.map((word) => is.or(splitTypoTolerantPieces(word).map(holds)))))
-    .limit(mostAlmost)
+    .where((is) => is.and(words.map((word) => is.or(splitTypoTolerantPieces(word).map(matchesWord)))))
+    .limit(maxTypoRows)
     .execute()
-  return rows.filter((row) => words.every((word) => hasSimilarWord(row.words, word))).slice(0, fewHits)
+  return rows.filter((row) => words.every((word) => hasSimilarWord(row.words, word))).slice(0, maxSortedHits)
 }
 
 /** Ids of hits, with the events that merged hits lead to. */
-async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> {
+async function addMergeTargets(db: Db, hits: { lead_id: string }[]): Promise<string[]> {
   const ids = hits.map(({ lead_id }) => lead_id)
   if (ids.length === 0) return ids
   const merged = await db.selectFrom('same_event').select('lead_id').where('lead_id', 'in', ids).execute()
@@ -126,39 +126,43 @@ export async function listEventsWithExpiredHolds(db: Db, since: number, most: nu
 }
 
 /** Selects an extra event beyond the page, to know whether there are more. */
-function walk(db: Db, order: EventListOrder, cursor: EventListCursor | null, length: number) {
+function selectInOrder(db: Db, order: EventListOrder, cursor: EventListCursor | null, length: number) {
   const column = isByArrival(order) ? 'lead.created_at' : 'lead.event_date'
   const direction = isForwards(order) ? 'asc' : 'desc'
   const all = selectEventsWithHold(db)
     .orderBy(column, direction)
     .orderBy('lead.id', direction)
     .limit(length + 1)
-  return cursor ? all.where(beyond(column, direction, cursor)) : all
+  return cursor ? all.where(afterCursor(column, direction, cursor)) : all
 }
 
 /** The first comparison lets the index start at the end of the last page. The second breaks ties. */
-function beyond(column: string, direction: 'asc' | 'desc', { after, id }: EventListCursor): RawBuilder<SqlBool> {
+function afterCursor(column: string, direction: 'asc' | 'desc', { after, id }: EventListCursor): RawBuilder<SqlBool> {
   const place = column === 'lead.created_at' ? Number(after) : after
   const sign = sql.raw(direction === 'asc' ? '>' : '<')
   const at = sql.ref(column)
   return sql<SqlBool>`${at} ${sign}= ${place} and (${at} ${sign} ${place} or lead.id ${sign} ${id})`
 }
 
-function holds(word: string): RawBuilder<SqlBool> {
+function matchesWord(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lead_search.words like ${toLikePattern(word)} escape '\\'`
 }
 
-function cut(found: EventRecord[], order: EventListOrder, length: number): PaginatedEvents {
+function toPage(found: EventRecord[], order: EventListOrder, length: number): PaginatedEvents {
   const sign = isForwards(order) ? 1 : -1
   const sorted = found.toSorted(
-    (a, b) => sign * (compareAscending(getPlace(a, order), getPlace(b, order)) || compareAscending(a.id, b.id)),
+    (a, b) =>
+      sign * (compareAscending(getCursorValue(a, order), getCursorValue(b, order)) || compareAscending(a.id, b.id)),
   )
   const events = sorted.slice(0, length)
   const last = events.at(-1)
-  return { events, next: last && sorted.length > length ? { after: String(getPlace(last, order)), id: last.id } : null }
+  return {
+    events,
+    next: last && sorted.length > length ? { after: String(getCursorValue(last, order)), id: last.id } : null,
+  }
 }
 
-function getPlace({ createdAt, request }: EventRecord, order: EventListOrder): string | number {
+function getCursorValue({ createdAt, request }: EventRecord, order: EventListOrder): string | number {
   return isByArrival(order) ? createdAt : request.eventDate
 }
 

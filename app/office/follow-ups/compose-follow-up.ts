@@ -36,7 +36,7 @@ export const followUpPlaceholders = {
   phone: 'your phone number',
 } as const
 
-const wordsIn = defineTranslations({
+const layoutText = defineTranslations({
   en: {
     openPage: 'Open your page',
     answer: 'Answer on your page',
@@ -74,18 +74,18 @@ export function fillFollowUpTemplate(
 ): EmailSubjectAndBody {
   const template = getFollowUpTemplate(kind, job.language, settings)
   // The body itself asks for the missing details.
-  const filled = { known: getFillings(kind, job, settings, { identity, at }), asks: true }
+  const filled = { known: getPlaceholderValues(kind, job, settings, { identity, at }), asks: true }
   return { subject: fillPlaceholders(template.subject, filled), body: fillPlaceholders(template.body, filled) }
 }
 
-function getFillings(
+function getPlaceholderValues(
   kind: FollowUpKind,
   job: FollowUpEventData,
   { links }: FollowUpSettings,
   { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
 ): Record<keyof typeof followUpPlaceholders, string | null> {
   const { monthDay, shortDay, dollars } = getFormatter(job.language)
-  const words = wordsIn(job.language)
+  const words = layoutText(job.language)
   const amountsDue = followUpRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
   const cents =
     amountsDue.length > 0 ? amountsDue.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
@@ -118,7 +118,7 @@ export function getFollowUpLink(
   return link === null || kind === 'review' ? null : siteUrl + link + (kind === 'missing-facts' ? '#facts' : '')
 }
 
-type Written = [
+type ComposeArguments = [
   kind: FollowUpKind,
   job: FollowUpEventData,
   words: EmailSubjectAndBody,
@@ -130,23 +130,23 @@ type Written = [
  * The laid out email: its text, the link to the client page, and before a booking the postal address and the unsubscribe
  * link.
  */
-export function composeFollowUp(...written: Written): ComposedEmail {
+export function composeFollowUp(...written: ComposeArguments): ComposedEmail {
   const [kind, , , , { siteUrl, stopPath }] = written
   const email = composeEmail(getContent(...written))
   return followUpRules[kind].isCommercial ? { ...email, stopUrl: siteUrl + stopPath } : email
 }
 
 /** Subject and plain text of a follow-up, to be copied. The title is left out because it repeats the subject. */
-export function formatFollowUpPlainText(...written: Written): string {
+export function formatFollowUpPlainText(...written: ComposeArguments): string {
   const { title: _, ...content } = getContent(...written)
   return `${content.subject}\n\n${formatEmailPlainText(content)}`
 }
 
 function getContent(
-  ...[kind, job, { subject, body }, { postal }, { identity, siteUrl, stopPath, id }]: Written
+  ...[kind, job, { subject, body }, { postal }, { identity, siteUrl, stopPath, id }]: ComposeArguments
 ): ComposeEmailInput {
   const { language } = job
-  const words = wordsIn(language)
+  const words = layoutText(language)
   const isCommercial = followUpRules[kind].isCommercial === true
   const phone = formatPhoneNumber(identity.phone)
   const page = getFollowUpLink(kind, job, siteUrl)
@@ -180,11 +180,11 @@ function getContent(
         : []),
     ],
     reference: formatEmailReference(job.reference, job.agreedAt !== null, language),
-    footer: words.from(identity.legalName, isCommercial ? oneLine(postal) : ''),
+    footer: words.from(identity.legalName, isCommercial ? joinLines(postal) : ''),
   }
 }
 
-function oneLine(postal: string): string {
+function joinLines(postal: string): string {
   return postal.split(/\s*\n\s*/).join(', ')
 }
 

@@ -71,13 +71,13 @@ export function findDueFollowUps(
       const about = findFollowUpTriggerKey(kind, job, at, settings.days[kind])
       if (about === null) return []
       const answer = answers.find((one) => one.eventId === job.eventId && one.kind === kind && one.about === about)
-      return answer && !isBack(answer, at) ? [] : [{ job, kind, about }]
+      return answer && !isDueAgain(answer, at) ? [] : [{ job, kind, about }]
     })
   })
 }
 
 /** Whether a deferred follow-up, or a follow-up that waited for the morning, is due again. */
-function isBack({ state, until }: FollowUpOutcome, { now }: RuleEvaluationTime): boolean {
+function isDueAgain({ state, until }: FollowUpOutcome, { now }: RuleEvaluationTime): boolean {
   return (state === 'later' || state === 'waiting') && until !== null && until <= now
 }
 

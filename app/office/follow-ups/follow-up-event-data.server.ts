@@ -37,7 +37,7 @@ export async function listFollowUpEventData(
       .leftJoin('hold', 'hold.lead_id', 'lead.id')
       .select(['lead.id', 'reference', 'lead.state', 'language', 'requestor_name', 'from_email', 'phone_number'])
       .select(['lead.event_date', 'created_at', 'first_reply_at', 'hold.until'])
-      .select((is) => is.case().when(countsSoon(today)).then(1).else(0).end().as('counts_soon'))
+      .select((is) => is.case().when(isFinalCountSoon(today)).then(1).else(0).end().as('counts_soon'))
       .where(of('lead.id'))
       .orderBy('lead.id')
       .execute(),
@@ -190,7 +190,7 @@ export async function listFollowUpEventData(
 }
 
 /** Whether the final count is due within two days of today. The follow-up for an early count is early, too. */
-function countsSoon(today: string) {
+function isFinalCountSoon(today: string) {
   return sql<boolean>`lead.state = 'booked' and exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
     and due.due_on >= ${today} and due.due_on <= ${addDays(today, 2)})`
 }

@@ -30,7 +30,7 @@ type LoopServices = FollowUpServices & { log: Logger; nudge: () => void }
 const [minute, hour] = [60_000, 3_600_000]
 
 /** Maximum number of days of downtime to review. */
-const mostDays = 14
+const maxDowntimeDays = 14
 
 /** Every minute until stopped: sends follow-ups that waited for the morning and those of automatic rules. */
 export function startFollowUpLoop(services: LoopServices): { stop: () => Promise<void> } {
@@ -45,13 +45,13 @@ export async function sendAutomaticFollowUps(services: FollowUpServices & { nudg
   if (computeQuietHoursEnd(now(), desk.identity.timeZone) !== null) return 0
   const waited = await sendScheduledFollowUps(services)
   const isAny = followUpKinds.some((kind) => getEffectiveMode(kind, desk.settings) === 'itself')
-  const sent = waited + (isAny ? await sendDue(services, desk) : 0)
-  await noteLook(db, desk, isAny)
+  const sent = waited + (isAny ? await sendDueFollowUps(services, desk) : 0)
+  await recordRound(db, desk, isAny)
   if (sent > 0) services.nudge()
   return sent
 }
 
-async function sendDue(services: FollowUpServices, desk: FollowUpContext): Promise<number> {
+async function sendDueFollowUps(services: FollowUpServices, desk: FollowUpContext): Promise<number> {
   let sent = 0
   for (const person of await listFollowUpRecipients(services.db, desk)) {
     const due = person.due.find(
@@ -67,28 +67,28 @@ async function sendDue(services: FollowUpServices, desk: FollowUpContext): Promi
 }
 
 /** Stores the time of this round. For days of downtime, records once each follow-up that was due then and has expired. */
-async function noteLook(db: Db, desk: FollowUpContext, isAny: boolean): Promise<void> {
+async function recordRound(db: Db, desk: FollowUpContext, isAny: boolean): Promise<void> {
   const before = await findSetting(db, 'lettersLookedFor')
   const { now } = desk.at
   if (before !== null && now - before < hour && before <= now) return
-  if (isAny && before !== null) await noteMissed(db, desk, before)
+  if (isAny && before !== null) await recordMissedFollowUps(db, desk, before)
   await saveSetting(db, 'lettersLookedFor', now, now)
 }
 
-async function noteMissed(db: Db, desk: FollowUpContext, since: number): Promise<void> {
+async function recordMissedFollowUps(db: Db, desk: FollowUpContext, since: number): Promise<void> {
   const { timeZone } = desk.identity
-  const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(getName)))
-  for (let back = mostDays; back >= 1; back--) {
+  const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(getFollowUpKey)))
+  for (let back = maxDowntimeDays; back >= 1; back--) {
     const today = addDays(desk.at.today, -back)
     if (today <= dayOf(since, timeZone)) continue
     const then = { ...desk, at: { now: getMorningSendTime(today, timeZone), today } }
     for (const person of await listFollowUpRecipients(db, then))
       for (const due of person.due)
-        if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(getName(due)))
+        if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(getFollowUpKey(due)))
           await recordMissedFollowUp(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)
   }
 }
 
-function getName({ job, kind, about }: DueFollowUp): string {
+function getFollowUpKey({ job, kind, about }: DueFollowUp): string {
   return `${job.eventId} ${kind} ${about}`
 }

@@ -70,7 +70,7 @@ export function FollowUpPage({ view, after, offered, shown, typed, problem }: Pr
       {due ? (
         <>
           <FollowUpEmailPreview due={due} shown={shown} />
-          <LetterActs view={view} due={due} typed={typed} />
+          <FollowUpActions view={view} due={due} typed={typed} />
         </>
       ) : (
         <p className="letter-next">
@@ -102,12 +102,12 @@ export function FollowUpEmailPreview({ due, shown }: { due: DueFollowUpView; sho
         <dd>{[name, to].filter(Boolean).join(', ')}</dd>
         <dt>Subject</dt>
         <dd>
-          <Marked words={subject} before={before} />
+          <MarkedText words={subject} before={before} />
         </dd>
       </dl>
       {paragraphs.map((words, i) => (
         <p key={i}>
-          <Marked words={words} before={before} />
+          <MarkedText words={words} before={before} />
         </p>
       ))}
       {gone.map((words, i) => (
@@ -120,11 +120,11 @@ export function FollowUpEmailPreview({ due, shown }: { due: DueFollowUpView; sho
   )
 }
 
-function Marked({ words, before }: { words: string; before: string[] | null }) {
+function MarkedText({ words, before }: { words: string; before: string[] | null }) {
   return before && !before.includes(words) ? <mark>{words}</mark> : words
 }
 
-function LetterActs({ view, due, typed }: { view: FollowUpView; due: DueFollowUpView; typed: Props['typed'] }) {
+function FollowUpActions({ view, due, typed }: { view: FollowUpView; due: DueFollowUpView; typed: Props['typed'] }) {
   const { kind, tomorrow } = view
   const { name, subject, body, hindrance, isQuiet, canMail, sms } = due
   const send = isQuiet ? 'Send at 8 AM' : `Send to ${name}`
@@ -134,13 +134,13 @@ function LetterActs({ view, due, typed }: { view: FollowUpView; due: DueFollowUp
       {hindrance && <p className="letter-hindrance">{hindrance}</p>}
       {canMail ? (
         <form method="post">
-          <Seen due={due} />
+          <ShownTextFields due={due} />
           <button className="btn letter-send" type="submit" name="intent" value="send" disabled={hindrance !== null}>
             {send}
           </button>
         </form>
       ) : (
-        <ByHand kind={kind} due={due} />
+        <ManualSendLinks kind={kind} due={due} />
       )}
       {canMail && (
         <details open={typed !== null}>
@@ -148,7 +148,7 @@ function LetterActs({ view, due, typed }: { view: FollowUpView; due: DueFollowUp
             <b>Change</b> <span>edit the words first</span>
           </summary>
           <form method="post">
-            <Seen due={due} />
+            <ShownTextFields due={due} />
             <div className="field">
               <label htmlFor="subject">Subject</label>
               <input id="subject" name="subject" defaultValue={shownSubject} maxLength={200} autoComplete="off" />
@@ -217,7 +217,7 @@ function ReviewReasons() {
 }
 
 /** Posts what is shown, so that the sent text can be compared with it. */
-function Seen({ due: { seen, subject, body } }: { due: DueFollowUpView }) {
+function ShownTextFields({ due: { seen, subject, body } }: { due: DueFollowUpView }) {
   return (
     <>
       <input type="hidden" name="seen" value={seen} />
@@ -226,7 +226,7 @@ function Seen({ due: { seen, subject, body } }: { due: DueFollowUpView }) {
   )
 }
 
-function ByHand({ kind, due: { copy, sms, to } }: { kind: FollowUpKind; due: DueFollowUpView }) {
+function ManualSendLinks({ kind, due: { copy, sms, to } }: { kind: FollowUpKind; due: DueFollowUpView }) {
   return (
     <>
       <p>

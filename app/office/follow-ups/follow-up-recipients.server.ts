@@ -59,7 +59,7 @@ export async function listFollowUpRecipients(
   { withLinks = false } = {},
 ): Promise<FollowUpRecipient[]> {
   const candidates = await Promise.all(buildCandidateQueries(db, desk.settings, desk.at).map((one) => one.execute()))
-  return listPersons(db, candidates.flat(), desk, withLinks)
+  return listRecipientsByEvents(db, candidates.flat(), desk, withLinks)
 }
 
 /** Recipient of an event with their other events. Null where no such event exists. */
@@ -83,12 +83,12 @@ export async function findFollowUpRecipient(
       .limit(20)
       .execute(),
   ])
-  const persons = await listPersons(db, [...own, ...others], desk, true)
+  const persons = await listRecipientsByEvents(db, [...own, ...others], desk, true)
   return persons.find(({ jobs }) => jobs.some((job) => job.eventId === eventId)) ?? null
 }
 
 /** Recipients of some events, each with all of their events. An event may be named several times. */
-async function listPersons(
+async function listRecipientsByEvents(
   db: Db,
   named: readonly { id: string; email: string }[],
   desk: FollowUpContext,
@@ -100,7 +100,7 @@ async function listPersons(
   const keys = [...new Set(named.flatMap(({ email }) => (email === '' ? [] : computeRecipientKey(email))))]
   const [byId, answers, sent, stopped] = await Promise.all([
     listFollowUpEventData(db, ids, { ...desk, secret: withLinks ? secret : null }),
-    readAnswers(db, ids),
+    listOutcomes(db, ids),
     db
       .selectFrom('follow_up')
       .select(['recipient', 'at', 'state'])
@@ -130,7 +130,7 @@ async function listPersons(
 }
 
 /** Outcomes of some events' follow-ups, merged events included, except follow-ups about a merged event's proposals. */
-async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutcome[]> {
+async function listOutcomes(db: Db, ids: readonly string[]): Promise<FollowUpOutcome[]> {
   const of = (eventIds: readonly string[]) =>
     db
       .selectFrom('follow_up')
@@ -140,7 +140,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutc
   const own = new Set(ids)
   const [rows, putInto] = await Promise.all([of(ids), getMergeTargetIds(db, ids)])
   const others = [...putInto.keys()].filter((id) => !own.has(id))
-  const answers = [...rows, ...(others.length > 0 ? await of(others) : [])].map(getAnswer)
+  const answers = [...rows, ...(others.length > 0 ? await of(others) : [])].map(toOutcome)
   return answers.flatMap((answer) => {
     const eventId = putInto.get(answer.eventId)
     const theirs = own.has(answer.eventId) ? [answer] : []
@@ -150,7 +150,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutc
   })
 }
 
-function getAnswer(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): FollowUpOutcome {
+function toOutcome(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): FollowUpOutcome {
   return {
     eventId: row.lead_id,
     kind: row.kind as FollowUpKind,

@@ -35,7 +35,7 @@ export type FollowUpRuleValues = {
 
 const subject = (label: string, empty: string) => lineField({ label, most: 200, empty })
 const body = (label: string, empty: string) => multilineField({ label, rows: 10, most: 5_000, empty })
-const places = Object.keys(reviewSites) as ReviewSite[]
+const reviewSiteKeys = Object.keys(reviewSites) as ReviewSite[]
 
 /** Form of a rule: how and when its follow-ups are sent, and their text in both languages. */
 export function createFollowUpRuleForm(kind: FollowUpKind): FormDefinition<FollowUpRuleValues> {
@@ -47,7 +47,7 @@ export function createFollowUpRuleForm(kind: FollowUpKind): FormDefinition<Follo
       mend: 'Choose how it goes',
     }),
     ...(days && { days: integerField({ label: 'Days', least: days.least, most: days.most }) }),
-    ...(kind === 'review' && Object.fromEntries(places.map((place) => [place, link(reviewSites[place])]))),
+    ...(kind === 'review' && Object.fromEntries(reviewSiteKeys.map((place) => [place, link(reviewSites[place])]))),
     subject: subject('Subject', 'Write a subject'),
     body: body('Email', 'Write the email'),
     subjectEs: subject('Subject in Spanish', 'Write a subject in Spanish'),
@@ -91,7 +91,10 @@ export function toFollowUpRuleValues(kind: FollowUpKind, stored: StoredFollowUpR
     body: en.body,
     subjectEs: es.subject,
     bodyEs: es.body,
-    ...(Object.fromEntries(places.map((place) => [place, stored.links?.[place] ?? ''])) as Record<ReviewSite, string>),
+    ...(Object.fromEntries(reviewSiteKeys.map((place) => [place, stored.links?.[place] ?? ''])) as Record<
+      ReviewSite,
+      string
+    >),
   }
 }
 
@@ -101,7 +104,7 @@ export function toStoredFollowUpRule(kind: FollowUpKind, values: FollowUpRuleVal
     typed.subject === usual.subject && typed.body === usual.body ? null : typed
   const en = own({ subject: values.subject, body: values.body }, defaultFollowUpTemplates('en')[kind])
   const es = own({ subject: values.subjectEs, body: values.bodyEs }, defaultFollowUpTemplates('es')[kind])
-  const links = Object.fromEntries(places.flatMap((place) => (values[place] ? [[place, values[place]]] : [])))
+  const links = Object.fromEntries(reviewSiteKeys.flatMap((place) => (values[place] ? [[place, values[place]]] : [])))
   return {
     mode: values.mode,
     ...(followUpRules[kind].days && { days: values.days }),

@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const { name, reply } = getOpened(request)
-  if (reply !== null) return answerTemplate(db, request, now())
+  if (reply !== null) return handleTemplateForm(db, request, now())
   if (name === null) {
     const { kind = '' } = await parseFormInput(request)
     if (!isFollowUpKind(kind)) throw data(null, { status: 404 })
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { ...answer, data: { state: answer.data, preview: null } }
 }
 
-async function answerTemplate(db: Db, request: Request, now: number) {
+async function handleTemplateForm(db: Db, request: Request, now: number) {
   const input = await parseFormOrEarlierVersion(db, request)
   const key = input.template ?? ''
   const templates = await getReplyTemplates(db)

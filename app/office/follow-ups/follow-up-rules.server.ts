@@ -25,7 +25,7 @@ export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleVal
     address: () => getFollowUpRulePath(kind),
     locks: ['setting:letterRules'],
     canAdd: false,
-    read: async (db) => toFollowUpRuleValues(kind, await readStored(db, kind)),
+    read: async (db) => toFollowUpRuleValues(kind, await getStoredRule(db, kind)),
     async write(db, values, { now }) {
       const stored = (await findSetting(db, 'letterRules')) ?? {}
       await saveSetting(db, 'letterRules', { ...stored, [kind]: toStoredFollowUpRule(kind, values) }, now)
@@ -34,14 +34,14 @@ export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleVal
   }
 }
 
-async function readStored(db: Db, kind: FollowUpKind) {
+async function getStoredRule(db: Db, kind: FollowUpKind) {
   return ((await findSetting(db, 'letterRules')) as StoredFollowUpRules | null)?.[kind]
 }
 
 /** Turns on automatic sending for a kind, as its form would. The save can be undone like any other. */
 export async function enableAutoSend(db: Db, kind: FollowUpKind, now: number): Promise<SaveResult<FollowUpRuleValues>> {
   const kept = createRuleEditForm(kind)
-  const values = toFollowUpRuleValues(kind, await readStored(db, kind))
+  const values = toFollowUpRuleValues(kind, await getStoredRule(db, kind))
   const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: computeFormVersionTag(values) }
   return saveEditForm(db, kept, kind, input, now)
 }

@@ -64,7 +64,7 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
     days: { usual: 1, least: 1, most: 14 },
     isCommercial: true,
     about: (job, at, days) =>
-      job.state === 'new' && isAhead(job, at) && since(job.askedAt, days, at) ? 'asked' : null,
+      job.state === 'new' && isUpcoming(job, at) && isDaysAgo(job.askedAt, days, at) ? 'asked' : null,
   },
   silent: {
     days: { usual: 3, least: 1, most: 21 },
@@ -74,8 +74,8 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
       repliedAt !== null &&
       proposal === null &&
       (heardAt === null || heardAt < repliedAt) &&
-      isAhead(job, at) &&
-      since(repliedAt, days, at)
+      isUpcoming(job, at) &&
+      isDaysAgo(repliedAt, days, at)
         ? String(repliedAt)
         : null,
   },
@@ -84,7 +84,10 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
     isCommercial: true,
     isOfProposal: true,
     about: ({ proposal, ...job }, at, days) =>
-      proposal && proposal.openedAt === null && isOut(job, proposal, at) && since(proposal.sentAt, days, at)
+      proposal &&
+      proposal.openedAt === null &&
+      isProposalOpen(job, proposal, at) &&
+      isDaysAgo(proposal.sentAt, days, at)
         ? String(proposal.version)
         : null,
   },
@@ -95,8 +98,8 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
     about: ({ proposal, heardAt, ...job }, at, days) =>
       proposal &&
       proposal.openedAt !== null &&
-      isOut(job, proposal, at) &&
-      since(Math.max(proposal.openedAt, heardAt ?? 0), days, at)
+      isProposalOpen(job, proposal, at) &&
+      isDaysAgo(Math.max(proposal.openedAt, heardAt ?? 0), days, at)
         ? String(proposal.version)
         : null,
   },
@@ -105,7 +108,7 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
     isCommercial: true,
     isOfProposal: true,
     about: ({ proposal, ...job }, at, days) =>
-      proposal && isOut(job, proposal, at) && at.today >= addDays(proposal.expiresOn, -days)
+      proposal && isProposalOpen(job, proposal, at) && at.today >= addDays(proposal.expiresOn, -days)
         ? `${proposal.version} ${proposal.expiresOn}`
         : null,
   },
@@ -117,18 +120,18 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
   'deposit-late': {
     days: { usual: 1, least: 1, most: 14 },
     isMoney: true,
-    about: (job, at, days) => dueWithin(job, true, at, -maxFollowUpAgeDays, -days),
+    about: (job, at, days) => findDueDayWithin(job, true, at, -maxFollowUpAgeDays, -days),
   },
   'balance-soon': {
     days: { usual: 7, least: 1, most: 30 },
     isMoney: true,
-    about: (job, at, days) => dueWithin(job, false, at, 1, days),
+    about: (job, at, days) => findDueDayWithin(job, false, at, 1, days),
   },
-  'balance-due': { days: null, isMoney: true, about: (job, at) => dueWithin(job, false, at, 0, 0) },
+  'balance-due': { days: null, isMoney: true, about: (job, at) => findDueDayWithin(job, false, at, 0, 0) },
   'balance-late': {
     days: { usual: 2, least: 1, most: 14 },
     isMoney: true,
-    about: (job, at, days) => dueWithin(job, false, at, -maxFollowUpAgeDays, -days),
+    about: (job, at, days) => findDueDayWithin(job, false, at, -maxFollowUpAgeDays, -days),
   },
   'final-count': {
     days: { usual: 16, least: 2, most: 60 },
@@ -137,22 +140,31 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
       !job.hasToldCount &&
       job.countDay !== null &&
       today <= job.countDay &&
-      today >= countedFrom(job, days)
+      today >= getCountReminderDay(job, days)
         ? job.eventDate
         : null,
   },
   'missing-facts': {
     days: { usual: 10, least: 2, most: 60 },
-    about: (job, at, days) => (job.lacks.length > 0 ? before(job, at, 1, days) : null),
+    about: (job, at, days) => (job.lacks.length > 0 ? findEventDateAhead(job, at, 1, days) : null),
   },
-  'week-before': { days: { usual: 7, least: 4, most: 14 }, about: (job, at, days) => before(job, at, 4, days) },
-  'three-days': { days: { usual: 3, least: 1, most: 3 }, about: (job, at, days) => before(job, at, 1, days) },
-  thanks: { days: { usual: 1, least: 1, most: 7 }, about: (job, at, days) => after(job, at, days, 9) },
-  review: { days: { usual: 10, least: 2, most: 60 }, about: (job, at, days) => after(job, at, days, days + 50) },
+  'week-before': {
+    days: { usual: 7, least: 4, most: 14 },
+    about: (job, at, days) => findEventDateAhead(job, at, 4, days),
+  },
+  'three-days': {
+    days: { usual: 3, least: 1, most: 3 },
+    about: (job, at, days) => findEventDateAhead(job, at, 1, days),
+  },
+  thanks: { days: { usual: 1, least: 1, most: 7 }, about: (job, at, days) => findEventDatePast(job, at, days, 9) },
+  review: {
+    days: { usual: 10, least: 2, most: 60 },
+    about: (job, at, days) => findEventDatePast(job, at, days, days + 50),
+  },
   'a-year': {
     days: { usual: 335, least: 180, most: 360 },
     isCommercial: true,
-    about: (job, at, days) => after(job, at, days, days + maxFollowUpAgeDays),
+    about: (job, at, days) => findEventDatePast(job, at, days, days + maxFollowUpAgeDays),
   },
 }
 
@@ -177,7 +189,7 @@ export const followUpPriority: readonly FollowUpKind[] = [
   'a-year',
 ]
 
-const over = ['lost', 'spam', 'merged']
+const closedStates = ['lost', 'spam', 'merged']
 
 /** Trigger key of a rule for an event. Null where the rule does not apply at this time. */
 export function findFollowUpTriggerKey(
@@ -186,7 +198,7 @@ export function findFollowUpTriggerKey(
   at: RuleEvaluationTime,
   days: number,
 ): string | null {
-  if (job.eventDate === at.today || over.includes(job.state)) return null
+  if (job.eventDate === at.today || closedStates.includes(job.state)) return null
   if (job.hasDeclined || job.isPostponed || job.isCallingOff) return null
   return followUpRules[kind].about(job, at, days)
 }
@@ -209,20 +221,20 @@ export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'amountsDue'
 }
 
 /** At least this many days ago, and less than `maxFollowUpAgeDays` longer. */
-function since(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
+function isDaysAgo(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
   return now - moment >= days * day && now - moment < (days + maxFollowUpAgeDays) * day
 }
 
-function isAhead({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleEvaluationTime): boolean {
+function isUpcoming({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleEvaluationTime): boolean {
   return eventDate > today
 }
 
-function isOut(
+function isProposalOpen(
   job: Pick<FollowUpEventData, 'eventDate' | 'agreedAt'>,
   { expiresOn }: { expiresOn: string },
   at: RuleEvaluationTime,
 ): boolean {
-  return job.agreedAt === null && expiresOn >= at.today && isAhead(job, at)
+  return job.agreedAt === null && expiresOn >= at.today && isUpcoming(job, at)
 }
 
 function isBooked({ state }: FollowUpEventData): boolean {
@@ -230,7 +242,7 @@ function isBooked({ state }: FollowUpEventData): boolean {
 }
 
 /** Day of the first amount due that is between `least` and `most` days away. */
-function dueWithin(
+function findDueDayWithin(
   { amountsDue }: FollowUpEventData,
   isDeposit: boolean,
   { today }: RuleEvaluationTime,
@@ -246,20 +258,30 @@ function dueWithin(
 }
 
 /** The given number of days before the event, but at the latest two days before the count is final. */
-function countedFrom({ eventDate, countDay }: FollowUpEventData, days: number): string {
+function getCountReminderDay({ eventDate, countDay }: FollowUpEventData, days: number): string {
   const [wanted, latest] = [addDays(eventDate, -days), addDays(countDay ?? eventDate, -2)]
   return wanted < latest ? wanted : latest
 }
 
 /** Event date of a booked event that is within this range of days ahead. Null otherwise. */
-function before(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
+function findEventDateAhead(
+  job: FollowUpEventData,
+  { today }: RuleEvaluationTime,
+  least: number,
+  most: number,
+): string | null {
   if (!isBooked(job)) return null
   const left = diffDays(today, job.eventDate)
   return left >= least && left <= most ? job.eventDate : null
 }
 
 /** Event date of a done event that is within this range of days past. Null otherwise. */
-function after(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
+function findEventDatePast(
+  job: FollowUpEventData,
+  { today }: RuleEvaluationTime,
+  least: number,
+  most: number,
+): string | null {
   if (job.state !== 'done') return null
   const past = diffDays(job.eventDate, today)
   return past >= least && past <= most ? job.eventDate : null

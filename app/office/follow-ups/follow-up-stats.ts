@@ -11,11 +11,11 @@ export type FollowUpStats = { sent: number; old: number; answered: number; yes: 
 export const autoSendOfferThreshold = 5
 
 /** Minimum number of follow-ups for which statistics are shown. */
-const leastShown = 10
+const minSentShown = 10
 
 /** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes". Null where too few were sent. */
 export function formatFollowUpStats(kind: FollowUpKind, figures: FollowUpStats | undefined): string | null {
-  if (!figures || figures.sent < leastShown) return null
+  if (!figures || figures.sent < minSentShown) return null
   const { sent, old, answered, yes } = figures
   const isBefore = (followUpRules[kind].isCommercial && kind !== 'a-year') || kind === 'hold-ends'
   return [

@@ -18,7 +18,7 @@ import {
   type RuleEvaluationTime,
 } from './follow-up-rules.ts'
 
-type Copy = {
+type RuleText = {
   /** Name of the rule in the settings. */
   name: string
   /** When the rule applies, with the owner's days. */
@@ -44,7 +44,7 @@ const getDay = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTi
   formatWeekdayDate(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
 
 /** Owner's texts for each rule. */
-export const followUpText: Record<FollowUpKind, Copy> = {
+export const followUpText: Record<FollowUpKind, RuleText> = {
   new: {
     name: 'A new inquiry, not answered yet',
     rule: (count) => `after ${days(count)}`,
@@ -171,9 +171,9 @@ export const followUpModeLabels: Record<FollowUpMode, string> = { ask: 'Ask me',
 export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: RecipientName, timeZone: string): string {
   switch (hindrance.code) {
     case 'recent':
-      return `${name} got an email less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
+      return `${name} got an email less than 48 hours ago. This one can go ${formatMoment(hindrance.until, timeZone)}.`
     case 'another-waits':
-      return `Another email to ${name} goes ${momentIn(hindrance.at, timeZone)}. This one can go ${momentIn(hindrance.until, timeZone)}.`
+      return `Another email to ${name} goes ${formatMoment(hindrance.at, timeZone)}. This one can go ${formatMoment(hindrance.until, timeZone)}.`
     case 'first':
       return `“${followUpText[hindrance.letter].name}” goes first, and then this one two days later.`
     case 'over-by-morning':
@@ -185,19 +185,19 @@ export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: Reci
 
 /** Why a follow-up is no longer due, and that nothing was sent. */
 export function formatNotDueReason(reason: NotDueReason, { now }: RuleEvaluationTime, timeZone: string): string {
-  return `${overReason(reason, now, timeZone)} Nothing was sent.`
+  return `${formatNotDueCause(reason, now, timeZone)} Nothing was sent.`
 }
 
-function overReason(reason: NotDueReason, now: number, timeZone: string): string {
+function formatNotDueCause(reason: NotDueReason, now: number, timeZone: string): string {
   switch (reason.code) {
     case 'signed':
-      return `They signed${getMoment(reason.at, now, timeZone)}.`
+      return `They signed${formatKnownMoment(reason.at, now, timeZone)}.`
     case 'answered':
-      return `They answered${getMoment(reason.at, now, timeZone)}.`
+      return `They answered${formatKnownMoment(reason.at, now, timeZone)}.`
     case 'replied':
-      return `They were answered${getMoment(reason.at, now, timeZone)}.`
+      return `They were answered${formatKnownMoment(reason.at, now, timeZone)}.`
     case 'declined':
-      return `They said no${getMoment(reason.at, now, timeZone)}.`
+      return `They said no${formatKnownMoment(reason.at, now, timeZone)}.`
     case 'lost':
       return 'The inquiry is closed.'
     case 'called-off':
@@ -221,7 +221,7 @@ function overReason(reason: NotDueReason, now: number, timeZone: string): string
 export function formatMissedReason(code: string | null): string {
   const known = ['lost', 'called-off', 'paid', 'stopped', 'known', 'off'] as const
   const reason = known.find((one) => one === code)
-  if (reason) return overReason({ code: reason }, 0, 'UTC')
+  if (reason) return formatNotDueCause({ code: reason }, 0, 'UTC')
   return code === 'signed' ? 'They signed.' : code === 'answered' ? 'They answered.' : 'Its day is over.'
 }
 
@@ -232,7 +232,7 @@ export function formatFollowUpOutcome(
   now: number,
   timeZone: string,
 ): string {
-  const [name, when] = [who ?? 'Somebody', getMoment(at, now, timeZone)]
+  const [name, when] = [who ?? 'Somebody', formatKnownMoment(at, now, timeZone)]
   switch (state) {
     case 'sent':
       return `${name} sent it${when}.`
@@ -247,16 +247,16 @@ export function formatFollowUpOutcome(
     case 'by-phone':
       return `${name} saw to it by phone${when}.`
     case 'waiting':
-      return `${name} sent it${when}. It goes ${momentIn(until ?? now, timeZone)}.`
+      return `${name} sent it${when}. It goes ${formatMoment(until ?? now, timeZone)}.`
     case 'later':
-      return `${name} put it off. It is back ${momentIn(until ?? now, timeZone)}.`
+      return `${name} put it off. It is back ${formatMoment(until ?? now, timeZone)}.`
     case 'over':
       return 'This email isn’t due now.'
   }
 }
 
 /** " at 2:10 PM" for today, " on Friday, November 20 at 2:10 PM" for another day, empty where unknown. */
-function getMoment(at: number | null, now: number, timeZone: string): string {
+function formatKnownMoment(at: number | null, now: number, timeZone: string): string {
   if (at === null) return ''
   const { timeOf } = getFormatter()
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)]
@@ -266,7 +266,7 @@ function getMoment(at: number | null, now: number, timeZone: string): string {
 }
 
 /** "on Friday, November 20 at 8:00 AM" */
-function momentIn(at: number, timeZone: string): string {
+function formatMoment(at: number, timeZone: string): string {
   return `on ${formatLongDate(dayIn(at, timeZone))} at ${plain(getFormatter().timeOf(at, timeZone))}`
 }
 

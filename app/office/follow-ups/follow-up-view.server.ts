@@ -48,7 +48,7 @@ export async function getFollowUpView(
   const { at, settings, identity } = desk
   const { timeZone } = identity
   const job = person.jobs.find((one) => one.eventId === eventId)!
-  const waiting = theirs(listPendingFollowUps(await listFollowUpRecipients(services.db, desk), desk), role)
+  const waiting = filterByRole(listPendingFollowUps(await listFollowUpRecipients(services.db, desk), desk), role)
   const nth = waiting.findIndex((one) => one.job.eventId === eventId && one.kind === kind)
   const next = waiting.find((one) => one.job.eventId !== eventId)
   const copy = followUpText[kind]
@@ -62,10 +62,13 @@ export async function getFollowUpView(
     title: letter.kind === 'due' ? copy.title(toRecipientName(job), job, at) : copy.name,
     why: letter.kind === 'due' ? copy.why(job, at) : '',
     rule: `Your rule: once, ${copy.rule(settings.days[kind])}.`,
-    mode: isByItself && blocked ? blockedWords[blocked] : '',
+    mode: isByItself && blocked ? manualReasonText[blocked] : '',
     place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
     next: next ? getFollowUpPath(next.job.eventId, next.kind) : null,
-    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await canSendEmail(services)) : null,
+    due:
+      letter.kind === 'due'
+        ? toDueFollowUpView(letter.shown, letter.hindrance, desk, await canSendEmail(services))
+        : null,
     done:
       letter.kind === 'answered'
         ? formatFollowUpOutcome(letter.answer, await getName(services.db, letter.answer.by), at.now, timeZone)
@@ -77,7 +80,7 @@ export async function getFollowUpView(
   }
 }
 
-const blockedWords = {
+const manualReasonText = {
   unread: 'It would go by itself, but they asked you something that is not answered yet.',
   change: 'It would go by itself, but a change is open.',
   refused: 'It would go by itself, but an email to them was refused.',
@@ -85,7 +88,7 @@ const blockedWords = {
 }
 
 /** Pending follow-ups that a role may read. Those that name amounts are for owners. */
-function theirs(waiting: DueFollowUp[], role: UserRole): DueFollowUp[] {
+function filterByRole(waiting: DueFollowUp[], role: UserRole): DueFollowUp[] {
   return waiting.filter(({ kind }) => role === 'owner' || !followUpRules[kind].isMoney)
 }
 
@@ -95,12 +98,12 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
   const desk = await getFollowUpContext(db, now(), config.secret)
   const canMail = await canSendEmail(services)
   const persons = await listFollowUpRecipients(db, desk, { withLinks: true })
-  const emails = theirs(listPendingFollowUps(persons, desk), role).map((due) => {
+  const emails = filterByRole(listPendingFollowUps(persons, desk), role).map((due) => {
     const { job, kind } = due
     const person = persons.find(({ jobs }) => jobs.includes(job))!
     const hindrance = findFollowUpBlocker(due, person, desk)
     const { title, why } = followUpText[kind]
-    const shown = dueView(previewFollowUp(due, desk, config), hindrance, desk, canMail)
+    const shown = toDueFollowUpView(previewFollowUp(due, desk, config), hindrance, desk, canMail)
     return {
       eventId: job.eventId,
       kind,
@@ -128,7 +131,7 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
   }
 }
 
-function dueView(
+function toDueFollowUpView(
   { due: { job, kind }, words, copy, page, seen }: FollowUpPreview,
   hindrance: FollowUpBlocker | null,
   { identity, at }: FollowUpContext,
@@ -152,12 +155,12 @@ function dueView(
     isQuiet: computeQuietHoursEnd(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
     copy,
-    sms: job.phone === null ? null : formatSmsHref(job.phone, getText(words, page)),
+    sms: job.phone === null ? null : formatSmsHref(job.phone, formatTextMessage(words, page)),
   }
 }
 
 /** A follow-up as a text message: its body and the address of the client page. */
-function getText({ body }: EmailSubjectAndBody, page: string | null): string {
+function formatTextMessage({ body }: EmailSubjectAndBody, page: string | null): string {
   return page === null ? body : `${body}\n\n${page}`
 }
 

@@ -20,7 +20,7 @@ import { isFollowUpKind, followUpRules, type FollowUpKind } from './follow-up-ru
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { role } = await requireUser(services, request)
-  const kind = kindFor(role, params.kind)
+  const kind = parseKindForRole(role, params.kind)
   const view = kind && (await getFollowUpView(services, params.id, kind, role))
   const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
   const mayKnow = isFollowUpKind(sentKind) && (role === 'owner' || !followUpRules[sentKind].isMoney)
@@ -34,12 +34,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { role } = await requireUser(services, request)
-  const kind = kindFor(role, params.kind)
+  const kind = parseKindForRole(role, params.kind)
   if (!kind) return data(null, { status: 404 })
   const input = await parseFormInput(request)
   const here = getFollowUpPath(params.id, kind)
   if (input.intent !== 'send' && input.intent !== 'send-changed') {
-    const how = await readPutAway(services, kind, input)
+    const how = await parseDismissal(services, kind, input)
     if (how === null) return back(422, { problem: 'Choose one of the reasons.' })
     const put = await dismissFollowUp(services, params.id, kind, how)
     throw redirect(
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       303,
     )
   }
-  const typed = input.intent === 'send-changed' ? typedLetter(input) : null
+  const typed = input.intent === 'send-changed' ? parseTypedEmail(input) : null
   if (typed && (typed.subject === '' || typed.body === ''))
     return back(422, { typed, problem: 'Write a subject and the email.' })
   const sent = await sendFollowUp(services, params.id, kind, { seen: input.seen ?? '', words: typed ?? undefined })
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'sent':
     case 'waits':
       services.nudge()
-      throw redirect(await nextAddress(services, params.id, kind, role), 303)
+      throw redirect(await getNextFollowUpPath(services, params.id, kind, role), 303)
     case 'differs':
       return back(409, { typed, shown: plainLines(input.shown) })
     case 'gone':
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * Address of the next pending follow-up, where a notice tells the outcome of this follow-up. Five follow-ups take five
  * taps.
  */
-async function nextAddress(
+async function getNextFollowUpPath(
   services: Parameters<typeof getFollowUpView>[0],
   eventId: string,
   kind: FollowUpKind,
@@ -88,7 +88,7 @@ function back(status: number, changes: Partial<Back>) {
   return data<Back>({ shown: null, typed: null, problem: null, ...changes }, { status })
 }
 
-function typedLetter({ subject = '', body }: FormInput): { subject: string; body: string } {
+function parseTypedEmail({ subject = '', body }: FormInput): { subject: string; body: string } {
   return { subject: subject.trim(), body: plainLines(body).trim() }
 }
 
@@ -97,14 +97,14 @@ function plainLines(text = ''): string {
 }
 
 /** A kind of follow-up that the role may read. Kinds that name amounts are for owners. */
-function kindFor(role: UserRole, kind: string): FollowUpKind | null {
+function parseKindForRole(role: UserRole, kind: string): FollowUpKind | null {
   if (!isFollowUpKind(kind)) return null
   if (!followUpRules[kind].isMoney || role === 'owner') return kind
   throw data('Emails about money are the owners’.', { status: 403 })
 }
 
 /** Action instead of sending. Null where a required reason is missing. */
-async function readPutAway(
+async function parseDismissal(
   { db, now }: Pick<FollowUpServices, 'db' | 'now'>,
   kind: FollowUpKind,
   { intent, reason = '', until = '' }: FormInput,

@@ -10,7 +10,7 @@ import { getFollowUpContext, listFollowUpRecipients, listPendingFollowUps } from
 import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
 
 /** Task group of each kind. Kinds not listed belong to the events of the week. */
-const groups: Partial<Record<FollowUpKind, TaskGroup>> = {
+const taskGroups: Partial<Record<FollowUpKind, TaskGroup>> = {
   new: 'new',
   silent: 'ends-soon',
   unopened: 'ends-soon',
@@ -23,32 +23,38 @@ const groups: Partial<Record<FollowUpKind, TaskGroup>> = {
   'balance-late': 'money-in',
 }
 
-type Needs = { config: { secret: string } }
-type Facts = { letter: FollowUpKind; job: FollowUpEventData }
+type TaskServices = { config: { secret: string } }
+type FollowUpTaskData = { letter: FollowUpKind; job: FollowUpEventData }
 
 /** Cache of pending follow-ups, so that all kinds on a page share a single read. */
-const read = new WeakMap<TaskContext, Promise<DueFollowUp[]>>()
+const pendingCache = new WeakMap<TaskContext, Promise<DueFollowUp[]>>()
 
-function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueFollowUp[]> {
-  const known = read.get(at)
+function listPending(db: Db, at: TaskContext, secret: string): Promise<DueFollowUp[]> {
+  const known = pendingCache.get(at)
   if (known) return known
   const reading = getFollowUpContext(db, at.now, secret).then(async (desk) =>
     listPendingFollowUps(await listFollowUpRecipients(db, desk), desk),
   )
-  read.set(at, reading)
+  pendingCache.set(at, reading)
   return reading
 }
 
-function getTasks(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Facts>): AnyTaskKind {
-  return defineTaskKind<Facts, Needs>({
+function defineFollowUpTask(
+  group: TaskGroup,
+  isMoney: boolean,
+  note?: TaskNotification<FollowUpTaskData>,
+): AnyTaskKind {
+  return defineTaskKind<FollowUpTaskData, TaskServices>({
     kind: `letter-${group}${isMoney ? '-money' : ''}`,
     group,
     ...(isMoney && { isMoney }),
     ...(note && { note }),
     async read(db, at, { config }) {
-      const waiting = await readWaiting(db, at, config.secret)
+      const waiting = await listPending(db, at, config.secret)
       return waiting
-        .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(followUpRules[kind].isMoney) === isMoney)
+        .filter(
+          ({ kind }) => (taskGroups[kind] ?? 'facts') === group && Boolean(followUpRules[kind].isMoney) === isMoney,
+        )
         .map(({ kind, about, job }) => {
           const facts = { letter: kind, job }
           return { subject: `${job.eventId} ${kind} ${about}`, eventId: job.eventId, due: null, facts }
@@ -68,7 +74,7 @@ function getTasks(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Fa
 }
 
 /** Notification of a follow-up about money. A due amount that has its own task has its own notification, too. */
-const moneyNote: TaskNotification<Facts> = {
+const moneyNote: TaskNotification<FollowUpTaskData> = {
   label: 'An email about money to review',
   say: ({ facts: { letter, job } }) => ({
     title: `An email about ${formatShortMonthDay(job.eventDate)} to review`,
@@ -78,8 +84,8 @@ const moneyNote: TaskNotification<Facts> = {
 
 /** Pending follow-ups as tasks on Today. */
 export const followUpTasks: readonly AnyTaskKind[] = [
-  getTasks('money-in', true, moneyNote),
-  getTasks('ends-soon', false),
-  getTasks('new', false),
-  getTasks('facts', false),
+  defineFollowUpTask('money-in', true, moneyNote),
+  defineFollowUpTask('ends-soon', false),
+  defineFollowUpTask('new', false),
+  defineFollowUpTask('facts', false),
 ]

@@ -114,10 +114,10 @@ export function previewFollowUp(
   desk: FollowUpContext,
   config: FollowUpServices['config'],
 ): FollowUpPreview {
-  return writeLetter(due, fillFollowUpTemplate(due.kind, due.job, desk.settings, desk), desk, config)
+  return composeEmailOfFollowUp(due, fillFollowUpTemplate(due.kind, due.job, desk.settings, desk), desk, config)
 }
 
-function writeLetter(
+function composeEmailOfFollowUp(
   due: DueFollowUp,
   words: EmailSubjectAndBody,
   desk: FollowUpContext,
@@ -188,22 +188,28 @@ export async function sendFollowUp(
     const standing = getStatus(person, eventId, kind, desk, config)
     if (standing.kind !== 'due') return standing
     const { shown, hindrance, quietUntil: until } = standing
-    if (by === 'itself' && mayNotByItself(shown.due, person, desk)) return { kind: 'over', reason: { code: 'off' } }
+    if (by === 'itself' && needsManualSend(shown.due, person, desk)) return { kind: 'over', reason: { code: 'off' } }
     if (hindrance) return { kind: 'hindered', hindrance }
     if (seen !== null && shown.seen !== seen) return { kind: 'differs' }
     const isChanged = words !== undefined && !isSame(words, shown.words)
     const changed = isChanged ? words : undefined
     const row = { ...getRow(shown.due, desk), person_id: by === 'itself' ? null : by.personId }
     if (until !== null) {
-      await keep(db, { ...row, state: 'waiting', until, words: JSON.stringify({ seen: shown.seen, changed }) })
+      await saveFollowUpRow(db, {
+        ...row,
+        state: 'waiting',
+        until,
+        words: JSON.stringify({ seen: shown.seen, changed }),
+      })
       return { kind: 'waits', until }
     }
     const who = by === 'itself' ? ({ actor: 'clock' } as const) : ({ actor: 'owner', personId: by.personId } as const)
     // Missing details are also asked for on the client page, to which the follow-up then links.
-    const due = kind === 'missing-facts' ? await askOnPage(db, shown.due, who, desk, config) : shown.due
-    const { email } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
+    const due = kind === 'missing-facts' ? await requestDetailsOnPage(db, shown.due, who, desk, config) : shown.due
+    const { email } =
+      due !== shown.due || changed ? composeEmailOfFollowUp(due, changed ?? shown.words, desk, config) : shown
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
-    await keep(db, { ...row, state, recipient: person.key, letter_id: email.id })
+    await saveFollowUpRow(db, { ...row, state, recipient: person.key, letter_id: email.id })
     await queueClientEmail(db, email, { secret: config.secret, now: desk.at.now })
     const event = { kind: 'follow-up', details: { subject: email.subject, how: state, letter: kind } } as const
     await recordHistoryEntry(db, eventId, event, { ...who, now: desk.at.now })
@@ -215,7 +221,7 @@ export async function sendFollowUp(
  * Puts the questions of a follow-up on the client page, where there is a page or can be. Returns the follow-up with its
  * link.
  */
-async function askOnPage(
+async function requestDetailsOnPage(
   db: Db,
   due: DueFollowUp,
   by: { actor: 'owner' | 'clock'; personId?: string | null },
@@ -234,7 +240,7 @@ async function askOnPage(
  * Whether a follow-up needs a manual send, because of its rule's setting or of something on the event that a user has to
  * check.
  */
-function mayNotByItself(
+function needsManualSend(
   { kind, job }: DueFollowUp,
   person: FollowUpRecipient,
   { settings, at }: FollowUpContext,
@@ -275,12 +281,12 @@ export async function dismissFollowUp(
     const row = { ...getRow({ job, kind, about }, desk), person_id: getCurrentUserId() }
     if (how.state === 'by-hand') {
       const who = { actor: 'owner', personId: row.person_id } as const
-      if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)
+      if (kind === 'missing-facts') await requestDetailsOnPage(db, { job, kind, about }, who, desk, config)
       const { subject } = fillFollowUpTemplate(kind, job, desk.settings, desk)
       const event = { kind: 'follow-up', details: { subject, how: how.state, letter: kind } } as const
       await recordHistoryEntry(db, eventId, event, { ...who, now: desk.at.now })
     }
-    await keep(db, {
+    await saveFollowUpRow(db, {
       ...row,
       recipient: how.state === 'by-hand' ? person.key : null,
       state: how.state,
@@ -342,7 +348,7 @@ function getRow(due: DueFollowUp, { at }: FollowUpContext) {
   }
 }
 
-async function keep(db: Db, row: Row): Promise<void> {
+async function saveFollowUpRow(db: Db, row: Row): Promise<void> {
   const { id: _, ...changes } = row
   await db
     .insertInto('follow_up')

@@ -9,10 +9,10 @@ import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
  * itself.
  */
 export function getUnsubscribePath(secret: string, eventId: string, email: string): string {
-  return `/stop/${eventId}.${getMark(secret, eventId)}.${getMark(secret, eventId, computeRecipientKey(email))}`
+  return `/stop/${eventId}.${computeLinkHmac(secret, eventId)}.${computeLinkHmac(secret, eventId, computeRecipientKey(email))}`
 }
 
-function getMark(secret: string, ...about: string[]): string {
+function computeLinkHmac(secret: string, ...about: string[]): string {
   return createHmac('sha256', secret)
     .update(['stop', ...about].join('\n'))
     .digest()
@@ -20,7 +20,7 @@ function getMark(secret: string, ...about: string[]): string {
     .toString('base64url')
 }
 
-function isMark(known: string, said: string): boolean {
+function isLinkHmac(known: string, said: string): boolean {
   const [one, other] = [Buffer.from(known), Buffer.from(said)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
@@ -32,7 +32,7 @@ export async function findUnsubscribeRecipient(
   secret: string,
 ): Promise<{ email: string | null; language: string; isStopped: boolean } | null> {
   const [eventId = '', mark = '', ofAddress = ''] = token.split('.')
-  if (!isMark(getMark(secret, eventId), mark)) return null
+  if (!isLinkHmac(computeLinkHmac(secret, eventId), mark)) return null
   const lead = await db
     .selectFrom('lead')
     .select(['from_email', 'language'])
@@ -47,7 +47,7 @@ export async function findUnsubscribeRecipient(
     .where('recipient', 'is not', null)
     .execute()
   const key = [computeRecipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>
-    isMark(getMark(secret, eventId, one), ofAddress),
+    isLinkHmac(computeLinkHmac(secret, eventId, one), ofAddress),
   )
   if (key === undefined) return null
   const isStopped = (await listUnsubscribedRecipients(db, [key], secret)).has(key)

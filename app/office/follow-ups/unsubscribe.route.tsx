@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const language = (stop?.language ?? getPathLanguage(new URL(request.url).pathname)) as Language
   // Masks the address. The event may have another address since the email was sent, and the email's holder must not read
   // it.
-  const shown = stop && { isStopped: stop.isStopped, address: stop.email && masked(stop.email) }
+  const shown = stop && { isStopped: stop.isStopped, address: stop.email && maskEmail(stop.email) }
   return data({ identity, stop: shown, language }, { status: stop ? 200 : 404 })
 }
 
@@ -38,7 +38,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** An address that only its owner recognizes: "n…@home.example". */
-function masked(email: string): string {
+function maskEmail(email: string): string {
   return email.replace(/(?<=^.).*(?=@)/u, '…')
 }
 

@@ -25,17 +25,17 @@ import { getOpenItemKey } from '../../ui/open-item.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/menu.route'
 
-const list = '/backbar/menu'
+const menuPath = '/backbar/menu'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
-  const [menu, recipes, { name, key }] = [await getFullMenu(db), await listCustomRecipes(db), openedIn(request)]
+  const [menu, recipes, { name, key }] = [await getFullMenu(db), await listCustomRecipes(db), parseOpenEntry(request)]
   if (name === null) return data({ menu, recipes, opened: null })
   if (name === 'import') return data({ menu, recipes, opened: { kind: 'import' as const, state: null } })
   if (name === 'recipes') {
     const { data: state, init } = await getEditFormState(db, request, recipeEditForm, key, { isShown: 'yes' })
     return data(
-      { menu, recipes, opened: { kind: 'recipes' as const, state, batch: await readBatch(db, request, key) } },
+      { menu, recipes, opened: { kind: 'recipes' as const, state, batch: await getBatch(db, request, key) } },
       init ?? {},
     )
   }
@@ -50,16 +50,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
-  const { name, key } = openedIn(request)
+  const { name, key } = parseOpenEntry(request)
   if (name === 'import') return handleMenuImport(services, request)
   if (name === null) {
     const input = await parseFormInput(request)
-    const moved = menuListNames.find((list) => list === input.list)
-    if (!moved) throw redirect(list, 303)
+    const moved = menuListNames.find((menuPath) => menuPath === input.list)
+    if (!moved) throw redirect(menuPath, 303)
     await moveMenuEntry(db, moved, input.key ?? '', input.step === 'up' ? -1 : 1)
-    throw redirect(`${list}?said=saved#${encodeURIComponent(moved)}`, 303)
+    throw redirect(`${menuPath}?said=saved#${encodeURIComponent(moved)}`, 303)
   }
-  const done = { saved: () => `${list}#${name}`, deleted: `${list}#${name}` }
+  const done = { saved: () => `${menuPath}#${name}`, deleted: `${menuPath}#${name}` }
   if (name === 'recipes') {
     const input = await parseFormOrEarlierVersion(db, request)
     if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
@@ -98,7 +98,7 @@ export default function MenuRoute({ loaderData: { menu, recipes, opened }, actio
 function NothingHere() {
   return (
     <BackOfficeHeader title="There is nothing here" lead="This is not on the menu, or it was deleted.">
-      <a className="btn ghost" href={list}>
+      <a className="btn ghost" href={menuPath}>
         Back to the menu
       </a>
     </BackOfficeHeader>
@@ -106,12 +106,12 @@ function NothingHere() {
 }
 
 /** Kind and key of the entry that an address opens. The rules are a single form without a key. */
-function openedIn(request: Request): { name: string | null; key: string } {
+function parseOpenEntry(request: Request): { name: string | null; key: string } {
   const [name = null, key = '', ...more] = getOpenItemKey(request)?.split('/') ?? []
   return { name: more.length > 0 ? '' : name, key }
 }
 
-async function readBatch(db: Db, request: Request, key: string) {
+async function getBatch(db: Db, request: Request, key: string) {
   const recipe = await findCustomRecipe(db, key)
   const asked = new URL(request.url).searchParams.get('batch') ?? ''
   const drinks = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), 2000) || 20 : 20

@@ -27,8 +27,8 @@ export function DeclineInquiryPage({ declining, outcome }: Props) {
         isError={outcome !== null}
       />
       {outcome && <p role="status">{outcomes[outcome]}</p>}
-      {declining.kind === 'open' && <Open declining={declining} />}
-      {declining.kind === 'declined' && <Declined declining={declining} />}
+      {declining.kind === 'open' && <DeclineForm declining={declining} />}
+      {declining.kind === 'declined' && <DeclinedSection declining={declining} />}
       {declining.kind === 'agreed' && (
         <p>
           {name} has said yes. <a href={`${job}/change`}>Change or cancel it</a> instead: there you see what is kept and
@@ -48,7 +48,7 @@ export function DeclineInquiryPage({ declining, outcome }: Props) {
   )
 }
 
-function Open({ declining }: { declining: Extract<DeclinePageData, { kind: 'open' }> }) {
+function DeclineForm({ declining }: { declining: Extract<DeclinePageData, { kind: 'open' }> }) {
   const { lead: event, seen, letter: email, isMailbox, reason } = declining
   const { phoneNumber, requestorName } = event.request
   return (
@@ -89,14 +89,14 @@ function Open({ declining }: { declining: Extract<DeclinePageData, { kind: 'open
   )
 }
 
-function Declined({ declining }: { declining: Extract<DeclinePageData, { kind: 'declined' }> }) {
+function DeclinedSection({ declining }: { declining: Extract<DeclinePageData, { kind: 'declined' }> }) {
   const { lead, canUndo, until, goesAt, event, timeZone } = declining
   const at = (moment: number) => getFormatter('en').timeOf(moment, timeZone)
   const { requestorName, phoneNumber } = lead.request
   return (
     <form method="post" className="slip">
       <p role="status">
-        {whereItIs(declining)} The inquiry is marked lost, “{lead.lostReason}”.
+        {formatDeclineEmailStatus(declining)} The inquiry is marked lost, “{lead.lostReason}”.
       </p>
       {goesAt === null && phoneNumber && (
         <p className="acts">
@@ -117,7 +117,7 @@ function Declined({ declining }: { declining: Extract<DeclinePageData, { kind: '
 }
 
 /** Status of the decline email. Does not announce an email that no account can send. */
-function whereItIs(declining: Extract<DeclinePageData, { kind: 'declined' }>): string {
+function formatDeclineEmailStatus(declining: Extract<DeclinePageData, { kind: 'declined' }>): string {
   const { lead: event, canUndo, goesAt, letter, isMailbox, timeZone } = declining
   const name = event.request.requestorName
   if (goesAt === null) return `${name} is not written to: there is no email address.`

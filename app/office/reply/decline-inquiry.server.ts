@@ -32,12 +32,12 @@ import { undoEventStateChange } from '../event/change-event-state.server.ts'
 export const declineUndoWindowMs = 2 * 60_000
 
 /** Maximum number of other days that a decline offers. */
-const mostDays = 2
+const maxOfferedDays = 2
 
 const bookedThatDay = 'We were booked that day'
 
 /** Decline email and the lost reason. `letter` is null where the client's email address is unknown. */
-async function noTo(
+async function composeDecline(
   db: Db,
   event: EventRecord,
   { now, siteUrl }: Terms,
@@ -58,7 +58,7 @@ async function noTo(
   )
   // Other days are offered only if the declined day is taken.
   const openDays =
-    isTaken && eventDate >= today ? (await listAlternativeSlots(db, event, now, language)).slice(0, mostDays) : []
+    isTaken && eventDate >= today ? (await listAlternativeSlots(db, event, now, language)).slice(0, maxOfferedDays) : []
   const filled = resolvePlaceholders(event, identity, {
     today,
     heldUntil: today,
@@ -98,7 +98,7 @@ export async function getDeclinePageData(
   const { identity } = await getMenuAndIdentity(db)
   const head = { lead, timeZone: identity.timeZone, seen: computeEventStateVersion(lead) }
   if (lead.state === 'lost') {
-    const no = await lastNo(db, lead)
+    const no = await findLastDecline(db, lead)
     if (!no) return { ...head, kind: 'over' }
     const { letter, event, at } = no
     const until = letter?.due_at ?? at + declineUndoWindowMs
@@ -120,7 +120,7 @@ export async function getDeclinePageData(
   }
   if (!(await canSetEventState(db, eventId, 'lost'))) return { ...head, kind: 'agreed' }
   if (!canDecline(lead)) return { ...head, kind: 'over' }
-  const { reason, letter: email } = await noTo(db, lead, terms)
+  const { reason, letter: email } = await composeDecline(db, lead, terms)
   return {
     ...head,
     kind: 'open',
@@ -136,7 +136,7 @@ function canDecline({ state }: EventRecord): boolean {
 }
 
 /** The decline of a lost event: its state change, and its email if any. */
-async function lastNo(db: Db, { id: eventId, request }: EventRecord) {
+async function findLastDecline(db: Db, { id: eventId, request }: EventRecord) {
   const move = getLastStateChange(await listHistoryEntries(db, eventId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
   const letter = await db
@@ -175,11 +175,11 @@ export async function declineInquiry(
     const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
     const event = toEventRecord(row)
-    if (event.state === 'lost') return (await lastNo(db, event)) ? 'declined' : 'stale'
+    if (event.state === 'lost') return (await findLastDecline(db, event)) ? 'declined' : 'stale'
     if (seen !== null && seen !== computeEventStateVersion(event)) return 'stale'
     if (!(await canSetEventState(db, eventId, 'lost'))) return 'agreed'
     if (!canDecline(event)) return 'stale'
-    const { reason, letter: email } = await noTo(db, event, terms)
+    const { reason, letter: email } = await composeDecline(db, event, terms)
     const by: ActorStamp = { actor: 'owner', now }
     // The waitlist position stays during the two minutes, although a lost event has none.
     const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
@@ -209,10 +209,10 @@ export async function undoDecline(
   eventId: string,
   { event, despite, now, timeZone }: { event: string; despite: string; now: number; timeZone: string },
 ): Promise<UndoDeclineResult> {
-  return undoing(db, async (db) => {
+  return runUndo(db, async (db) => {
     const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
-    const no = row.state === 'lost' ? await lastNo(db, toEventRecord(row)) : null
+    const no = row.state === 'lost' ? await findLastDecline(db, toEventRecord(row)) : null
     if (!no || no.event !== event) return 'stale'
     const until = no.letter?.due_at ?? no.at + declineUndoWindowMs
     if (now >= until) return 'late'
@@ -232,7 +232,7 @@ export async function undoDecline(
 }
 
 /** Runs in a transaction that is rolled back unless the undo completes. */
-async function undoing(db: Db, undo: (db: Db) => Promise<UndoDeclineResult>): Promise<UndoDeclineResult> {
+async function runUndo(db: Db, undo: (db: Db) => Promise<UndoDeclineResult>): Promise<UndoDeclineResult> {
   try {
     return await db.transaction().execute(async (db) => {
       const outcome = await undo(db)

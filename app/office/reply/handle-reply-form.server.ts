@@ -46,7 +46,7 @@ export async function handleReplyForm(
   const [event, { timeZone }] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
   if (!event) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  if (await isPosted(db, emailId(eventId, key))) return { kind: 'sent' }
+  if (await isQueued(db, emailId(eventId, key))) return { kind: 'sent' }
   const standing = computeEventStateVersion(event)
   const back = (status: number, errors: FieldError[] = []): ReplyFormResult => {
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
@@ -130,7 +130,7 @@ async function sendReply(
     const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
     const id = emailId(eventId, key)
-    if (await isPosted(db, id)) return 'sent'
+    if (await isQueued(db, id)) return 'sent'
     const [event, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
     if (computeEventStateVersion(event) !== seen) return 'stale'
     const { fromEmail: to } = event.request
@@ -153,6 +153,6 @@ function emailId(eventId: string, key: string): string {
   return `${eventId}-reply-${key}`
 }
 
-async function isPosted(db: Db, id: string): Promise<boolean> {
+async function isQueued(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -36,7 +36,7 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
     getMenuAndIdentity(db),
     getReplyTemplates(db),
     getDepositTerms(db),
-    keptUntil(db, eventId),
+    findHoldEnd(db, eventId),
   ])
   if (!event) return null
   const today = todayIn(now, identity.timeZone)
@@ -101,7 +101,7 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
 }
 
 /** Last day for which an open proposal holds the date. The reply does not promise it for less. */
-async function keptUntil(db: Db, eventId: string): Promise<string | null> {
+async function findHoldEnd(db: Db, eventId: string): Promise<string | null> {
   const out = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
   return out?.document.keepsDay ? out.document.expiresOn : null
 }

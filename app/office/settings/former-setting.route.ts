@@ -3,10 +3,10 @@ import type { Route } from './+types/former-setting.route'
 import { getSettingsRedirectPath } from './settings-redirects.ts'
 
 /** Former addresses of settings, still used by bookmarks and emails. A form keeps its input. */
-function moved({ request }: Route.LoaderArgs | Route.ActionArgs): Response {
+function redirectToSetting({ request }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(getSettingsRedirectPath(pathname, search), 308)
 }
 
-export const loader = moved
-export const action = moved
+export const loader = redirectToSetting
+export const action = redirectToSetting

@@ -33,13 +33,13 @@ export const settingDefinitions: readonly AnySettingDefinition[] = [
 ].toSorted((one, other) => one.place - other.place)
 
 /** Settings pages that a role may open. */
-function linesFor(role: User['role']): AnySettingDefinition[] {
+function listForRole(role: User['role']): AnySettingDefinition[] {
   return settingDefinitions.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
 }
 
 /** Links to all settings pages, for a page among them. Null for any other page. */
 export function getSettingsSidebarLinks(path: string, role: User['role']): SettingsLink[] | null {
-  const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
+  const theirs = listForRole(role).map(({ door, name, to }) => ({ door, name, to }))
   return theirs.some(({ to }) => isActivePath(to, path)) ? theirs : null
 }
 
@@ -61,7 +61,7 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
     wantsBackups,
   }
   return Promise.all(
-    linesFor(role).map(async (line): Promise<SettingsListRow> => {
+    listForRole(role).map(async (line): Promise<SettingsListRow> => {
       // A line formats only the data it read itself. Its type is not known here.
       const { door, name, to, formerNames, read, say } = line as unknown as SettingDefinition<unknown>
       const value = say(await read(db, at), at)

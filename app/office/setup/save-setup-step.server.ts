@@ -53,7 +53,7 @@ const savers: Record<SetupStepKey, Saver> = {
     const { name = '', legalName = '' } = input
     const filled = { ...input, legalName: legalName.trim() || name.trim() }
     const kept = await createIdentityEditForm(services, device)
-    const reading = kept.form.read({ ...(await storedTexts(services.db, kept, '')), ...filled })
+    const reading = kept.form.read({ ...(await getStoredInput(services.db, kept, '')), ...filled })
     const nobodys = 'values' in reading ? listExampleContacts(reading.values) : []
     // The step would otherwise stay open without an explanation.
     if (nobodys.length > 0)
@@ -63,7 +63,7 @@ const savers: Record<SetupStepKey, Saver> = {
           message: `These are still examples, which reach nobody. Enter your own: ${nobodys.join(', ')}`,
         },
       ]
-    const errors = await saveOver(services, kept, '', filled)
+    const errors = await saveFields(services, kept, '', filled)
     // An empty legal name defaults to the name. Where both are missing, only the name is reported.
     return filled.legalName === '' ? errors.filter(({ field }) => field !== 'legalName') : errors
   },
@@ -84,21 +84,21 @@ const savers: Record<SetupStepKey, Saver> = {
     // All experiences are validated before any is saved.
     const flaws = await Promise.all(
       changes.map(async ({ slug, kept, words }) => {
-        const reading = kept.form.read({ ...(await storedTexts(services.db, kept, slug)), ...words })
-        return 'errors' in reading ? named(reading.errors, slug) : []
+        const reading = kept.form.read({ ...(await getStoredInput(services.db, kept, slug)), ...words })
+        return 'errors' in reading ? nameErrors(reading.errors, slug) : []
       }),
     )
     if (flaws.flat().length > 0) return flaws.flat()
     for (const { slug, kept, words } of changes) {
-      const errors = await saveOver(services, kept, slug, words)
-      if (errors.length > 0) return named(errors, slug)
+      const errors = await saveFields(services, kept, slug, words)
+      if (errors.length > 0) return nameErrors(errors, slug)
     }
     return []
   },
   async days(services, input) {
     const { calendar = '', ...capacity } = input
     const reading = capacityEditForm.form.read({
-      ...(await storedTexts(services.db, capacityEditForm, '')),
+      ...(await getStoredInput(services.db, capacityEditForm, '')),
       ...capacity,
     })
     if ('errors' in reading) {
@@ -120,7 +120,7 @@ const savers: Record<SetupStepKey, Saver> = {
       if (added.kind === 'invalid') return added.errors.map(({ message }) => ({ field: 'calendar', message }))
       await syncCalendar(services, added.id)
     }
-    return saveOver(services, capacityEditForm, '', capacity)
+    return saveFields(services, capacityEditForm, '', capacity)
   },
   async terms(services, input) {
     const { insurance = '', ...typed } = input
@@ -134,7 +134,7 @@ const savers: Record<SetupStepKey, Saver> = {
     }
     const without = ['heading', 'words', 'headingEs', 'wordsEs'].map((part) => [`clause-${i}-${part}`, ''])
     const answered = i >= 0 && insurance === 'no' ? { ...typed, ...Object.fromEntries(without) } : typed
-    return saveOver(services, kept, '', answered)
+    return saveFields(services, kept, '', answered)
   },
   async pay(services, input, _, device) {
     const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (input[way] ?? '').trim() === '')
@@ -146,7 +146,7 @@ const savers: Record<SetupStepKey, Saver> = {
         device,
       })
     })
-    return saveOver(services, kept, '', input)
+    return saveFields(services, kept, '', input)
   },
   // An email account is connected on its own page, with a test email.
   mail: async () => [],
@@ -164,13 +164,13 @@ const savers: Record<SetupStepKey, Saver> = {
 }
 
 /** Saves some fields of a form over the stored values. `words.seen` is the version it was opened with. */
-async function saveOver<Values>(
+async function saveFields<Values>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   kept: EditForm<Values>,
   key: string,
   input: FormInput,
 ): Promise<FieldError[]> {
-  const saved = await saveEditForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...input }, now())
+  const saved = await saveEditForm(db, kept, key, { ...(await getStoredInput(db, kept, key)), ...input }, now())
   if (saved.kind === 'saved') return []
   if (saved.kind === 'invalid') return saved.errors
   return [
@@ -178,13 +178,13 @@ async function saveOver<Values>(
   ]
 }
 
-async function storedTexts<Values>(db: Db, { form, read }: EditForm<Values>, key: string): Promise<FormInput> {
+async function getStoredInput<Values>(db: Db, { form, read }: EditForm<Values>, key: string): Promise<FormInput> {
   const stored = await read(db, key)
   return stored === null ? {} : form.textsOf(stored)
 }
 
 /** Moves errors about an experience's price to that experience's field. */
-function named(errors: FieldError[], slug: string): FieldError[] {
+function nameErrors(errors: FieldError[], slug: string): FieldError[] {
   return errors.map(({ field, message }) => ({ field: field === 'price' ? `price-${slug}` : 'card', message }))
 }
 

@@ -94,7 +94,7 @@ export function SetupPage({ cards, open, items, records, timeZone, errors }: Pro
         A lawyer should read the full terms once, and your insurer what you promise of insurance.{' '}
         <a href="/backbar/settings/terms">Read them</a>
       </p>
-      <BeforeYouOpen items={items} records={records} timeZone={timeZone} isOpen={!open} />
+      <ChecklistSection items={items} records={records} timeZone={timeZone} isOpen={!open} />
     </div>
   )
 }
@@ -118,7 +118,7 @@ function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at:
 type BeforeProps = Pick<Props, 'items' | 'records' | 'timeZone'> & { isOpen: boolean }
 
 /** Items outside the steps: sample content still shown, site address, DNS records, backup. */
-function BeforeYouOpen({ items, records, timeZone, isOpen }: BeforeProps) {
+function ChecklistSection({ items, records, timeZone, isOpen }: BeforeProps) {
   const left = items.filter(({ isDone, isOptional }) => !isDone && !isOptional).length
   const heading =
     left === 0

@@ -34,10 +34,10 @@ export async function getSetupStepFormData(
   key: SetupStepKey,
   email: string,
 ): Promise<SetupStepFormData> {
-  return { key, ...(await getContents(services, key, email)) }
+  return { key, ...(await getStepInput(services, key, email)) }
 }
 
-async function getContents(
+async function getStepInput(
   services: Services,
   card: SetupStepKey,
   email: string,
@@ -46,7 +46,7 @@ async function getContents(
   const none = { asks: [], example: null }
   switch (card) {
     case 'contact':
-      return { ...none, input: await contactWords(services, email) }
+      return { ...none, input: await getContactInput(services, email) }
     case 'look': {
       const { brand } = await getBrandState(db, now())
       const { first, second, prefix } = brand
@@ -100,7 +100,7 @@ async function getContents(
 }
 
 /** Identity without the sample brand's name and made-up contacts, which the owner has to enter. */
-async function contactWords(services: Services, email: string): Promise<FormInput> {
+async function getContactInput(services: Services, email: string): Promise<FormInput> {
   const kept = await createIdentityEditForm(services, '')
   const identity = await getSetting(services.db, 'identity')
   const texts = { ...kept.form.textsOf(identity), seen: computeFormVersionTag(identity) }

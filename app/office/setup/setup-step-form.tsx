@@ -25,7 +25,7 @@ const here = '/backbar/set-up'
 /** Steps whose form uploads a file. */
 const withFile: ReadonlySet<SetupStepKey> = new Set(['look', 'photo'])
 
-const saves: Partial<Record<SetupStepKey, string>> = {
+const saveLabels: Partial<Record<SetupStepKey, string>> = {
   look: 'Keep this look',
   prices: 'Keep these',
   days: 'Keep these',
@@ -54,7 +54,7 @@ export function SetupStepForm(props: Props) {
           </div>
           <Fields {...props} />
           <button className="btn wide" type="submit">
-            {saves[card] ?? 'Save'}
+            {saveLabels[card] ?? 'Save'}
           </button>
         </form>
       )}

@@ -39,7 +39,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
     terms,
     isOwnTerms: isOwnTerms !== null,
     payTo,
-    isMailProved: await isMailProved(db),
+    isMailProved: await isEmailTested(db),
     ownPhotos: await countOwnPhotos(db),
   })
 }
@@ -65,7 +65,7 @@ export async function markSetupStep(db: Db, card: SetupStepKey, as: 'kept' | 'sk
 }
 
 /** Whether an email account works: a test email was sent, and no later email stayed unsent. */
-async function isMailProved(db: Db): Promise<boolean> {
+async function isEmailTested(db: Db): Promise<boolean> {
   const newest = (letters: ReturnType<typeof getEmails>) =>
     letters.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   const [test, kept] = await Promise.all([

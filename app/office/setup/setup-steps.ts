@@ -55,8 +55,8 @@ const titles: Readonly<Record<SetupStepKey, string>> = {
 /** Computes the eight steps. No step is done because it is empty: the owner filled it in or kept the proposed values. */
 export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
   return setupStepKeys.map((key) => {
-    const isKept = facts.kept.includes(key) && keepable.has(key)
-    const { isDone, words, until } = readers[key](facts)
+    const isKept = facts.kept.includes(key) && keepableSteps.has(key)
+    const { isDone, words, until } = stepReaders[key](facts)
     const state = isDone || isKept ? 'done' : facts.skipped.includes(key) ? 'skipped' : 'open'
     return {
       key,
@@ -78,61 +78,62 @@ export function findNextSetupStep(cards: readonly SetupStep[]): SetupStepKey | n
 }
 
 /** Steps that propose values to keep. The others ask for what only the owner knows. */
-const keepable: ReadonlySet<SetupStepKey> = new Set(['look', 'prices', 'days', 'terms'])
+const keepableSteps: ReadonlySet<SetupStepKey> = new Set(['look', 'prices', 'days', 'terms'])
 
-const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolean; words: string; until: string }> = {
-  contact({ identity, isSampleIdentity }) {
-    return {
-      isDone: !isSampleIdentity && listExampleContacts(identity).length === 0 && !identity.isTimeZoneUnset,
-      words: formatSettingValue(summarizeContact(identity, isSampleIdentity)).words,
-      until:
-        !isSampleIdentity && identity.isTimeZoneUnset
-          ? 'no time zone is chosen'
-          : `visitors see ${identity.name} and made-up ways to reach it`,
-    }
-  },
-  look({ identity }) {
-    return {
-      isDone: identity.brand !== undefined,
-      words: formatSettingValue(summarizeBrand(identity.brand)).words,
-      until: 'amber, with the logo of the site',
-    }
-  },
-  prices({ prices, samplePrices }) {
-    const isSame = prices.length === samplePrices.length && prices.every((price) => samplePrices.includes(price))
-    const words = prices.slice(0, 3).map(formatDollars).join(', ')
-    return { isDone: !isSame, words, until: `visitors see ${words}` }
-  },
-  days({ capacity, isOwnCapacity, calendars }) {
-    const words = formatSettingValue(summarizeCapacity(capacity)).words
-    return {
-      isDone: isOwnCapacity || calendars > 0,
-      words: `${words}${calendars > 0 ? ', your calendar is read' : ''}`,
-      until: `${words}, no calendar is read`,
-    }
-  },
-  terms({ terms, isOwnTerms }) {
-    const { words } = formatSettingValue(summarizeTerms(terms))
-    return { isDone: isOwnTerms, words, until: words }
-  },
-  pay({ payTo }) {
-    const ways = manualPaymentMethods
-      .filter((way) => payTo[way] !== undefined)
-      .map((way) => proposalPaymentMethodLabels[way])
-    return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash alone, handed over in person' }
-  },
-  mail({ isMailProved }) {
-    return {
-      isDone: isMailProved,
-      words: 'connected, a test email went out',
-      until: 'emails are not sent',
-    }
-  },
-  photo({ ownPhotos }) {
-    return {
-      isDone: ownPhotos > 0,
-      words: ownPhotos === 1 ? 'one of yours is shown' : `${ownPhotos} of yours are shown`,
-      until: 'visitors see sample photographs',
-    }
-  },
-}
+const stepReaders: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolean; words: string; until: string }> =
+  {
+    contact({ identity, isSampleIdentity }) {
+      return {
+        isDone: !isSampleIdentity && listExampleContacts(identity).length === 0 && !identity.isTimeZoneUnset,
+        words: formatSettingValue(summarizeContact(identity, isSampleIdentity)).words,
+        until:
+          !isSampleIdentity && identity.isTimeZoneUnset
+            ? 'no time zone is chosen'
+            : `visitors see ${identity.name} and made-up ways to reach it`,
+      }
+    },
+    look({ identity }) {
+      return {
+        isDone: identity.brand !== undefined,
+        words: formatSettingValue(summarizeBrand(identity.brand)).words,
+        until: 'amber, with the logo of the site',
+      }
+    },
+    prices({ prices, samplePrices }) {
+      const isSame = prices.length === samplePrices.length && prices.every((price) => samplePrices.includes(price))
+      const words = prices.slice(0, 3).map(formatDollars).join(', ')
+      return { isDone: !isSame, words, until: `visitors see ${words}` }
+    },
+    days({ capacity, isOwnCapacity, calendars }) {
+      const words = formatSettingValue(summarizeCapacity(capacity)).words
+      return {
+        isDone: isOwnCapacity || calendars > 0,
+        words: `${words}${calendars > 0 ? ', your calendar is read' : ''}`,
+        until: `${words}, no calendar is read`,
+      }
+    },
+    terms({ terms, isOwnTerms }) {
+      const { words } = formatSettingValue(summarizeTerms(terms))
+      return { isDone: isOwnTerms, words, until: words }
+    },
+    pay({ payTo }) {
+      const ways = manualPaymentMethods
+        .filter((way) => payTo[way] !== undefined)
+        .map((way) => proposalPaymentMethodLabels[way])
+      return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash alone, handed over in person' }
+    },
+    mail({ isMailProved }) {
+      return {
+        isDone: isMailProved,
+        words: 'connected, a test email went out',
+        until: 'emails are not sent',
+      }
+    },
+    photo({ ownPhotos }) {
+      return {
+        isDone: ownPhotos > 0,
+        words: ownPhotos === 1 ? 'one of yours is shown' : `${ownPhotos} of yours are shown`,
+        until: 'visitors see sample photographs',
+      }
+    },
+  }

@@ -11,21 +11,21 @@ let asking: AbortController | null = null
 form?.addEventListener('input', ({ target }) => {
   asking?.abort()
   const q = (target as HTMLInputElement).value.trim()
-  if (q === '') return show(null)
+  if (q === '') return showResults(null)
   asking = new AbortController()
-  void look(q, asking.signal)
+  void loadResults(q, asking.signal)
 })
 form?.addEventListener('toggle', () => {
-  if (!form.matches(':popover-open')) show(null)
+  if (!form.matches(':popover-open')) showResults(null)
 })
 
-void openFirst()
+void loadFirstOverview()
 
 /**
  * On wide screens, loads the overview of the first event although no row was selected. Only its header is shown until
  * then.
  */
-async function openFirst(): Promise<void> {
+async function loadFirstOverview(): Promise<void> {
   const beside = document.querySelector<HTMLElement>('.today-job[data-job]')
   if (!beside || getComputedStyle(beside).display === 'none') return
   try {
@@ -39,16 +39,16 @@ async function openFirst(): Promise<void> {
 }
 
 /** Loads the search results. On failure the form still leads to them. */
-async function look(q: string, signal: AbortSignal): Promise<void> {
+async function loadResults(q: string, signal: AbortSignal): Promise<void> {
   try {
     const answer = await fetch(`/backbar/jobs/found?${new URLSearchParams({ q }).toString()}`, { signal })
-    if (answer.ok) show((await answer.json()) as SearchResult[])
+    if (answer.ok) showResults((await answer.json()) as SearchResult[])
   } catch {
     // The request failed, or newer input aborted it.
   }
 }
 
-function show(lines: SearchResult[] | null): void {
+function showResults(lines: SearchResult[] | null): void {
   if (!form || !list) return
   list.classList.toggle('is-finding', lines !== null)
   if (lines === null) return found.remove()

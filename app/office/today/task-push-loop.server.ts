@@ -11,11 +11,11 @@ import { canPushTask, maxPushNotifications } from './task-push.ts'
 import { deduplicateTasks, type TaskEntry } from './today-tasks.ts'
 import { taskKinds } from './today.server.ts'
 
-type Needs = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
-type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNotification }
+type PushServices = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
+type NewTask = { kind: AnyTaskKind; task: Task<never>; note: PushNotification }
 
 /** Sends push notifications for new tasks, until stopped. */
-export function startTaskPushLoop(services: Needs & { log: Logger }): { stop: () => Promise<void> } {
+export function startTaskPushLoop(services: PushServices & { log: Logger }): { stop: () => Promise<void> } {
   const round = { work: () => sendTaskPushNotifications(services), failed: 'tasks-not-told' }
   return startPeriodicJobs([round], { every: 60_000, log: services.log })
 }
@@ -24,7 +24,7 @@ export function startTaskPushLoop(services: Needs & { log: Logger }): { stop: ()
  * Sends push notifications for tasks that had none yet. Safe to run in several processes at once, a single process
  * notifies.
  */
-export async function sendTaskPushNotifications(services: Needs): Promise<void> {
+export async function sendTaskPushNotifications(services: PushServices): Promise<void> {
   const { db, now: clock, nudge } = services
   const now = clock()
   const { timeZone } = await getSetting(db, 'identity')
@@ -35,10 +35,10 @@ export async function sendTaskPushNotifications(services: Needs): Promise<void> 
   // A single notification per event and topic, as in the rows of Today.
   const tasks = Map.groupBy(deduplicateTasks((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)
   const getTasks = ({ kind }: AnyTaskKind) => (tasks.get(kind) ?? []).map(({ task }) => task)
-  const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, getTasks(kind), at)))).flat()
+  const found = (await Promise.all(kinds.map((kind) => listNewTasks(db, kind, getTasks(kind), at)))).flat()
   if (found.length === 0) return
   await db.transaction().execute(async (db) => {
-    const first: Told[] = []
+    const first: NewTask[] = []
     for (const told of found) {
       const { kind, task } = told
       const row = { kind: kind.kind, subject: task.subject, due: task.due ?? '', at: now }
@@ -50,13 +50,13 @@ export async function sendTaskPushNotifications(services: Needs): Promise<void> 
         .executeTakeFirst()
       if (isFirst) first.push(told)
     }
-    await tell(db, first, now)
+    await pushTasks(db, first, now)
   })
   nudge()
 }
 
 /** Tasks of a kind that may be pushed at this hour and were not pushed yet. */
-async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: TaskContext): Promise<Told[]> {
+async function listNewTasks(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: TaskContext): Promise<NewTask[]> {
   const allowed = tasks.filter((task) => canPushTask(kind.kind, task, at))
   if (allowed.length === 0) return []
   const rows = await db
@@ -82,7 +82,7 @@ async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: Task
 }
 
 /** Sends a notification per task, or a summary where there are too many. */
-async function tell(db: Db, first: Told[], now: number): Promise<void> {
+async function pushTasks(db: Db, first: NewTask[], now: number): Promise<void> {
   if (first.length === 0) return
   const off = await db.selectFrom('push_off').selectAll().execute()
   const butFor = (kinds: readonly string[]) =>

@@ -10,7 +10,7 @@ import { EventPreviewPanel, type EventPreviewPanelProps } from './event-preview-
 import type { TodayRow } from './today-tasks.ts'
 
 /** A payment just recorded with a tap, by the user or by another user first. */
-type Got = {
+type RecordedPayment = {
   eventId: string
   name: string
   cents: number
@@ -33,7 +33,7 @@ type Props = {
   page: number | null
   /** Addresses of the page's scripts. */
   scripts: string[]
-  got: Got | null
+  got: RecordedPayment | null
   /** The row whose button failed, and why. */
   trouble: { line: string | null; why: string | null }
   beside: EventPreviewPanelProps | null
@@ -77,7 +77,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
         )}
         {(got || first.length > 0) && (
           <ul className="today-rows">
-            {got && <GotRow {...got} timeZone={now.timeZone} />}
+            {got && <RecordedPaymentRow {...got} timeZone={now.timeZone} />}
             {first.map((row) => (
               <Row key={getName(row)} {...row} {...shown} />
             ))}
@@ -235,7 +235,17 @@ function RowButton({ button, title, isCounted }: { button: TaskButton; title: st
 }
 
 /** Row of a recorded payment, struck through, with its undo. */
-function GotRow({ eventId, name, cents, by, at, stands, entryId, isFirst, timeZone }: Got & { timeZone: string }) {
+function RecordedPaymentRow({
+  eventId,
+  name,
+  cents,
+  by,
+  at,
+  stands,
+  entryId,
+  isFirst,
+  timeZone,
+}: RecordedPayment & { timeZone: string }) {
   const time = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()

@@ -19,15 +19,15 @@ export const maxTodayRows = 12
 export const todayPageSize = 100
 
 /** Groups that the headline counts: waiting clients, payments, unfilled shifts and missing counts. */
-const counted: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
+const priorityGroups: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
 
 /** Whether the headline counts a task. */
 export function isPriorityTask({ group }: Pick<TaskEntry, 'group'>): boolean {
-  return counted.includes(group)
+  return priorityGroups.includes(group)
 }
 
 /** Order of the waiting tasks by kind, or by the turn that a task sets itself. Unlisted kinds come last. */
-const turns = [
+const waitingOrder = [
   'crew-unconfirmed',
   'crew-short-now',
   urgentShiftHandoffOrderKey,
@@ -42,10 +42,11 @@ const turns = [
 
 /** Sorts tasks by group, then turn, then due day. Among the waiting tasks, people come before things. */
 export function sortTasks(found: readonly TaskEntry[]): TaskEntry[] {
-  const getTurn = ({ kind, task }: TaskEntry) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
+  const getTurn = ({ kind, task }: TaskEntry) =>
+    waitingOrder.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
   const place = (one: TaskEntry) => ({
     group: taskGroups.indexOf(one.group),
-    turn: one.group === 'waits' ? (getTurn(one) + turns.length + 1) % (turns.length + 1) : 0,
+    turn: one.group === 'waits' ? (getTurn(one) + waitingOrder.length + 1) % (waitingOrder.length + 1) : 0,
     due: one.group === 'waits' ? '' : (one.task.due ?? '9999'),
   })
   return found
@@ -55,7 +56,7 @@ export function sortTasks(found: readonly TaskEntry[]): TaskEntry[] {
 }
 
 /** Topic of a follow-up that other tasks may share. Follow-ups not listed always have their own row. */
-const letterThemes: Readonly<Record<string, string>> = {
+const followUpTopics: Readonly<Record<string, string>> = {
   new: 'new',
   unopened: 'proposal',
   'no-yes': 'proposal',
@@ -68,7 +69,7 @@ const letterThemes: Readonly<Record<string, string>> = {
   'missing-facts': 'facts',
 }
 
-const themes: Readonly<Record<string, string>> = {
+const taskTopics: Readonly<Record<string, string>> = {
   unanswered: 'new',
   'new-request': 'new',
   'proposal-ends': 'proposal',
@@ -86,7 +87,7 @@ export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
   const getEmail = ({ task }: TaskEntry) => (task.facts as { letter?: string }).letter
   const getTheme = (one: TaskEntry) => {
     const letter = getEmail(one)
-    const theme = letter === undefined ? themes[one.kind] : letterThemes[letter]
+    const theme = letter === undefined ? taskTopics[one.kind] : followUpTopics[letter]
     return theme && one.task.eventId && `${one.task.eventId} ${theme}`
   }
   const byLetter = new Set(['proposal', 'hold'])
@@ -125,7 +126,7 @@ export function formatTodayHeadline(
   facts: TodayHeadlineInputs,
   said: { near: (day: string) => string; long: (day: string) => string },
 ) {
-  const { today, events, counted, isWhole, later, fresh, nextEvent, openDay } = facts
+  const { today, events, counted: priorityGroups, isWhole, later, fresh, nextEvent, openDay } = facts
   const [next] = events
   if (next) {
     const those = events.filter(({ date }) => date === next.date).map(({ name }) => name)
@@ -135,7 +136,7 @@ export function formatTodayHeadline(
       others.length === 0 ? 'you pour' : `${getFormatter('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
     return [
       `${next.date === today ? 'Today' : 'Tomorrow'} ${pours} ${whom}.`,
-      counted > 0 ? `${toDo(counted, isWhole)} first.` : nobody(fresh),
+      priorityGroups > 0 ? `${formatTaskCount(priorityGroups, isWhole)} first.` : formatNobodyWaiting(fresh),
     ]
   }
   const then = nextEvent
@@ -143,8 +144,8 @@ export function formatTodayHeadline(
     : openDay
       ? [`${said.long(openDay)} is available.`]
       : []
-  if (counted > 0) return [`${toDo(counted, isWhole)}.`, ...then.slice(0, nextEvent ? 1 : 0)]
-  if (later > 0) return [nobody(fresh), ...then]
+  if (priorityGroups > 0) return [`${formatTaskCount(priorityGroups, isWhole)}.`, ...then.slice(0, nextEvent ? 1 : 0)]
+  if (later > 0) return [formatNobodyWaiting(fresh), ...then]
   return nextEvent ? [`Nothing before ${said.near(nextEvent)}.`] : ['Nothing to do.', ...then]
 }
 
@@ -152,13 +153,13 @@ export function formatTodayHeadline(
 export type TodayRow = TaskRow & { kind: string; subject: string; eventId: string | null; isCounted: boolean }
 
 /** Sentence where no client has waited for long. */
-function nobody(fresh: number): string {
+function formatNobodyWaiting(fresh: number): string {
   if (fresh === 0) return 'Nobody is waiting on you.'
   return fresh === 1 ? 'One new inquiry.' : `${numberWord(fresh)} new inquiries.`
 }
 
 /** "8 to do", or "At least 101 to do" where not all were counted. */
-function toDo(count: number, isWhole: boolean): string {
+function formatTaskCount(count: number, isWhole: boolean): string {
   return isWhole ? `${count} to do` : `At least ${count} to do`
 }
 

@@ -50,7 +50,7 @@ export type TodayView = {
   isWhole: boolean
 }
 
-type Needs = { db: Db; config: { secret: string } }
+type TodayServices = { db: Db; config: { secret: string } }
 
 /** Tasks found for Today. The events of today and tomorrow are formatted already. `isWhole`: all tasks were found. */
 export type TodayTasks = {
@@ -66,15 +66,19 @@ export type TodayTasks = {
  * Finds the tasks of all modules, and the first tasks or those on `page`, from 1 on. Where the waiting tasks fill that
  * page, other kinds are not read.
  */
-export async function findTodayTasks(services: Needs, at: TaskContext, page: number | null): Promise<TodayTasks> {
+export async function findTodayTasks(
+  services: TodayServices,
+  at: TaskContext,
+  page: number | null,
+): Promise<TodayTasks> {
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Events have their own blocks, so they are formatted while the other tasks are read.
-  const sayEvents = async () => sayTasks(services, sortTasks(await readTasks(services, at, isEvent)), at)
+  const sayEvents = async () => formatTasks(services, sortTasks(await listTasks(services, at, isEvent)), at)
   const findOthers = async () => {
-    const waiting = await readTasks(services, at, waits)
+    const waiting = await listTasks(services, at, waits)
     const isFull = deduplicateTasks(waiting).length > (page ?? 1) * todayPageSize
-    const rest = isFull ? [] : await readTasks(services, at, (kind) => !isEvent(kind) && !waits(kind))
+    const rest = isFull ? [] : await listTasks(services, at, (kind) => !isEvent(kind) && !waits(kind))
     return { found: [...waiting, ...rest], isFull }
   }
   const [blocks, { found, isFull }] = await Promise.all([sayEvents(), findOthers()])
@@ -88,13 +92,13 @@ export async function findTodayTasks(services: Needs, at: TaskContext, page: num
 
 /** Formats the tasks found. */
 export async function buildTodayView(
-  services: Needs,
+  services: TodayServices,
   { blocks, others, shown, after, isWhole }: TodayTasks,
   at: TaskContext,
 ): Promise<TodayView> {
   const [rows, next, shifts] = await Promise.all([
-    sayTasks(services, shown, at),
-    blocks.length > 0 ? null : readNext(services.db, at),
+    formatTasks(services, shown, at),
+    blocks.length > 0 ? null : findNextEvent(services.db, at),
     getShiftsByEvent(
       services.db,
       blocks.flatMap(({ eventId }) => eventId ?? []),
@@ -141,8 +145,8 @@ function getTeam(shifts: readonly ShiftDetails[], eventId: string | null): Pick<
 }
 
 /** Tasks of some kinds that the user may see, unsorted. */
-async function readTasks(
-  services: Needs,
+async function listTasks(
+  services: TodayServices,
   at: TaskContext,
   isMeant: (kind: AnyTaskKind) => boolean,
 ): Promise<TaskEntry[]> {
@@ -157,7 +161,7 @@ async function readTasks(
 }
 
 /** Formats tasks as rows, in the given order. */
-async function sayTasks(services: Needs, found: readonly TaskEntry[], at: TaskContext): Promise<TodayRow[]> {
+async function formatTasks(services: TodayServices, found: readonly TaskEntry[], at: TaskContext): Promise<TodayRow[]> {
   const said = new Map<TaskEntry, TodayRow>()
   await Promise.all(
     [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {
@@ -174,7 +178,7 @@ async function sayTasks(services: Needs, found: readonly TaskEntry[], at: TaskCo
 }
 
 /** The next event after tomorrow. Where there is none, the next available Saturday. */
-async function readNext(
+async function findNextEvent(
   db: Db,
   { now, today }: TaskContext,
 ): Promise<{ event: string | null; openDay: string | null }> {

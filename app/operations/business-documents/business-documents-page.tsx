@@ -36,7 +36,7 @@ export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
             {papers.map((paper) => (
               <li key={paper.id}>
                 <a href={getBusinessDocumentPath(paper.id)}>{paper.name}</a>
-                <PaperTag paper={paper} today={today} />
+                <DocumentStatusTag paper={paper} today={today} />
                 <span className="small">
                   {[
                     paper.name !== businessDocumentKinds[paper.kind] && businessDocumentKinds[paper.kind],
@@ -58,10 +58,10 @@ export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
   )
 }
 
-const tagWords = { good: 'good', ending: 'ends soon', over: 'ended' } as const
-const tagLooks = { good: 'booked', ending: 'held', over: 'new' } as const
+const statusLabels = { good: 'good', ending: 'ends soon', over: 'ended' } as const
+const statusClasses = { good: 'booked', ending: 'held', over: 'new' } as const
 
-function PaperTag({ paper, today }: { paper: BusinessDocument; today: string }) {
+function DocumentStatusTag({ paper, today }: { paper: BusinessDocument; today: string }) {
   const stand = computeDocumentStatus(paper, today)
-  return <span className={`tag ${tagLooks[stand]}`}>{tagWords[stand]}</span>
+  return <span className={`tag ${statusClasses[stand]}`}>{statusLabels[stand]}</span>
 }

@@ -22,20 +22,20 @@ import {
 export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
   return rows
-    .map(getDocument)
+    .map(toBusinessDocument)
     .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
 }
 
 /** Returns a document by id, null where there is none. */
 export async function findBusinessDocument(db: Db, id: string): Promise<BusinessDocument | null> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? getDocument(row) : null
+  return row ? toBusinessDocument(row) : null
 }
 
 /** Returns documents that expire soon or have expired, without a replacement. */
 export async function listExpiringDocuments(db: Db, today: string): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().execute()
-  return selectExpiringDocuments(rows.map(getDocument), today)
+  return selectExpiringDocuments(rows.map(toBusinessDocument), today)
 }
 
 /** Edit form of a business document. */
@@ -45,7 +45,7 @@ export const businessDocumentEditForm = {
   canAdd: true,
   async read(db: Db, id: string): Promise<BusinessDocumentValues | null> {
     const stored = await findBusinessDocument(db, id)
-    return stored && getText(stored)
+    return stored && toDocumentFormValues(stored)
   },
 }
 
@@ -71,7 +71,7 @@ export async function saveBusinessDocument(
   const flaw = sent.isCut ? 'too-large' : validatePdfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
-  const fileError = refused ? [fileMessage(formatPdfFileError(flaw, sent.name))] : []
+  const fileError = refused ? [createFileError(formatPdfFileError(flaw, sent.name))] : []
   if ('errors' in reading) return { kind: 'invalid', errors: [...reading.errors, ...fileError], seen }
   if (refused) return { kind: 'invalid', errors: fileError, seen }
   const paper = reading.values
@@ -80,7 +80,7 @@ export async function saveBusinessDocument(
   if (file) {
     const failed = await files.write(file, sent.bytes).then(
       () => null,
-      (error) => storeFailure(error, sent.name),
+      (error) => toStorageError(error, sent.name),
     )
     if (failed) return { kind: 'invalid', errors: [failed], seen }
   }
@@ -94,14 +94,14 @@ export async function saveBusinessDocument(
       // With a new file, a submission never counts as a repetition.
       ...(file === null && { typed: paper }),
       async write(db, stored) {
-        const columns = { ...getColumns(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
+        const columns = { ...toDocumentColumns(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
         if (stored === null && file)
           await db
             .insertInto('company_paper')
             .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: eventId, made_at: now })
             .execute()
         else {
-          if (file) await keepFormer(db, id, now)
+          if (file) await moveReplacedFileToTrash(db, id, now)
           await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
         }
       },
@@ -114,7 +114,7 @@ export async function saveBusinessDocument(
 }
 
 /** Moves the replaced file to the trash as a document of its own. */
-async function keepFormer(db: Db, id: string, now: number): Promise<void> {
+async function moveReplacedFileToTrash(db: Db, id: string, now: number): Promise<void> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
   if (row) await moveToTrash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
 }
@@ -142,19 +142,19 @@ export async function pruneDeletedDocumentFiles(db: Db, files: FileStore, before
     }
 }
 
-function fileMessage(message: string): FieldError {
+function createFileError(message: string): FieldError {
   return { field: 'file', message }
 }
 
-function storeFailure(error: unknown, name: string): FieldError {
+function toStorageError(error: unknown, name: string): FieldError {
   if (isFileStoreError(error))
-    return fileMessage(`The store for files failed (${error.said}), so nothing was saved. Try again in a minute.`)
+    return createFileError(`The store for files failed (${error.said}), so nothing was saved. Try again in a minute.`)
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return fileMessage(formatPdfFileError('no-room', name))
+  if (code === 'ENOSPC' || code === 'EDQUOT') return createFileError(formatPdfFileError('no-room', name))
   throw error
 }
 
-function getDocument(row: BusinessDocumentRow): BusinessDocument {
+function toBusinessDocument(row: BusinessDocumentRow): BusinessDocument {
   return {
     id: row.id,
     kind: row.kind as BusinessDocumentKind,
@@ -168,10 +168,10 @@ function getDocument(row: BusinessDocumentRow): BusinessDocument {
   }
 }
 
-function getText({ kind, name, endsOn, isForVenues }: BusinessDocument): BusinessDocumentValues {
+function toDocumentFormValues({ kind, name, endsOn, isForVenues }: BusinessDocument): BusinessDocumentValues {
   return { kind, name, endsOn, isForVenues }
 }
 
-function getColumns({ kind, name, endsOn, isForVenues }: BusinessDocumentValues) {
+function toDocumentColumns({ kind, name, endsOn, isForVenues }: BusinessDocumentValues) {
   return { kind, name, ends_on: endsOn, is_for_venues: Number(isForVenues) }
 }

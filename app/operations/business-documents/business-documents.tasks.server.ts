@@ -3,7 +3,7 @@ import { diffDays, formatNearbyDate } from '../../business/dates.ts'
 import { getBusinessDocumentPath } from './business-document.ts'
 import { listExpiringDocuments } from './business-documents.server.ts'
 
-const companyPaper = defineTaskKind<{ name: string; endsOn: string }>({
+const expiringDocumentTask = defineTaskKind<{ name: string; endsOn: string }>({
   kind: 'company-paper',
   group: 'papers',
   forOwners: true,
@@ -25,4 +25,4 @@ const companyPaper = defineTaskKind<{ name: string; endsOn: string }>({
 })
 
 /** Task kinds about business documents. */
-export const businessDocumentTasks = [companyPaper]
+export const businessDocumentTasks = [expiringDocumentTask]

@@ -28,7 +28,7 @@ export type CertificateRequest = {
   isKept: boolean
 }
 
-const neededMend = 'Enter today or a later day, or leave it empty'
+const neededByMessage = 'Enter today or a later day, or leave it empty'
 
 /** Form of a certificate request to the agent. */
 export const certificateRequestForm = defineForm({
@@ -40,7 +40,7 @@ export const certificateRequestForm = defineForm({
   }),
   holderAddress: noteField({ label: 'Their address', most: 300, rows: 2 }),
   isAdditionalInsured: checkboxField({ label: 'Name them as additional insured' }),
-  neededBy: optionalField(dateField({ label: 'Needed by', mend: neededMend })),
+  neededBy: optionalField(dateField({ label: 'Needed by', mend: neededByMessage })),
   agentName: noteField({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
   agentEmail: emailField({
     label: 'Their e-mail',
@@ -57,7 +57,7 @@ export function parseCertificateRequest(
 ): ReturnType<typeof certificateRequestForm.read> {
   const reading = certificateRequestForm.read(input)
   const isLate = 'values' in reading && reading.values.neededBy !== null && reading.values.neededBy < today
-  return isLate ? { errors: [{ field: 'neededBy', message: neededMend }] } : reading
+  return isLate ? { errors: [{ field: 'neededBy', message: neededByMessage }] } : reading
 }
 
 type Facts = {

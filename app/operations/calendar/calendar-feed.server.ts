@@ -48,7 +48,7 @@ export async function isFeedKeyValid(db: Db, given: string | null): Promise<bool
  * diary. Lost and released events are left out, so that calendars remove them.
  */
 export async function listFeedEvents(db: Db, from: string): Promise<FeedEvent[]> {
-  return getPromised(db, await selectPromised(db).where('event_date', '>=', from).execute())
+  return toFeedEvents(db, await selectBookedEvents(db).where('event_date', '>=', from).execute())
 }
 
 /**
@@ -60,10 +60,10 @@ export async function getEventCalendarFile(
   eventId: string,
   siteUrl: string,
 ): Promise<CalendarAttachment | null> {
-  const promised = await selectPromised(db).where('lead.id', '=', eventId).execute()
-  const isCancelled = promised.length === 0 && (await wasPromised(db, eventId))
+  const promised = await selectBookedEvents(db).where('lead.id', '=', eventId).execute()
+  const isCancelled = promised.length === 0 && (await isCanceledOrPostponed(db, eventId))
   const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', eventId).execute() : promised
-  const [found] = await getPromised(db, rows)
+  const [found] = await toFeedEvents(db, rows)
   if (!found) return null
   const event = { ...found, isCancelled }
   const { reference } = event.event
@@ -74,7 +74,7 @@ export async function getEventCalendarFile(
   }
 }
 
-async function wasPromised(db: Db, eventId: string): Promise<boolean> {
+async function isCanceledOrPostponed(db: Db, eventId: string): Promise<boolean> {
   const off = await db
     .selectFrom('proposal')
     .select('id')
@@ -84,16 +84,16 @@ async function wasPromised(db: Db, eventId: string): Promise<boolean> {
   return off !== undefined
 }
 
-function selectPromised(db: Db) {
+function selectBookedEvents(db: Db) {
   return selectEvents(db).where('state', 'in', ['held', 'booked', 'done']).orderBy('event_date').orderBy('id')
 }
 
 function selectEvents(db: Db) {
   return selectEventsWithHold(db).select((is) => [
-    changes(is)
+    selectChanges(is)
       .select((of) => of.fn.max<number | null>('at').as('at'))
       .as('changed_at'),
-    changes(is)
+    selectChanges(is)
       .select((of) => of.fn.countAll<number>().as('all'))
       .as('changes'),
     // Every later change of the agreement has an amount due of its own.
@@ -101,9 +101,9 @@ function selectEvents(db: Db) {
   ])
 }
 
-type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute']>>[number]
+type BookedEventRow = Awaited<ReturnType<ReturnType<typeof selectBookedEvents>['execute']>>[number]
 
-async function getPromised(db: Db, rows: PromisedRow[]): Promise<FeedEvent[]> {
+async function toFeedEvents(db: Db, rows: BookedEventRow[]): Promise<FeedEvent[]> {
   const events = rows.map(toEventRecord)
   const [nights, agreements] = await Promise.all([
     getSchedulesByEvent(
@@ -129,7 +129,7 @@ async function getPromised(db: Db, rows: PromisedRow[]): Promise<FeedEvent[]> {
 }
 
 /** Notes and emails about an event do not change its entry. */
-function changes(is: ExpressionBuilder<Tables, 'lead'>) {
+function selectChanges(is: ExpressionBuilder<Tables, 'lead'>) {
   return is
     .selectFrom('lead_event')
     .whereRef('lead_event.lead_id', '=', 'lead.id')

@@ -61,20 +61,20 @@ export function buildCalendarFeed(
     const isUnpaid = !isCancelled && event.state === 'booked' && isAgreed
     const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
     const { timeZone = identity.timeZone } = event.request
-    const span = (night && agreedSpan(night)) ?? getSpan(event, timeZone)
+    const span = (night && getAgreedSpan(night)) ?? getSpan(event, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: event.id,
       sequence: changes,
-      stamp: utc(changedAt),
-      lastModified: utc(changedAt),
+      stamp: formatUtc(changedAt),
+      lastModified: formatUtc(changedAt),
       ...(span
         ? {
             start: span.start.withTimeZone(zone),
             end: span.end.withTimeZone(zone),
             ...(zone === eastern && { timezone: zone }),
           }
-        : allDay(event.request.eventDate)),
+        : getAllDaySpan(event.request.eventDate)),
       status: isCancelled
         ? ICalEventStatus.CANCELLED
         : isHeld || isUnpaid
@@ -97,7 +97,7 @@ export function buildCalendarFeed(
 }
 
 /** An all-day entry, while the hours are unknown. */
-function allDay(date: string) {
+function getAllDaySpan(date: string) {
   const start = Temporal.PlainDate.from(date).toZonedDateTime('UTC')
   return { start, end: start.add({ days: 1 }), allDay: true }
 }
@@ -119,17 +119,17 @@ function getSpan({ request, snapshot }: EventRecord, timeZone: string) {
 }
 
 /** Span from load-in to end as agreed. Later notes of the owner do not move the entry. */
-function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
+function getAgreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
   const [loadIn, ends] = [findScheduleTime(toldMoments, 'load-in'), findScheduleTime(toldMoments, 'event-ends')]
   if (!isAgreed || loadIn === null || ends === null) return null
   const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return { start: there(loadIn), end: there(ends) }
 }
 
-type Described = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
+type DescriptionInput = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
 
 /** The description of an entry. `zone` is the event's, where it is not the business's. */
-function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
+function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone }: DescriptionInput): string {
   const { request, snapshot, reference } = event
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
@@ -154,6 +154,6 @@ function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone
   ].join('\n')
 }
 
-function utc(at: number) {
+function formatUtc(at: number) {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC')
 }

@@ -73,12 +73,12 @@ export function parseClientAnswers(
     if (normalizeLine(text) === '') continue
     const reading = eventDetailsForm.read({ [field]: text })
     if ('values' in reading) Object.assign(answers, { [field]: reading.values[field] })
-    else errors.push({ field: getQuestionFieldName(field), message: mendWords(field, text, language) })
+    else errors.push({ field: getQuestionFieldName(field), message: getErrorMessage(field, text, language) })
   }
   return { answers, errors }
 }
 
-function mendWords(field: AskableDetailKey, text: string, language: Language): string {
+function getErrorMessage(field: AskableDetailKey, text: string, language: Language): string {
   const { mend } = questionsText(language)
   const kind = getAnswerKind(field)
   if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, countCharacters(text))

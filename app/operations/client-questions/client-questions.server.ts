@@ -52,13 +52,13 @@ function isAhead(night: EventLogistics | null, agreement: Agreement | null, now:
 
 /** Returns the open questions on the client page, in order, without details known since. */
 export async function listOpenQuestions(db: Db, eventId: string, now: number): Promise<AskableDetailKey[]> {
-  const asked = await getAsked(db, eventId)
+  const asked = await readAskedDetails(db, eventId)
   if (asked.length === 0) return []
   const [night, agreement] = await Promise.all([getEventLogistics(db, eventId), findCurrentAgreement(db, eventId)])
   return isAhead(night, agreement, now) ? asked.filter((field) => !isDetailKnown(night, field)) : []
 }
 
-async function getAsked(db: Db, eventId: string): Promise<AskableDetailKey[]> {
+async function readAskedDetails(db: Db, eventId: string): Promise<AskableDetailKey[]> {
   const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', eventId).execute()
   return parseQuestionFields(rows.map(({ field }) => field))
 }
@@ -137,7 +137,7 @@ export async function getSendQuestionsContext(
   }
 }
 
-type Asked = {
+type AskedDetail = {
   fields: readonly AskableDetailKey[]
   again?: boolean
   letter?: null
@@ -155,7 +155,7 @@ export type SendQuestionsResult = 'asked' | 'known' | 'lately' | 'no-page' | 'go
 export async function sendQuestions(
   db: Db,
   eventId: string,
-  { fields, again = false, letter, by = { actor: 'owner' } }: Asked,
+  { fields, again = false, letter, by = { actor: 'owner' } }: AskedDetail,
   terms: Terms,
 ): Promise<SendQuestionsResult> {
   const { now, secret } = terms
@@ -206,7 +206,7 @@ export async function saveClientAnswers(
     await acquireTransactionLocks(db, eventDetailsEditForm.locks)
     const [night, agreement] = [await getEventLogistics(db, eventId), await findCurrentAgreement(db, eventId)]
     if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
-    const asked = await getAsked(db, eventId)
+    const asked = await readAskedDetails(db, eventId)
     const posted = parseQuestionFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))
     const { answers, errors } = parseClientAnswers(posted, typed, language)
     const told = parseQuestionFields(Object.keys(answers))

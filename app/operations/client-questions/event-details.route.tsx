@@ -13,19 +13,19 @@ import { eventDetailsEditForm, getEventLogistics } from '../events/event-logisti
 import { EventNotBookedPage } from '../events/event-not-booked-page.tsx'
 
 /** Whether the venue is open, with details for every event there. */
-const isVenue = (request: Request) => getOpenItemKey(request) === 'venue'
+const isVenuePage = (request: Request) => getOpenItemKey(request) === 'venue'
 
 /** Whether the page for sending questions is open. */
-const isAsk = (request: Request) => getOpenItemKey(request) === 'ask'
+const isQuestionsPage = (request: Request) => getOpenItemKey(request) === 'ask'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db } = services
-  if (isAsk(request)) {
+  if (isQuestionsPage(request)) {
     const { data: ask, init } = await loadSendQuestionsPage(services, request, params.id)
     return data(ask && { ask }, init)
   }
-  if (isVenue(request)) {
+  if (isVenuePage(request)) {
     const venue = await getEventVenuePageData(db, request, params.id)
     return data(venue && { venue }, { status: venue ? 200 : 404 })
   }
@@ -39,11 +39,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
-  if (isAsk(request)) {
+  if (isQuestionsPage(request)) {
     const { data: ask, init } = await handleSendQuestions(services, request, params.id)
     return data(ask && { ask }, init)
   }
-  if (isVenue(request)) {
+  if (isVenuePage(request)) {
     const { data: venue, init } = await handleEventVenueForm(db, request, params.id, now())
     return data({ venue }, init ?? {})
   }

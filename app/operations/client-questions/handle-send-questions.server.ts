@@ -8,21 +8,29 @@ import type { SendQuestionsPageProps } from './send-questions-page-props.ts'
 import { getSendQuestionsPageProps } from './send-questions-page.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
-type Answer = { data: SendQuestionsPageProps | null; init: { status: number } }
+type PageResponse = { data: SendQuestionsPageProps | null; init: { status: number } }
 
 /** Loads the page for sending questions. 404 where the event does not exist. */
-export async function loadSendQuestionsPage(services: Services, request: Request, eventId: string): Promise<Answer> {
+export async function loadSendQuestionsPage(
+  services: Services,
+  request: Request,
+  eventId: string,
+): Promise<PageResponse> {
   const page = await getSendQuestionsPageProps(services.db, eventId, await getTerms(services, request))
   return { data: page, init: { status: page ? 200 : 404 } }
 }
 
 /** Previews the email with other questions, or sends it. Throws a redirect on success, returns the errors otherwise. */
-export async function handleSendQuestions(services: Services, request: Request, eventId: string): Promise<Answer> {
+export async function handleSendQuestions(
+  services: Services,
+  request: Request,
+  eventId: string,
+): Promise<PageResponse> {
   const terms = await getTerms(services, request)
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   const chosen = parseQuestionFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
-  const back = async (notice: SendQuestionsPageProps['notice'], status: number): Promise<Answer> => {
+  const back = async (notice: SendQuestionsPageProps['notice'], status: number): Promise<PageResponse> => {
     const page = await getSendQuestionsPageProps(services.db, eventId, terms, chosen)
     return page ? { data: { ...page, notice }, init: { status } } : { data: null, init: { status: 404 } }
   }

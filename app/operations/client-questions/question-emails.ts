@@ -16,7 +16,7 @@ import type { AskableDetailKey } from './question-fields.ts'
 import { formatAnswerRows, type ClientAnswers } from './client-answers.ts'
 import { questionsText } from './questions-text.ts'
 
-type ToCouple = {
+type QuestionsEmailInput = {
   id: string
   eventId: string
   to: string
@@ -30,7 +30,7 @@ type ToCouple = {
 }
 
 /** Composes the email that asks the client for missing details, with a single button to the client page. */
-export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
+export function composeQuestionsEmail(asked: QuestionsEmailInput): ComposedEmail {
   const { id, eventId, to, document, fields, siteUrl, link, language } = asked
   const { house, client, event, reference } = document
   const { email, questions } = questionsText(language)
@@ -68,7 +68,7 @@ export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
   })
 }
 
-type Said = {
+type AnswersEmailInput = {
   id: string
   eventId: string
   name: string
@@ -81,7 +81,7 @@ type Said = {
 
 /** Composes the email that tells the owner what the client typed. */
 export function composeAnswersEmail(
-  { id, eventId, name, date, reference, answers, guests }: Said,
+  { id, eventId, name, date, reference, answers, guests }: AnswersEmailInput,
   { alertsTo, name: business, brand }: Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>,
   siteUrl: string,
 ): ComposedEmail {
@@ -119,7 +119,10 @@ export function composeAnswersEmail(
 }
 
 /** Composes the push notification without private details, because strangers may see the screen. */
-export function composeAnswersPushNotification({ eventId, date }: Pick<Said, 'eventId' | 'date'>): PushNotification {
+export function composeAnswersPushNotification({
+  eventId,
+  date,
+}: Pick<AnswersEmailInput, 'eventId' | 'date'>): PushNotification {
   return {
     title: `Answers about ${formatShortMonthDay(date)}`,
     body: 'Tap to open it.',

@@ -39,7 +39,7 @@ export function QuestionsSection({ fields, typed, errors, isThanked, action, lan
               {fields.map((field) => (
                 <FormFieldInput
                   key={field}
-                  field={questionField(field, language)}
+                  field={createQuestionField(field, language)}
                   typed={typed[getQuestionFieldName(field)]}
                   error={getFieldErrorMessage(errors, getQuestionFieldName(field))}
                 />
@@ -58,7 +58,7 @@ export function QuestionsSection({ fields, typed, errors, isThanked, action, lan
 }
 
 /** A question as a form field. */
-function questionField(field: AskableDetailKey, language: Language): FormField {
+function createQuestionField(field: AskableDetailKey, language: Language): FormField {
   const { questions, settings, choose } = questionsText(language)
   const { question, hint }: QuestionText = questions[field]
   const shown = { name: getQuestionFieldName(field), label: question, ...(hint && { hint }), optional: true }

@@ -60,7 +60,11 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
               </label>
             ))}
           </fieldset>
-          {email ? <Letter email={email} language={language} isAgain={lately !== null} /> : <ByPhone {...props} />}
+          {email ? (
+            <EmailPreview email={email} language={language} isAgain={lately !== null} />
+          ) : (
+            <PhoneInstructions {...props} />
+          )}
         </form>
       )}
       <p>
@@ -77,7 +81,7 @@ const spokenLabels = { times: 'Start and end', guests: 'Number of guests' }
 
 type LetterProps = { email: NonNullable<SendQuestionsPageProps['email']>; language: Language; isAgain: boolean }
 
-function Letter({ email, language, isAgain }: LetterProps) {
+function EmailPreview({ email, language, isAgain }: LetterProps) {
   return (
     <>
       <h2 id="letter">The email to {email.to}</h2>
@@ -100,7 +104,7 @@ function Letter({ email, language, isAgain }: LetterProps) {
 }
 
 /** Without an email address: the same text to copy, to send as a text message, or to ask by phone. */
-function ByPhone({ phone, name, text, hasPage, language }: SendQuestionsPageProps) {
+function PhoneInstructions({ phone, name, text, hasPage, language }: SendQuestionsPageProps) {
   return (
     <>
       <h2 id="letter">{hasPage ? 'No e-mail address: text them' : 'By phone'}</h2>

@@ -1,5 +1,5 @@
 /** The log-in page removes everything stored on this device, except checkmarks and costs that were never sent. */
-async function wipeSheets(): Promise<void> {
+async function clearStoredPages(): Promise<void> {
   for (const name of Object.keys(localStorage)) if (name.startsWith('load-ticks ')) localStorage.removeItem(name)
   if ('caches' in window) await caches.delete('run-sheets')
   if (!('serviceWorker' in navigator)) return
@@ -8,4 +8,4 @@ async function wipeSheets(): Promise<void> {
       await registration.unregister()
 }
 
-void wipeSheets().catch(() => {})
+void clearStoredPages().catch(() => {})

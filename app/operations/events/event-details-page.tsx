@@ -16,7 +16,7 @@ type Props = {
   usual: Partial<Record<string, string>>
 }
 
-const groups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
+const fieldGroups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
   ['Who is there', ['contact', 'contactPhone', 'finalCount', 'minors', 'nonDrinkers']],
   ['Times', ['loadIn', 'barOpens', 'toast', 'lastCall', 'barStops', 'outBy']],
   [
@@ -31,7 +31,7 @@ const groups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
   ],
 ]
 /** Fields that take the full row. */
-const wide = ['address', 'loadInWay', 'rainPlan']
+const fullWidthFields = ['address', 'loadInWay', 'rainPlan']
 
 /** All event details in a single form. None is required. */
 export function EventDetailsPage({ eventId, name, date, state, usual }: Props) {
@@ -47,7 +47,7 @@ export function EventDetailsPage({ eventId, name, date, state, usual }: Props) {
       <EditNotices state={state} />
       <form method="post" className="slip facts-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
-        {groups.map(([heading, names]) => (
+        {fieldGroups.map(([heading, names]) => (
           <Fragment key={heading}>
             <h2>{heading}</h2>
             <div className="row">
@@ -62,7 +62,7 @@ export function EventDetailsPage({ eventId, name, date, state, usual }: Props) {
                     }}
                     typed={input[field.name]}
                     error={getFieldErrorMessage(errors, field.name)}
-                    className={wide.includes(field.name) ? '' : 'half'}
+                    className={fullWidthFields.includes(field.name) ? '' : 'half'}
                   />
                 ))}
             </div>

@@ -47,8 +47,9 @@ export type EventDetails = {
   site: Record<SiteDetailKey, string>
 }
 
-const people = { least: 0, most: 9_999 }
-const about = (label: string, hint?: string) => noteField({ label, ...(hint && { hint }), most: 200, rows: 2 })
+const guestCountRange = { least: 0, most: 9_999 }
+const createNoteField = (label: string, hint?: string) =>
+  noteField({ label, ...(hint && { hint }), most: 200, rows: 2 })
 
 /** Form of all event details, including the notes about the site. None is required. */
 export const eventDetailsForm = defineForm({
@@ -62,16 +63,16 @@ export const eventDetailsForm = defineForm({
       most: 9_999,
     }),
   ),
-  minors: optionalField(integerField({ label: 'Minors', ...people })),
-  nonDrinkers: optionalField(integerField({ label: 'Guests who don’t drink', ...people })),
+  minors: optionalField(integerField({ label: 'Minors', ...guestCountRange })),
+  nonDrinkers: optionalField(integerField({ label: 'Guests who don’t drink', ...guestCountRange })),
   loadIn: optionalField(timeField({ label: 'Load-in' })),
   barOpens: optionalField(timeField({ label: 'Bar opens' })),
   toast: optionalField(timeField({ label: 'Toast' })),
   lastCall: optionalField(timeField({ label: 'Last call' })),
   barStops: optionalField(timeField({ label: 'Bar stops' })),
   outBy: optionalField(timeField({ label: 'Out by' })),
-  address: about('Address', 'Only if the venue or the agreement doesn’t say it.'),
-  loadInWay: about('The way in', 'Which gate or door, who has the key.'),
+  address: createNoteField('Address', 'Only if the venue or the agreement doesn’t say it.'),
+  loadInWay: createNoteField('The way in', 'Which gate or door, who has the key.'),
   setting: optionalField(
     choiceField({
       label: 'Setting',
@@ -83,11 +84,10 @@ export const eventDetailsForm = defineForm({
       other: 'Not known yet',
     }),
   ),
-  rainPlan: about('Rain plan'),
-  ...(Object.fromEntries(Object.entries(siteDetailLabels).map(([name, label]) => [name, about(label)])) as Record<
-    SiteDetailKey,
-    ReturnType<typeof about>
-  >),
+  rainPlan: createNoteField('Rain plan'),
+  ...(Object.fromEntries(
+    Object.entries(siteDetailLabels).map(([name, label]) => [name, createNoteField(label)]),
+  ) as Record<SiteDetailKey, ReturnType<typeof createNoteField>>),
 })
 export type EventDetailsValues = FormValues<typeof eventDetailsForm>
 

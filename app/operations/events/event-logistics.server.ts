@@ -45,7 +45,7 @@ export async function getEventLogistics(db: Db, eventId: string): Promise<EventL
     getEventVenue(db, eventId),
   ])
   if (!event || event.state === 'merged' || event.state === 'spam') return null
-  return getNight(event, { agreement, facts, venue }, { ...offer, capacity })
+  return buildLogistics(event, { agreement, facts, venue }, { ...offer, capacity })
 }
 
 /**
@@ -73,17 +73,17 @@ export async function getLogisticsByEvent(
     rows.map(toEventRecord).map((event) => {
       const { id } = event
       const about = { agreement: agreements.get(id), facts: facts.get(id), venue: venues.get(id) }
-      return [id, getNight(event, about, { ...offer, capacity })]
+      return [id, buildLogistics(event, about, { ...offer, capacity })]
     }),
   )
 }
 
-type About = { agreement?: Agreement | null; facts?: EventDetails; venue?: VenueDetails | null }
+type LogisticsSources = { agreement?: Agreement | null; facts?: EventDetails; venue?: VenueDetails | null }
 type Terms = { catalogue: Catalog; identity: Pick<BusinessIdentity, 'timeZone' | 'baseZip'>; capacity: Capacity }
 
-function getNight(
+function buildLogistics(
   lead: EventRecord,
-  { agreement, facts = emptyEventDetails, venue }: About,
+  { agreement, facts = emptyEventDetails, venue }: LogisticsSources,
   { catalogue, identity, capacity }: Terms,
 ): EventLogistics {
   const { timeZone = identity.timeZone } = lead.request
@@ -112,7 +112,7 @@ function getNight(
     toldMoments: computeScheduleItems({ ...evening, facts: emptyEventDetails }),
     brings: agreement
       ? resolveProposalSupplySplit(agreement.document, agreement.chosen).brings
-      : askedBrings(lead, catalogue),
+      : getRequestedBrings(lead, catalogue),
     clauses: agreement?.document.terms.clauses ?? [],
     timeZone,
   }
@@ -166,7 +166,7 @@ export function toRequestedEvent({ request, snapshot }: EventRecord, catalogue: 
   }
 }
 
-function askedBrings({ request }: EventRecord, catalogue: Catalog): EventLogistics['brings'] {
+function getRequestedBrings({ request }: EventRecord, catalogue: Catalog): EventLogistics['brings'] {
   const { experience } = resolveMenuChoice(catalogue, request)
   return experience
     ? formatSupplyProviders(resolveSupplySplit(experience.whoBrings, request.onRequest).whoBrings)

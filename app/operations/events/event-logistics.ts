@@ -111,7 +111,7 @@ export function formatSiteContact(
 /** Milliseconds from leaving base to load-in, and from the end of the event to the return. */
 export type TravelDurations = { before: number; after: number }
 
-type Evening = {
+type ScheduleInput = {
   date: string
   start: string | null
   end: string | null
@@ -126,13 +126,14 @@ type Evening = {
  * Returns the schedule in order: the agreed moments, replaced by the owner's times where set. Last call keeps its
  * distance from the bar's end unless it has its own time. An earlier load-in moves the departure from base too.
  */
-export function computeScheduleItems(evening: Evening): ScheduleItem[] {
+export function computeScheduleItems(evening: ScheduleInput): ScheduleItem[] {
   const { start, end, told, facts, road, timeZone } = evening
   const toldAt = (code: string) => {
     const moment = told.find((one) => one.code === code)
     return moment === undefined ? null : toZonedEventTime(moment.at, timeZone).epochMilliseconds
   }
-  const on = (time: string | null, isBefore = false) => (time === null ? null : atTime(evening, time, isBefore))
+  const on = (time: string | null, isBefore = false) =>
+    time === null ? null : getScheduleMoment(evening, time, isBefore)
   const loadIn = on(facts.loadIn, true) ?? toldAt('arrive')
   const ends = toldAt('event-ends') ?? on(end)
   const toldStops = toldAt('service-stops')
@@ -206,8 +207,8 @@ export function formatTimeOfDay(at: number, { timeZone }: Pick<EventLogistics, '
  * Converts a time of day to a moment of the event. A time before the start is on the next day, except with `isBefore`
  * (load-in, an early bar). Without a start, the early morning hours are on the next day.
  */
-function atTime(
-  { date, start, timeZone }: Pick<Evening, 'date' | 'start' | 'timeZone'>,
+function getScheduleMoment(
+  { date, start, timeZone }: Pick<ScheduleInput, 'date' | 'start' | 'timeZone'>,
   time: string,
   isBefore: boolean,
 ): number {
@@ -247,12 +248,12 @@ export function formatScheduleHint(
   if (code === 'leave' && miles !== null) return `${miles} miles`
   if (code === 'load-in') return site.wayIn
   if (code === 'toast' && guests !== null)
-    return `${guests} glasses, pour at ${formatTimeOfDay(at - pouredBefore, { timeZone })}`
+    return `${guests} glasses, pour at ${formatTimeOfDay(at - toastLeadMs, { timeZone })}`
   return ''
 }
 
 /** Toast glasses are poured ten minutes ahead. */
-const pouredBefore = 10 * 60_000
+const toastLeadMs = 10 * 60_000
 
 /** Labels of the moments. `starts-and-opens` is the label where the bar opens with the event. */
 export type ScheduleLabels = Readonly<Record<ScheduleItemCode | 'starts-and-opens', string>>
@@ -296,10 +297,10 @@ export type RequiredDetail = (typeof requiredDetails)[number]
 export function findMissingDetails(
   night: Pick<EventLogistics, 'start' | 'end' | 'guests' | 'site' | 'facts'>,
 ): RequiredDetail[] {
-  return requiredDetails.filter((fact) => isMissing(night, fact))
+  return requiredDetails.filter((fact) => isDetailMissing(night, fact))
 }
 
-function isMissing(
+function isDetailMissing(
   { start, end, guests, site, facts }: Parameters<typeof findMissingDetails>[0],
   fact: RequiredDetail,
 ): boolean {
@@ -330,7 +331,7 @@ function isMissing(
   }
 }
 
-const missingWords: Readonly<Record<RequiredDetail, string>> = {
+const missingDetailLabels: Readonly<Record<RequiredDetail, string>> = {
   times: 'start and end',
   guests: 'number of guests',
   address: 'address',
@@ -359,13 +360,13 @@ export type RunSheetIssue = {
 
 /** Returns all issues of the run sheet: missing details, then issues for the owner. */
 export function findRunSheetIssues(night: EventLogistics): RunSheetIssue[] {
-  return [...findMissingDetails(night).map((fact) => missingLack(fact, night)), ...findOwnerIssues(night)]
+  return [...findMissingDetails(night).map((fact) => toMissingDetailIssue(fact, night)), ...findOwnerIssues(night)]
 }
 
-function missingLack(code: RequiredDetail, { venue }: EventLogistics): RunSheetIssue {
+function toMissingDetailIssue(code: RequiredDetail, { venue }: EventLogistics): RunSheetIssue {
   const isVenue = code === 'address' && venue === null
   const isOfFacts = code !== 'times' && code !== 'guests' && !isVenue
-  return { code, words: isVenue ? 'venue' : missingWords[code], field: isOfFacts ? code : null, isWrong: false }
+  return { code, words: isVenue ? 'venue' : missingDetailLabels[code], field: isOfFacts ? code : null, isWrong: false }
 }
 
 /** Returns the issues only the owner can fix: the experience, and contradictory times. */

@@ -69,9 +69,9 @@ export async function getShoppingListContext(
   ])
   const { timeZone } = identity
   const said = agreement ?? proposals.find(({ state }) => state === 'out')
-  const known = said ? proposedEvent(said, lead.request) : lead.request
+  const known = said ? getProposedEvent(said, lead.request) : lead.request
   const onRequest = await getBarUnpricedOptions(db, eventId, known.onRequest)
-  const event = { ...known, onRequest, ...noted(facts, known) }
+  const event = { ...known, onRequest, ...getNotedDetails(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
   return {
     list: computeEventShoppingList(event, { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) }),
@@ -115,15 +115,15 @@ export async function listProposalDrinksPlans(
   ])
   if (!lead) return documents.map(() => null)
   return documents.map((document) => {
-    const known = proposedEvent({ document, chosen: listDefaultLineIds(document) }, lead.request)
-    const event = { ...known, onRequest: [...known.onRequest, ...old], ...noted(facts, known) }
+    const known = getProposedEvent({ document, chosen: listDefaultLineIds(document) }, lead.request)
+    const event = { ...known, onRequest: [...known.onRequest, ...old], ...getNotedDetails(facts, known) }
     const { line, plan } = planEventDrinks(event, { cocktails, book, catalogue, timeZone: identity.timeZone, learned })
     return line === null ? null : plan
   })
 }
 
 /** The event as a proposal describes it. Missing values come from the quote request. */
-function proposedEvent(
+function getProposedEvent(
   { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
   { onRequest, drinks }: QuoteRequest,
 ): EventDrinksDetails {
@@ -133,7 +133,7 @@ function proposedEvent(
 }
 
 /** The event details that add to the agreement. */
-function noted(facts: EventDetails, { barOpens, barStops }: EventDrinksDetails): Partial<EventDrinksDetails> {
+function getNotedDetails(facts: EventDetails, { barOpens, barStops }: EventDrinksDetails): Partial<EventDrinksDetails> {
   return {
     minors: facts.minors,
     nonDrinkers: facts.nonDrinkers,

@@ -13,7 +13,7 @@ export type PackingPhase = 'early' | 'out' | 'away' | 'home'
 export type PackingTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
 
 /** Packing starts this many milliseconds before departure. */
-const loadedWithin = 48 * 3_600_000
+const packingLeadMs = 48 * 3_600_000
 
 /** Returns the packing phase. A late van counts as loading until everything is packed or it should have arrived. */
 export function computePackingPhase(
@@ -24,7 +24,7 @@ export function computePackingPhase(
   if (now >= homeFrom) return 'home'
   const hasLeft = leaves !== null && now >= leaves && isFull
   const first = leaves ?? loadsIn
-  if (first !== null && now < first - loadedWithin) return 'early'
+  if (first !== null && now < first - packingLeadMs) return 'early'
   return hasLeft || (loadsIn !== null && now >= loadsIn) ? 'away' : 'out'
 }
 

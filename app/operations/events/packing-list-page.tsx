@@ -37,12 +37,12 @@ export function PackingListPage({ state, experiences }: Props) {
             <summary>{input[`name-${i}`] ? formatPackingRule(input, i) : 'One more thing'}</summary>
             <div className="kit-line">
               <input type="hidden" name={`id-${i}`} value={input[`id-${i}`] ?? ''} />
-              <Small name={`count-${i}`} label="How many" input={input} errors={errors} />
-              <Small name={`name-${i}`} label="What" input={input} errors={errors} isText />
-              <Small name={`each-${i}`} label="For every" input={input} errors={errors} />
-              <Choice name={`unit-${i}`} label="Of these" options={packingUnitLabels} input={input} />
-              <Choice name={`at-${i}`} label="At" options={at} input={input} />
-              <Choice name={`thing-${i}`} label="When" options={packingConditions} input={input} />
+              <SmallField name={`count-${i}`} label="How many" input={input} errors={errors} />
+              <SmallField name={`name-${i}`} label="What" input={input} errors={errors} isText />
+              <SmallField name={`each-${i}`} label="For every" input={input} errors={errors} />
+              <ChoiceField name={`unit-${i}`} label="Of these" options={packingUnitLabels} input={input} />
+              <ChoiceField name={`at-${i}`} label="At" options={at} input={input} />
+              <ChoiceField name={`thing-${i}`} label="When" options={packingConditions} input={input} />
             </div>
           </details>
         ))}
@@ -59,7 +59,7 @@ export function PackingListPage({ state, experiences }: Props) {
 
 type FieldProps = { name: string; label: string; input: Record<string, string> }
 
-function Small({
+function SmallField({
   name,
   label,
   input,
@@ -83,7 +83,7 @@ function Small({
   )
 }
 
-function Choice({ name, label, options, input }: FieldProps & { options: Readonly<Record<string, string>> }) {
+function ChoiceField({ name, label, options, input }: FieldProps & { options: Readonly<Record<string, string>> }) {
   return (
     <label>
       <span>{label}</span>

@@ -41,8 +41,8 @@ export function PackingListSection(props: Props) {
         <p>Nothing to pack: the packing list is empty.</p>
       ) : (
         <>
-          <Ticked {...props} way="out" phase={phase} isThere={phase !== 'home'} />
-          <Ticked {...props} way="home" phase={phase} isThere={phase === 'home'} />
+          <DirectionSection {...props} way="out" phase={phase} isThere={phase !== 'home'} />
+          <DirectionSection {...props} way="home" phase={phase} isThere={phase === 'home'} />
           <p id="load-said" role="status" />
         </>
       )}
@@ -57,11 +57,11 @@ export function PackingListSection(props: Props) {
 
 type WayProps = Props & { way: PackingDirection; phase: PackingPhase; isThere: boolean }
 
-function Ticked({ eventId, lines, ticks, way, phase, isThere }: WayProps) {
+function DirectionSection({ eventId, lines, ticks, way, phase, isThere }: WayProps) {
   const done = lines.filter(({ id }) => ticks[way].includes(id)).length
   const more = lines.slice(linesShown)
   const rows = (some: PackingChecklistItem[]) =>
-    some.map((line) => <Row key={line.id} line={line} isOn={ticks[way].includes(line.id)} />)
+    some.map((line) => <PackingRow key={line.id} line={line} isOn={ticks[way].includes(line.id)} />)
   return (
     <details
       className="load-way"
@@ -94,7 +94,7 @@ function Ticked({ eventId, lines, ticks, way, phase, isThere }: WayProps) {
   )
 }
 
-function Row({ line: { id, name, amount }, isOn }: { line: PackingChecklistItem; isOn: boolean }) {
+function PackingRow({ line: { id, name, amount }, isOn }: { line: PackingChecklistItem; isOn: boolean }) {
   return (
     <li>
       <label>

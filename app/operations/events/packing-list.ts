@@ -73,9 +73,9 @@ function getUnit(unit: PackingUnit, { bartenders, guests, iceLb, cocktails }: Pa
   }
 }
 
-type Usual = [id: string, name: string, count: number, unit?: PackingUnit, each?: number, thing?: SupplyItem]
+type DefaultRuleRow = [id: string, name: string, count: number, unit?: PackingUnit, each?: number, thing?: SupplyItem]
 
-const usual: Usual[] = [
+const defaultRuleRows: DefaultRuleRow[] = [
   ['bar', 'Bar', 1, 'bartender', 2],
   ['back-table', 'Back table', 1, 'bartender', 2],
   ['shakers', 'Shaker', 2, 'bartender', 1],
@@ -105,7 +105,7 @@ const usual: Usual[] = [
 ]
 
 /** Default packing rules. */
-export const defaultPackingRules: readonly PackingRule[] = usual.map(
+export const defaultPackingRules: readonly PackingRule[] = defaultRuleRows.map(
   ([id, name, count, unit = 'event', each = 1, thing = null]) => {
     return { id, name, count, unit, each, experience: null, thing: thing ?? null }
   },
@@ -113,15 +113,15 @@ export const defaultPackingRules: readonly PackingRule[] = usual.map(
 
 /** Maximum number of packing rules, and the number of empty lines in the form. */
 export const maxPackingRules = 60
-const emptyKitLines = 3
+const emptyRuleLines = 3
 
 /** Creates the form of the packing rules. `newId` creates the id of a new line. */
 export function createPackingListForm(newId: (row: number) => string): FormCodec<readonly PackingRule[]> {
-  return { read: (input) => readKit(input, newId), textsOf: kitWords, differ: kitDifferences }
+  return { read: (input) => parsePackingRules(input, newId), textsOf: toPackingFormInput, differ: diffPackingRules }
 }
 
 /** Parses the posted rules. A line without a name is dropped. `newId` creates the id of a new line. */
-function readKit(
+function parsePackingRules(
   input: FormInput,
   newId: (row: number) => string,
 ): { values: PackingRule[] } | { errors: FieldError[] } {
@@ -158,8 +158,8 @@ function readKit(
 }
 
 /** The rules as form values, with empty lines to add to. */
-function kitWords(kit: readonly PackingRule[]): FormInput {
-  const rows = Math.min(maxPackingRules, kit.length + emptyKitLines)
+function toPackingFormInput(kit: readonly PackingRule[]): FormInput {
+  const rows = Math.min(maxPackingRules, kit.length + emptyRuleLines)
   const input: FormInput = { rows: String(rows) }
   for (const [i, { id, name, count, unit, each, experience, thing }] of kit.entries())
     Object.assign(input, {
@@ -175,15 +175,16 @@ function kitWords(kit: readonly PackingRule[]): FormInput {
 }
 
 /** The lines in which two versions of the rules differ, both as form values. */
-function kitDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
-  const [now, then] = [linesIn(stored), linesIn(typed)]
+function diffPackingRules(stored: FormInput, typed: FormInput): FieldDifference[] {
+  const [now, then] = [listFormLines(stored), listFormLines(typed)]
   const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
   for (const { id, name } of now) names[id] = name
-  const words = (lines: ReturnType<typeof linesIn>) => Object.fromEntries(lines.map(({ id, words }) => [id, words]))
+  const words = (lines: ReturnType<typeof listFormLines>) =>
+    Object.fromEntries(lines.map(({ id, words }) => [id, words]))
   return listFieldDifferences(names, words(now), words(then))
 }
 
-function linesIn(input: FormInput): { id: string; name: string; words: string }[] {
+function listFormLines(input: FormInput): { id: string; name: string; words: string }[] {
   const rows = Array.from({ length: parseRowCount(input.rows, maxPackingRules) }, (_, i) => i)
   return rows.flatMap((i) => {
     const of = (field: string) => normalizeLine(input[`${field}-${i}`])

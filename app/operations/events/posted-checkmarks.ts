@@ -16,7 +16,8 @@ const [mostTicks, longestAgo] = [400, 90 * 24 * 3_600_000]
 export function parsePackingCheckmarks(pairs: readonly (readonly [string, string])[]): PostedPackingCheckmark[] {
   const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
   const [sent] = all('ticks')
-  const ticks = sent === undefined ? tickedBoxes(all('way')[0], all('line'), all('shown')) : fromJson(sent)
+  const ticks =
+    sent === undefined ? parseCheckedBoxes(all('way')[0], all('line'), all('shown')) : parseCheckmarksJson(sent)
   const latest = new Map<string, PostedPackingCheckmark>()
   for (const tick of ticks.slice(0, mostTicks)) {
     const key = `${tick.way} ${tick.line}`
@@ -25,14 +26,14 @@ export function parsePackingCheckmarks(pairs: readonly (readonly [string, string
   return [...latest.values()]
 }
 
-function tickedBoxes(way: unknown, lines: string[], shown: string[]): PostedPackingCheckmark[] {
-  if (!isWay(way)) return []
+function parseCheckedBoxes(way: unknown, lines: string[], shown: string[]): PostedPackingCheckmark[] {
+  if (!isPackingDirection(way)) return []
   const changed = (some: string[], others: string[], isOn: boolean) =>
     some.filter((line) => !others.includes(line)).map((line) => ({ line, way, isOn, ago: 0 }))
   return [...changed(lines, shown, true), ...changed(shown, lines, false)]
 }
 
-const sentTick = z.object({
+const postedCheckmarkSchema = z.object({
   line: z.string(),
   way: z.literal(packingDirections),
   isOn: z.boolean(),
@@ -42,10 +43,10 @@ const sentTick = z.object({
     .transform((ago) => Math.min(Math.max(ago, 0), longestAgo)),
 })
 
-function fromJson(text: string): PostedPackingCheckmark[] {
-  return parsePostedRows(text, sentTick, mostTicks)
+function parseCheckmarksJson(text: string): PostedPackingCheckmark[] {
+  return parsePostedRows(text, postedCheckmarkSchema, mostTicks)
 }
 
-function isWay(way: unknown): way is PackingDirection {
+function isPackingDirection(way: unknown): way is PackingDirection {
   return packingDirections.some((one) => one === way)
 }

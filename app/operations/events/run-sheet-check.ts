@@ -7,9 +7,9 @@ export type RunSheetCheckResult =
   /** The event was lost, canceled or postponed. */
   | { kind: 'off'; words: string }
   /** The version is too old to be compared, or was never printed. */
-  | (Dated & { kind: 'not-kept' })
-  | (Dated & { kind: 'true'; printed: string; asOf: string })
-  | (Dated & { kind: 'changed'; printed: string; asOf: string; changes: RunSheetChange[] })
+  | (SheetReference & { kind: 'not-kept' })
+  | (SheetReference & { kind: 'true'; printed: string; asOf: string })
+  | (SheetReference & { kind: 'changed'; printed: string; asOf: string; changes: RunSheetChange[] })
 
 /** The run sheet it refers to. `zone` is the zone of its times, where it is not the business's. */
-type Dated = { date: string; zone: string | null; version: number }
+type SheetReference = { date: string; zone: string | null; version: number }

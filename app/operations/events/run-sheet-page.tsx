@@ -114,7 +114,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
         {isPostponed && <p className="off">{words.postponed}</p>}
         <div className="sheet-parts">
           {sections.map((section) => (
-            <Part key={section.id} section={section} {...props} />
+            <SheetSection key={section.id} section={section} {...props} />
           ))}
           <section className="blanks" aria-labelledby="blanks">
             <h2 id="blanks">{words.onTheDay}</h2>
@@ -131,7 +131,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
 
 type PartProps = Pick<RunSheetPageProps, 'language' | 'phones' | 'mapHref' | 'print'> & { section: RunSheetSection }
 
-function Part({ section, language, phones, mapHref, print }: PartProps) {
+function SheetSection({ section, language, phones, mapHref, print }: PartProps) {
   const { and, moreOnPhone } = runSheetText(language)
   const { id, heading } = section
   // The header already shows client and date.
@@ -145,7 +145,7 @@ function Part({ section, language, phones, mapHref, print }: PartProps) {
           <div key={line.id} className={i >= lines.length - more ? 'off-page' : undefined}>
             <dt lang={getLanguage(line, 'label')}>{line.label}</dt>
             <dd className={line.isMissing ? 'missing' : undefined} lang={getLanguage(line, 'words')}>
-              {linked(line, phones[line.id], mapHref)}
+              {linkLine(line, phones[line.id], mapHref)}
             </dd>
           </div>
         ))}
@@ -167,7 +167,7 @@ function getLanguage({ english }: RunSheetLine, part: RunSheetLinePart): Languag
 }
 
 /** Links a phone number to a call and an address to the map. */
-function linked({ id, words, isMissing }: RunSheetLine, phone: string | undefined, mapHref: string | null) {
+function linkLine({ id, words, isMissing }: RunSheetLine, phone: string | undefined, mapHref: string | null) {
   if (isMissing) return words
   if (phone) return <a href={formatTelHref(phone)}>{words}</a>
   if (id === 'address' && mapHref)

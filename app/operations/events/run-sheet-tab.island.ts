@@ -12,7 +12,7 @@ import {
  */
 type Tick = { line: string; way: PackingDirection; isOn: boolean; at: number }
 
-const lookAgain = 15_000
+const pollIntervalMs = 15_000
 
 const night = document.querySelector<HTMLElement>('[data-night]')!
 const { night: eventId, leaves, loadsIn, homeFrom, awakeFrom, awakeTo } = night.dataset
@@ -20,25 +20,25 @@ const address = `/backbar/jobs/${eventId}/load-out`
 const [queueName, ticksName] = [`load-queue ${eventId}`, `load-ticks ${eventId}`]
 const ways = [...night.querySelectorAll<HTMLDetailsElement>('[data-way]')]
 /** Checkmarks of this phone that are not sent yet, by direction and item. */
-const queue = new Map(kept<[string, Tick][]>(queueName, []))
+const queue = new Map(readStored<[string, Tick][]>(queueName, []))
 let isSending = false
 let phase: string | null = null
 let isAwake = false
 
 // Handle boxes that were checked before this script ran.
-for (const way of ways) for (const box of boxes(way)) if (box.checked !== box.defaultChecked) ticked(box)
+for (const way of ways) for (const box of listCheckboxes(way)) if (box.checked !== box.defaultChecked) onCheckmark(box)
 // A stored copy shows an old state. The last known checkmarks are newer.
-if (document.querySelector('[data-kept=yes]')) show(kept<CheckedPackingItems | null>(ticksName, null))
+if (document.querySelector('[data-kept=yes]')) showCheckmarks(readStored<CheckedPackingItems | null>(ticksName, null))
 for (const form of night.querySelectorAll<HTMLFormElement>('[data-way] form')) form.dataset.alive = ''
-overlay()
-follow()
-void stayAwake()
+showQueuedCheckmarks()
+updateClock()
+void requestWakeLock()
 void send()
 
 night.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== 'line') return
-  ticked(target)
-  overlay()
+  onCheckmark(target)
+  showQueuedCheckmarks()
   void send()
 })
 night.addEventListener('submit', (event) => {
@@ -47,20 +47,20 @@ night.addEventListener('submit', (event) => {
   void send()
 })
 addEventListener('online', () => void send())
-addEventListener('offline', () => say('away'))
-document.addEventListener('visibilitychange', again)
-setInterval(again, lookAgain)
+addEventListener('offline', () => showMessage('away'))
+document.addEventListener('visibilitychange', refresh)
+setInterval(refresh, pollIntervalMs)
 
-function ticked(box: HTMLInputElement): void {
+function onCheckmark(box: HTMLInputElement): void {
   const way = box.closest<HTMLElement>('[data-way]')!.dataset.way as PackingDirection
   queue.set(`${way} ${box.value}`, { line: box.value, way, isOn: box.checked, at: Date.now() })
-  keep(queueName, [...queue])
+  writeStored(queueName, [...queue])
 }
 
-function again(): void {
+function refresh(): void {
   if (document.visibilityState !== 'visible') return
-  follow()
-  void stayAwake()
+  updateClock()
+  void requestWakeLock()
   void send()
 }
 
@@ -77,48 +77,48 @@ async function send(): Promise<void> {
       redirect: 'manual',
       ...(sent.length > 0 && { method: 'POST', body, keepalive: true }),
     })
-    if (answer.type === 'opaqueredirect') return say('logged-out')
-    if (!answer.ok) return say('away')
+    if (answer.type === 'opaqueredirect') return showMessage('logged-out')
+    if (!answer.ok) return showMessage('away')
     const known: CheckedPackingItems = await answer.json()
     // A checkmark changed in the meantime stays in the queue.
     for (const [key, tick] of sent) if (queue.get(key) === tick) queue.delete(key)
-    keep(queueName, [...queue])
-    keep(ticksName, known)
-    show(known)
-    overlay()
-    say('sent')
+    writeStored(queueName, [...queue])
+    writeStored(ticksName, known)
+    showCheckmarks(known)
+    showQueuedCheckmarks()
+    showMessage('sent')
   } catch {
-    return say('away')
+    return showMessage('away')
   } finally {
     isSending = false
   }
   if (queue.size > 0) void send()
 }
 
-function boxes(way: Element): HTMLInputElement[] {
+function listCheckboxes(way: Element): HTMLInputElement[] {
   return [...way.querySelectorAll<HTMLInputElement>('input[name=line]')]
 }
 
-function show(known: CheckedPackingItems | null): void {
+function showCheckmarks(known: CheckedPackingItems | null): void {
   if (!known) return
   for (const way of ways)
-    for (const box of boxes(way)) box.checked = known[way.dataset.way as PackingDirection].includes(box.value)
+    for (const box of listCheckboxes(way)) box.checked = known[way.dataset.way as PackingDirection].includes(box.value)
 }
 
 /** Queued checkmarks override the known state. */
-function overlay(): void {
+function showQueuedCheckmarks(): void {
   for (const way of ways) {
-    for (const box of boxes(way)) {
+    for (const box of listCheckboxes(way)) {
       const tick = queue.get(`${way.dataset.way} ${box.value}`)
       if (tick) box.checked = tick.isOn
       box.toggleAttribute('data-waits', tick !== undefined)
     }
-    const all = boxes(way)
+    const all = listCheckboxes(way)
     way.querySelector('.load-count')!.textContent = `${all.filter(({ checked }) => checked).length} of ${all.length}`
   }
 }
 
-function say(how: 'sent' | 'away' | 'logged-out'): void {
+function showMessage(how: 'sent' | 'away' | 'logged-out'): void {
   const many = queue.size === 1 ? '1 tick saved on this phone' : `${queue.size} ticks saved on this phone`
   const waits = queue.size > 0 ? many : null
   const words =
@@ -132,7 +132,7 @@ function say(how: 'sent' | 'away' | 'logged-out'): void {
 }
 
 /** Updates the next item, past items and the packing phase by this phone's clock. */
-function follow(): void {
+function updateClock(): void {
   const now = Date.now()
   const moments = [...night.querySelectorAll<HTMLElement>('[data-at]')].map((row) => ({
     row,
@@ -149,7 +149,7 @@ function follow(): void {
   }
   const [out] = ways
   if (!out) return
-  const isFull = boxes(out).every(({ checked }) => checked)
+  const isFull = listCheckboxes(out).every(({ checked }) => checked)
   const times = { leaves: timeIn(leaves), loadsIn: timeIn(loadsIn), homeFrom: Number(homeFrom) }
   const is = computePackingPhase(times, isFull, now)
   if (is === phase) return
@@ -158,9 +158,9 @@ function follow(): void {
     part.open = part.dataset.open === is
   for (const way of ways) {
     way.hidden = (way.dataset.way === 'home') !== (is === 'home')
-    const all = boxes(way)
-    const ticked = all.filter(({ checked }) => checked).length
-    way.open = isPackingOpen(way.dataset.way as PackingDirection, is, { ticked, of: all.length })
+    const all = listCheckboxes(way)
+    const onCheckmark = all.filter(({ checked }) => checked).length
+    way.open = isPackingOpen(way.dataset.way as PackingDirection, is, { ticked: onCheckmark, of: all.length })
   }
 }
 
@@ -168,7 +168,7 @@ function timeIn(words: string | undefined): number | null {
   return words ? Number(words) : null
 }
 
-function kept<Value>(name: string, otherwise: Value): Value {
+function readStored<Value>(name: string, otherwise: Value): Value {
   try {
     return (JSON.parse(localStorage.getItem(name) ?? 'null') as Value | null) ?? otherwise
   } catch {
@@ -176,7 +176,7 @@ function kept<Value>(name: string, otherwise: Value): Value {
   }
 }
 
-function keep(name: string, value: unknown): void {
+function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value))
   } catch {
@@ -185,7 +185,7 @@ function keep(name: string, value: unknown): void {
 }
 
 /** Keeps the screen on while the page is visible. The browser releases the lock when it is hidden. */
-async function stayAwake(): Promise<void> {
+async function requestWakeLock(): Promise<void> {
   const now = Date.now()
   if (isAwake || document.visibilityState !== 'visible' || now < Number(awakeFrom) || now > Number(awakeTo)) return
   isAwake = true

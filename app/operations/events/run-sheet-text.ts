@@ -13,7 +13,7 @@ import { venueSettingLabels, siteDetailLabels, type VenueSetting, type SiteDetai
 import { englishScheduleLabels, type ScheduleLabels } from './event-logistics.ts'
 
 /** Formats milliliters: "5.9 L", "900 ml". */
-const metric = (ml: number) => (ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`)
+const formatMilliliters = (ml: number) => (ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`)
 
 const english = {
   title: 'Run sheet',
@@ -92,7 +92,7 @@ const english = {
   amountsOpen: unsetAmountText,
   amountOpen: (name: string) => `${name}: amount to be agreed`,
   poured: formatPouredAmount,
-  measured: (ml: number, name: string) => `${metric(ml)} ${name}`,
+  measured: (ml: number, name: string) => `${formatMilliliters(ml)} ${name}`,
   pieces: formatPieceAmount,
   batch: (drinks: number, amounts: string) => `for ${drinks}: ${amounts}`,
 }
@@ -232,7 +232,7 @@ export const runSheetText = defineTranslations({
     amountsOpen: 'cantidades por acordar',
     amountOpen: (name) => `${getShoppingNameEs(name)}: cantidad por acordar`,
     poured: formatPouredAmountEs,
-    measured: (ml, name) => `${metric(ml)} de ${getShoppingNameEs(name)}`,
+    measured: (ml, name) => `${formatMilliliters(ml)} de ${getShoppingNameEs(name)}`,
     pieces: formatPieceAmountEs,
     batch: (drinks, amounts) => `para ${drinks}: ${amounts}`,
   },

@@ -23,12 +23,12 @@ export async function saveRunSheetVersion(
 ): Promise<{ version: number; hash: string }> {
   const words = JSON.stringify(lines)
   const hash = sha256(words)
-  const there = await lastVersion(db, eventId)
+  const there = await findLastVersion(db, eventId)
   if (there?.hash === hash) return there
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, [`sheet:${eventId}`])
     // A concurrent request may have stored it.
-    const last = await lastVersion(db, eventId)
+    const last = await findLastVersion(db, eventId)
     if (last?.hash === hash) return last
     const version = (last?.version ?? 0) + 1
     await db
@@ -44,7 +44,7 @@ export async function saveRunSheetVersion(
   })
 }
 
-function lastVersion(db: Db, eventId: string): Promise<{ version: number; hash: string } | undefined> {
+function findLastVersion(db: Db, eventId: string): Promise<{ version: number; hash: string } | undefined> {
   return db
     .selectFrom('sheet_version')
     .select(['version', 'hash'])

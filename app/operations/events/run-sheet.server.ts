@@ -31,10 +31,14 @@ import {
 /**
  * Items brought to an event: those of the packing list, and those of the shopping list the business or the client brings.
  */
-type Packing = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
+type PackedItems = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
 
 /** Computes what the business packs and what the client provides. */
-function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventShoppingList | null): Packing {
+function computePackedItems(
+  kit: readonly PackingRule[],
+  night: EventLogistics,
+  list: EventShoppingList | null,
+): PackedItems {
   const isCounted = night.guests !== null
   const needs = {
     experience: night.experience,
@@ -91,7 +95,7 @@ export async function getRunSheetData(
   const { list = null, cocktails = [], book = [] } = found ?? {}
   const menuIn = (language: Language) => cocktails.map((cocktail) => getDrink(cocktail, book, list, language))
   const menu = menuIn('en')
-  const packing = packed(kit, night, list)
+  const packing = computePackedItems(kit, night, list)
   const evenings = list?.plan.learned?.evenings
   const facts: RunSheetInputs = { night, staff, ...packing, menu, ...(evenings !== undefined && { evenings }) }
   const sections = buildRunSheet(facts)
@@ -101,7 +105,7 @@ export async function getRunSheetData(
     spoken:
       language === 'en'
         ? sections
-        : buildRunSheet(await inSpanish(db, { ...facts, menu: menuIn(language) }, list), language),
+        : buildRunSheet(await translateInputs(db, { ...facts, menu: menuIn(language) }, list), language),
     menu,
     bring: listChecklistItems(packing),
     phones: getPhonesByLine(facts),
@@ -109,7 +113,7 @@ export async function getRunSheetData(
 }
 
 /** Replaces the owner's texts by their Spanish versions, where these exist: experience, terms, packing items. */
-async function inSpanish(db: Db, facts: RunSheetInputs, list: EventShoppingList | null): Promise<RunSheetInputs> {
+async function translateInputs(db: Db, facts: RunSheetInputs, list: EventShoppingList | null): Promise<RunSheetInputs> {
   const { night, loadOut } = facts
   const { experience, experienceName, brings, clauses } = night
   const [menu, kit] = [await getTranslator(db, 'es'), createTranslator(runSheetText('es').kit)]
@@ -139,25 +143,25 @@ function getDrink(
   if (!recipe) return { name: cocktail.name, recipe: words.recipeGone, glass: '', items: '', batch: '', garnish: '' }
   const name = cocktail.name || recipe.name
   const planned = list?.menu.find((one) => one.name === cocktail.name && one.recipe === recipe.name)?.quantity ?? null
-  const pouredOnce = computeBatch(recipe, 1).lines.map((line) => onceWords(line, words))
+  const pouredOnce = computeBatch(recipe, 1).lines.map((line) => formatSingleServing(line, words))
   return {
     name,
     recipe: recipe.name,
     glass: recipe.glass ?? '',
     items: pouredOnce.join(', ') || words.amountsOpen,
-    batch: planned ? batchWords(computeBatch(recipe, planned), words) : '',
+    batch: planned ? formatBatch(computeBatch(recipe, planned), words) : '',
     garnish: recipe.garnish ?? '',
   }
 }
 
 /** Formats an amount as a bartender measures it: "1.5 oz gin", "6 mint sprigs". */
-function onceWords({ name, ml, count }: BatchIngredient, words: RunSheetText): string {
+function formatSingleServing({ name, ml, count }: BatchIngredient, words: RunSheetText): string {
   if (ml !== null) return words.poured(ml, name)
   return count === null ? words.amountOpen(name) : words.pieces(name, count)
 }
 
 /** Formats a batch: "For 132: 5.9 L gin, 3.3 L lemon juice". */
-function batchWords({ drinks, lines }: CocktailBatch, words: RunSheetText): string {
+function formatBatch({ drinks, lines }: CocktailBatch, words: RunSheetText): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
       ? [words.measured(ml, name)]

@@ -31,7 +31,7 @@ export type RunSheetDrink = {
 export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: ItemAmount | 'as-guests' }
 
 /** Formats the amount: "8 cases", or a note that it depends on the guest count. */
-function amountWords(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
+function formatAmount(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
   return amount === 'as-guests' ? asGuests : list.amount(amount)
 }
 
@@ -50,7 +50,7 @@ export type RunSheetInputs = {
 }
 
 /** Limit of items on a run sheet. */
-const mostItems = 100
+const maxItems = 100
 /** Length limits of a remark and of a recipe. */
 const [mostLetters, mostOfRecipe] = [300, 600]
 
@@ -61,22 +61,22 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
   const words = runSheetText(language)
   const { headings, labels, lacks } = words
   const said = getFormatter(language)
-  const own = (line: RunSheetLine) => withEnglish(line, stillEnglish)
+  const own = (createLine: RunSheetLine) => markEnglishParts(createLine, stillEnglish)
   const section = (id: RunSheetSectionId, lines: RunSheetLine[]): RunSheetSection => ({
     id,
     heading: headings[id],
     lines,
   })
   const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetItem) =>
-    line(`${who}-${key}`, words.list.name(product), amountWords(amount, words))
+    createLine(`${who}-${key}`, words.list.name(product), formatAmount(amount, words))
   const sections = [
-    section('who', [...whoLines(night, language).map(own), ...crewLines(staff, language)]),
+    section('who', [...buildPeopleLines(night, language).map(own), ...buildStaffLines(staff, language)]),
     section(
       'times',
       moments.length === 0
-        ? [missing('times', headings.times, lacks.times)]
+        ? [createMissingLine('times', headings.times, lacks.times)]
         : moments.map((moment) =>
-            line(
+            createLine(
               moment.code,
               getScheduleLabel(moment, moments, words.moments),
               formatScheduleTime(moment.at, night, said),
@@ -86,36 +86,38 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
     section(
       'menu',
       menu.length === 0
-        ? [own(line('menu', night.experienceName ?? headings.menu, lacks.menu))]
-        : menu.slice(0, mostItems).map((drink) => line(`drink-${drink.name}`, drink.name, drinkWords(drink, words))),
+        ? [own(createLine('menu', night.experienceName ?? headings.menu, lacks.menu))]
+        : menu
+            .slice(0, maxItems)
+            .map((drink) => createLine(`drink-${drink.name}`, drink.name, formatDrink(drink, words))),
     ),
     section('load-out', [
       ...loadOut
-        .slice(0, mostItems)
+        .slice(0, maxItems)
         .map(({ id, name, count, unit }) =>
           own(
             count === null
-              ? missing(`load-${id}`, name, words.notCounted(unit))
-              : line(`load-${id}`, name, String(count)),
+              ? createMissingLine(`load-${id}`, name, words.notCounted(unit))
+              : createLine(`load-${id}`, name, String(count)),
           ),
         ),
-      ...weBring.slice(0, mostItems).map((item) => itemLine('we', item)),
+      ...weBring.slice(0, maxItems).map((item) => itemLine('we', item)),
     ]),
     section('they-bring', [
       ...(theyBring.length === 0
-        ? [own(line('they', headings['they-bring'], night.brings.youBuy || lacks.brings))]
+        ? [own(createLine('they', headings['they-bring'], night.brings.youBuy || lacks.brings))]
         : []),
-      ...theyBring.slice(0, mostItems).map((item) => itemLine('they', item)),
+      ...theyBring.slice(0, maxItems).map((item) => itemLine('they', item)),
       // A note states that the amounts are learned from past events.
-      ...(evenings === undefined ? [] : [line('planned', labels.planned, words.planned(evenings))]),
+      ...(evenings === undefined ? [] : [createLine('planned', labels.planned, words.planned(evenings))]),
     ]),
-    section('site', siteLines(night, words)),
+    section('site', buildSiteLines(night, words)),
     section(
       'rules',
       clauses
-        .filter(({ id }) => rulesShown.includes(id))
+        .filter(({ id }) => staffClauseIds.includes(id))
         .map(({ id, heading, words, language }) => ({
-          ...line(id, heading, words),
+          ...createLine(id, heading, words),
           ...(language === 'en' && { english: ['label', 'words'] as RunSheetLinePart[] }),
         })),
     ),
@@ -144,24 +146,24 @@ export function listChecklistItems({
     ...weBring.map(({ key, product, amount }) => ({
       id: `we-${key}`,
       name: words.list.name(product),
-      amount: amountWords(amount, words),
+      amount: formatAmount(amount, words),
     })),
   ]
 }
 
 /** Terms that staff must know at the bar. */
-const rulesShown = ['refusal', 'shots', 'tips']
+const staffClauseIds = ['refusal', 'shots', 'tips']
 
-function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
+function buildPeopleLines(night: EventLogistics, language: Language): RunSheetLine[] {
   const { site, facts, name, date, venue, occasion, guests, experienceName, bartenders } = night
   const { labels, lacks, host } = runSheetText(language)
   const said = (id: 'contact' | 'phone' | 'venue' | 'address' | 'experience', words: string | null) =>
-    words ? line(id, labels[id], words) : missing(id, labels[id], lacks[id])
+    words ? createLine(id, labels[id], words) : createMissingLine(id, labels[id], lacks[id])
   const number = (id: 'guests' | 'minors' | 'non-drinkers' | 'bartenders', count: number | null) =>
-    count === null ? missing(id, labels[id], lacks.other) : line(id, labels[id], String(count))
+    count === null ? createMissingLine(id, labels[id], lacks.other) : createLine(id, labels[id], String(count))
   return [
-    line('event', labels.event, [name, occasion].filter(Boolean).join(', ')),
-    line('date', labels.date, getFormatter(language).longDay(date)),
+    createLine('event', labels.event, [name, occasion].filter(Boolean).join(', ')),
+    createLine('date', labels.date, getFormatter(language).longDay(date)),
     said('contact', site.contact && formatSiteContact(site, host)),
     said('phone', site.phone && formatPhoneNumber(site.phone)),
     said('venue', venue),
@@ -175,32 +177,34 @@ function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
 }
 
 /** Staff by name and phone number. An unassigned shift shows as missing. */
-const crewLine = (place: number) => `crew-${place + 1}`
+const getStaffLineId = (place: number) => `crew-${place + 1}`
 
 /** Returns the phone number each line calls. */
 export function getPhonesByLine({ night, staff }: Pick<RunSheetInputs, 'night' | 'staff'>): Record<string, string> {
   const named = staff?.named ?? []
-  const all = [['phone', night.site.phone], ...named.map(({ phone }, i) => [crewLine(i), phone])]
+  const all = [['phone', night.site.phone], ...named.map(({ phone }, i) => [getStaffLineId(i), phone])]
   return Object.fromEntries(all.filter(([, phone]) => phone))
 }
 
-function crewLines(staff: EventStaff | null, language: Language): RunSheetLine[] {
+function buildStaffLines(staff: EventStaff | null, language: Language): RunSheetLine[] {
   if (staff === null) return []
   const { named, posts } = staff
   const { labels, namedOf } = runSheetText(language)
   return [
-    ...named.map((person, i) => line(crewLine(i), person.role[language], formatStaffContact(person))),
-    ...(named.length < posts ? [missing('crew-missing', labels['crew-missing'], namedOf(named.length, posts))] : []),
+    ...named.map((person, i) => createLine(getStaffLineId(i), person.role[language], formatStaffContact(person))),
+    ...(named.length < posts
+      ? [createMissingLine('crew-missing', labels['crew-missing'], namedOf(named.length, posts))]
+      : []),
   ]
 }
 
-function siteLines(
+function buildSiteLines(
   { site, facts }: EventLogistics,
   { labels, lacks, settings, site: notes }: RunSheetText,
 ): RunSheetLine[] {
   const { setting, rainPlan } = facts
   const said = (id: string, label: string, words: string, lack = lacks.other) =>
-    words ? line(id, label, words) : missing(id, label, lack)
+    words ? createLine(id, label, words) : createMissingLine(id, label, lack)
   return [
     said('way-in', labels['way-in'], site.wayIn),
     said('setting', labels.setting, setting ? settings[setting] : ''),
@@ -209,30 +213,30 @@ function siteLines(
   ]
 }
 
-function drinkWords({ name, recipe, glass, items, batch, garnish }: RunSheetDrink, words: RunSheetText): string {
+function formatDrink({ name, recipe, glass, items, batch, garnish }: RunSheetDrink, words: RunSheetText): string {
   const parts = [recipe !== name && recipe, glass, items, garnish && words.garnish(garnish), batch]
   return parts.filter(Boolean).join(' · ')
 }
 
 /** Marks the parts of a line that are still in English. */
-function withEnglish(line: RunSheetLine, stillEnglish: readonly string[]): RunSheetLine {
-  const english = (['label', 'words'] as const).filter((part) => stillEnglish.includes(line[part]))
-  return english.length === 0 ? line : { ...line, english }
+function markEnglishParts(createLine: RunSheetLine, stillEnglish: readonly string[]): RunSheetLine {
+  const english = (['label', 'words'] as const).filter((part) => stillEnglish.includes(createLine[part]))
+  return english.length === 0 ? createLine : { ...createLine, english }
 }
 
-function line(id: string, label: string, words: string): RunSheetLine {
+function createLine(id: string, label: string, words: string): RunSheetLine {
   return {
     id,
-    label: shortened(label, 80),
-    words: shortened(words.replace(/\s+/g, ' '), id.startsWith('drink-') ? mostOfRecipe : mostLetters),
+    label: shortenText(label, 80),
+    words: shortenText(words.replace(/\s+/g, ' '), id.startsWith('drink-') ? mostOfRecipe : mostLetters),
   }
 }
 
-function missing(id: string, label: string, words: string): RunSheetLine {
-  return { id, label: shortened(label, 80), words, isMissing: true }
+function createMissingLine(id: string, label: string, words: string): RunSheetLine {
+  return { id, label: shortenText(label, 80), words, isMissing: true }
 }
 
-function shortened(words: string, most: number): string {
+function shortenText(words: string, most: number): string {
   const letters = [...words]
   return letters.length <= most
     ? words
@@ -246,13 +250,13 @@ function shortened(words: string, most: number): string {
 export type PrintLayout = { size: number; isCut: boolean }
 
 /** From the largest size readable at arm's length to the smallest readable size. */
-const prints: PrintLayout[] = [
+const printLayouts: PrintLayout[] = [
   ...[12, 11, 10, 9, 8].map((size) => ({ size, isCut: false })),
   ...[9, 8, 7].map((size) => ({ size, isCut: true })),
 ]
 
 /** Maximum lines per section in a cut print. On a screen all are shown. */
-const mostPrinted: Readonly<Record<RunSheetSectionId, number>> = {
+const maxPrintedLines: Readonly<Record<RunSheetSectionId, number>> = {
   who: 20,
   times: 20,
   menu: 8,
@@ -264,12 +268,12 @@ const mostPrinted: Readonly<Record<RunSheetSectionId, number>> = {
 
 /** Returns the number of lines a cut print leaves out of a section. */
 export function countOmittedLines({ id, lines }: RunSheetSection, { isCut }: PrintLayout): number {
-  return isCut ? Math.max(0, lines.length - mostPrinted[id]) : 0
+  return isCut ? Math.max(0, lines.length - maxPrintedLines[id]) : 0
 }
 
 /** Returns the largest layout that fits on a single Letter page. */
 export function choosePrintLayout(sections: readonly RunSheetSection[]): PrintLayout {
-  return prints.find((print) => getHeight(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
+  return printLayouts.find((print) => getHeight(sections, print) <= columnsHeight / print.size) ?? printLayouts.at(-1)!
 }
 
 /** Height of three columns below the header in points, minus a loss for unbreakable lines. */
@@ -301,7 +305,7 @@ function getHeight(sections: readonly RunSheetSection[], print: PrintLayout): nu
   const parts = sections.map((section) => {
     const { id, lines } = section
     const shown = lines.slice(0, lines.length - countOmittedLines(section, print))
-    return headingHeight + shown.reduce((sum, line) => sum + lineHeight(id, line) + padding, 0)
+    return headingHeight + shown.reduce((sum, createLine) => sum + lineHeight(id, createLine) + padding, 0)
   })
   return parts.reduce((sum, part) => sum + part, headingHeight + runSheetText().blanks.length * blankHeight)
 }
@@ -311,7 +315,7 @@ export type RunSheetChange = { label: string; was: string | null; is: string | n
 
 /** Returns the changes since a print in the order of the current run sheet, removed lines last. */
 export function diffRunSheets(then: readonly RunSheetLine[], now: readonly RunSheetLine[]): RunSheetChange[] {
-  const [before, after] = [then, now].map((lines) => new Map(lines.map((line) => [line.id, line])))
+  const [before, after] = [then, now].map((lines) => new Map(lines.map((createLine) => [createLine.id, createLine])))
   const changed = now.flatMap(({ id, label, words }): RunSheetChange[] => {
     const was = before!.get(id)
     if (!was) return [{ label, was: null, is: words }]

@@ -1,10 +1,10 @@
 /** Stores the open page (run sheet, run sheet tab or cost form) on this device, and says so once it is stored. */
-async function keepSheet(words: HTMLElement): Promise<void> {
+async function storePage(words: HTMLElement): Promise<void> {
   const scope = location.pathname
   const registration = await navigator.serviceWorker.register(words.dataset.worker ?? '/backbar/jobs/sheet-worker.js', {
     scope,
   })
-  const worker = registration.active ?? (await activated(registration.installing ?? registration.waiting))
+  const worker = registration.active ?? (await waitUntilActive(registration.installing ?? registration.waiting))
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'kept') words.textContent = 'Saved on this device: it opens offline until you log out.'
   })
@@ -13,7 +13,7 @@ async function keepSheet(words: HTMLElement): Promise<void> {
 }
 
 /** Waits until a registered worker is active. Null where the browser discarded it. */
-function activated(worker: ServiceWorker | null): Promise<ServiceWorker | null> {
+function waitUntilActive(worker: ServiceWorker | null): Promise<ServiceWorker | null> {
   return new Promise((resolve) => {
     const look = () => {
       if (!worker || worker.state === 'redundant') resolve(null)
@@ -26,4 +26,4 @@ function activated(worker: ServiceWorker | null): Promise<ServiceWorker | null> 
 
 const words = document.getElementById('kept-here')
 // A stored copy already says so. A browser that does not store anything still shows the page.
-if (words && words.dataset.kept === 'no' && 'serviceWorker' in navigator) void keepSheet(words).catch(() => {})
+if (words && words.dataset.kept === 'no' && 'serviceWorker' in navigator) void storePage(words).catch(() => {})

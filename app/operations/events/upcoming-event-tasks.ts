@@ -26,7 +26,7 @@ export type IncompleteEvent = { name: string; date: string; missing: number; own
 export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>, { today }: TaskContext): TaskRow {
   const { name, date, night, van } = facts
   const called = formatFirstNames(name)
-  const leave = night && eventClock(night)
+  const leave = night && getEventClock(night)
   return {
     title: `${date === today ? 'Today' : 'Tomorrow'} you pour for ${called}`,
     hint: leave ? `${leave.label} ${leave.time}` : 'no times yet',
@@ -36,7 +36,7 @@ export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>,
       name: called,
       date,
       clock: leave ?? null,
-      place: night ? placeLines(night) : [],
+      place: night ? listVenueLines(night) : [],
       van: van && van.of > 0 ? { href: `/backbar/jobs/${eventId}/night`, ...van } : null,
       call: night ? getCall(night) : null,
       sheet: `/backbar/jobs/${eventId}/sheet`,
@@ -49,7 +49,7 @@ export function formatUpcomingEventNotification(
   { facts: { date, night } }: Task<UpcomingEvent>,
   { today }: TaskContext,
 ): { title: string; body: string } {
-  const at = night && eventClock(night)
+  const at = night && getEventClock(night)
   return {
     title: `${date === today ? 'Today' : 'Tomorrow'} you pour`,
     body: at ? `${at.label} ${at.time}.` : 'Tap to open it.',
@@ -77,14 +77,14 @@ export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEven
   }
 }
 
-function eventClock(night: EventLogistics): UpcomingEventSummary['clock'] {
+function getEventClock(night: EventLogistics): UpcomingEventSummary['clock'] {
   const leave = findScheduleTime(night.moments, 'leave')
   if (leave !== null) return { label: 'Leave at', time: formatScheduleTimeWithZone(leave, night) }
   if (night.start === null) return null
   return { label: 'Starts at', time: [formatTime(night.start), getEventTimeZoneLabel(night)].filter(Boolean).join(' ') }
 }
 
-function placeLines({ venue, location, guests }: EventLogistics): string[] {
+function listVenueLines({ venue, location, guests }: EventLogistics): string[] {
   const second = [location, formatGuestCount(guests)].filter(Boolean).join(' · ')
   return [venue, second].filter((line): line is string => Boolean(line))
 }

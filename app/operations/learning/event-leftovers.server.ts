@@ -8,9 +8,9 @@ import { toConsumptionSample, normalizeLeftoverCount, type EventLeftovers } from
 import { compareAscending } from '../../business/compare.ts'
 
 /** Limit of events to learn from, the latest: a year for a bar with three events a day. */
-const mostEvenings = 1_000
+const maxEvents = 1_000
 /** The back office, every staff member, and notes made during the event. */
-const mostTellers = 4
+const maxReporters = 4
 
 /**
  * Returns counted events in order of their days. Counts of a merged quote request belong to the event it was merged into.
@@ -25,7 +25,7 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
     .where('lead.state', 'in', ['booked', 'done', 'merged'])
     .orderBy('lead.event_date', 'desc')
     .orderBy('lead.id')
-    .limit(mostEvenings * mostTellers)
+    .limit(maxEvents * maxReporters)
     .execute()
   const events = new Map<string, { date: string; rows: LeftoverCountRow[] }>()
   const put = (id: string, date: string | null, row: LeftoverCountRow) => {
@@ -35,17 +35,17 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
   const isMerged = ({ state }: { state: string }) => state === 'merged'
   for (const row of rows.filter((row) => !isMerged(row))) put(row.lead_id, row.event_date, row)
   for (const row of rows.filter(isMerged)) {
-    const kept = await standingInstead(db, row.lead_id)
+    const kept = await findMergedEvent(db, row.lead_id)
     if (kept) put(kept.id, kept.event_date, row)
   }
   return [...events]
     .toSorted(([a, one], [b, other]) => compareAscending(one.date, other.date) || compareAscending(a, b))
-    .slice(-mostEvenings)
-    .map(([eventId, { rows }]) => leftEvening(eventId, rows))
+    .slice(-maxEvents)
+    .map(([eventId, { rows }]) => toEventLeftovers(eventId, rows))
 }
 
 /** The event that an event was merged into, where it still stands. */
-async function standingInstead(db: Db, id: string) {
+async function findMergedEvent(db: Db, id: string) {
   const keptId = await findMergeTargetId(db, id)
   if (!keptId) return undefined
   return db
@@ -58,16 +58,16 @@ async function standingInstead(db: Db, id: string) {
 
 /** Returns the combined count of an event. Null where there is none. */
 export async function getEventLeftovers(db: Db, eventId: string): Promise<EventLeftovers | null> {
-  const rows = await readTold(db, eventId)
-  return rows.length > 0 ? leftEvening(eventId, rows) : null
+  const rows = await readReports(db, eventId)
+  return rows.length > 0 ? toEventLeftovers(eventId, rows) : null
 }
 
 /** Returns all reports of an event and of those merged into it, in order of time. */
 export async function listLeftoverReports(db: Db, eventId: string): Promise<LeftoverReport[]> {
-  return (await readTold(db, eventId)).map((row) => toldCount(row, eventId))
+  return (await readReports(db, eventId)).map((row) => toLeftoverReport(row, eventId))
 }
 
-async function readTold(db: Db, eventId: string): Promise<LeftoverCountRow[]> {
+async function readReports(db: Db, eventId: string): Promise<LeftoverCountRow[]> {
   const putInto = await getMergeTargetIds(db, [eventId])
   return db
     .selectFrom('left_told')
@@ -84,17 +84,17 @@ export function toConsumptionSamples(evenings: readonly EventLeftovers[]): Consu
 }
 
 /** The event of at least a single row. Its own list is the comparison, where it was counted. */
-function leftEvening(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
+function toEventLeftovers(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
   const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compareAscending(a.id, b.id))
   const last = inOrder.findLast((row) => row.lead_id === eventId) ?? inOrder.at(-1)!
   return {
     eventId,
-    count: resolveLeftoverCount(inOrder.map((row) => toldCount(row, eventId))),
+    count: resolveLeftoverCount(inOrder.map((row) => toLeftoverReport(row, eventId))),
     basis: JSON.parse(last.basis),
   }
 }
 
-function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, eventId: string): LeftoverReport {
+function toLeftoverReport({ lead_id, told_by, told_at, counted }: LeftoverCountRow, eventId: string): LeftoverReport {
   const isOther = lead_id !== eventId && told_by === 'office'
   return {
     by: isOther ? 'merged' : (told_by as LeftoverReporter),

@@ -81,12 +81,12 @@ export function createLearnedFiguresProvider(evenings: readonly EventLeftovers[]
   const knowledge = fitConsumptionModel(toConsumptionSamples(evenings), { learnNoise: true })
   return (question) => {
     if (knowledge.evenings === 0) return null
-    const poured = pouredKinds(getDrinkSplit(question))
-    const ofSameBar = evenings.filter(({ basis }) => pouredKinds(basis.split) === poured)
+    const poured = getPouredKindsKey(getDrinkSplit(question))
+    const ofSameBar = evenings.filter(({ basis }) => getPouredKindsKey(basis.split) === poured)
     return computeLearnedFigures(knowledge, fitConsumptionModel(toConsumptionSamples(ofSameBar)), question)
   }
 }
 
-function pouredKinds(split: readonly number[]): string {
+function getPouredKindsKey(split: readonly number[]): string {
   return split.map((weight) => (weight > 0 ? 1 : 0)).join('')
 }

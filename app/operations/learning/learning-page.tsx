@@ -15,7 +15,7 @@ import type { LeftoverKind } from './leftover-count.ts'
 
 type Props = { view: LearningView; isOn: boolean; toTrust: number; isRefused: boolean }
 
-const kindWords: Record<LeftoverKind, string> = {
+const kindLabels: Record<LeftoverKind, string> = {
   wine: 'Wine, bottles',
   sparkling: 'Sparkling, bottles',
   spirits: 'Spirits, bottles',
@@ -140,9 +140,9 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
                   {left.map(({ kind, left: some, had, ranOut }) => (
                     <tr key={kind}>
                       <th scope="row">
-                        {kindWords[kind]}
+                        {kindLabels[kind]}
                         <br />
-                        <small>{ranOutWords(ranOut)}</small>
+                        <small>{formatRanOut(ranOut)}</small>
                       </th>
                       <td aria-hidden="true">
                         <svg viewBox="0 0 100 8" preserveAspectRatio="none">
@@ -176,7 +176,7 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
   )
 }
 
-function ranOutWords(times: number): string {
+function formatRanOut(times: number): string {
   if (times === 0) return 'never ran out'
   return times === 1 ? 'ran out once' : times === 2 ? 'ran out twice' : `ran out ${times} times`
 }

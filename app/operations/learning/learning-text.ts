@@ -24,14 +24,14 @@ export function formatPercent(share: number): string {
 }
 
 /** Number of events from which a band that holds all points is unlikely to be chance. */
-const enoughToWonder = 12
+const minEventsForBandNote = 12
 
 /** Formats the caption of the plot: the number of events in the band, and an explanation of an unexpected number. */
 export function formatForecastBandCaption({ inside, evenings }: Pick<LearningView, 'inside' | 'evenings'>): string {
   const share = inside / evenings
-  if (evenings >= enoughToWonder && share > 0.9)
+  if (evenings >= minEventsForBandNote && share > 0.9)
     return `The band is where 8 in 10 events should fall. ${inside === evenings ? `All ${evenings}` : `${inside} of your ${evenings}`} do, because they vary less than the books assume. It narrows as you count more.`
-  if (evenings >= enoughToWonder && share < 0.65)
+  if (evenings >= minEventsForBandNote && share < 0.65)
     return `The band is where 8 in 10 events should fall. Only ${inside} of your ${evenings} do, because they vary more than the books assume. It widens as you count more.`
   return `8 in 10 should fall inside the band; ${inside} of your ${evenings} do.`
 }

@@ -58,7 +58,7 @@ export type LearningView = {
 }
 
 /** Forecasting each event from the others is slow, so only this many of the latest events are used. */
-const mostLeftOut = 120
+const maxForecastEvents = 120
 
 /** Computes the view. `evenings` must be in order of day. */
 export function buildLearningView(evenings: readonly EventLeftovers[]): LearningView {
@@ -105,9 +105,9 @@ export function buildLearningView(evenings: readonly EventLeftovers[]): Learning
     dots,
     band: last ? Array.from({ length: 9 }, (_, i) => bandAt(ends[0]! + ((ends[1]! - ends[0]!) * i) / 8)) : [],
     inside: dots.filter(isInside).length,
-    misses: getMisses(all),
-    widest: dots.toSorted((a, b) => getMiss(b) - getMiss(a))[0] ?? null,
-    left: leftByKind(evenings),
+    misses: computeForecastErrors(all),
+    widest: dots.toSorted((a, b) => computeForecastError(b) - computeForecastError(a))[0] ?? null,
+    left: computeMedianLeftovers(evenings),
     cushion: last ? getCushion(knowledge, last) : null,
   }
 }
@@ -116,21 +116,21 @@ function getPoured({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
   return (beer ?? 0) + (wine ?? 0) + (mixed ?? 0)
 }
 
-function getMiss({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'poured'>): number {
+function computeForecastError({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'poured'>): number {
   return Math.abs(Math.max(1, poured) / planned - 1)
 }
 
 /** Forecast errors: each event planned from all others. Null for fewer than two. */
-function getMisses(all: readonly ConsumptionSample[]): ForecastErrors | null {
+function computeForecastErrors(all: readonly ConsumptionSample[]): ForecastErrors | null {
   if (all.length < 2) return null
-  const from = Math.max(0, all.length - mostLeftOut)
+  const from = Math.max(0, all.length - maxForecastEvents)
   const each = all.slice(from).map((evening, i) => {
     const knowledge = fitConsumptionModel(all.toSpliced(from + i, 1), { learnNoise: true })
     const { factor } = forecastConsumption(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
     const poured = getPoured(evening)
     return {
-      books: getMiss({ planned: evening.plannedCame, poured }),
-      ours: getMiss({ planned: evening.plannedCame * factor, poured }),
+      books: computeForecastError({ planned: evening.plannedCame, poured }),
+      ours: computeForecastError({ planned: evening.plannedCame * factor, poured }),
     }
   })
   const mean = (of: 'books' | 'ours') => each.reduce((sum, one) => sum + one[of], 0) / each.length
@@ -143,7 +143,7 @@ function getMisses(all: readonly ConsumptionSample[]): ForecastErrors | null {
 }
 
 /** Median leftovers of each kind in quarters, where any were counted. */
-function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
+function computeMedianLeftovers(evenings: readonly EventLeftovers[]): LearningView['left'] {
   return leftoverKinds.flatMap((kind) => {
     const counted = evenings.flatMap(({ basis, count }) => {
       const left = quartersLeft(kind, basis, count)

@@ -55,10 +55,10 @@ export type EventPlanSnapshot = {
 /** An event with its count, however reliable. */
 export type EventLeftovers = { eventId: string; basis: EventPlanSnapshot; count: LeftoverCount }
 
-const untouched: LeftoverKindCount = { left: null, end: null, had: null }
+const emptyKindCount: LeftoverKindCount = { left: null, end: null, had: null }
 
 export const emptyLeftoverCount: LeftoverCount = {
-  kinds: Object.fromEntries(leftoverKinds.map((kind) => [kind, untouched])) as LeftoverCount['kinds'],
+  kinds: Object.fromEntries(leftoverKinds.map((kind) => [kind, emptyKindCount])) as LeftoverCount['kinds'],
   came: null,
   by: '',
   other: '',
@@ -70,9 +70,9 @@ export function normalizeLeftoverCount(stored: Partial<LeftoverCount>): Leftover
 }
 
 /** Kinds behind each of the three learned categories, and default servings per unit where the list had none. */
-const pouredFrom: BeerWineMixed<readonly LeftoverKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
+const kindsByDrink: BeerWineMixed<readonly LeftoverKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
 const { beer, wine, spirits, kegs, softCase } = drinksConstants
-const usualServings: Record<LeftoverKind, number> = {
+const defaultServings: Record<LeftoverKind, number> = {
   beer: beer.case,
   keg: kegs.half,
   wine: wine.glasses,
@@ -124,12 +124,12 @@ function getPoured(
   basis: EventPlanSnapshot,
   count: LeftoverCount,
 ): 'absent' | { poured: number | null; ranOut: boolean } {
-  const there = pouredFrom[index].filter((kind) => quartersSupplied(kind, basis, count) > 0)
+  const there = kindsByDrink[index].filter((kind) => quartersSupplied(kind, basis, count) > 0)
   if (there.length === 0) return 'absent'
   const poured = there.map((kind) => {
     const left = quartersLeft(kind, basis, count)
     const planned = basis.list[kind]
-    const ofQuarter = planned > 0 ? basis.servings[index] / planned : usualServings[kind] / 4
+    const ofQuarter = planned > 0 ? basis.servings[index] / planned : defaultServings[kind] / 4
     return left === null ? null : (quartersSupplied(kind, basis, count) - left) * ofQuarter
   })
   return {

@@ -11,7 +11,9 @@ export function formatQuarters(quarters: number): string {
  * step.
  */
 export function parseQuarters(text: string, step: number): number | null {
-  const parts = /^(\d{0,4})\s*(?:([¼½¾])|([.,]\d{1,2}))?$/.exec(text.trim().replace(/(^|\s)([13])\/([24])$/, asSign))
+  const parts = /^(\d{0,4})\s*(?:([¼½¾])|([.,]\d{1,2}))?$/.exec(
+    text.trim().replace(/(^|\s)([13])\/([24])$/, toFractionSign),
+  )
   if (!parts || parts[0] === '') return null
   const [, whole = '', sign, decimals] = parts
   const quarters =
@@ -19,6 +21,6 @@ export function parseQuarters(text: string, step: number): number | null {
   return Number.isInteger(quarters) && quarters % step === 0 ? quarters : null
 }
 
-function asSign(_: string, __: string, over: string, under: string): string {
+function toFractionSign(_: string, __: string, over: string, under: string): string {
   return fractions[(Number(over) * 4) / Number(under)] ?? '?'
 }

@@ -54,7 +54,7 @@ export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverC
       kinds,
       came,
       by: isGuessed ? 'guess' : isGuess ? held.by : count.by || held.by,
-      other: joined(held, count),
+      other: joinNotes(held, count),
     }
   }, emptyLeftoverCount)
 }
@@ -99,7 +99,7 @@ function getQuarters({ left, end }: LeftoverKindCount): number | null {
 }
 
 /** Joins the notes on other leftovers, up to the maximum length of the field. */
-function joined({ other }: LeftoverCount, { other: more }: LeftoverCount): string {
+function joinNotes({ other }: LeftoverCount, { other: more }: LeftoverCount): string {
   if (more === '' || other.includes(more)) return other
   return [other, more].filter(Boolean).join('\n').slice(0, 300)
 }

@@ -22,7 +22,7 @@ import { leftoverText, type LeftoverText } from './leftover-text.ts'
 import { formatQuarters, parseQuarters } from '../learning/quantity.ts'
 
 type Suffix = 'left' | 'had' | 'none' | 'out'
-type Flat = {
+type LeftoverFields = {
   [Name in `${LeftoverKind}-${Suffix}`]: Name extends `${string}-none` | `${string}-out` ? boolean : number | null
 } & {
   came: number | null
@@ -31,13 +31,13 @@ type Flat = {
 }
 
 /** Form of a leftover count. Any kind may be left empty, which is different from none. */
-export const leftoverCountForm = defineTranslations<FormDefinition<Flat>>({
-  en: formIn(leftoverText('en')),
-  es: formIn(leftoverText('es')),
+export const leftoverCountForm = defineTranslations<FormDefinition<LeftoverFields>>({
+  en: createFormIn(leftoverText('en')),
+  es: createFormIn(leftoverText('es')),
 })
 export type LeftoverValues = FormValues<ReturnType<typeof leftoverCountForm>>
 
-function formIn(words: LeftoverText): FormDefinition<Flat> {
+function createFormIn(words: LeftoverText): FormDefinition<LeftoverFields> {
   const ofKinds = Object.fromEntries(
     leftoverKinds.flatMap((kind): [string, FieldDefinition<never>][] => {
       const name = words.kinds[kind]
@@ -80,12 +80,12 @@ function formIn(words: LeftoverText): FormDefinition<Flat> {
     other: noteField({ label: words.other, hint: words.otherHint, most: 300, rows: 2 }),
   }
   // The fields are generated in a loop, which the compiler cannot type.
-  return defineForm<Flat>(fields as never, (values) =>
-    leftoverKinds.flatMap((kind) => contradictions(kind, values, words)),
+  return defineForm<LeftoverFields>(fields as never, (values) =>
+    leftoverKinds.flatMap((kind) => findContradictions(kind, values, words)),
   )
 }
 
-function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): FieldError[] {
+function findContradictions(kind: LeftoverKind, values: LeftoverFields, words: LeftoverText): FieldError[] {
   const left = values[`${kind}-left`]
   const [none, out] = [values[`${kind}-none`], values[`${kind}-out`]]
   const name = words.kinds[kind]

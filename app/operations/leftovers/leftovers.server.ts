@@ -54,14 +54,14 @@ export const createLeftoverEditForm = (language: Language = 'en'): EditForm<Left
     const count = toLeftoverCount(typed)
     // An empty form without earlier counts leaves the event uncounted.
     if (isEmptyCount(count) && (await listLeftoverReports(db, eventId)).length === 0) return
-    await writeCount(db, eventId, { by: 'office', count, now })
+    await saveCount(db, eventId, { by: 'office', count, now })
   },
   title: () => null,
-  remove: forgetLeft,
+  remove: deleteLeftovers,
 })
 
 /** Deletes all counts of an event. Returns the id that restores them. */
-async function forgetLeft(db: Db, eventId: string, now: number): Promise<string | null> {
+async function deleteLeftovers(db: Db, eventId: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
     const event = await findEvent(db, eventId)
@@ -87,7 +87,7 @@ export async function getLeftoverView(
     findEvent(db, eventId),
     getEventLeftovers(db, eventId),
     listLeftoverReports(db, eventId),
-    getBasis(db, eventId),
+    getPlanSnapshot(db, eventId),
     listEventLeftovers(db),
     getSetting(db, 'identity'),
   ])
@@ -146,28 +146,33 @@ export async function listCountedByOptions(db: Db, staff: EventStaff | null): Pr
   ].filter(({ value, label }, i, all) => all.findIndex((one) => one.value === value || one.label === label) === i)
 }
 
-type Told = { teller: `crew:${string}`; language: Language; now: number }
+type ReporterInput = { teller: `crew:${string}`; language: Language; now: number }
 
 /** Stores a staff member's count beside the others, or returns the errors. */
 export async function handleLeftoverForm(
   db: Db,
   eventId: string,
   input: FormInput,
-  { teller, language, now }: Told,
+  { teller, language, now }: ReporterInput,
 ): Promise<FieldError[]> {
   const reading = leftoverCountForm(language).read({ ...input, by: input.by === 'guess' ? 'guess' : teller })
   if ('errors' in reading) return reading.errors
   const count = toLeftoverCount(reading.values)
   await runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
-    if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', toldId(eventId, teller)).execute()
-    else await writeCount(db, eventId, { by: teller, count, now })
+    if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', getReportId(eventId, teller)).execute()
+    else await saveCount(db, eventId, { by: teller, count, now })
   })
   return []
 }
 
 /** Stores a count made offline, which cannot be corrected by hand. Invalid or contradictory values are saved as text. */
-export async function saveOfflineLeftovers(db: Db, eventId: string, input: FormInput, told: Told): Promise<void> {
+export async function saveOfflineLeftovers(
+  db: Db,
+  eventId: string,
+  input: FormInput,
+  told: ReporterInput,
+): Promise<void> {
   const errors = await handleLeftoverForm(db, eventId, input, told)
   if (errors.length === 0) return
   const { kinds } = leftoverText(told.language)
@@ -192,28 +197,28 @@ export async function recordOnSiteCount(
     const { kinds, ...count } = noted?.count ?? emptyLeftoverCount
     const ended = Object.fromEntries(ranOut.map((kind) => [kind, { ...kinds[kind], left: null, end: 'out' as const }]))
     const all = { ...count, ...(came !== undefined && { came }), kinds: { ...kinds, ...ended } }
-    await writeCount(db, eventId, { by: 'night', count: all, now })
+    await saveCount(db, eventId, { by: 'night', count: all, now })
   })
 }
 
 /** Freezes the shopping list the count is compared with. */
-async function writeCount(
+async function saveCount(
   db: Db,
   eventId: string,
   { by, count, now }: { by: LeftoverReporter; count: LeftoverCount; now: number },
 ): Promise<void> {
   await freezeShoppingList(db, eventId, now)
-  const basis = await getBasis(db, eventId)
+  const basis = await getPlanSnapshot(db, eventId)
   if (!basis) return
   const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), told_at: now }
   await db
     .insertInto('left_told')
-    .values({ id: toldId(eventId, by), lead_id: eventId, told_by: by, ...row })
+    .values({ id: getReportId(eventId, by), lead_id: eventId, told_by: by, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 
-function toldId(eventId: string, by: LeftoverReporter): string {
+function getReportId(eventId: string, by: LeftoverReporter): string {
   return `${eventId} ${by}`
 }
 
@@ -221,7 +226,7 @@ function toldId(eventId: string, by: LeftoverReporter): string {
  * Returns the plan of an event by its current shopping list, with standard quantities. Null where the event does not
  * exist.
  */
-async function getBasis(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {
+async function getPlanSnapshot(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {
   const found = await getShoppingListContext(db, eventId)
   if (!found) return null
   const { question, plan, whoBrings } = found.list
@@ -234,12 +239,12 @@ async function getBasis(db: Db, eventId: string): Promise<EventPlanSnapshot | nu
     announced: found.event.guests,
     split: getDrinkSplit(question),
     servings: [beer, wine, spirits],
-    list: getList(plan, whoBrings?.alcohol !== 'none'),
+    list: getStockedQuarters(plan, whoBrings?.alcohol !== 'none'),
   }
 }
 
 /** The stock of each kind in quarters of its unit. A keg is only a suggestion, so its use must be reported. */
-function getList(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
+function getStockedQuarters(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
   const { cases, spirits } = countBottles(plan)
   const sparkling = plan.ingredients.reduce((sum, { kind, packs }) => (kind === 'wine' ? sum + packs : sum), 0)
   const soft = computeBeerPacks(plan.nonAlcoholic)

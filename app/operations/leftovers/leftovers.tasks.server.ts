@@ -7,12 +7,12 @@ import { findLeftoverConflicts } from '../learning/resolve-leftover-count.ts'
 import { leftoverPromptDays } from '../learning/leftover-count.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
-type Poured = { name: string; date: string }
+type CountedEvent = { name: string; date: string }
 
-const mostAsked = 10
+const maxCountTasks = 10
 
 /** Recent events without a leftover count. */
-function selectToCount(db: Db, today: string) {
+function selectUncountedEvents(db: Db, today: string) {
   return db
     .selectFrom('lead')
     .select('lead.id')
@@ -36,26 +36,26 @@ function selectToCount(db: Db, today: string) {
 
 /** Whether the leftovers of an event still need to be counted. */
 export async function isLeftoverCountDue(db: Db, eventId: string, today: string): Promise<boolean> {
-  return (await selectToCount(db, today).where('lead.id', '=', eventId).executeTakeFirst()) !== undefined
+  return (await selectUncountedEvents(db, today).where('lead.id', '=', eventId).executeTakeFirst()) !== undefined
 }
 
-const left = defineTaskKind<Poured>({
+const countTask = defineTaskKind<CountedEvent>({
   kind: 'left',
   group: 'to-fill',
-  note: { label: 'An event whose leftovers are to be counted', say: leftNote },
+  note: { label: 'An event whose leftovers are to be counted', say: formatCountNotification },
   async read(db, { today }) {
-    const rows = await selectToCount(db, today)
+    const rows = await selectUncountedEvents(db, today)
       .select(['lead.requestor_name as name', 'lead.event_date as date'])
       .orderBy('lead.event_date')
       .orderBy('lead.id')
-      .limit(mostAsked)
+      .limit(maxCountTasks)
       .execute()
     return rows.map(({ id, name, date }) => ({ subject: id, eventId: id, due: date, facts: { name, date } }))
   },
-  say: sayLeft,
+  say: formatCountTask,
 })
 
-const differ = defineTaskKind<Poured>({
+const conflictTask = defineTaskKind<CountedEvent>({
   kind: 'left-differ',
   group: 'to-fill',
   async read(db, { today }) {
@@ -71,7 +71,7 @@ const differ = defineTaskKind<Poured>({
       .having((is) => is.fn.countAll(), '>', 1)
       .orderBy('lead.event_date')
       .orderBy('lead.id')
-      .limit(mostAsked)
+      .limit(maxCountTasks)
       .execute()
     const told = await Promise.all(rows.map(({ id }) => listLeftoverReports(db, id)))
     return rows.flatMap(({ id, name, date }, i) =>
@@ -80,14 +80,14 @@ const differ = defineTaskKind<Poured>({
         : [],
     )
   },
-  say: sayDiffer,
+  say: formatConflictTask,
 })
 
 /** Task kinds about leftovers. */
-export const leftoverTasks = [left, differ]
+export const leftoverTasks = [countTask, conflictTask]
 
 /** Formats the task: "What was left?", "Harbor Dental, yesterday (takes 30 seconds)". */
-function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
+function formatCountTask({ eventId, facts: { name, date } }: Task<CountedEvent>, { today }: TaskContext): TaskRow {
   const page = `/backbar/jobs/${eventId}/left`
   return {
     title: 'Count leftovers',
@@ -98,12 +98,15 @@ function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: Ta
 }
 
 /** Formats the push notification. */
-function leftNote({ facts: { date } }: Task<Poured>, { today }: TaskContext): { title: string; body: string } {
+function formatCountNotification(
+  { facts: { date } }: Task<CountedEvent>,
+  { today }: TaskContext,
+): { title: string; body: string } {
   return { title: `Leftovers ${getDay(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
 }
 
 /** Formats the task: "Two counts differ", "Harbor Dental, yesterday: what was left?". */
-function sayDiffer({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
+function formatConflictTask({ eventId, facts: { name, date } }: Task<CountedEvent>, { today }: TaskContext): TaskRow {
   const page = `/backbar/jobs/${eventId}/left`
   return {
     title: 'Two counts differ',

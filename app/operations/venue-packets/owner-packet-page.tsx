@@ -44,7 +44,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
         </a>
       </BackOfficeHeader>
       <EditNotices state={told} />
-      <Lacks night={night} papers={papers} />
+      <MissingDetails night={night} papers={papers} />
       <form method="post" noValidate className="slip">
         <h2>What it says</h2>
         <EditFields state={state} form={packetForm} />
@@ -95,7 +95,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
 }
 
 /** Missing details of the packet, with links to add them. */
-function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
+function MissingDetails({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   const facts = `/backbar/jobs/${night.eventId}/facts`
   const lacks: [string, string, string][] = [
     ...(findScheduleTime(night.moments, 'load-in') === null

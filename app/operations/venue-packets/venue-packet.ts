@@ -140,14 +140,14 @@ export function buildPacketBlocks({ night, packet, staff, identity }: Facts): Pd
       ['Date', night.isPostponed ? `postponed; planned for ${formatLongDate(night.date)}` : formatLongDate(night.date)],
       ['Place', place],
     ]),
-    ...(night.isPostponed ? [] : timesBlocks(hasTimes ? rows(clockRows) : null)),
+    ...(night.isPostponed ? [] : buildTimesBlocks(hasTimes ? rows(clockRows) : null)),
     { kind: 'heading', level: 2, words: 'Who’s coming' },
     rows([
       ['Business', legalName && legalName !== name ? `${name} (${legalName})` : name],
-      ['Team', packet.names || teamWords(staff, night.bartenders)],
+      ['Team', packet.names || formatTeam(staff, night.bartenders)],
       ['Vehicle', packet.vehicle],
     ]),
-    ...certificateBlocks(staff, rows),
+    ...buildCertificateBlocks(staff, rows),
     ...(packet.needs
       ? [
           { kind: 'heading' as const, level: 2 as const, words: 'What the bar needs' },
@@ -163,7 +163,7 @@ export function buildPacketBlocks({ night, packet, staff, identity }: Facts): Pd
   ]
 }
 
-function timesBlocks(known: PdfDocumentBlock | null): PdfDocumentBlock[] {
+function buildTimesBlocks(known: PdfDocumentBlock | null): PdfDocumentBlock[] {
   return [
     { kind: 'heading', level: 2, words: 'When' },
     known ?? { kind: 'paragraph', words: 'The times are not settled yet. They show up here as soon as they are.' },
@@ -171,13 +171,13 @@ function timesBlocks(known: PdfDocumentBlock | null): PdfDocumentBlock[] {
 }
 
 /** Names of assigned staff. Without any, the number of bartenders. */
-function teamWords(staff: EventStaff | null, bartenders: number | null): string | null {
+function formatTeam(staff: EventStaff | null, bartenders: number | null): string | null {
   const names = staff?.named.map(({ role, name }) => `${name} (${role.en.toLowerCase()})`) ?? []
   if (names.length > 0) return names.join(', ')
-  return bartenders === null ? null : bartendersWords(bartenders)
+  return bartenders === null ? null : formatBartenders(bartenders)
 }
 
-function certificateBlocks(
+function buildCertificateBlocks(
   staff: EventStaff | null,
   rows: (pairs: [string, string | null][]) => PdfDocumentBlock,
 ): PdfDocumentBlock[] {
@@ -191,7 +191,7 @@ function certificateBlocks(
   ]
 }
 
-function bartendersWords(count: number): string {
+function formatBartenders(count: number): string {
   return count === 1 ? 'one bartender' : `${count} bartenders`
 }
 
@@ -222,7 +222,12 @@ export function buildPacketPdf(facts: Facts, papers: PacketDocument[], link: str
       ...buildPacketBlocks(facts),
       ...(papers.length > 0 ? [{ kind: 'heading' as const, level: 2 as const, words: 'Documents' }] : []),
       ...(papers.length > 0
-        ? [{ kind: 'list' as const, items: papers.map((paper) => (paper.fileName ? paperLine(paper) : paper.words)) }]
+        ? [
+            {
+              kind: 'list' as const,
+              items: papers.map((paper) => (paper.fileName ? formatDocumentLine(paper) : paper.words)),
+            },
+          ]
         : []),
       {
         kind: 'small-print',
@@ -232,7 +237,7 @@ export function buildPacketPdf(facts: Facts, papers: PacketDocument[], link: str
   }
 }
 
-function paperLine({ name, words }: PacketDocument): string {
+function formatDocumentLine({ name, words }: PacketDocument): string {
   return words ? `${name}, ${words}` : name
 }
 

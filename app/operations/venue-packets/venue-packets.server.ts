@@ -31,7 +31,7 @@ export async function getPacket(db: Db, eventId: string, now: number, readCrew: 
   if (!night) return null
   const [identity, stored, papers, staff] = await Promise.all([
     getSetting(db, 'identity'),
-    findPacketWords(db, eventId),
+    findPacketValues(db, eventId),
     listBusinessDocuments(db),
     readCrew(db, eventId),
   ])
@@ -59,7 +59,7 @@ export async function getPacketByToken(db: Db, token: string, now: number, readC
   return packet ?? ('revoked' as const)
 }
 
-async function findPacketWords(db: Db, eventId: string): Promise<PacketValues | null> {
+async function findPacketValues(db: Db, eventId: string): Promise<PacketValues | null> {
   const row = await db.selectFrom('venue_packet').select('words').where('lead_id', '=', eventId).executeTakeFirst()
   return row ? { ...emptyPacketValues, ...(JSON.parse(row.words) as Partial<PacketValues>) } : null
 }
@@ -82,7 +82,7 @@ export const packetEditForm: EditForm<PacketValues> = {
   address: null,
   locks: ['packets'],
   canAdd: true,
-  read: findPacketWords,
+  read: findPacketValues,
   async write(db, packet, { key: eventId, now }) {
     const row = { words: JSON.stringify(packet), changed_at: now }
     await db
@@ -131,11 +131,11 @@ export async function getPacketEmailDefaults(
   const hasPapers = papers.some(({ fileName }) => fileName !== null)
   return {
     to: venue?.email ?? '',
-    letter: letterBeginning(venue?.contact ?? '', night, packet.needs !== '', hasPapers),
+    letter: getDefaultEmailText(venue?.contact ?? '', night, packet.needs !== '', hasPapers),
   }
 }
 
-function letterBeginning(
+function getDefaultEmailText(
   contact: string,
   { name, date }: EventLogistics,
   hasNeeds: boolean,

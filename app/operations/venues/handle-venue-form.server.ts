@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { createVenueEditForm, findMatchingVenues } from './venues.server.ts'
 
-type On = {
+type VenueFormContext = {
   /** The event it is filled in for. Null on the venue's own page. */
   eventId: string | null
   id: string
@@ -13,7 +13,7 @@ type On = {
 }
 
 /** Handles the form of a venue. For a venue that seems known it returns the matches, so that the owner decides. */
-export async function handleVenueForm(db: Db, input: FormInput, { eventId, id, now, saved }: On) {
+export async function handleVenueForm(db: Db, input: FormInput, { eventId, id, now, saved }: VenueFormContext) {
   const done = { saved, said: 'kept' as const, deleted: '/backbar/venues' }
   const { data: back, init } = await handleEditFormInput(
     db,

@@ -41,7 +41,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
         </a>
       </BackOfficeHeader>
       <EditNotices state={state} one="This venue" />
-      {known.length === 0 && !isKept && <AlikeOffer alike={alike} />}
+      {known.length === 0 && !isKept && <SimilarVenues alike={alike} />}
       {others.length > 0 && event && (
         <p className="note">
           What you change here is changed for {others.length === 1 ? 'the other event' : 'all other events'} there too:{' '}
@@ -50,7 +50,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       )}
       <form method="post" action={event ? undefined : getVenuePath(state.key)} noValidate className="slip">
         <input type="hidden" name="id" value={state.key} />
-        {known.length > 0 && <KnownAlready known={known} isEvent={event !== undefined} />}
+        {known.length > 0 && <KnownVenueWarning known={known} isEvent={event !== undefined} />}
         <EditFields state={state} form={venueForm} />
         <p>
           <button className="btn" type="submit">
@@ -68,7 +68,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       {!event && isKept && (
         <>
           <EarlierVersionsSection list={state.earlier.list} here={getVenuePath(state.key)} />
-          <EventsThere events={others} />
+          <VenueEvents events={others} />
           <DeleteConfirmForm what={title} words="Its details go, its events stay. You can undo it right afterwards." />
         </>
       )}
@@ -76,14 +76,14 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
   )
 }
 
-const likenessWords = {
+const similarityLabels = {
   same: 'the same name or address',
   maybe: 'a name like it',
   'other-zip': 'the same name, another ZIP',
 } as const
 
 /** Similar known venues, each linked with a single tap. */
-function AlikeOffer({ alike }: { alike: SimilarVenue[] }) {
+function SimilarVenues({ alike }: { alike: SimilarVenue[] }) {
   if (alike.length === 0) return null
   return (
     <section className="slip">
@@ -94,7 +94,7 @@ function AlikeOffer({ alike }: { alike: SimilarVenue[] }) {
           {alike.map((place) => (
             <li key={place.id}>
               <span>
-                <SimilarVenueSummary {...place} /> <span className="small">({likenessWords[place.likeness]})</span>
+                <SimilarVenueSummary {...place} /> <span className="small">({similarityLabels[place.likeness]})</span>
               </span>
               <button className="btn ghost" type="submit" name="venue" value={place.id}>
                 Use this venue<span className="unseen">: {place.name}</span>
@@ -109,7 +109,7 @@ function AlikeOffer({ alike }: { alike: SimilarVenue[] }) {
 }
 
 /** A new venue that seems known. Nothing is stored until the owner decides. */
-function KnownAlready({ known, isEvent }: { known: SimilarVenue[]; isEvent: boolean }) {
+function KnownVenueWarning({ known, isEvent }: { known: SimilarVenue[]; isEvent: boolean }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="known-heading">
       <h2 id="known-heading">There is a venue like this already. Nothing is saved yet.</h2>
@@ -136,7 +136,7 @@ function KnownAlready({ known, isEvent }: { known: SimilarVenue[]; isEvent: bool
   )
 }
 
-function EventsThere({ events }: { events: Event[] }) {
+function VenueEvents({ events }: { events: Event[] }) {
   return (
     <section className="slip">
       <h2>Events there</h2>

@@ -68,7 +68,7 @@ export function pickVenueDetails(venue: VenueDetails): VenueDetails {
 
 /** Returns the initial form values of a new venue from its event. */
 export function toNewVenueInput({ name, address, zip }: VenueAddress): FormInput {
-  return { name: isNoName(name) ? '' : name, address, zip }
+  return { name: isGenericName(name) ? '' : name, address, zip }
 }
 
 /** Formats the address with its ZIP, without repeating it. */
@@ -85,13 +85,13 @@ export type VenueSimilarity = 'same' | 'maybe' | 'other-zip'
 /** Compares a known venue with that of an event. Null for different venues. */
 export function compareVenues(known: VenueAddress, place: VenueAddress): VenueSimilarity | null {
   const isElsewhere = known.zip !== '' && place.zip !== '' && known.zip !== place.zip
-  const [one, other] = [plainName(known.name), plainName(place.name)]
-  if (!isElsewhere && isStreet(known.address) && plainStreet(known.address) === plainStreet(place.address))
+  const [one, other] = [normalizeVenueName(known.name), normalizeVenueName(place.name)]
+  if (!isElsewhere && isStreet(known.address) && normalizeStreet(known.address) === normalizeStreet(place.address))
     return 'same'
-  if (isNoName(known.name) || isNoName(place.name)) return null
+  if (isGenericName(known.name) || isGenericName(place.name)) return null
   if (one === other) return isElsewhere ? 'other-zip' : 'same'
   if (isElsewhere) return null
-  return holds(one, other) || holds(other, one) ? 'maybe' : null
+  return containsWords(one, other) || containsWords(other, one) ? 'maybe' : null
 }
 
 /** Returns known venues similar to an event's, the most likely first. */
@@ -104,29 +104,29 @@ export function rankSimilarVenues<Known extends VenueAddress>(
       const how = compareVenues(venue, place)
       return how ? [{ venue, likeness: how }] : []
     })
-    .toSorted((a, b) => likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness))
+    .toSorted((a, b) => similarities.indexOf(a.likeness) - similarities.indexOf(b.likeness))
 }
 
-const likenesses: VenueSimilarity[] = ['same', 'maybe', 'other-zip']
+const similarities: VenueSimilarity[] = ['same', 'maybe', 'other-zip']
 
 /** Whether a name contains the other as whole words: "epping forest" in "epping forest yacht club". */
-function holds(long: string, short: string): boolean {
+function containsWords(long: string, short: string): boolean {
   return short.length >= 6 && ` ${long} `.includes(` ${short} `)
 }
 
 /** Normalizes a name for comparison: lowercase, without accents, punctuation, "the" or "and". */
-function plainName(name: string): string {
-  return plain(name)
+function normalizeVenueName(name: string): string {
+  return normalizePlainText(name)
     .replace(/\b(the|and|at|of)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /** Normalizes house number and street for comparison: "12 N Bay Street, Jacksonville" becomes "12 n bay st". */
-function plainStreet(address: string): string {
-  return plain(address.split(/[,\n]/)[0]!)
+function normalizeStreet(address: string): string {
+  return normalizePlainText(address.split(/[,\n]/)[0]!)
     .split(' ')
-    .map((word) => shorter[word] ?? word)
+    .map((word) => streetAbbreviations[word] ?? word)
     .join(' ')
 }
 
@@ -135,7 +135,7 @@ function isStreet(address: string): boolean {
   return /^\W*\d+\s+\S/.test(address)
 }
 
-function plain(text: string): string {
+function normalizePlainText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -146,13 +146,13 @@ function plain(text: string): string {
 }
 
 /** Whether a name is too generic to identify a venue. */
-function isNoName(name: string): boolean {
+function isGenericName(name: string): boolean {
   return /^((our|my|the|a|their|parents?) )*(home|house|back ?yard|garden|residence|private (home|house|residence|property)|airbnb|venue|(not|un) ?(yet )?(booked|decided|sure|known)( yet)?|tb[adc]|none( yet)?|)$/.test(
-    plain(name),
+    normalizePlainText(name),
   )
 }
 
-const shorter: Record<string, string> = {
+const streetAbbreviations: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
   boulevard: 'blvd',

@@ -24,7 +24,7 @@ export function VenuesPage({ venues }: Props) {
             <li key={venue.id}>
               <a href={getVenuePath(venue.id)}>{venue.name}</a>
               <span>{formatVenueAddress(venue) || 'no address noted'}</span>
-              <span className="small">{eventsWords(venue.events)}</span>
+              <span className="small">{formatEvents(venue.events)}</span>
             </li>
           ))}
         </ul>
@@ -33,7 +33,7 @@ export function VenuesPage({ venues }: Props) {
   )
 }
 
-function eventsWords(events: { name: string; date: string }[]): string {
+function formatEvents(events: { name: string; date: string }[]): string {
   const [last] = events
   if (!last) return 'no event there'
   return `${events.length === 1 ? 'one event' : `${events.length} events`}, the latest ${last.name}, ${formatWeekdayDate(last.date)}`

@@ -36,16 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VenuesRoute({ loaderData: { venues, opened }, actionData }: Route.ComponentProps) {
   return (
-    <ListDetailLayout open={opened && <Opened {...opened} answer={actionData} />}>
+    <ListDetailLayout open={opened && <OpenVenue {...opened} answer={actionData} />}>
       <VenuesPage venues={venues} />
     </ListDetailLayout>
   )
 }
 
-type Shown = Route.ComponentProps
-type OpenedProps = NonNullable<Shown['loaderData']['opened']> & { answer: Shown['actionData'] }
+type VenuesPageData = Route.ComponentProps
+type OpenVenueProps = NonNullable<VenuesPageData['loaderData']['opened']> & { answer: VenuesPageData['actionData'] }
 
-function Opened({ state: opened, others, answer }: OpenedProps) {
+function OpenVenue({ state: opened, others, answer }: OpenVenueProps) {
   const state = { ...opened, ...answer }
   if (!answer && !state.stored && !state.isNew)
     return <BackOfficeHeader title="There is no such venue" lead="It was deleted, or never existed." />

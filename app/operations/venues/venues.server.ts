@@ -51,19 +51,19 @@ export type VenueEvent = { eventId: string; name: string; date: string; state: E
 
 /** Returns the events at a venue, latest first. */
 export async function listVenueEvents(db: Db, venueId: string): Promise<VenueEvent[]> {
-  return (await eventsOfVenues(db)).get(venueId) ?? []
+  return (await getEventsByVenue(db)).get(venueId) ?? []
 }
 
 /** Returns every known venue by name, with its events, latest first. */
 export async function listVenues(db: Db): Promise<(Venue & { events: VenueEvent[] })[]> {
   const [rows, events] = await Promise.all([
     db.selectFrom('venue').selectAll().orderBy('name').orderBy('zip').orderBy('id').execute(),
-    eventsOfVenues(db),
+    getEventsByVenue(db),
   ])
   return rows.map((row) => ({ ...getVenue(row), events: events.get(row.id) ?? [] }))
 }
 
-async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
+async function getEventsByVenue(db: Db): Promise<Map<string, VenueEvent[]>> {
   const rows = await db
     .selectFrom('event_venue')
     .innerJoin('lead', 'lead.id', 'event_venue.lead_id')
@@ -86,14 +86,14 @@ export async function getVenueSectionData(db: Db, eventId: string) {
   const { eventVenue, eventLocation, zip } = event.request
   const place: VenueAddress = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
   const venue = await getEventVenue(db, eventId)
-  return { eventId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
+  return { eventId, place, venue, alike: venue ? [] : await findSimilarVenues(db, place) }
 }
 
-async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]> {
+async function findSimilarVenues(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]> {
   const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
   const found = rankSimilarVenues(rows.map(getVenue), place).slice(0, 5)
   if (found.length === 0) return []
-  const events = await eventsOfVenues(db)
+  const events = await getEventsByVenue(db)
   return found.map(({ venue, likeness }) => ({ ...venue, likeness, last: events.get(venue.id)?.[0] ?? null }))
 }
 
@@ -101,7 +101,7 @@ async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]
 export async function findMatchingVenues(db: Db, input: FormInput): Promise<SimilarVenueMatch[]> {
   const reading = venueForm.read(input)
   if ('errors' in reading) return []
-  return (await alikeTo(db, reading.values)).filter(({ likeness }) => likeness === 'same')
+  return (await findSimilarVenues(db, reading.values)).filter(({ likeness }) => likeness === 'same')
 }
 
 /**
@@ -136,7 +136,7 @@ export function createVenueEditForm({
         .insertInto('venue')
         .values({ id, ...columns, made_at: now })
         .execute()
-      if (eventId !== null) await putAt(db, eventId, id, now)
+      if (eventId !== null) await linkVenue(db, eventId, id, now)
     },
     // A venue may be a private home, so the activity log does not name it.
     title: () => 'A place',
@@ -149,7 +149,7 @@ export async function linkEventVenue(db: Db, eventId: string, venueId: string, n
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, venuesLock)
     if (!(await findVenue(db, venueId)) || !(await findEvent(db, eventId))) return false
-    await putAt(db, eventId, venueId, now)
+    await linkVenue(db, eventId, venueId, now)
     return true
   })
 }
@@ -190,7 +190,7 @@ export async function eraseVenues(db: Db, eventIds: string[]): Promise<void> {
   )
 }
 
-async function putAt(db: Db, eventId: string, venueId: string, now: number): Promise<void> {
+async function linkVenue(db: Db, eventId: string, venueId: string, now: number): Promise<void> {
   const row = { venue_id: venueId, put_at: now }
   await db
     .insertInto('event_venue')

@@ -41,7 +41,7 @@ export async function updatePhotoSlot(
   { hang, takeDown }: PlaceChoice,
   experiences: ExperienceNames,
 ): Promise<void> {
-  if (hang === allSampleSlots) return hangForSamples(db, id)
+  if (hang === allSampleSlots) return replaceSamplePhotos(db, id)
   if (hang !== undefined) {
     const place = parsePhotoSlot(hang, experiences)
     if (place) await assignPhotoSlot(db, place, id)
@@ -56,7 +56,7 @@ export async function updatePhotoSlot(
 }
 
 /** Assigns a photo to every slot that shows a sample. Each slot can be changed afterwards. */
-async function hangForSamples(db: Db, id: string): Promise<void> {
+async function replaceSamplePhotos(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const hung = await db
       .selectFrom('picture_place')

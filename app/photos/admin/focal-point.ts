@@ -38,7 +38,7 @@ export function parseFocalPoint(typed: string | undefined): FocalPoint | null {
 
 /** Returns the selectable focal point nearest to a focal point. */
 export function findNearestFocalPoint({ focalX, focalY }: FocalPoint): string {
-  return `${nearest(across, focalX)},${nearest(downwards, focalY)}`
+  return `${findNearest(across, focalX)},${findNearest(downwards, focalY)}`
 }
 
 /** Describes a focal point in words. */
@@ -66,7 +66,7 @@ export function normalizeFocalPoint(focal: string): string {
   return point ? findNearestFocalPoint(point) : focal
 }
 
-function nearest(steps: readonly (readonly [number, string])[], percent: number): number {
+function findNearest(steps: readonly (readonly [number, string])[], percent: number): number {
   const distances = steps.map(([step]) => Math.abs(step - percent))
   return steps[distances.indexOf(Math.min(...distances))]![0]
 }

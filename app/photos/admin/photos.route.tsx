@@ -42,14 +42,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
-  return key === null ? takeIn(services, request) : answerPhoto(services, request, key)
+  return key === null ? handleUpload(services, request) : handlePhotoAction(services, request, key)
 }
 
 type Services = Pick<VisitServices, 'db' | 'files' | 'now'>
 
 /** Adds an uploaded photo and redirects to it. Errors are shown beside the typed description. */
-async function takeIn({ db, files }: Services, request: Request) {
-  const sent = await readSentPhoto(request)
+async function handleUpload({ db, files }: Services, request: Request) {
+  const sent = await readUploadedPhoto(request)
   if (!sent)
     return data(
       {
@@ -65,7 +65,7 @@ async function takeIn({ db, files }: Services, request: Request) {
 }
 
 /** Saves a photo's details, assigns it to a slot, or deletes it. */
-async function answerPhoto({ db, now }: Services, request: Request, id: string) {
+async function handlePhotoAction({ db, now }: Services, request: Request, id: string) {
   const input = await parseFormOrEarlierVersion(db, request)
   if (input.hang !== undefined || input.takeDown !== undefined) {
     await updatePhotoSlot(db, id, input, await getExperienceNames(db))
@@ -97,10 +97,10 @@ export default function PhotosRoute({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Photo as sent by the upload form, with its description. `bytes` is empty where no file was chosen. */
-type SentPhoto = { bytes: Uint8Array; name: string; alt: string }
+type UploadedPhoto = { bytes: Uint8Array; name: string; alt: string }
 
 /** Reads the upload form. Null where the body is not such a form or is truncated. */
-async function readSentPhoto(request: Request): Promise<SentPhoto | null> {
+async function readUploadedPhoto(request: Request): Promise<UploadedPhoto | null> {
   const form = await request.formData().catch(() => null)
   if (!form) return null
   const [photo, alt] = [form.get('photo'), form.get('alt')]

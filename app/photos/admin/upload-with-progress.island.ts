@@ -42,7 +42,7 @@ function send(form: HTMLFormElement, words: FormData): void {
     const answer = call.response as Document | null
     // The server redirected to the photo, which opens within its list.
     if (new URL(call.responseURL).href !== new URL(form.action).href) location.assign(call.responseURL)
-    else if (!showAnswer(form, answer)) stop(getText(answer))
+    else if (!replacePage(form, answer)) stop(getText(answer))
   })
   cancel.addEventListener('click', () => call.abort(), { once: true })
 
@@ -60,7 +60,7 @@ function send(form: HTMLFormElement, words: FormData): void {
  * Replaces this page with the response page and keeps the chosen file. Returns whether the response was a page of this
  * site.
  */
-function showAnswer(form: HTMLFormElement, answer: Document | null): boolean {
+function replacePage(form: HTMLFormElement, answer: Document | null): boolean {
   const main = answer?.querySelector('main')
   const root = main?.querySelector<HTMLElement>('#upload')
   if (!answer || !main || !root) return false

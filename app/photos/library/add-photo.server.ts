@@ -49,7 +49,7 @@ export async function addPhoto(
     if (known) return { picture: known, isNew: false }
     const processed = await processImage(bytes)
     if ('flaw' in processed) return { errors: [photoError(formatPhotoError(processed.flaw, name))] }
-    const stored = await savePhotoCopies(files, id, processed.copies).catch((error) => lackOfRoom(error, name))
+    const stored = await savePhotoCopies(files, id, processed.copies).catch((error) => toStorageFieldError(error, name))
     if ('field' in stored) return { errors: [stored] }
     try {
       const { width, height } = processed
@@ -66,7 +66,7 @@ function photoError(message: string): FieldError {
 }
 
 /** A full disk or a failing store can be temporary and becomes a field error. Any other file error is rethrown. */
-function lackOfRoom(error: unknown, name: string): FieldError {
+function toStorageFieldError(error: unknown, name: string): FieldError {
   if (isFileStoreError(error)) return photoError(formatStorageError(error.said, name))
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return photoError(formatPhotoError('no-room', name))

@@ -14,7 +14,7 @@ import type { PhotoFormat } from './photo.ts'
 const widths = [420, 640, 860, 1200, 1600, 2000]
 
 /** Maximum height of a copy, in pixels. A very tall photo would take as long as ten photos and fits no screen. */
-const tallest = 4000
+const maxCopyHeight = 4000
 
 /**
  * Time limits for a single step and for all steps. A phone's photo takes seconds. An encoder that has started cannot be
@@ -26,7 +26,10 @@ const timeouts = { stepSeconds: 20, allMs: 60_000 }
  * Processes an untrusted photo: first frame, upright, 8-bit sRGB, without metadata, re-encoded in every width up to its
  * own or in the width of `only`. No input bytes are copied to the output.
  */
-async function develop(master: Uint8Array, only: ImageJob['only']): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
+async function processMaster(
+  master: Uint8Array,
+  only: ImageJob['only'],
+): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
   const until = performance.now() + timeouts.allMs
   try {
     // The dimensions are in the first bytes and are checked before any pixel is decoded.
@@ -38,7 +41,7 @@ async function develop(master: Uint8Array, only: ImageJob['only']): Promise<Proc
     const { data, info } = await sharp(master, { limitInputPixels: maxPhotoPixels.other, failOn: 'error' })
       .timeout({ seconds: timeouts.stepSeconds })
       .autoOrient()
-      .resize({ width: only?.width ?? widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: only?.width ?? widths.at(-1), height: maxCopyHeight, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
@@ -47,7 +50,7 @@ async function develop(master: Uint8Array, only: ImageJob['only']): Promise<Proc
     // A user waits for this single copy, so it is encoded with less effort: a quarter more bytes in a third of the time.
     if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format, 0)] }
     const copies: ImageCopy[] = []
-    for (const width of widthsUpTo(info.width)) {
+    for (const width of listWidths(info.width)) {
       if (performance.now() > until) return { flaw: 'too-slow' }
       for (const format of ['avif', 'webp'] as const) copies.push(await copy(sharp(data, { raw }), width, format))
     }
@@ -57,7 +60,7 @@ async function develop(master: Uint8Array, only: ImageJob['only']): Promise<Proc
   }
 }
 
-function widthsUpTo(width: number): number[] {
+function listWidths(width: number): number[] {
   const fitting = widths.filter((wanted) => wanted <= width)
   // A photo narrower than the smallest width gets a copy of its own width.
   return fitting.length > 0 ? fitting : [width]
@@ -73,7 +76,7 @@ async function copy(image: Sharp, width: number, format: PhotoFormat, effort = 4
 
 process.once('message', ({ master, mostBytes, only }: ImageJob) => {
   exitOverMemoryLimit(mostBytes)
-  void develop(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
+  void processMaster(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // The parent process is gone, so nothing reads the result.
 process.once('disconnect', () => process.exit())

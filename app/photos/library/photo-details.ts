@@ -3,7 +3,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 /** Description of a photo and its focal point (percent from left and top). */
 export type PhotoDetails = { alt: string; focalX: number; focalY: number }
 
-const longestAlt = 300
+const maxAltLength = 300
 
 /** Returns the normalized description and focal point, or field errors. */
 export function validatePhotoDetails(typed: PhotoDetails): { words: PhotoDetails } | { errors: FieldError[] } {
@@ -14,10 +14,10 @@ export function validatePhotoDetails(typed: PhotoDetails): { words: PhotoDetails
       field: 'alt',
       message: 'Say in a sentence what the photo shows: for people who cannot see it, and for search engines.',
     })
-  if (words.alt.length > longestAlt)
+  if (words.alt.length > maxAltLength)
     errors.push({
       field: 'alt',
-      message: `Use at most ${longestAlt} characters; these are ${words.alt.length}.`,
+      message: `Use at most ${maxAltLength} characters; these are ${words.alt.length}.`,
     })
   if (![words.focalX, words.focalY].every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100))
     errors.push({

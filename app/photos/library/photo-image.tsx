@@ -20,13 +20,13 @@ export function PhotoImage({ picture, sizes, first = false, narrow, phone, class
   const ownLanguage = useOwnerTextLanguage()
   const single = findWidestVariant(picture, 1200)
   const photo = (
-    <picture className={joined(className, phone && `on-phone ${ownFocus(phone.picture)}`)}>
+    <picture className={joined(className, phone && `on-phone ${getCropClass(phone.picture)}`)}>
       {phone && <Sources {...phone} media="(max-width: 44rem)" />}
       {narrow && <Sources {...narrow} media="(max-width: 62.49rem)" />}
       <Sources picture={picture} sizes={sizes} />
       <img
         src={single && `/media/${single.file}`}
-        className={narrow || phone ? ownFocus(picture) : getFocalPointClass(picture)}
+        className={narrow || phone ? getCropClass(picture) : getFocalPointClass(picture)}
         alt={picture.alt}
         lang={ownLanguage(picture.alt)}
         width={picture.width}
@@ -38,11 +38,11 @@ export function PhotoImage({ picture, sizes, first = false, narrow, phone, class
     </picture>
   )
   // Each crop sets its focal point on its own element. The style sheet inherits that of the visible crop.
-  return narrow ? <span className={`on-narrow ${ownFocus(narrow.picture)}`}>{photo}</span> : photo
+  return narrow ? <span className={`on-narrow ${getCropClass(narrow.picture)}`}>{photo}</span> : photo
 }
 
 /** Returns a class for the middle too, which would otherwise inherit the focal point of another crop. */
-function ownFocus(picture: Photo): string {
+function getCropClass(picture: Photo): string {
   return getFocalPointClass(picture) ?? 'x5 y5'
 }
 

@@ -16,7 +16,7 @@ export function formatPhotoSlot(place: PhotoSlot, experienceNames: Record<string
   const [, slug] = /^experience:(.*)$/.exec(place) ?? []
   if (slug !== undefined) return `Services, ${experienceNames[slug] ?? slug}`
   if (place.startsWith('evening:')) return 'Real evenings'
-  return words[place as (typeof fixedPhotoSlots)[number]]
+  return slotLabels[place as (typeof fixedPhotoSlots)[number]]
 }
 
 /** Message that a photo in use cannot be deleted, with what to do. */
@@ -27,7 +27,7 @@ export function formatPhotoInUse(places: PhotoSlot[], experienceNames?: Record<s
   return `This photo is on the site: it is used in ${named}. Stop using it, or use another one there; then it can be removed.`
 }
 
-const words: Record<(typeof fixedPhotoSlots)[number], string> = {
+const slotLabels: Record<(typeof fixedPhotoSlots)[number], string> = {
   'hero-wide': 'Home, top, on a wide screen',
   hero: 'Home, top, on a tablet, and link previews',
   'hero-phone': 'Home, top, on a phone',

@@ -45,11 +45,11 @@ export function findWidestVariant(picture: Photo, width: number): PhotoVariant |
  * every style sheet. Undefined for the middle, which is the default: each slot then sets its own point.
  */
 export function getFocalPointClass({ focalX, focalY }: Photo): string | undefined {
-  return focalX === 50 && focalY === 50 ? undefined : `x${tenths(focalX)} y${tenths(focalY)}`
+  return focalX === 50 && focalY === 50 ? undefined : `x${roundToTenths(focalX)} y${roundToTenths(focalY)}`
 }
 
 /** Rounds to the nearest tenths that the style sheet defines. */
-function tenths(percent: number): number {
+function roundToTenths(percent: number): number {
   return [0, 3, 5, 7, 10].reduce((best, next) =>
     Math.abs(next * 10 - percent) < Math.abs(best * 10 - percent) ? next : best,
   )

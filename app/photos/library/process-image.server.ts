@@ -9,20 +9,23 @@ export type ProcessedImage = { width: number; height: number; copies: ImageCopy[
  * Message to the child process, which exits once it uses more than `mostBytes`. With `only` it makes a single copy up to
  * that width.
  */
-export type ImageJob = { master: Uint8Array; mostBytes: number; only?: OneCopy }
-type OneCopy = { format: PhotoFormat; width: number }
+export type ImageJob = { master: Uint8Array; mostBytes: number; only?: SingleCopy }
+type SingleCopy = { format: PhotoFormat; width: number }
 
 /**
  * Limits per photo. The largest legitimate photos, an AVIF of 25 million pixels and a progressive JPEG of 64 million,
  * take about 530 MB and half a minute on a slow machine.
  */
-const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
+const defaultLimits = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 
 const program = 'app/photos/library/image-worker.server.ts'
 
 /** Creates a single copy, for images that no page shows in several widths. */
-export function createImageCopy(master: Uint8Array, only: OneCopy): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
-  return processImage(master, usual, only)
+export function createImageCopy(
+  master: Uint8Array,
+  only: SingleCopy,
+): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
+  return processImage(master, defaultLimits, only)
 }
 
 /**
@@ -31,8 +34,8 @@ export function createImageCopy(master: Uint8Array, only: OneCopy): Promise<Proc
  */
 export async function processImage(
   master: Uint8Array,
-  bounds = usual,
-  only?: OneCopy,
+  bounds = defaultLimits,
+  only?: SingleCopy,
 ): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
   using helper = createHelperProcess<ProcessedImage | { flaw: PhotoErrorCode }>({ program, mostMs: bounds.mostMs })
   return await helper

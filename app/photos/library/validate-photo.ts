@@ -10,7 +10,7 @@ export const maxPhotoBytes = 20 * 1024 * 1024
 export const maxPhotoPixels = { avif: 25_000_000, other: 64_000_000 }
 
 /** Maximum ratio of the longer to the shorter side. Beyond it no width fits a page. */
-const longestShape = 8
+const maxAspectRatio = 8
 
 export type PhotoErrorCode =
   UnsupportedFileKind | 'too-large' | 'too-many-pixels' | 'too-long' | 'damaged' | 'too-slow' | 'too-heavy' | 'no-room'
@@ -25,22 +25,22 @@ export function validatePhotoFile(bytes: Uint8Array): PhotoErrorCode | null {
 /** Checks the dimensions of a photo. Returns an error code, or null where they are acceptable. */
 export function validatePhotoDimensions(width: number, height: number, isAvif: boolean): PhotoErrorCode | null {
   if (width * height > (isAvif ? maxPhotoPixels.avif : maxPhotoPixels.other)) return 'too-many-pixels'
-  return Math.max(width, height) > longestShape * Math.min(width, height) ? 'too-long' : null
+  return Math.max(width, height) > maxAspectRatio * Math.min(width, height) ? 'too-long' : null
 }
 
 /** Describes an error and how to fix it. `name` is the sender's file name. */
 export function formatPhotoError(flaw: PhotoErrorCode, name: string): string {
-  return words[flaw](name.trim() ? `“${shortened(name.trim())}”` : 'This file')
+  return errorTexts[flaw](name.trim() ? `“${shortenFileName(name.trim())}”` : 'This file')
 }
 
 /** Describes a failure of the file store. `said` is the store's own error, such as "503 SlowDown". */
 export function formatStorageError(said: string, name: string): string {
-  return `The store for photos failed (${said}), so nothing of “${shortened(name)}” was saved. Try again in a minute; if it fails again, ask whoever runs this site to look at where photos are stored.`
+  return `The store for photos failed (${said}), so nothing of “${shortenFileName(name)}” was saved. Try again in a minute; if it fails again, ask whoever runs this site to look at where photos are stored.`
 }
 
 const instead = 'Choose a JPEG, PNG, WebP or AVIF photo instead.'
 
-const words: Record<PhotoErrorCode, (file: string) => string> = {
+const errorTexts: Record<PhotoErrorCode, (file: string) => string> = {
   nothing: () => 'Choose a photo first: JPEG, PNG, WebP or AVIF, up to 20 MB.',
   'too-large': (file) =>
     `${file} is larger than 20 MB. Save it smaller (3000 pixels wide is plenty) and send it again.`,
@@ -66,6 +66,6 @@ const words: Record<PhotoErrorCode, (file: string) => string> = {
   'no-room': (file) => `The disk is full, so nothing of ${file} was saved. Make room on it, then send the photo again.`,
 }
 
-function shortened(name: string): string {
+function shortenFileName(name: string): string {
   return name.length > 60 ? `${name.slice(0, 40)}…${name.slice(-15)}` : name
 }

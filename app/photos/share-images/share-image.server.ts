@@ -7,7 +7,7 @@ import { shareImageSize, type ShareImageText, type ShareImageName } from './shar
 import { drawShareImage, headingSizes, textArea, photoArea } from './draw-share-image.ts'
 
 /** Renders a share image: text on the dark panel, the photo at its right, and the logo. Returns a JPEG. */
-async function paintCard(
+async function renderShareImage(
   files: FileStore,
   words: ShareImageText,
   picture: Photo | undefined,
@@ -50,17 +50,17 @@ async function paintCard(
  */
 export async function renderShareImageSvg(words: ShareImageText, asText = false): Promise<string> {
   const { default: satori } = await import('satori')
-  const options = { ...shareImageSize, fonts: await fonts() }
+  const options = { ...shareImageSize, fonts: await loadFonts() }
   for (const size of headingSizes) {
     const drawing = drawShareImage(words, size) as never
     const measured = await satori(drawing, { ...options, embedFont: false })
-    if (size === headingSizes.at(-1) || stays(measured, size)) return asText ? measured : satori(drawing, options)
+    if (size === headingSizes.at(-1) || fitsPanel(measured, size)) return asText ? measured : satori(drawing, options)
   }
   throw new Error('There is no size for a heading')
 }
 
 /** Whether every heading line fits the panel's width and nothing is pushed below the panel. */
-function stays(drawing: string, headingSize: number): boolean {
+function fitsPanel(drawing: string, headingSize: number): boolean {
   const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]* font-size="([\d.]+)"/g)]
   return lines.every(([, x, y, width, size]) => {
     const isTooWide = Number(size) === headingSize && Number(x) + Number(width) > textArea.left + textArea.width
@@ -70,7 +70,7 @@ function stays(drawing: string, headingSize: number): boolean {
 
 const uiFolder = join(process.cwd(), 'app/ui')
 
-async function fonts() {
+async function loadFonts() {
   const [gloock, figtree] = await Promise.all(
     ['gloock-card.woff', 'figtree-card.woff'].map((file) => readFile(join(uiFolder, 'fonts', file))),
   )
@@ -93,7 +93,7 @@ function cut({ width, height }: { width: number; height: number }) {
 type Kept = Map<ShareImageName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>> }>
 
 /** Caches a share image per page, about 80 kB each, so that repeated requests are cheap. */
-const kept = new WeakMap<object, Kept>()
+const shareImageCache = new WeakMap<object, Kept>()
 
 /** Returns a page's share image, rendered once per `mark` of its content. Concurrent requests share a single rendering. */
 export function getCachedShareImage(
@@ -104,11 +104,11 @@ export function getCachedShareImage(
   picture: Photo | undefined,
   ownEmblem: () => Promise<Buffer | null> = () => Promise.resolve(null),
 ) {
-  const cards: Kept = kept.get(services) ?? new Map()
-  kept.set(services, cards)
+  const cards: Kept = shareImageCache.get(services) ?? new Map()
+  shareImageCache.set(services, cards)
   const known = cards.get(name)
   if (known?.mark === mark) return known.card
-  const card = ownEmblem().then((emblem) => paintCard(services.files, words, picture, emblem))
+  const card = ownEmblem().then((emblem) => renderShareImage(services.files, words, picture, emblem))
   cards.set(name, { mark, card })
   // A failed rendering is not cached, so the next request tries again.
   card.catch(() => cards.delete(name))

@@ -48,7 +48,7 @@ type Options = {
 
 const expand = ['payment_intent.latest_charge.balance_transaction']
 /** More pages of events than a bar produces in thirty days. */
-const mostPages = 100
+const maxPages = 100
 
 /**
  * Card payments through Stripe Checkout. Never throws for failures of Stripe: each call returns a result within
@@ -87,7 +87,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
       await onKey(null)
       return { kind: 'ok', value: read(answer) }
     } catch (error) {
-      const trouble = toCardPaymentError(readable(error), isWrite, secrets)
+      const trouble = toCardPaymentError(toReadableError(error), isWrite, secrets)
       if (trouble.kind === 'wrong-key') await onKey(trouble.words)
       return trouble
     } finally {
@@ -101,7 +101,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
     if (found.kind !== 'ok') return found
     if (found.value.isLive !== isLive)
       return { kind: 'refused' as const, words: `Stripe answered in ${modeWords(!isLive)} mode`, code: null }
-    return { kind: 'ok' as const, session: shownSafely(found.value, payOrigin) }
+    return { kind: 'ok' as const, session: sanitizeSessionUrl(found.value, payOrigin) }
   }
 
   async function readSession(id: string): Promise<GetSessionResult> {
@@ -139,7 +139,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
     /** Returns the payment events since a time in epoch milliseconds. Stripe keeps events for thirty days. */
     async missedEvents(since: number): Promise<ListEventsResult> {
       const events: StripeEvent[] = []
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const found = await ask(
           false,
           (stripe) =>
@@ -156,7 +156,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
         if (!found.value.has_more || found.value.data.length === 0)
           return { kind: 'ok', events: events.filter((event) => event.isLive === isLive).toReversed() }
       }
-      return { kind: 'later', words: `Stripe has more than ${mostPages} pages of events` }
+      return { kind: 'later', words: `Stripe has more than ${maxPages} pages of events` }
     },
     /** Verifies and parses a Stripe webhook. `raw` must be the exact bytes received. `now` in epoch milliseconds. */
     async readWebhook(raw: Uint8Array | string, header: string | null, now: number): Promise<StripeWebhookResult> {
@@ -206,12 +206,12 @@ function getClient(library: typeof Stripe, { key, url }: StripeConfig, signal: A
 }
 
 /** Replaces zod's long error for an unreadable response by a single line. */
-function readable(error: unknown): unknown {
+function toReadableError(error: unknown): unknown {
   return error instanceof Error && error.name === 'ZodError' ? new Error('the answer is none we can read') : error
 }
 
 /** URLs are shown as links, so only https and the payment origin itself are allowed. */
-function shownSafely(session: CheckoutSession, payOrigin: string): CheckoutSession {
+function sanitizeSessionUrl(session: CheckoutSession, payOrigin: string): CheckoutSession {
   const place = session.url !== null && URL.canParse(session.url) ? new URL(session.url) : null
   return { ...session, url: place && (place.protocol === 'https:' || place.origin === payOrigin) ? place.href : null }
 }

@@ -31,7 +31,7 @@ export function parseStripeConfig(env: Record<string, string | undefined>): {
   }
   const mode = /^[sr]k_(live|test)_\w+$/.exec(key)?.[1]
   const webhookSecrets = secrets.split(',').flatMap((secret) => secret.trim() || [])
-  const place = getPlace(url)
+  const place = parseStripeUrl(url)
   const problems = [
     !mode && 'STRIPE_SECRET_KEY: a secret key is needed, one that begins with sk_live_, sk_test_, rk_live_ or rk_test_',
     !webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret)) &&
@@ -41,7 +41,7 @@ export function parseStripeConfig(env: Record<string, string | undefined>): {
   return { account: { key, webhookSecrets, ...(place ?? official), isLive: mode === 'live' }, problems }
 }
 
-function getPlace(text: string): Pick<StripeConfig, 'url' | 'payOrigin'> | null {
+function parseStripeUrl(text: string): Pick<StripeConfig, 'url' | 'payOrigin'> | null {
   if (text === '') return official
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || url.href !== `${url.origin}/`) return null

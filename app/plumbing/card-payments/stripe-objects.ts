@@ -166,12 +166,12 @@ const metadata = z
   .transform((input) => input ?? {})
 const cents = z.number().int()
 /** Parses the id of an object that Stripe returns as an id or expanded. */
-const idOf = z
+const idSchema = z
   .union([z.string(), z.looseObject({ id: z.string() })])
   .nullish()
   .transform((one) => (typeof one === 'string' ? one : (one?.id ?? null)))
 
-const chargeShape = z
+const chargeSchema = z
   .object({
     id: z.string(),
     receipt_url: z.string().nullish(),
@@ -198,9 +198,11 @@ const chargeShape = z
     }
   })
 
-const chargeOf = z.looseObject({ latest_charge: chargeShape }).transform(({ latest_charge }) => latest_charge)
+const latestChargeSchema = z
+  .looseObject({ latest_charge: chargeSchema })
+  .transform(({ latest_charge }) => latest_charge)
 
-const sessionShape = z
+const sessionSchema = z
   .object({
     id: z.string(),
     object: z.literal('checkout.session'),
@@ -229,15 +231,15 @@ const sessionShape = z
     expiresAt: said.expires_at,
     createdAt: said.created,
     isLive: said.livemode,
-    payment: idOf.safeParse(said.payment_intent).data ?? null,
-    charge: chargeOf.safeParse(said.payment_intent).data ?? null,
+    payment: idSchema.safeParse(said.payment_intent).data ?? null,
+    charge: latestChargeSchema.safeParse(said.payment_intent).data ?? null,
   }))
 
-const refundShape = z
+const refundSchema = z
   .object({
     id: z.string(),
     object: z.literal('refund'),
-    payment_intent: idOf,
+    payment_intent: idSchema,
     amount: cents,
     currency: z.string(),
     status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']),
@@ -255,11 +257,11 @@ const refundShape = z
     createdAt: created,
   }))
 
-const disputeShape = z
+const disputeSchema = z
   .object({
     id: z.string(),
     object: z.literal('dispute'),
-    payment_intent: idOf,
+    payment_intent: idSchema,
     amount: cents,
     currency: z.string(),
     reason: z.string(),
@@ -278,12 +280,12 @@ const disputeShape = z
     }),
   )
 
-const newsShape = z.union([
-  sessionShape.transform((session) => ({ about: 'session' as const, session })),
-  refundShape.transform((refund) => ({ about: 'refund' as const, refund })),
-  disputeShape.transform((dispute) => ({ about: 'dispute' as const, dispute })),
+const eventDataSchema = z.union([
+  sessionSchema.transform((session) => ({ about: 'session' as const, session })),
+  refundSchema.transform((refund) => ({ about: 'refund' as const, refund })),
+  disputeSchema.transform((dispute) => ({ about: 'dispute' as const, dispute })),
   z
-    .object({ object: z.literal('charge'), payment_intent: idOf, amount_refunded: cents, metadata })
+    .object({ object: z.literal('charge'), payment_intent: idSchema, amount_refunded: cents, metadata })
     .transform(({ payment_intent, amount_refunded, metadata }) => ({
       about: 'charge' as const,
       payment: payment_intent,
@@ -292,7 +294,7 @@ const newsShape = z.union([
     })),
 ])
 
-const eventShape = z
+const eventSchema = z
   .object({
     id: z.string(),
     object: z.literal('event'),
@@ -302,18 +304,18 @@ const eventShape = z
     data: z.object({ object: z.unknown() }),
   })
   .transform(({ id, type, created, livemode, data }): StripeEvent => {
-    const news = stripeEventTypes.includes(type) ? newsShape.safeParse(data.object).data : undefined
+    const news = stripeEventTypes.includes(type) ? eventDataSchema.safeParse(data.object).data : undefined
     return { id, type, createdAt: created, isLive: livemode, ...(news ?? { about: 'other' }) }
   })
 
-const listShape = z.object({ data: z.array(eventShape), has_more: z.boolean() })
+const eventListSchema = z.object({ data: z.array(eventSchema), has_more: z.boolean() })
 
 /** Parses a session in a Stripe response. Throws if it does not match. */
-export const parseCheckoutSession = (answer: unknown): CheckoutSession => sessionShape.parse(answer)
+export const parseCheckoutSession = (answer: unknown): CheckoutSession => sessionSchema.parse(answer)
 /** Parses a refund. Throws if it does not match. */
-export const parseStripeRefund = (answer: unknown): StripeRefund => refundShape.parse(answer)
+export const parseStripeRefund = (answer: unknown): StripeRefund => refundSchema.parse(answer)
 /** Parses an event. Throws if it does not match. */
-export const parseStripeEvent = (answer: unknown): StripeEvent => eventShape.parse(answer)
+export const parseStripeEvent = (answer: unknown): StripeEvent => eventSchema.parse(answer)
 /** Parses a page of an event list. Throws if it does not match. */
 export const parseStripeEventList = (answer: unknown): { data: StripeEvent[]; has_more: boolean } =>
-  listShape.parse(answer)
+  eventListSchema.parse(answer)

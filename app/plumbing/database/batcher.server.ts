@@ -3,7 +3,7 @@ import type { Db } from './database.server.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /** Maximum number of items per batch. */
-const most = 50
+const maxBatchSize = 50
 
 /**
  * Batches database work whose cost does not grow with the number of items. Items added while a batch runs form the next
@@ -18,7 +18,7 @@ export function createBatcher<Piece, Done>(
 ): (db: Db, piece: Piece) => Promise<Done> {
   const adders = new WeakMap<Db, (piece: Piece) => Promise<Done>>()
   return (db, piece) => {
-    const add = adders.get(db) ?? batcher(db, work, atOnce)
+    const add = adders.get(db) ?? startBatcher(db, work, atOnce)
     adders.set(db, add)
     return add(piece)
   }
@@ -26,7 +26,7 @@ export function createBatcher<Piece, Done>(
 
 type Work<Piece, Done> = (db: Db, pieces: Piece[]) => Promise<Done[]>
 
-function batcher<Piece, Done>(db: Db, work: Work<Piece, Done>, atOnce: number): (piece: Piece) => Promise<Done> {
+function startBatcher<Piece, Done>(db: Db, work: Work<Piece, Done>, atOnce: number): (piece: Piece) => Promise<Done> {
   const waiting: Waiting<Piece, Done>[] = []
   let underWay = 0
   let isGathering = false
@@ -34,15 +34,15 @@ function batcher<Piece, Done>(db: Db, work: Work<Piece, Done>, atOnce: number): 
   async function runBatch(): Promise<void> {
     isGathering = true
     // Keep gathering while each turn of the event loop adds an item.
-    for (let before = 0; before < waiting.length && waiting.length < most;) {
+    for (let before = 0; before < waiting.length && waiting.length < maxBatchSize;) {
       before = waiting.length
       await nextTurn()
     }
     isGathering = false
     underWay++
-    const batch = waiting.splice(0, most)
+    const batch = waiting.splice(0, maxBatchSize)
     startNext()
-    await settle(batch, (pieces) => work(db, pieces))
+    await runBatchWork(batch, (pieces) => work(db, pieces))
     underWay--
     startNext()
   }
@@ -61,7 +61,7 @@ function batcher<Piece, Done>(db: Db, work: Work<Piece, Done>, atOnce: number): 
 
 type Waiting<Piece, Done> = { piece: Piece; answer: PromiseWithResolvers<Done> }
 
-async function settle<Piece, Done>(
+async function runBatchWork<Piece, Done>(
   batch: Waiting<Piece, Done>[],
   work: (pieces: Piece[]) => Promise<Done[]>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function settle<Piece, Done>(
     const done = await work(batch.map(({ piece }) => piece))
     for (const [i, { answer }] of batch.entries()) answer.resolve(done[i]!)
   } catch (error) {
-    if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await settle([one], work)
+    if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await runBatchWork([one], work)
     else for (const { answer } of batch) answer.reject(error)
   }
 }

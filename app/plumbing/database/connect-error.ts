@@ -9,12 +9,12 @@ export function formatConnectError(url: string, error: unknown): string {
   const { hostname, port, username, pathname } = new URL(url)
   const server = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`
   const database = pathname.slice(1)
-  if (unknownName.has(code))
+  if (unknownHostCodes.has(code))
     return `Nobody here knows ${hostname}, where DATABASE_URL looks for PostgreSQL (${code}): mend that name, or see that the network holds.`
   // Checked before the timeouts, because the parameter that the message names may itself contain "timeout".
   if (code === '08P01' && message.includes('startup parameter'))
     return 'That is a pooler (PgBouncer): add ?direct=<server:port> to DATABASE_URL, see docs/scale.md.'
-  if (silent.has(code) || /timeout/i.test(message))
+  if (noResponseCodes.has(code) || /timeout/i.test(message))
     return `${server} does not answer (${code || message}): start it, or mend the address in DATABASE_URL.`
   // https://www.postgresql.org/docs/current/errcodes-appendix.html: class 28 is invalid authorization, 3D000 a database
   // that does not exist.
@@ -26,6 +26,14 @@ export function formatConnectError(url: string, error: unknown): string {
   return `${server} cannot be used: ${message || code}. Mend that there or in DATABASE_URL, then start again.`
 }
 
-const unknownName = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+const unknownHostCodes = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
-const silent = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
+const noResponseCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+])

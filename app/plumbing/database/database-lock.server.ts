@@ -26,7 +26,9 @@ export type DatabasePresenceLock = AsyncDisposable & {
  * reached.
  */
 export async function acquireSharedDatabaseLock(place: DatabaseConfig): Promise<DatabasePresenceLock> {
-  const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : holdShared(place.url))
+  const lock = await (place.kind === 'sqlite'
+    ? acquireFileLock(place.file, 'shared')
+    : acquireSharedPostgresLock(place.url))
   if (!lock)
     throw new DatabaseInUseError(
       'A backup is being restored into this database, or another version is moving it. Start again when that is done.',
@@ -39,7 +41,9 @@ export async function acquireSharedDatabaseLock(place: DatabaseConfig): Promise<
  * process uses it.
  */
 export async function acquireExclusiveDatabaseLock(place: DatabaseConfig): Promise<AsyncDisposable> {
-  const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'alone') : lockNumber(place.url, 'alone'))
+  const lock = await (place.kind === 'sqlite'
+    ? acquireFileLock(place.file, 'alone')
+    : acquirePostgresLock(place.url, 'alone'))
   if (!lock) throw new DatabaseInUseError('The site is running on this database: stop it first. Nothing was changed.')
   return lock
 }
@@ -49,7 +53,7 @@ export async function acquireExclusiveDatabaseLock(place: DatabaseConfig): Promi
  * another process holds it.
  */
 export function acquireDatabaseCopyLock(file: string): AsyncDisposable | null {
-  return lockFile(file, 'alone', 'copying.lock')
+  return acquireFileLock(file, 'alone', 'copying.lock')
 }
 
 type Lock = 'shared' | 'alone'
@@ -61,7 +65,7 @@ const presenceKey = 5_174_290
 const sqliteBusy = 5
 
 /** Locks a separate database next to the site's file, so that the site's file stays readable. */
-function lockFile(file: string, kind: Lock, name = 'running.lock'): DatabasePresenceLock | null {
+function acquireFileLock(file: string, kind: Lock, name = 'running.lock'): DatabasePresenceLock | null {
   const lock = new DatabaseSync(join(dirname(file), name))
   try {
     // A read lock is held until its transaction ends.
@@ -76,22 +80,22 @@ function lockFile(file: string, kind: Lock, name = 'running.lock'): DatabasePres
 }
 
 /** Delay before a lost lock is tried again, in milliseconds. */
-const retakeAfter = 500
+const retakeDelayMs = 500
 
-async function holdShared(url: string): Promise<DatabasePresenceLock | null> {
+async function acquireSharedPostgresLock(url: string): Promise<DatabasePresenceLock | null> {
   let isOver = false
   let lock: AsyncDisposable | null = null
   const retake = async () => {
     lock = null
     while (!isOver && !lock) {
-      await wait(retakeAfter, undefined, { ref: false })
+      await wait(retakeDelayMs, undefined, { ref: false })
       // The server may still be down, or a restore may have taken the lock. Retry until it succeeds.
-      lock = await lockNumber(url, 'shared', onLost).catch(() => null)
+      lock = await acquirePostgresLock(url, 'shared', onLost).catch(() => null)
     }
     if (isOver) await lock?.[Symbol.asyncDispose]()
   }
   const onLost = () => void (isOver || retake())
-  lock = await lockNumber(url, 'shared', onLost)
+  lock = await acquirePostgresLock(url, 'shared', onLost)
   return (
     lock && {
       isHeld: () => lock !== null,
@@ -103,7 +107,7 @@ async function holdShared(url: string): Promise<DatabasePresenceLock | null> {
   )
 }
 
-async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<AsyncDisposable | null> {
+async function acquirePostgresLock(url: string, kind: Lock, onLost = () => {}): Promise<AsyncDisposable | null> {
   const { servers, sessions, isPooled } = parsePostgresUrl(url)!
   // Uses the same options as all other connections, so that an undeclared pooler is detected here.
   const client = await connect(sessions, postgresClientOptions)
@@ -111,10 +115,10 @@ async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<A
   const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
   if (rows[0].taken) {
     if (isPooled) {
-      await keepSettings(client)
+      await storeRoleSettings(client)
       // Must follow `keepSettings`: the pooler reuses the connection that this opens, and a connection takes the role's
       // settings when it begins.
-      await reach(servers, client)
+      await checkPooler(servers, client)
     }
     client.once('end', onLost)
     return { [Symbol.asyncDispose]: () => client.end() }
@@ -124,7 +128,7 @@ async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<A
 }
 
 /** Checks once, before the pooler is needed, that it accepts connections. On failure, ends the held session and throws. */
-async function reach(poolers: string[], held: Client): Promise<void> {
+async function checkPooler(poolers: string[], held: Client): Promise<void> {
   try {
     const pooled = await connect(poolers, {})
     await pooled.end()
@@ -158,7 +162,7 @@ async function connect(servers: string[], begin: Partial<typeof postgresClientOp
  * Stores the connection options (`postgresClientOptions` in database.server.ts) with the role in this database, because a
  * pooler ignores startup options. They apply to every connection that the pooler opens from now on.
  */
-async function keepSettings(client: Client): Promise<void> {
+async function storeRoleSettings(client: Client): Promise<void> {
   const settings = {
     lock_timeout: '5s',
     idle_in_transaction_session_timeout: '30s',

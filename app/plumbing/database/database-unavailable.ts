@@ -9,7 +9,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { errcode, code = '', message = '' } = error as DatabaseFailure
   if (errcode !== undefined) return sqliteCodes.has(errcode & 0xff)
-  return postgresCodes.test(code) || networkCodes.has(code) || (!code && brokenLine.test(message))
+  return postgresCodes.test(code) || networkCodes.has(code) || (!code && brokenConnectionMessage.test(message))
 }
 
 /** Returns the result of `work`, or 'unavailable' if the database is temporarily unavailable. Rethrows every other error. */
@@ -41,5 +41,5 @@ const networkCodes = new Set([
 ])
 
 // The driver gives these errors no code.
-const brokenLine =
+const brokenConnectionMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/

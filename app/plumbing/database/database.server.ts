@@ -17,7 +17,7 @@ export function openDatabase(place: DatabaseConfig, how: SqliteOptions = {}): Db
     const dialect = createSqliteDialect(place.file, how)
     return withUse(new Kysely<Tables>({ dialect }), dialect.readUse)
   }
-  const pools: Counted[] = []
+  const pools: PoolCounters[] = []
   const pool = () => openPool(place.url, pools)
   return withUse(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => ({
     open: getSum(pools, 'totalCount'),
@@ -28,24 +28,24 @@ export function openDatabase(place: DatabaseConfig, how: SqliteOptions = {}): Db
 
 /** Returns the connection usage of a database opened by `openDatabase`. */
 export function getPoolUsage(db: Db): PoolUsage {
-  return uses.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 }
+  return poolUsageByDatabase.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 }
 }
 
-const uses = new WeakMap<Db, () => PoolUsage>()
+const poolUsageByDatabase = new WeakMap<Db, () => PoolUsage>()
 
 function withUse(db: Db, readUse: () => PoolUsage): Db {
-  uses.set(db, readUse)
+  poolUsageByDatabase.set(db, readUse)
   return db
 }
 
-type Counted = { totalCount: number; idleCount: number; waitingCount: number }
+type PoolCounters = { totalCount: number; idleCount: number; waitingCount: number }
 
-function getSum(pools: readonly Counted[], count: keyof Counted): number {
+function getSum(pools: readonly PoolCounters[], count: keyof PoolCounters): number {
   return pools.reduce((sum, pool) => sum + pool[count], 0)
 }
 
 /** Imports pg only when PostgreSQL is used, which saves memory on SQLite. Adds each pool it opens to `opened`. */
-async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
+async function openPool(url: string, opened: PoolCounters[]): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   // A double holds epoch milliseconds and counts exactly. By default pg returns them as text.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)

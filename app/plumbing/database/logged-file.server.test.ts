@@ -15,7 +15,7 @@ test('nothing is logged while no chain exists', async () => {
 
 test('each transaction that changes something has an entry, in commit order', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   await incrementRevision(app.db, 'bar')
   await app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
@@ -30,7 +30,7 @@ test('each transaction that changes something has an entry, in commit order', as
 
 test('a rolled-back transaction and a transaction without changes have no entry', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   const taken = app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
     throw new Error('taken back')
@@ -44,7 +44,7 @@ test('a rolled-back transaction and a transaction without changes have no entry'
 
 test('a failing single statement leaves no entry and blocks no later write', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   const row = { name: 'bar', number: 1 }
   await expect(app.db.insertInto('revision').values([row, row]).execute()).rejects.toMatchObject({ errcode: 1555 })
   await incrementRevision(app.db, 'bar')
@@ -53,7 +53,7 @@ test('a failing single statement leaves no entry and blocks no later write', asy
 
 test('entries replay into the same rows, including rows written by triggers', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   using copy = getCopy(app)
   const event = await insertEvent(app)
   await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
@@ -72,7 +72,7 @@ test('entries replay into the same rows, including rows written by triggers', as
 
 test('two processes that write in turn share a single order', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   using copy = getCopy(app)
   await using other = openDatabase(app.config.database)
   for (let i = 0; i < 10; i++) await incrementRevision(i % 2 === 0 ? app.db : other, 'bar')
@@ -85,7 +85,7 @@ test('two processes that write in turn share a single order', async () => {
 
 test('a changed table breaks the chain', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   await app.db.transaction().execute(async (db) => {
     await sql`alter table revision add column more text`.execute(db)
     await incrementRevision(db, 'bar')
@@ -98,22 +98,22 @@ test('a changed table breaks the chain', async () => {
 
 test('an index created outside a transaction breaks the chain too', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   await sql`create index more on revision (number)`.execute(app.db)
   expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
 })
 
 /** Commits a row on a connection without change logging, as an older release or the sqlite3 shell does. */
-function insertAsStranger(app: TestApp): void {
+function insertWithoutLogging(app: TestApp): void {
   using stranger = new DatabaseSync(getFile(app))
   stranger.exec("insert into revision values ('stranger', 1)")
 }
 
 test('a commit by an unlogged connection breaks the chain at the next logged transaction', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   await incrementRevision(app.db, 'bar')
-  insertAsStranger(app)
+  insertWithoutLogging(app)
   await app.db.transaction().execute(async () => {})
   expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
   await incrementRevision(app.db, 'bar')
@@ -122,9 +122,9 @@ test('a commit by an unlogged connection breaks the chain at the next logged tra
 
 test('an unlogged commit breaks the chain even if a transaction is rolled back in between', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   await incrementRevision(app.db, 'bar')
-  insertAsStranger(app)
+  insertWithoutLogging(app)
   const taken = app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
     throw new Error('taken back')
@@ -136,9 +136,9 @@ test('an unlogged commit breaks the chain even if a transaction is rolled back i
 
 test('an unlogged commit breaks the chain even if a statement fails in between', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   await incrementRevision(app.db, 'bar')
-  insertAsStranger(app)
+  insertWithoutLogging(app)
   const again = app.db.insertInto('revision').values({ name: 'stranger', number: 1 }).execute()
   await expect(again).rejects.toMatchObject({ errcode: 1555 })
   await incrementRevision(app.db, 'bar')
@@ -147,7 +147,7 @@ test('an unlogged commit breaks the chain even if a statement fails in between',
 
 test('reads and checkpoints by an unlogged connection do not break the chain', async () => {
   await using app = await createTestApp()
-  await keepChain(app.db)
+  await startChain(app.db)
   await incrementRevision(app.db, 'bar')
   using stranger = new DatabaseSync(getFile(app))
   stranger.exec('select count(*) from revision; pragma wal_checkpoint(passive); begin immediate; rollback')
@@ -167,7 +167,7 @@ test('every table except the two chain tables has the primary key that sessions 
 
 type Table = { name: string; sql: string }
 
-async function keepChain(db: Db): Promise<void> {
+async function startChain(db: Db): Promise<void> {
   const chain = { generation: 1, chain: 'chain', seq: 0, commits: 0, files_waiting: 0 }
   await db.insertInto('copy_chain').values(chain).execute()
 }

@@ -10,14 +10,14 @@ type Recording = {
   session: { changeset(): Uint8Array; close(): void }
   chain: Chain
   before: Counts
-  seen: Seen
+  seen: LastCommit
   isStranger: boolean
 }
 /**
  * SQLite's data version and the chain's commit count, as of the last commit. A commit by a connection without logging
  * changes only the first.
  */
-type Seen = { version: number; commits: number }
+type LastCommit = { version: number; commits: number }
 type Counts = { changes: number; schema: number }
 
 const begin = 'begin immediate'
@@ -32,7 +32,7 @@ export class ChangeLoggingDatabase extends SqliteDatabase {
   /**
    * As of the last commit. A rollback leaves it unchanged, so that the next transaction still detects an unlogged commit.
    */
-  #seen: Seen | null = null
+  #seen: LastCommit | null = null
 
   override ask(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
     if (sql === begin) return this.#begin()

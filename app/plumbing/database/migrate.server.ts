@@ -90,17 +90,17 @@ const migrations: Record<string, Migration> = {
 export async function migrateToLatest(db: Db): Promise<void> {
   const had = await listAppliedMigrations(db)
   // Skips the migrator, which reads the whole schema several times before it finds nothing to do.
-  if (missingAmong(had).length === 0) return
-  const { error } = await migrator(db, had).migrateToLatest()
+  if (listMissingMigrations(had).length === 0) return
+  const { error } = await createMigrator(db, had).migrateToLatest()
   if (error) throw error
 }
 
 /** Returns the names of known migrations that the database has not applied. */
 export async function listPendingMigrations(db: Db): Promise<string[]> {
-  return missingAmong(await listAppliedMigrations(db))
+  return listMissingMigrations(await listAppliedMigrations(db))
 }
 
-function missingAmong(had: string[]): string[] {
+function listMissingMigrations(had: string[]): string[] {
   return knownMigrations.filter((name) => !had.includes(name))
 }
 
@@ -142,17 +142,17 @@ export async function runMigrations(db: Db, names: string[], at: number, tables:
   const former = Object.entries(formerTables).flatMap(([table, one]) => (tables.includes(table) ? [one] : []))
   for (const name of names) {
     await (former.find(({ migration }) => migration === name)?.form ?? migrations[name]!).up(db)
-    await noteMigration(db, name, at)
+    await recordMigration(db, name, at)
   }
 }
 
 /** Records that the baseline replaces all `former` migrations. */
 export async function replaceMigrationsWithBaseline(db: Db, former: string[], at: number): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name in (${sql.join(former)})`.execute(db)
-  await noteMigration(db, baselineMigration, at)
+  await recordMigration(db, baselineMigration, at)
 }
 
-async function noteMigration(db: Db, name: string, at: number): Promise<void> {
+async function recordMigration(db: Db, name: string, at: number): Promise<void> {
   const timestamp = new Date(at).toISOString()
   await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp) values (${name}, ${timestamp})`.execute(
     db,
@@ -165,7 +165,7 @@ export async function deleteMigrationHistory(db: Db): Promise<void> {
 }
 
 /** Migrations of a later version in `had` become no-ops, because this version may run on a later database. */
-function migrator(db: Db, had: string[] = []): Migrator {
+function createMigrator(db: Db, had: string[] = []): Migrator {
   const later = had.filter((name) => !(name in migrations)).map((name) => [name, { up: async () => {} }] as const)
   const all = { ...migrations, ...Object.fromEntries(later) }
   // By default Kysely orders migrations by the time they ran, which a clock set back would change.

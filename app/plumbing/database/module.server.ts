@@ -5,7 +5,7 @@ import type { Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
 
 export type TableName = keyof Tables
-type OfRequest = { [Name in TableName]: 'lead_id' extends keyof Tables[Name] ? Name : never }[TableName]
+type EventTable = { [Name in TableName]: 'lead_id' extends keyof Tables[Name] ? Name : never }[TableName]
 
 /** Declaration of a module for its own tables. `app/upkeep/modules.server.ts` collects all modules. */
 export type Module = {
@@ -14,11 +14,11 @@ export type Module = {
   /** Names of the files that a row refers to. */
   files?: { [Name in TableName]?: (row: Tables[Name]) => string[] }
   /** Tables whose rows are erased with their event. */
-  ofRequest?: OfRequest[]
+  ofRequest?: EventTable[]
   /** Additional tables whose rows are kept because of the agreement. They are erased with the agreement at the latest. */
-  ofAgreement?: OfRequest[]
+  ofAgreement?: EventTable[]
   /** Tables of events that are erased in another way: by `erase`, or with the person's emails. */
-  otherwise?: OfRequest[]
+  otherwise?: EventTable[]
   /** Deletes related data before the events are deleted. Returns orphaned file names. */
   erase?: (db: Db, leadIds: string[], now: number) => Promise<string[] | void>
   /** Erases data stored for an email address in lower case, apart from its events. */

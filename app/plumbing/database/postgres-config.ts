@@ -8,7 +8,7 @@ export type PostgresConfig = {
   isPooled: boolean
 }
 
-const shape = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(\/[^?#]*)?(?:\?([^#]*))?$/
+const urlPattern = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(\/[^?#]*)?(?:\?([^#]*))?$/
 
 /**
  * Parses `DATABASE_URL`. Several servers are separated by commas, as in libpq (`postgres://bar@one:5432,two:5432/bar`:
@@ -16,7 +16,7 @@ const shape = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(\/[^?#]*)?(?:\?([^
  * as a pooler and lists the servers behind it. Null if the URL is invalid.
  */
 export function parsePostgresUrl(url: string): PostgresConfig | null {
-  const [, before, hosts, path = '', query = ''] = shape.exec(url) ?? []
+  const [, before, hosts, path = '', query = ''] = urlPattern.exec(url) ?? []
   if (!before || !hosts) return null
   const more = new URLSearchParams(query)
   const direct = more.get('direct')

@@ -7,7 +7,7 @@ export const preparedQueryPrefix = '/* kept */ '
  * Maximum number of prepared statements per connection, at about 60 kB of PostgreSQL memory each. The Today page uses 79.
  * Beyond the limit a query is parsed each time, until the connection is replaced.
  */
-const mostKept = 200
+const maxPreparedStatements = 200
 
 /** Whether a query failed because a migration changed its columns after it was prepared. Running it again succeeds. */
 export function isStalePlanError(error: unknown): boolean {
@@ -35,7 +35,7 @@ export function withPreparedStatements(Own: typeof Client): typeof Client {
     #nameOf(question: unknown): string | undefined {
       if (typeof question !== 'string' || !question.startsWith(preparedQueryPrefix)) return
       const known = this.#names.get(question)
-      if (known !== undefined || this.#names.size >= mostKept) return known
+      if (known !== undefined || this.#names.size >= maxPreparedStatements) return known
       const name = `kept${this.#given++}`
       this.#names.set(question, name)
       return name

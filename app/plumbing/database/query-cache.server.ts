@@ -43,13 +43,13 @@ export function withQueryCache(db: Db): Db {
       }),
     },
   })
-  asked.set(once, db)
+  uncachedDatabases.set(once, db)
   return once
 }
 
-const asked = new WeakMap<Db, Db>()
+const uncachedDatabases = new WeakMap<Db, Db>()
 
 /** Returns the underlying database, which is the cache key for data that outlives a page. */
 export function getUncachedDatabase(db: Db): Db {
-  return asked.get(db) ?? db
+  return uncachedDatabases.get(db) ?? db
 }

@@ -5,7 +5,7 @@ import { isStalePlanError, preparedQueryPrefix } from './prepared-statements.ser
 type Waiting = { question: CompiledQuery; answer: PromiseWithResolvers<QueryResult<unknown>> }
 
 /** Number of connections used in parallel to answer a page's queries. */
-const sideBySide = 2
+const pipelineConnections = 2
 
 /**
  * Pipelines the PostgreSQL queries of a single event loop turn, without waiting for results in between. A page of twenty
@@ -17,10 +17,10 @@ export function createQueryPipeline(db: Db): (question: CompiledQuery) => Promis
   const flush = () => {
     const now = waiting
     waiting = []
-    for (let i = 0; i < Math.min(sideBySide, now.length); i++)
-      void answerAll(
+    for (let i = 0; i < Math.min(pipelineConnections, now.length); i++)
+      void runQueries(
         db,
-        now.filter((_, at) => at % sideBySide === i),
+        now.filter((_, at) => at % pipelineConnections === i),
       )
   }
   return (question) => {
@@ -31,7 +31,7 @@ export function createQueryPipeline(db: Db): (question: CompiledQuery) => Promis
   }
 }
 
-async function answerAll(db: Db, waiting: readonly Waiting[]): Promise<void> {
+async function runQueries(db: Db, waiting: readonly Waiting[]): Promise<void> {
   try {
     const again = await db.getExecutor().provideConnection(async (connection) => {
       const answers = waiting.map(({ question: { sql, parameters } }) =>

@@ -18,7 +18,7 @@ export function cacheByRevision<Found>(name: string, read: (db: Db) => Promise<F
   const readOrKept = async (asked: Db): Promise<Found> => {
     const db = getUncachedDatabase(asked)
     // Read the revision first: a change made during `read` raises it again.
-    const revision = await (asked === db ? getRevision(db, name) : onPage(asked, name))
+    const revision = await (asked === db ? getRevision(db, name) : readPageRevision(asked, name))
     const known = kept.get(db)
     if (known?.revision === revision) return known.found
     const found = await read(db)
@@ -31,7 +31,7 @@ export function cacheByRevision<Found>(name: string, read: (db: Db) => Promise<F
 }
 
 /** The same for a page: reads all revisions at once, pipelined with the page's other queries. */
-async function onPage(asked: Db, name: string): Promise<number> {
+async function readPageRevision(asked: Db, name: string): Promise<number> {
   const rows = await asked.selectFrom('revision').select(['name', 'number']).execute()
   return rows.find((row) => row.name === name)?.number ?? 0
 }

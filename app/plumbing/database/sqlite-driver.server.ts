@@ -37,12 +37,12 @@ export function createSqliteDialect(file: string, how: SqliteOptions): Dialect &
     readUse: () => driver.use,
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new OurAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   }
 }
 
-class OurAdapter extends SqliteAdapter {
+class TransactionalSqliteAdapter extends SqliteAdapter {
   /** The driver itself serializes writers. */
   override get supportsMultipleConnections() {
     return true
@@ -83,9 +83,9 @@ class SqliteDriver implements Driver {
 
   async init() {
     // A read-only database also runs transactions on the reader. SQLite begins them as read transactions.
-    if (this.#readOnly) this.#writer = asWriter(this.#reader)
+    if (this.#readOnly) this.#writer = toWriter(this.#reader)
     else
-      this.#writer = this.#inOneThread ? asWriter(openWritableDatabase(this.#file)) : await openSqliteWriter(this.#file)
+      this.#writer = this.#inOneThread ? toWriter(openWritableDatabase(this.#file)) : await openSqliteWriter(this.#file)
     // SQLite refuses an immediate transaction under this pragma. A file opened as read-only does not need it.
     if (!this.#readOnly) this.#reader.exec('pragma query_only = on')
   }
@@ -137,7 +137,7 @@ class SqliteDriver implements Driver {
  * A writer on a connection of the calling thread. It yields to the event loop before each statement, because SQLite is
  * synchronous.
  */
-function asWriter(file: SqliteDatabase): SqliteWriter {
+function toWriter(file: SqliteDatabase): SqliteWriter {
   return {
     async ask({ sql, parameters }) {
       await nextTurn()
@@ -182,7 +182,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // Before its first write, a transaction can use the reader: no other writer can commit meanwhile.
-    if (isReading(query, sql) && !this.#hasWritten) return this.#reader.ask(sql, parameters) as QueryResult<R>
+    if (isReadQuery(query, sql) && !this.#hasWritten) return this.#reader.ask(sql, parameters) as QueryResult<R>
     if (this.#turn) {
       this.#hasWritten = true
       return (await this.#writer.ask({ sql, parameters })) as QueryResult<R>
@@ -205,7 +205,7 @@ const begin: SqlStatement = { sql: 'begin immediate', parameters: [] }
 const commit: SqlStatement = { sql: 'commit', parameters: [] }
 
 /** Whether a query only reads. Raw SQL is judged by its first word. */
-function isReading(query: CompiledQuery['query'], sql: string): boolean {
+function isReadQuery(query: CompiledQuery['query'], sql: string): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
 }
 

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { QueryResult } from 'kysely'
 
 /** Maximum number of prepared statements. The least recently used are dropped. */
-const mostPrepared = 200
+const maxPreparedStatements = 200
 
 /** Synchronous connection to an SQLite file, on Node's built-in SQLite. A statement is parsed the first time it runs. */
 export class SqliteDatabase extends DatabaseSync {
@@ -31,7 +31,7 @@ export class SqliteDatabase extends DatabaseSync {
   #prepare(sql: string): Prepared {
     const statement = this.prepare(sql)
     const [oldest] = this.#prepared.keys()
-    if (this.#prepared.size >= mostPrepared) this.#prepared.delete(oldest!)
+    if (this.#prepared.size >= maxPreparedStatements) this.#prepared.delete(oldest!)
     return { statement, answersRows: statement.columns().length > 0 }
   }
 }

@@ -44,7 +44,7 @@ function startThread() {
   worker.unref()
   const waiting = new Map<number, PromiseWithResolvers<QueryResult<unknown> | null>>()
   let asked = 0
-  worker.on('message', (outcome: Outcome) => {
+  worker.on('message', (outcome: TaskResult) => {
     const answer = waiting.get(outcome.nth)
     waiting.delete(outcome.nth)
     if (waiting.size === 0) worker.unref()
@@ -55,7 +55,7 @@ function startThread() {
     send(file: number, task: Task) {
       const answer = Promise.withResolvers<QueryResult<unknown> | null>()
       const nth = asked++
-      worker.postMessage({ nth, file, task } satisfies Errand)
+      worker.postMessage({ nth, file, task } satisfies TaskMessage)
       if (waiting.size === 0) worker.ref()
       waiting.set(nth, answer)
       return answer.promise
@@ -66,31 +66,31 @@ function startThread() {
 /** Instruction to the thread for a file it writes to. */
 type Task = { does: 'open'; path: string } | ({ does: 'ask' } & SqlStatement) | { does: 'undo' } | { does: 'close' }
 
-type Errand = { nth: number; file: number; task: Task }
+type TaskMessage = { nth: number; file: number; task: Task }
 
 /** Result of an instruction. An error is sent as its fields, which structured cloning would lose. */
-type Outcome = { nth: number } & (
+type TaskResult = { nth: number } & (
   { done: QueryResult<unknown> | null } | { failed: { message: string; code?: string; errcode?: number } }
 )
 
 /** Marks the worker thread, because this file runs on both sides. */
 const role = 'sqlite-writer'
-if (workerData === role) answerErrands()
+if (workerData === role) handleTasks()
 
 /** Thread side: runs the instructions in the order in which they arrive. */
-function answerErrands() {
+function handleTasks() {
   const files = new Map<number, SqliteDatabase>()
-  parentPort?.on('message', ({ nth, file, task }: Errand) => {
+  parentPort?.on('message', ({ nth, file, task }: TaskMessage) => {
     try {
-      parentPort?.postMessage({ nth, done: run(files, file, task) } satisfies Outcome)
+      parentPort?.postMessage({ nth, done: runTask(files, file, task) } satisfies TaskResult)
     } catch (error) {
       const { message, code, errcode } = error as Error & { code?: string; errcode?: number }
-      parentPort?.postMessage({ nth, failed: { message, code, errcode } } satisfies Outcome)
+      parentPort?.postMessage({ nth, failed: { message, code, errcode } } satisfies TaskResult)
     }
   })
 }
 
-function run(files: Map<number, SqliteDatabase>, nth: number, task: Task): QueryResult<unknown> | null {
+function runTask(files: Map<number, SqliteDatabase>, nth: number, task: Task): QueryResult<unknown> | null {
   if (task.does === 'open') {
     files.set(nth, openWritableDatabase(task.path))
     return null

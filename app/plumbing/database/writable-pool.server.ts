@@ -29,13 +29,13 @@ export function createWritablePool(pools: readonly PostgresPool[]): PostgresPool
 }
 
 /** SQLSTATE of a read-only server: a standby. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const readOnly = '25006'
+const readOnlySqlState = '25006'
 
-type Asks = { query(sql: string): Promise<{ rows: unknown[] }> }
+type QueryClient = { query(sql: string): Promise<{ rows: unknown[] }> }
 
 /** Throws if the server is a standby, which replicates another server and accepts no writes. */
-export async function assertNotStandby(client: Asks): Promise<void> {
+export async function assertNotStandby(client: QueryClient): Promise<void> {
   const { rows } = await client.query('select pg_is_in_recovery() as follows')
   if ((rows[0] as { follows: boolean }).follows)
-    throw Object.assign(new Error('This server follows another one and takes no writes'), { code: readOnly })
+    throw Object.assign(new Error('This server follows another one and takes no writes'), { code: readOnlySqlState })
 }

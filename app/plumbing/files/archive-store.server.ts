@@ -31,23 +31,23 @@ export type ArchiveStore = {
 export type ArchivedFile = { size: number; body: Readable }
 
 /** Throws unless the name is valid in every kind of archive. */
-function expectName(name: string): void {
+function assertValidName(name: string): void {
   if (!/^[\w-]+(\.\w+)*$/.test(name)) throw new Error('That is no name of a file of ours')
 }
 
 /** Disk space left free, in bytes, because the site on the same disk has to keep writing. */
-const reserve = 32 * 1024 * 1024
+const reservedBytes = 32 * 1024 * 1024
 
 /** Store in a folder, which is created when needed and accessible to its owner only. */
 export function createFolderArchive(dir: string): ArchiveStore {
   return {
     where: dir,
     async write(name, chunks) {
-      expectName(name)
+      assertValidName(name)
       await writeFileAtomically(join(dir, name), chunks)
     },
     async read(name) {
-      expectName(name)
+      assertValidName(name)
       const found = await stat(join(dir, name)).catch(() => null)
       return found?.isFile() ? { size: found.size, body: createReadStream(join(dir, name)) } : null
     },
@@ -63,7 +63,7 @@ export function createFolderArchive(dir: string): ArchiveStore {
       return found.flatMap(({ name, stats }) => (stats?.isFile() ? [{ name, size: stats.size }] : []))
     },
     async remove(name) {
-      expectName(name)
+      assertValidName(name)
       await rm(join(dir, name), { force: true })
     },
     async removeHalves(prefix) {
@@ -79,7 +79,7 @@ export async function writeFileAtomically(path: string, chunks: AsyncIterable<Ui
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const half = `${path}.half`
   try {
-    await pipeline(leavingRoom(dirname(path), chunks), createWriteStream(half, { mode: 0o600, flush: true }))
+    await pipeline(limitToFreeSpace(dirname(path), chunks), createWriteStream(half, { mode: 0o600, flush: true }))
     await rename(half, path)
   } catch (error) {
     await rm(half, { force: true })
@@ -88,12 +88,13 @@ export async function writeFileAtomically(path: string, chunks: AsyncIterable<Ui
 }
 
 /** Stops writing before the disk is completely full. */
-async function* leavingRoom(dir: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitToFreeSpace(dir: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let unlooked = Infinity
   for await (const chunk of chunks) {
-    if (unlooked > reserve / 8) {
+    if (unlooked > reservedBytes / 8) {
       const { bavail, bsize } = await statfs(dir)
-      if (bavail * bsize < reserve) throw Object.assign(new Error('No space left but the reserve'), { code: 'ENOSPC' })
+      if (bavail * bsize < reservedBytes)
+        throw Object.assign(new Error('No space left but the reserve'), { code: 'ENOSPC' })
       unlooked = 0
     }
     unlooked += chunk.length
@@ -127,7 +128,7 @@ export function createS3Archive(
         await readBodyOrThrow('PUT', response)
         return response
       } catch (error) {
-        if (tried >= waits.length || !isPassing(error)) throw error
+        if (tried >= waits.length || !isTemporaryError(error)) throw error
         await wait(waits[tried])
       }
     }
@@ -139,7 +140,7 @@ export function createS3Archive(
     rest: AsyncIterator<Uint8Array<ArrayBuffer>>,
   ) {
     const begun = await readBodyOrThrow('POST', await ask('POST', { name, query: { uploads: '' }, type }))
-    const uploadId = tagged(begun, 'UploadId')
+    const uploadId = parseXmlTag(begun, 'UploadId')
     if (!uploadId) throw new FileStoreError('POST', 'no upload was begun')
     try {
       const tags: string[] = []
@@ -173,7 +174,7 @@ export function createS3Archive(
     for (let more: Record<string, string> = {}; ;) {
       const page = await readBodyOrThrow('GET', await ask('GET', { query: { ...query, ...more } }))
       yield page
-      if (tagged(page, 'IsTruncated') !== 'true') return
+      if (parseXmlTag(page, 'IsTruncated') !== 'true') return
       more = next(page)
     }
   }
@@ -181,8 +182,8 @@ export function createS3Archive(
   return {
     where: `the bucket ${place.bucket} at ${new URL(place.origin).host}`,
     async write(name, chunks) {
-      expectName(name)
-      const parts = inParts(chunks)
+      assertValidName(name)
+      const parts = splitIntoParts(chunks)
       try {
         const { value: first = new Uint8Array() } = await parts.next()
         const isAll = first.length < partSize
@@ -192,7 +193,7 @@ export function createS3Archive(
       }
     },
     async read(name) {
-      expectName(name)
+      assertValidName(name)
       const response = await ask('GET', { name })
       if (response.ok && response.body)
         return { size: Number(response.headers.get('Content-Length')), body: Readable.from(getBytes(response.body)) }
@@ -203,36 +204,36 @@ export function createS3Archive(
     async list(prefix) {
       const found: { name: string; size: number }[] = []
       const query = { 'list-type': '2', prefix }
-      const next = (page: string) => ({ 'continuation-token': tagged(page, 'NextContinuationToken') ?? '' })
+      const next = (page: string) => ({ 'continuation-token': parseXmlTag(page, 'NextContinuationToken') ?? '' })
       for await (const page of pages(query, next))
         for (const [, one = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
-          found.push({ name: tagged(one, 'Key') ?? '', size: Number(tagged(one, 'Size')) })
+          found.push({ name: parseXmlTag(one, 'Key') ?? '', size: Number(parseXmlTag(one, 'Size')) })
       return found
     },
     async remove(name) {
-      expectName(name)
+      assertValidName(name)
       const response = await ask('DELETE', { name })
       if (!response.ok && response.status !== 404) throw new FileStoreError('DELETE', await formatS3Error(response))
       await response.body?.cancel()
     },
     async removeHalves(prefix) {
       const next = (page: string) => ({
-        'key-marker': tagged(page, 'NextKeyMarker') ?? '',
-        'upload-id-marker': tagged(page, 'NextUploadIdMarker') ?? '',
+        'key-marker': parseXmlTag(page, 'NextKeyMarker') ?? '',
+        'upload-id-marker': parseXmlTag(page, 'NextUploadIdMarker') ?? '',
       })
       for await (const page of pages({ uploads: '', prefix }, next))
         for (const [, one = ''] of page.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g))
-          await abandon(tagged(one, 'Key') ?? '', tagged(one, 'UploadId') ?? '')
+          await abandon(parseXmlTag(one, 'Key') ?? '', parseXmlTag(one, 'UploadId') ?? '')
     },
   }
 }
 
 /** Whether the error may be temporary: the store is busy or had an internal error, or the connection failed. */
-function isPassing(error: unknown): boolean {
+function isTemporaryError(error: unknown): boolean {
   return isFileStoreError(error) && !/^4(?!08|29)/.test(error.said)
 }
 
-async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
+async function* splitIntoParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
   let [part, filled] = [new Uint8Array(partSize), 0]
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length;) {
@@ -256,7 +257,7 @@ async function* getBytes(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-function tagged(xml: string, tag: string): string | null {
+function parseXmlTag(xml: string, tag: string): string | null {
   const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   return (
     text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') ?? null

@@ -9,23 +9,25 @@ export type CsvCell = string | number | { cents: number } | null
 
 /** Formats a line. Numbers are plain, money is in dollars with two decimals, null is an empty cell. */
 export function formatCsvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
+  return `${cells.map(formatCsvCell).join(',')}\r\n`
 }
 
 /** Returns the original text of a cell, without the apostrophe that protects it. */
-export function unescapeCsvCell(cell: string): string {
-  return cell.startsWith("'") && isCalculated(cell.slice(1)) ? cell.slice(1) : cell
+export function unescapeCsvCell(formatCsvCell: string): string {
+  return formatCsvCell.startsWith("'") && isEvaluatedBySpreadsheets(formatCsvCell.slice(1))
+    ? formatCsvCell.slice(1)
+    : formatCsvCell
 }
 
-function cell(value: CsvCell): string {
+function formatCsvCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object') return (value.cents / 100).toFixed(2)
-  const words = isCalculated(value) ? `'${value}` : value
+  const words = isEvaluatedBySpreadsheets(value) ? `'${value}` : value
   return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
 }
 
 /** Leading apostrophes are included, so that an apostrophe of the text itself is distinct from the protecting apostrophe. */
-function isCalculated(words: string): boolean {
+function isEvaluatedBySpreadsheets(words: string): boolean {
   return /^'*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]|0\d+$)/.test(words)
 }

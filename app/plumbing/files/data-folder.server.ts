@@ -14,7 +14,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** All files and folders of the site in the data folder. Anything else there is left alone. */
-const ours = [
+const siteFiles = [
   'site.db',
   'site.db-wal',
   'site.db-shm',
@@ -40,10 +40,10 @@ export function prepareDataFolder(dir: string): string | null {
     makeFolder(dir)
     // Tests by writing, because a folder can be reported as accessible on a read-only disk.
     rmdirSync(mkdtempSync(join(dir, '.try-')))
-    for (const name of ours) keepToOwner(join(dir, name))
+    for (const name of siteFiles) restrictToOwner(join(dir, name))
     return null
   } catch (error) {
-    return wordsFor(error, dir)
+    return formatFolderError(error, dir)
   }
 }
 
@@ -77,18 +77,18 @@ function isFolder(path: string): boolean {
 export function chownDataFolder(dir: string, more: string[] = []): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dir)
-  if (uid !== 0) for (const path of [...ours.map((name) => join(dir, name)), ...more]) give(path, uid, gid)
+  if (uid !== 0) for (const path of [...siteFiles.map((name) => join(dir, name)), ...more]) chownPath(path, uid, gid)
 }
 
 /** Links are not followed, because root created nothing where they lead. */
-function give(path: string, uid: number, gid: number): void {
+function chownPath(path: string, uid: number, gid: number): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) return
   if (stats.uid === 0) lchownSync(path, uid, gid)
-  if (stats.isDirectory()) for (const name of readdirSync(path)) give(join(path, name), uid, gid)
+  if (stats.isDirectory()) for (const name of readdirSync(path)) chownPath(join(path, name), uid, gid)
 }
 
-function keepToOwner(path: string): void {
+function restrictToOwner(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return
   // Does not open the file: closing it again would release every SQLite lock on it in this process.
@@ -102,7 +102,7 @@ function keepToOwner(path: string): void {
   }
 }
 
-function wordsFor(error: unknown, dir: string): string {
+function formatFolderError(error: unknown, dir: string): string {
   const { code, path: at = dir, message } = error as NodeJS.ErrnoException
   const path = at.replace(/.\.try-\w*$/, '')
   const { username } = userInfo()

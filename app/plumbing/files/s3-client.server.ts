@@ -40,7 +40,7 @@ export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_0
     signed.headers.set('Accept-Encoding', 'identity')
     const init = { method, headers: signed.headers, body, redirect: 'manual' } as const
     try {
-      return await patientFetch(signed.url, init, call.quietMs ?? quietMs)
+      return await fetchWithSilenceLimit(signed.url, init, call.quietMs ?? quietMs)
     } catch (error) {
       throw new FileStoreError(method, formatNetworkError(error), error)
     }
@@ -78,7 +78,7 @@ export function formatNetworkError(error: unknown): string {
  * Fetches with a limit on the server's silence of `quietMs`, before the response and between chunks of its body. A slow
  * reader on this side does not count: the timer runs only while a read is pending. Rejects with a TimeoutError.
  */
-async function patientFetch(url: URL, init: RequestInit, quietMs: number): Promise<Response> {
+async function fetchWithSilenceLimit(url: URL, init: RequestInit, quietMs: number): Promise<Response> {
   const ending = new AbortController()
   const within = async <T>(work: Promise<T>): Promise<T> => {
     const timer = setTimeout(

@@ -4,7 +4,7 @@ export type ActivityTracker = ReturnType<typeof createActivityTracker>
  * Time without requests before the site counts as idle, in milliseconds. A client that just got a response may be about
  * to send its next request.
  */
-const lull = 5
+const idleAfterMs = 5
 
 /** Tracks running requests, so that background work can yield to them. */
 export function createActivityTracker() {
@@ -26,7 +26,7 @@ export function createActivityTracker() {
         return await work()
       } finally {
         served--
-        if (served === 0) settling = setTimeout(goOnAll, lull)
+        if (served === 0) settling = setTimeout(goOnAll, idleAfterMs)
       }
     },
     /** Resolves when the site is idle, immediately if it is already, and after `most` milliseconds at the latest. */

@@ -4,13 +4,13 @@ import { defaultBodyLimit, type BodyLimit } from './body-limit.ts'
 import { readBoundedBody, readTruncatedBody, type ReadBodyResult } from './bounded-body.server.ts'
 
 /** Maximum number of bodies larger than a form in memory at once. Each takes several times its size until the response. */
-const mostLarge = 4
+const maxLargeBodies = 4
 
 /**
  * Memory limits for request bodies that wait for a response, per sender and in total. Bodies larger than a form are not
  * included.
  */
-const usual = { each: 2 * 1024 * 1024, inAll: 16 * 1024 * 1024 }
+const defaultBounds = { each: 2 * 1024 * 1024, inAll: 16 * 1024 * 1024 }
 /**
  * Assumed memory of a request besides its body, and of a body with undeclared size, which may take many times its size
  * when it arrives in small chunks. Bytes.
@@ -26,7 +26,7 @@ type TimedBody = BodyReservation & { giveTime: () => void }
  * Reserves memory for each request body until the response, by its declared size. If none is left, the largest holder
  * loses its newest reservation, and that request gets 'too many', whether it was read or not.
  */
-export function createBodyMemoryLimiter(bounds = usual) {
+export function createBodyMemoryLimiter(bounds = defaultBounds) {
   const shares = createSharedQuota(bounds)
   return async function hold<T>(
     sender: string,
@@ -34,7 +34,7 @@ export function createBodyMemoryLimiter(bounds = usual) {
     limit: BodyLimit,
     work: (held: BodyReservation) => Promise<T>,
   ): Promise<T | 'too many'> {
-    const bytes = heldBytes(request, limit)
+    const bytes = estimateMemory(request, limit)
     const end = new AbortController()
     if (bytes === 0) return work({ dropped: end.signal, isRead: () => {} })
     const dropped = Promise.withResolvers<'too many'>()
@@ -52,7 +52,7 @@ export function createBodyMemoryLimiter(bounds = usual) {
 }
 
 /** Memory to reserve, by the request's own headers. Larger bodies are limited in number where they are read. */
-function heldBytes({ headers }: Request, limit: BodyLimit): number {
+function estimateMemory({ headers }: Request, limit: BodyLimit): number {
   if (headers.has('Transfer-Encoding')) return around + untold
   const told = Number(headers.get('Content-Length') ?? 0)
   return told === 0 ? 0 : around + Math.min(told, untold, limit.isFor ? defaultBodyLimit.bytes : limit.bytes)
@@ -79,11 +79,11 @@ export function createBodyReader() {
       // A visitor without permission gets only a form's size. A larger body is emptied, and the handler of the path
       // responds to the request.
       const bounded = await readBoundedBody(request, defaultBodyLimit.bytes, { dropped })
-      return answerRead(bounded === 'too large' ? emptied(request) : bounded)
+      return answerRead(bounded === 'too large' ? withoutBody(request) : bounded)
     }
     giveTime()
     const isForm = !request.body || Number(request.headers.get('Content-Length') ?? Infinity) <= defaultBodyLimit.bytes
-    if (!isForm && large >= mostLarge) {
+    if (!isForm && large >= maxLargeBodies) {
       await request.body?.cancel()
       return answer('too many')
     }
@@ -138,7 +138,7 @@ export function enforceSendTimeout(req: IncomingMessage, res: ServerResponse, { 
   }
 }
 
-function emptied(request: Request): Request {
+function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers)
   for (const name of ['Content-Length', 'Content-Type', 'Transfer-Encoding']) headers.delete(name)
   return new Request(request.url, { method: request.method, headers, signal: request.signal })

@@ -19,7 +19,7 @@ export async function readBoundedBody(
 ): Promise<ReadBodyResult> {
   if (!request.body) return request
   // No browser compresses form bodies, and a compressed size says nothing about the real size.
-  if (isPacked(request)) {
+  if (isCompressed(request)) {
     await request.body.cancel()
     return 'packed'
   }
@@ -58,7 +58,7 @@ async function readAll(
       }
       // A body that arrives in a single chunk of the declared size is used without copying.
       if (size === 0 && grown === told) all = Buffer.from(next.value.buffer, next.value.byteOffset, grown)
-      else all = added(all, size, { piece: next.value, most: told || limit })
+      else all = appendChunk(all, size, { piece: next.value, most: told || limit })
       size = grown
     }
   } finally {
@@ -67,7 +67,7 @@ async function readAll(
   return dropped?.aborted ? 'too many' : all.subarray(0, size)
 }
 
-function added(
+function appendChunk(
   all: Buffer<ArrayBuffer>,
   size: number,
   { piece, most }: { piece: Uint8Array; most: number },
@@ -86,7 +86,7 @@ function added(
 export const truncatedBodyHeader = 'X-Cut-Short'
 
 /** Text fields precede the file in a form and are never as long as this, in bytes. */
-const wordsBefore = 128 * 1024
+const maxTextBytes = 128 * 1024
 
 /**
  * The same for a form with a file at its end. An oversized form is truncated and marked, and its text fields are kept.
@@ -101,7 +101,7 @@ export async function readTruncatedBody(
   const boundary = getBoundary(contentType)
   const headers = new Headers(request.headers)
   headers.delete(truncatedBodyHeader)
-  if (!request.body || boundary === null || isPacked(request))
+  if (!request.body || boundary === null || isCompressed(request))
     return readBoundedBody(
       new Request(request.url, {
         method: request.method,
@@ -116,14 +116,14 @@ export async function readTruncatedBody(
   let size = 0
   // The rest is read and discarded. Closing the connection while the client still sends would lose the response.
   for await (const chunk of request.body) {
-    if (isTold ? size >= wordsBefore : size > limit) continue
+    if (isTold ? size >= maxTextBytes : size > limit) continue
     chunks.push(chunk)
     size += chunk.length
   }
   const isCut = isTold || size > limit
   const end = Buffer.from(isCut ? `\r\n--${boundary}--\r\n` : '')
   const sent = Buffer.concat(chunks)
-  const body = Buffer.concat([isCut ? sent.subarray(0, wordsBefore) : sent, end])
+  const body = Buffer.concat([isCut ? sent.subarray(0, maxTextBytes) : sent, end])
   if (hasTooManyFields(body, contentType)) return 'too many fields'
   if (isCut) {
     for (const name of ['Content-Length', 'Transfer-Encoding']) headers.delete(name)
@@ -132,7 +132,7 @@ export async function readTruncatedBody(
   return new Request(request.url, { method: request.method, headers, body })
 }
 
-function isPacked({ headers }: Request): boolean {
+function isCompressed({ headers }: Request): boolean {
   return !/^(identity)?$/i.test(headers.get('Content-Encoding') ?? '')
 }
 

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-const forEver = 'public, max-age=31536000, immutable'
+const immutableCacheControl = 'public, max-age=31536000, immutable'
 
 /**
  * Loads all built files into memory, by URL path, a megabyte or two. They stay available when the next build clears the
@@ -32,7 +32,7 @@ export function loadBuiltFiles(dir: string, hashed: RegExp, hsts: string | null)
       const address = `/${file.replaceAll('\\', '/')}`
       const read = (suffix: string) => (files.includes(file + suffix) ? readFileSync(join(dir, file + suffix)) : null)
       const bodies = { plain: readFileSync(join(dir, file)), br: read('.br'), gzip: read('.gz') }
-      return [address, finishFile(file, bodies, hashed.test(address) ? forEver : 'no-cache', hsts)]
+      return [address, finishFile(file, bodies, hashed.test(address) ? immutableCacheControl : 'no-cache', hsts)]
     }),
   )
 }
@@ -52,7 +52,7 @@ function finishFile(name: string, { plain, br, gzip }: Bodies, caching: string, 
 }
 
 /** Number of builds whose files are kept: those of the last few versions, or of the last few changes during development. */
-const keptBuilds = 5
+const maxSharedBuilds = 5
 
 /**
  * Copies a build's hashed folders to a folder shared by all versions that run on this data, atomically. Deletes the
@@ -77,7 +77,7 @@ export async function shareBuildFiles(shared: string, stamp: string, folders: st
   const builds = readdirSync(shared)
     .filter((name) => !name.startsWith('.'))
     .map((name) => ({ name, startedAt: statSync(join(shared, name)).mtimeMs }))
-  for (const { name } of builds.toSorted((a, b) => b.startedAt - a.startedAt).slice(keptBuilds))
+  for (const { name } of builds.toSorted((a, b) => b.startedAt - a.startedAt).slice(maxSharedBuilds))
     await rm(join(shared, name), { recursive: true, force: true })
 }
 
@@ -101,7 +101,12 @@ export async function findSharedBuildFile(
     const path = join(shared, build, folder, name)
     const plain = await read(path)
     if (plain)
-      return finishFile(name, { plain, br: await read(`${path}.br`), gzip: await read(`${path}.gz`) }, forEver, hsts)
+      return finishFile(
+        name,
+        { plain, br: await read(`${path}.br`), gzip: await read(`${path}.gz`) },
+        immutableCacheControl,
+        hsts,
+      )
   }
   return null
 }

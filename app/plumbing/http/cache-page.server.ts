@@ -16,8 +16,8 @@ export async function createCachedPage(
   if (response.status !== 200 || response.headers.has('Set-Cookie')) return null
   const plain = Buffer.from(await response.arrayBuffer())
   const given = Object.fromEntries(withCommonHeaders(new Response(null, response), hsts).headers)
-  if (!isWorthCompressing(response)) return createCachedResponse(spelled(given), { plain })
-  const headers = spelled({ ...given, vary: 'Accept-Encoding' })
+  if (!isWorthCompressing(response)) return createCachedResponse(capitalizeHeaderNames(given), { plain })
+  const headers = capitalizeHeaderNames({ ...given, vary: 'Accept-Encoding' })
   const blanks = blank === null ? null : createPageTemplate(plain, blank)
   if (blank !== null && blanks) {
     const [br, gzip] = await Promise.all([
@@ -31,7 +31,7 @@ export async function createCachedPage(
 }
 
 /** Capitalizes header names as the rest of the site does. The Fetch API lower-cases them. */
-function spelled(headers: Record<string, string>): Record<string, string> {
+function capitalizeHeaderNames(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),

@@ -66,12 +66,12 @@ function getSize({ versions }: CachedResponse): number {
 }
 
 /** No photo on a page is larger, in bytes. */
-const largestKept = 2 * 1024 * 1024
+const maxPhotoBytes = 2 * 1024 * 1024
 
 /** Returns a route's response in cacheable form, or null if it is too large or not immutable. */
 export async function createCachedPhoto(response: Response, hsts: string | null): Promise<CachedResponse | null> {
   const isForEver = /\bimmutable\b/.test(response.headers.get('Cache-Control') ?? '')
-  if (isForEver && Number(response.headers.get('Content-Length') ?? 0) <= largestKept)
+  if (isForEver && Number(response.headers.get('Content-Length') ?? 0) <= maxPhotoBytes)
     return createCachedPage(response, hsts)
   await response.body?.cancel()
   return null

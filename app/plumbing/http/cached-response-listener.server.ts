@@ -5,7 +5,7 @@ import type { PageCache } from './page-cache.server.ts'
 import type { PhotoCache } from './cached-photos.server.ts'
 import type { Logger } from './logger.server.ts'
 
-type Kept = {
+type CachedResponses = {
   files: Map<string, CachedResponse>
   /** Returns a file of another version's build, which that version's pages still request. */
   formerFile: (path: string) => Promise<CachedResponse | null>
@@ -24,7 +24,7 @@ type Kept = {
  * concurrency. Unknown query parameters change nothing, so a campaign link gets the cached page.
  */
 export function createCachedResponseListener(
-  { files, formerFile, paths, pages, pictures, stamp, log, now }: Kept,
+  { files, formerFile, paths, pages, pictures, stamp, log, now }: CachedResponses,
   rest: RequestListener,
 ): RequestListener {
   return (req, res) => {
@@ -57,12 +57,12 @@ export function createCachedResponseListener(
     if (/^\/(media|brand)\/[^/]+$/.test(path))
       return sendOrPass(req.headers.range === undefined ? pictures.take(path) : null)
     const names = paths.get(path)
-    if (!names || (query >= 0 && names.length > 0 && hasOne(url.slice(query), names))) return rest(req, res)
+    if (!names || (query >= 0 && names.length > 0 && hasAnyParam(url.slice(query), names))) return rest(req, res)
     sendOrPass(pages.take(path))
   }
 }
 
-function hasOne(query: string, names: readonly string[]): boolean {
+function hasAnyParam(query: string, names: readonly string[]): boolean {
   const params = new URLSearchParams(query)
   return names.some((name) => params.has(name))
 }

@@ -17,18 +17,18 @@ type Version = {
 }
 
 /** Headers omitted from a 304, which has no body. */
-const aboutTheBody = /^(content-(type|length|encoding)|speculation-rules)$/i
+const bodyHeaders = /^(content-(type|length|encoding)|speculation-rules)$/i
 
 /** Finishes a response. A missing encoding falls back to the plain bytes. */
 export function createCachedResponse(
   headers: Record<string, string>,
   bodies: { plain: Buffer } & Partial<Record<ContentEncoding, Buffer>>,
 ): CachedResponse {
-  const plain = version(headers, bodies.plain, 'plain')
+  const plain = createVersion(headers, bodies.plain, 'plain')
   const versions = {
     plain,
-    br: bodies.br ? version(headers, bodies.br, 'br') : plain,
-    gzip: bodies.gzip ? version(headers, bodies.gzip, 'gzip') : plain,
+    br: bodies.br ? createVersion(headers, bodies.br, 'br') : plain,
+    gzip: bodies.gzip ? createVersion(headers, bodies.gzip, 'gzip') : plain,
   }
   return { versions }
 }
@@ -78,14 +78,14 @@ export function sendCachedResponse(
   return status
 }
 
-function version(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Version {
+function createVersion(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Version {
   const headers = getHeaders(given, bytes, encoding)
   // The headers are part of the hash: a page with a changed policy is a different page to a browser.
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
   // A route may have set its own ETag for the plain bytes.
   const tag = (encoding === 'plain' && given.ETag) || `"${hash.slice(0, 22)}"`
   const full = Object.entries({ ...headers, ETag: tag })
-  return { bytes, tag, full: full.flat(), unchanged: full.filter(([name]) => !aboutTheBody.test(name)).flat() }
+  return { bytes, tag, full: full.flat(), unchanged: full.filter(([name]) => !bodyHeaders.test(name)).flat() }
 }
 
 function getHeaders(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Record<string, string> {
@@ -97,13 +97,13 @@ function getHeaders(given: Record<string, string>, bytes: Buffer, encoding: Cont
 }
 
 /** Cache of the preferred encoding by header text. Few distinct headers occur. */
-const likings = new Map<string, ContentEncoding>()
+const preferredEncodings = new Map<string, ContentEncoding>()
 
 function encodingFor(accepted: string | undefined): ContentEncoding {
   if (accepted === undefined) return 'plain'
-  const known = likings.get(accepted)
+  const known = preferredEncodings.get(accepted)
   if (known) return known
   const found = bestEncoding(accepted)
-  if (likings.size < 100 && accepted.length < 200) likings.set(accepted, found)
+  if (preferredEncodings.size < 100 && accepted.length < 200) preferredEncodings.set(accepted, found)
   return found
 }

@@ -5,11 +5,11 @@ import { bestEncoding } from './accepted-encoding.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const worthIt =
+const compressibleType =
   /^(text\/|application\/(json|problem\+json|ld\+json|manifest\+json|speculationrules\+json|xml)|image\/svg)/
 
 export function isWorthCompressing({ headers }: Response): boolean {
-  return worthIt.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding')
+  return compressibleType.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding')
 }
 
 /** Compresses a response for a client that accepts it, with brotli or else gzip. Other responses pass unchanged. */
@@ -17,7 +17,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (!response.body || !isWorthCompressing(response)) return response
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
-  if (isDownload(response)) return squeezed(request, response, headers)
+  if (isDownload(response)) return compressStream(request, response, headers)
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = bestEncoding(request.headers.get('Accept-Encoding') ?? undefined)
   const bytes = encoding === 'plain' || body.length < 512 ? body : await compressBody(encoding, body, 5)
@@ -27,7 +27,7 @@ export async function compressResponse(request: Request, response: Response): Pr
 }
 
 /** A download may have any length, so it is compressed as a stream and never held whole in memory. */
-function squeezed(request: Request, response: Response, headers: Headers): Response {
+function compressStream(request: Request, response: Response, headers: Headers): Response {
   if (bestEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain')
     return new Response(response.body, { status: response.status, headers })
   headers.set('Content-Encoding', 'gzip')

@@ -4,11 +4,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * Id of the user who sent the current back-office request. It travels with the request, so that history entries can
  * record the user without a parameter (docs/decisions/0073).
  */
-const acting = new AsyncLocalStorage<string>()
+const currentUser = new AsyncLocalStorage<string>()
 
 /** Runs work as a user. */
 export function runAsUser<T>(personId: string, work: () => T): T {
-  return acting.run(personId, work)
+  return currentUser.run(personId, work)
 }
 
 /**
@@ -16,5 +16,5 @@ export function runAsUser<T>(personId: string, work: () => T): T {
  * visitor.
  */
 export function getCurrentUserId(): string | null {
-  return acting.getStore() ?? null
+  return currentUser.getStore() ?? null
 }

@@ -27,7 +27,7 @@ export function getTextEntries(form: FormData): [name: string, value: string][] 
 }
 
 /** Maximum size in bytes. A larger form contains a file. */
-const mostKept = 4 * 1024 * 1024
+const maxFormBytes = 4 * 1024 * 1024
 
 /**
  * Returns a posted form's action and text fields in order, so that it can be submitted again. The request stays readable.
@@ -37,7 +37,7 @@ export async function parseResubmittableForm(
   request: Request,
 ): Promise<{ action: string; fields: [name: string, words: string][] } | null> {
   // A copy of a body that cannot be submitted again would only waste memory.
-  if (Number(request.headers.get('Content-Length') ?? 0) > mostKept) return null
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxFormBytes) return null
   const form = await request
     .clone()
     .formData()

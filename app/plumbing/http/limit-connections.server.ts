@@ -4,14 +4,14 @@ import { createSharedQuota } from './request-admission.server.ts'
 import { createNetworkGroups, getSenderAddress } from './sender-address.server.ts'
 
 /** An office or a campus behind a single address has a few hundred connections. An idle connection takes about 10 kB. */
-const usual = { each: 512, inAll: 4_096 }
+const defaultBounds = { each: 512, inAll: 4_096 }
 
 /**
  * Limits open connections per sender and in total. A connection over the sender's limit is closed at once. If the total
  * is reached, the sender with the most connections loses its newest. Only for a server that visitors reach directly:
  * behind a proxy all connections are the proxy's, which limits them itself.
  */
-export function limitConnections(server: Server, bounds = usual): void {
+export function limitConnections(server: Server, bounds = defaultBounds): void {
   const shares = createSharedQuota(bounds)
   const { enter } = createNetworkGroups()
   server.on('connection', (socket) => {

@@ -8,7 +8,7 @@ import { sha256 } from '../secrets/sha256.server.ts'
  */
 export const linkDailyLimits = { posts: 2_000, bytes: 64 * 1024 * 1024 } as const
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 /**
  * Counts a form posted to a private link. Returns 0 while the link is within its limits, otherwise the seconds to wait.
@@ -19,7 +19,7 @@ export async function recordLinkPost(
   token: string,
   { bytes, now }: { bytes: number; now: number },
 ): Promise<number> {
-  const isOver = sql`link_use.since <= ${now - day}`
+  const isOver = sql`link_use.since <= ${now - dayMs}`
   const { rows } = await sql<{ since: number; posts: number; bytes: number }>`
     insert into link_use (id, since, posts, bytes) values (${sha256(token)}, ${now}, 1, ${bytes})
     on conflict (id) do update set
@@ -29,7 +29,7 @@ export async function recordLinkPost(
     returning since, posts, bytes`.execute(db)
   const [use] = rows.map((row) => ({ since: Number(row.since), posts: Number(row.posts), bytes: Number(row.bytes) }))
   const isWithin = use!.posts <= linkDailyLimits.posts && use!.bytes <= linkDailyLimits.bytes
-  return isWithin ? 0 : Math.max(1, Math.ceil((use!.since + day - now) / 1000))
+  return isWithin ? 0 : Math.max(1, Math.ceil((use!.since + dayMs - now) / 1000))
 }
 
 /**

@@ -7,7 +7,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /** Headers by which proxies and CDNs pass on the client's address. */
-const forwarding = /^(forwarded|via|cdn-loop|x-real-ip|x-forwarded($|-).*|x-original-.*|.*-client-ip|.*-connecting-ip)$/
+const proxyHeader =
+  /^(forwarded|via|cdn-loop|x-real-ip|x-forwarded($|-).*|x-original-.*|.*-client-ip|.*-connecting-ip)$/
 
 /**
  * Whether a request may read the metrics: it comes from this machine without proxy headers, or carries the token. A null
@@ -21,7 +22,7 @@ export function canReadMetrics(
 }
 
 function isFromThisMachine(address: string | undefined, headers: IncomingHttpHeaders): boolean {
-  if (address === undefined || Object.keys(headers).some((name) => forwarding.test(name))) return false
+  if (address === undefined || Object.keys(headers).some((name) => proxyHeader.test(name))) return false
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 

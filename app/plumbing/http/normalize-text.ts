@@ -1,11 +1,11 @@
 // Invisible characters that no keyboard types: controls except tab and line breaks, soft hyphens, zero-width spaces,
 // bidirectional marks. They arrive by pasting and break headers, logs and the reading order on screen.
-const unseen =
+const invisibleCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /** Returns a normalized single line: without invisible characters, runs of whitespace as single blanks, trimmed. */
 export function normalizeLine(typed: string | undefined): string {
-  return seen(typed).replace(/\s+/g, ' ').trim()
+  return removeInvisibleCharacters(typed).replace(/\s+/g, ' ').trim()
 }
 
 /**
@@ -13,7 +13,7 @@ export function normalizeLine(typed: string | undefined): string {
  * trimmed.
  */
 export function normalizeText(typed: string | undefined): string {
-  return seen(typed)
+  return removeInvisibleCharacters(typed)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
     .map((line) => line.trimEnd())
@@ -49,6 +49,6 @@ export function countCharacters(text: string): number {
   return [...text].length
 }
 
-function seen(typed: string | undefined): string {
-  return (typed ?? '').toWellFormed().replace(unseen, '')
+function removeInvisibleCharacters(typed: string | undefined): string {
+  return (typed ?? '').toWellFormed().replace(invisibleCharacters, '')
 }

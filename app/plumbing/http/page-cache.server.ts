@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CachedResponse } from './cached-response.server.ts'
 
 /** Milliseconds for which the last version check is trusted. There is no polling: a request triggers the check. */
-const believedFor = 1_000
+const versionTrustMs = 1_000
 /** Maximum wait for a version check, in milliseconds. If the database does not respond, visitors get the cached page. */
-const waitsFor = 250
+const maxVersionWaitMs = 250
 
 type Source = {
   /** Returns the current content version. A different value invalidates all pages. */
@@ -28,7 +28,7 @@ export function createPageCache({ edition, make, now }: Source) {
   return {
     /** Returns the page at a path from the cache, or renders it. Resolves to null if it cannot be cached. */
     take(path: string): CachedResponse | Promise<CachedResponse | null> {
-      if (Math.abs(now() - lookedAt) < believedFor) return pages.get(path) ?? made(path)
+      if (Math.abs(now() - lookedAt) < versionTrustMs) return pages.get(path) ?? made(path)
       return look().then(() => pages.get(path) ?? made(path))
     },
     /** Call this when content may have changed in this process. The next request waits for a new version check. */
@@ -44,7 +44,7 @@ export function createPageCache({ edition, make, now }: Source) {
     if (looking) return looking
     const mine = ++asked
     const seen = edition().then((found) => mine > heard && begin(found, mine))
-    const shared: Promise<void> = Promise.race([seen, wait(waitsFor, false, { ref: false })])
+    const shared: Promise<void> = Promise.race([seen, wait(maxVersionWaitMs, false, { ref: false })])
       .catch(() => false)
       .then(() => {
         if (looking !== shared) return

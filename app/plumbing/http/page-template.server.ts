@@ -5,7 +5,7 @@ import { brotliDecompressSync, constants, crc32, createBrotliCompress, createGzi
 export type PageTemplate = { bytes: Buffer; places: number[] }
 
 /** Maximum number of attempts with random bytes that turn out to be compressible. Then the page is sent uncompressed. */
-const mostTries = 20
+const maxAttempts = 20
 
 /** Finds the placeholder in a page. Null if the page does not contain it. */
 export function createPageTemplate(plain: Buffer, blank: string): PageTemplate | null {
@@ -24,9 +24,9 @@ export async function compressPageTemplate(
   length: number,
   encoding: 'br' | 'gzip',
 ): Promise<PageTemplate | null> {
-  for (let i = 0; i < mostTries; i++) {
+  for (let i = 0; i < maxAttempts; i++) {
     const fillings = places.map(() => randomBytes(length))
-    const packed = await inPieces(encoding, listPieces(bytes, places, fillings))
+    const packed = await compressPieces(encoding, listPieces(bytes, places, fillings))
     const found = { bytes: packed, places: fillings.map((filling) => packed.indexOf(filling)) }
     if (found.places.includes(-1)) continue
     const sample = bytes.toString('latin1', places[0], places[0]! + length)
@@ -65,7 +65,7 @@ function listPieces(bytes: Buffer, places: number[], fillings: Buffer[]): Buffer
 }
 
 /** Compresses pieces in sequence, with a flush to a byte boundary after each. */
-async function inPieces(encoding: 'br' | 'gzip', pieces: Buffer[]): Promise<Buffer> {
+async function compressPieces(encoding: 'br' | 'gzip', pieces: Buffer[]): Promise<Buffer> {
   const stream =
     encoding === 'gzip'
       ? createGzip({ level: 9 })

@@ -4,7 +4,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 export type Problem = { title: string; status: number; detail: string; errors?: FieldError[] }
 
 /** Creates a problem response. It is not cacheable, because the next call may succeed. */
-function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
+function createProblemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
@@ -14,7 +14,7 @@ function problemAnswer(problem: Problem, headers: Record<string, string> = {}): 
 /** 400, with an entry for every invalid input. */
 export function badRequestProblem(errors: FieldError[]): Response {
   const inputs = errors.length === 1 ? 'One input is' : `${errors.length} inputs are`
-  return problemAnswer({
+  return createProblemResponse({
     title: 'Bad Request',
     status: 400,
     detail: `${inputs} wrong.`,
@@ -25,7 +25,7 @@ export function badRequestProblem(errors: FieldError[]): Response {
 /** 429, with the limit per minute and the seconds until the next call is accepted. */
 export function tooManyRequestsProblem(perMinute: number, retryAfterSeconds: number): Response {
   const detail = `More than ${perMinute} calls a minute from your address. Try again in ${retryAfterSeconds} seconds.`
-  return problemAnswer(
+  return createProblemResponse(
     { title: 'Too Many Requests', status: 429, detail },
     { 'Retry-After': String(retryAfterSeconds) },
   )
@@ -37,7 +37,7 @@ export const retryAfterSeconds = 30
 /** 503: the database is temporarily unavailable. */
 export function serviceUnavailableProblem(): Response {
   const detail = `What this address needs is out of reach just now. Try again in ${retryAfterSeconds} seconds.`
-  return problemAnswer(
+  return createProblemResponse(
     { title: 'Service Unavailable', status: 503, detail },
     { 'Retry-After': String(retryAfterSeconds) },
   )
@@ -46,16 +46,20 @@ export function serviceUnavailableProblem(): Response {
 /** 405: the path supports reading only. */
 export function methodNotAllowedProblem(): Response {
   const detail = 'This address only answers questions: use GET.'
-  return problemAnswer({ title: 'Method Not Allowed', status: 405, detail }, { Allow: 'GET, HEAD, OPTIONS' })
+  return createProblemResponse({ title: 'Method Not Allowed', status: 405, detail }, { Allow: 'GET, HEAD, OPTIONS' })
 }
 
 /** 401: the token is missing or invalid. The response does not say which. */
 export function unauthorizedProblem(): Response {
   const detail = 'Send a token that was made under Settings: Authorization: Bearer bar_…'
-  return problemAnswer({ title: 'Unauthorized', status: 401, detail }, { 'WWW-Authenticate': 'Bearer' })
+  return createProblemResponse({ title: 'Unauthorized', status: 401, detail }, { 'WWW-Authenticate': 'Bearer' })
 }
 
 /** 403: the token is valid but lacks this permission. */
 export function forbiddenProblem(): Response {
-  return problemAnswer({ title: 'Forbidden', status: 403, detail: 'This token may not read this: make one that may.' })
+  return createProblemResponse({
+    title: 'Forbidden',
+    status: 403,
+    detail: 'This token may not read this: make one that may.',
+  })
 }

@@ -21,10 +21,10 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, answer) =
 
 /** Whether an IP address is private, local or reserved. */
 export function isPrivateAddress(address: string): boolean {
-  return ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return nonPublicRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-const ours = new BlockList()
+const nonPublicRanges = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -37,7 +37,7 @@ for (const [net, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  ours.addSubnet(net, bits, 'ipv4')
+  nonPublicRanges.addSubnet(net, bits, 'ipv4')
 // The last two ranges embed an arbitrary IPv4 address.
 for (const [net, bits] of [
   ['::', 96],
@@ -50,4 +50,4 @@ for (const [net, bits] of [
   ['2001::', 32],
   ['2002::', 16],
 ] as const)
-  ours.addSubnet(net, bits, 'ipv6')
+  nonPublicRanges.addSubnet(net, bits, 'ipv6')

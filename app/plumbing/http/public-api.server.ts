@@ -2,7 +2,7 @@ import { methodNotAllowedProblem, tooManyRequestsProblem } from './problem.ts'
 import { createSiteRateLimiter } from './rate-limiter.server.ts'
 
 /** Pages of any origin may call the API and read the response, including problems. */
-const openToAll = {
+const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -21,15 +21,15 @@ export async function handlePublicCall(
   { services, sender }: { services: Needs; sender: string },
   answer: (params: URLSearchParams) => Response | Promise<Response>,
 ): Promise<Response> {
-  if (request.method === 'OPTIONS') return opened(preflight())
+  if (request.method === 'OPTIONS') return withCorsHeaders(preflight())
   const wait = secondsToWait(services, sender)
-  if (wait > 0) return opened(tooManyRequestsProblem(services.config.apiPerMinute, wait))
-  return opened(await answer(new URL(request.url).searchParams))
+  if (wait > 0) return withCorsHeaders(tooManyRequestsProblem(services.config.apiPerMinute, wait))
+  return withCorsHeaders(await answer(new URL(request.url).searchParams))
 }
 
 /** Rejects methods other than GET on a public API path. */
 export function rejectPublicPost(): Response {
-  return opened(methodNotAllowedProblem())
+  return withCorsHeaders(methodNotAllowedProblem())
 }
 
 /** Returns a calculation as JSON, cacheable for `maxAgeSeconds`. */
@@ -46,7 +46,7 @@ function preflight(): Response {
   return new Response(null, { status: 204, headers })
 }
 
-function opened(response: Response): Response {
-  for (const [name, value] of Object.entries(openToAll)) response.headers.set(name, value)
+function withCorsHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
   return response
 }

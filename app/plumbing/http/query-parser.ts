@@ -39,11 +39,11 @@ export function createQueryParser<Problem>(params: URLSearchParams, problems: Pr
   /** Reports every parameter that was not read. Call it last. */
   function refuseUnknown(): void {
     const unknown = [...new Set(params.keys())].filter((name) => !known.has(name))
-    for (const name of unknown.slice(0, mostUnknown)) {
-      wrong(shortened(name), problems.unknown)
+    for (const name of unknown.slice(0, maxUnknownReported)) {
+      wrong(shortenName(name), problems.unknown)
     }
     // Thousands of made-up names would produce a response many times their size.
-    if (unknown.length > mostUnknown) wrong('…', problems.moreUnknown(unknown.length - mostUnknown))
+    if (unknown.length > maxUnknownReported) wrong('…', problems.moreUnknown(unknown.length - maxUnknownReported))
   }
 
   const hasError = (field: string): boolean => errors.some((error) => error.field === field)
@@ -55,7 +55,7 @@ export type QueryParser<Problem = string> = ReturnType<typeof createQueryParser<
 
 /** Accepts plain digits, without sign or exponent. */
 export function integerParser(least: number, most: number): ValueParser<number> {
-  return (text) => (/^\d{1,6}$/.test(text) ? within(Number(text), least, most) : undefined)
+  return (text) => (/^\d{1,6}$/.test(text) ? ifInRange(Number(text), least, most) : undefined)
 }
 
 /** Accepts a plain decimal. `least`, `most` and `step` are in hundredths, which avoids rounding errors. */
@@ -63,7 +63,7 @@ export function decimalParser(least: number, most: number, step: number): ValueP
   return (text) => {
     const [, whole = '', cents = ''] = /^(\d{0,4})(?:\.(\d{1,2})0{0,4})?$/.exec(text) ?? []
     if (whole + cents === '') return undefined
-    const value = within(Number(whole) * 100 + Number(cents.padEnd(2, '0')), least, most)
+    const value = ifInRange(Number(whole) * 100 + Number(cents.padEnd(2, '0')), least, most)
     return value === undefined || value % step !== 0 ? undefined : value / 100
   }
 }
@@ -78,13 +78,13 @@ export function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
 }
 
-const mostUnknown = 20
+const maxUnknownReported = 20
 
-function shortened(name: string): string {
+function shortenName(name: string): string {
   const characters = [...name]
   return characters.length > 24 ? `${characters.slice(0, 24).join('')}…` : name
 }
 
-function within(value: number, least: number, most: number): number | undefined {
+function ifInRange(value: number, least: number, most: number): number | undefined {
   return value >= least && value <= most ? value : undefined
 }

@@ -1,6 +1,6 @@
 const minute = 60_000
 /** Maximum number of addresses in memory, about 2 MB. Beyond that, the oldest is forgotten. */
-const mostRemembered = 20_000
+const maxAddresses = 20_000
 
 type Window = { since: number; calls: number }
 
@@ -14,7 +14,7 @@ export function createRateLimiter(most: number, now: () => number, lasts = minut
 
   function forget(at: number): void {
     for (const [sender, { since }] of windows) {
-      if (at - since < lasts && windows.size < mostRemembered) return
+      if (at - since < lasts && windows.size < maxAddresses) return
       windows.delete(sender)
     }
   }

@@ -69,7 +69,7 @@ type Bounds = { atWork: number; waiting: number; waitingInAll: number; givesWayM
  * Two running requests would saturate a CPU. A household or an office behind a single address has a few dozen
  * connections.
  */
-const usual: Bounds = { atWork: 4, waiting: 64, waitingInAll: 512, givesWayMs: 25 }
+const defaultBounds: Bounds = { atWork: 4, waiting: 64, waitingInAll: 512, givesWayMs: 25 }
 
 type Waiting = { place: QuotaClaim; begin: () => void }
 type Sender = { atWork: number; waiting: Waiting[]; beganAt: number }
@@ -79,7 +79,7 @@ type Sender = { atWork: number; waiting: Waiting[]; beganAt: number }
  * turns, however many requests each has queued. A sender with more open requests yields to senders with fewer, for a
  * limited time. If too many requests are queued, the sender with the most loses its newest.
  */
-export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs } = usual) {
+export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs } = defaultBounds) {
   const senders = new Map<string, Sender>()
   /** Senders that have queued requests and may start another, in order of their turns. */
   const turns = new Set<string>()
@@ -107,12 +107,12 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
   function nextInTurn(): string | undefined {
     if (turns.size === 0) return undefined
     let fewest = Infinity
-    for (const sender of senders.values()) fewest = Math.min(fewest, getOpen(sender))
+    for (const sender of senders.values()) fewest = Math.min(fewest, countOpenRequests(sender))
     let soonest = Infinity
     for (const name of turns) {
       const sender = senders.get(name)!
       const rest = sender.beganAt + givesWayMs - performance.now()
-      if (getOpen(sender) <= fewest || rest <= 0) return name
+      if (countOpenRequests(sender) <= fewest || rest <= 0) return name
       soonest = Math.min(soonest, rest)
     }
     later = setTimeout(startNext, soonest)
@@ -124,7 +124,7 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
   }
 
   function forgetIdle(name: string, sender: Sender): void {
-    if (getOpen(sender) === 0) senders.delete(name)
+    if (countOpenRequests(sender) === 0) senders.delete(name)
   }
 
   /** Lets finished responses go out before the next request starts. */
@@ -168,7 +168,7 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
   }
 }
 
-function getOpen({ atWork, waiting }: Sender): number {
+function countOpenRequests({ atWork, waiting }: Sender): number {
   return atWork + waiting.length
 }
 

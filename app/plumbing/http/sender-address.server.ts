@@ -6,19 +6,21 @@ import { isIP, SocketAddress } from 'node:net'
  * visitor's address is the n-th from the right. Anything further left is not trusted.
  */
 export function getSenderAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
-  if (trustedProxies === 0) return counted(socketAddress) ?? socketAddress
+  if (trustedProxies === 0) return parseSenderAddress(socketAddress) ?? socketAddress
   const seen = (forwardedFor ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  return counted(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? counted(socketAddress) ?? socketAddress
+  return (
+    parseSenderAddress(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? parseSenderAddress(socketAddress) ?? socketAddress
+  )
 }
 
 /**
  * Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]:4711`, `fe80::1%eth0` and IPv4-mapped IPv6. Null
  * for anything else.
  */
-function counted(text: string): string | null {
+function parseSenderAddress(text: string): string | null {
   const [, bracketed, dotted = text] = /^"?(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?)"?$/.exec(text) ?? []
   const address = (bracketed ?? dotted).replace(/%.*$/, '')
   if (isIP(address) === 4) return address

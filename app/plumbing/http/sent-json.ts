@@ -4,10 +4,10 @@ import { stripControlCharacters } from './normalize-text.ts'
 const anyRows = z.array(z.unknown())
 
 /** Maximum length of JSON in a form field, in characters. Forms have at most 64 kB. */
-const longest = 64 * 1024
+const maxJsonLength = 64 * 1024
 
 /** Maximum nesting depth of posted JSON. The site's own has fewer than ten levels. */
-const deepest = 32
+const maxJsonDepth = 32
 
 /**
  * Parses JSON from a form field. Returns null if it is too long or too deep, invalid, or does not match `schema`. Control
@@ -17,7 +17,7 @@ export function parsePostedJson<Schema extends z.ZodType>(
   text: string | undefined,
   schema: Schema,
 ): z.output<Schema> | null {
-  if (text === undefined || text.length > longest) return null
+  if (text === undefined || text.length > maxJsonLength) return null
   const reading = schema.safeParse(parseSentJson(text))
   return reading.success ? reading.data : null
 }
@@ -51,15 +51,15 @@ export function parsePostedRows<Schema extends z.ZodType>(
 function parseSentJson(text: string): unknown {
   try {
     const sent: unknown = JSON.parse(text)
-    return isNestedBeyond(deepest, sent) ? null : stripControlCharactersDeep(sent)
+    return isDeeperThan(maxJsonDepth, sent) ? null : stripControlCharactersDeep(sent)
   } catch {
     return null
   }
 }
 
-function isNestedBeyond(levels: number, value: unknown): boolean {
+function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((one) => isNestedBeyond(levels - 1, one))
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one))
 }
 
 /** Returns the value without control characters in any of its texts and keys. The caller limits the nesting depth. */

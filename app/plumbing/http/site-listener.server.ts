@@ -50,7 +50,7 @@ function withoutToken(pathname: string): string {
 }
 
 /** Queue, throttle and memory limits shared by requests of the same kind. */
-function openLane() {
+function createLane() {
   return {
     ...createAdmissionQueue(),
     ...createPostThrottle(),
@@ -70,7 +70,7 @@ function isForMachines(pathname: string): boolean {
 /** Handles a Node request from URL to response: body limit, headers, compression and a log line. */
 export function createSiteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
-  const lanes = { pages: openLane(), machines: openLane() }
+  const lanes = { pages: createLane(), machines: createLane() }
   const { enter } = createNetworkGroups()
   const respond = async (request: Request, { address }: { address: string }, giveTime: () => void) => {
     const started = site.now()
@@ -123,9 +123,9 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     const served = await site.activity.serve(() =>
       admit(async () => {
         const response =
-          isFromElsewhere(request) && !isHook(request)
+          isCrossSiteForm(request) && !isHook(request)
             ? createCrossSiteFormResponse(detectLanguage(request))
-            : await answer(asGet(request), visit).finally(() => request.method === 'POST' && site.posted())
+            : await answer(toGetRequest(request), visit).finally(() => request.method === 'POST' && site.posted())
         return compressResponse(request, withCommonHeaders(response, site.hsts))
       }),
     )
@@ -171,7 +171,7 @@ function dropHiddenOrigin(req: IncomingMessage): void {
 }
 
 /** HEAD is handled as GET with the body removed. Range does not apply to HEAD. */
-function asGet(request: Request): Request {
+function toGetRequest(request: Request): Request {
   if (request.method !== 'HEAD') return request
   const headers = new Headers(request.headers)
   headers.delete('Range')
@@ -187,7 +187,7 @@ function isHook(request: Request): boolean {
 }
 
 /** Whether a form comes from another site's page, by its origin, or by Sec-Fetch-Site if the origin is missing. */
-function isFromElsewhere(request: Request): boolean {
+function isCrossSiteForm(request: Request): boolean {
   if (request.method !== 'POST') return false
   const origin = request.headers.get('Origin')
   if (origin !== null) return origin !== new URL(request.url).origin

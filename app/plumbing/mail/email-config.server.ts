@@ -15,7 +15,7 @@ export function parseEmailConfig(env: Environment): { mail: EmailConfig; problem
 }
 
 function emailjsConfig(env: Environment): { mail: EmailConfig; problems: string[] } {
-  const problems = needed
+  const problems = requiredVariables
     .filter((name) => !env[name]?.trim())
     .map((name) => `${name}: needed when MAIL_URL is emailjs:`)
   const origin = env.EMAILJS_ORIGIN?.trim() || 'https://api.emailjs.com'
@@ -35,7 +35,12 @@ function emailjsConfig(env: Environment): { mail: EmailConfig; problems: string[
   return { mail, problems }
 }
 
-const needed = ['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_LETTER_TEMPLATE_ID']
+const requiredVariables = [
+  'EMAILJS_PUBLIC_KEY',
+  'EMAILJS_SERVICE_ID',
+  'EMAILJS_TEMPLATE_ID',
+  'EMAILJS_LETTER_TEMPLATE_ID',
+]
 
 function mailUrlProblems(url: string): string[] {
   if (url === '') return []
@@ -45,7 +50,7 @@ function mailUrlProblems(url: string): string[] {
 }
 
 function idleEmailjsProblems(env: Environment): string[] {
-  const set = [...needed, 'EMAILJS_PRIVATE_KEY', 'EMAILJS_ORIGIN'].filter((name) => env[name]?.trim())
+  const set = [...requiredVariables, 'EMAILJS_PRIVATE_KEY', 'EMAILJS_ORIGIN'].filter((name) => env[name]?.trim())
   if (set.length === 0) return []
   return [`MAIL_URL: must be emailjs: for ${set.join(', ')} to be of use; otherwise unset what is not used`]
 }

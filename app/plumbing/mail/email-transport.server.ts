@@ -45,7 +45,7 @@ export function formatTransportName(mail: EmailConfig): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const passwordAgain =
+const unreadablePasswordMessage =
   'The mail password can’t be read anymore, because the site’s secret changed: enter it again under Settings, Email'
 
 function getCarrier(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
@@ -55,7 +55,7 @@ function getCarrier(mail: EmailConfig, from: SenderProvider, dataDir: string): E
     case 'smtp':
       return createSmtpTransport({ url: mail.url, from, mustEncrypt: mail.mustEncrypt ?? false })
     case 'unreadable':
-      return async () => ({ kind: 'later', words: passwordAgain, trouble: 'login' })
+      return async () => ({ kind: 'later', words: unreadablePasswordMessage, trouble: 'login' })
     case 'emailjs':
       return createEmailjsTransport(mail)
   }

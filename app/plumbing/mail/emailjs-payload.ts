@@ -19,10 +19,10 @@ export type EmailjsAccount = {
 export function buildEmailjsPayload(email: Email, account: EmailjsAccount): { body: string } | { refused: string } {
   const template = email.templateParams ? 'templateId' : 'letterTemplateId'
   for (const part of ['publicKey', 'serviceId', template] as const) {
-    const { name, variable } = called[part]
+    const { name, variable } = variableNames[part]
     if (!account[part]?.trim()) return { refused: `The ${name} is missing: set ${variable}` }
   }
-  const params = email.templateParams ?? letterParams(email)
+  const params = email.templateParams ?? buildEmailParams(email)
   const size = new TextEncoder().encode(JSON.stringify(params)).length
   if (size > payloadLimit) {
     return { refused: `The letter is too large for EmailJS: ${size} bytes, ${payloadLimit} are allowed` }
@@ -38,14 +38,14 @@ export function buildEmailjsPayload(email: Email, account: EmailjsAccount): { bo
   return { body }
 }
 
-const called = {
+const variableNames = {
   publicKey: { name: 'public key', variable: 'EMAILJS_PUBLIC_KEY' },
   serviceId: { name: 'service ID', variable: 'EMAILJS_SERVICE_ID' },
   templateId: { name: "template ID for the owner's alert", variable: 'EMAILJS_TEMPLATE_ID' },
   letterTemplateId: { name: 'template ID for letters', variable: 'EMAILJS_LETTER_TEMPLATE_ID' },
 }
 
-function letterParams(email: Email): Record<string, string> {
+function buildEmailParams(email: Email): Record<string, string> {
   return {
     to_email: oneLine(email.to),
     reply_to: oneLine(email.replyTo ?? ''),

@@ -15,7 +15,7 @@ type EmailjsOptions = EmailjsAccount & { origin?: string; timeoutMs?: number; pa
  */
 export function createEmailjsTransport(options: EmailjsOptions): EmailTransport {
   const { origin = 'https://api.emailjs.com', timeoutMs = 30_000, pace = realPace, privateKey } = options
-  const ourTurn = turns(pace)
+  const ourTurn = createThrottle(pace)
 
   return async (email): Promise<SendEmailResult> => {
     const payload = buildEmailjsPayload(email, options)
@@ -35,18 +35,21 @@ async function post(url: string, body: string, timeoutMs: number): Promise<SendE
     // Redirects are not followed, because that would send the keys to another server.
     const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     status = answer.status
-    return emailjsAnswer(status, await Promise.race([getOpening(answer), pause(wordsMs, unended, { ref: false })]))
+    return toEmailjsResult(
+      status,
+      await Promise.race([getOpening(answer), pause(bodyWaitMs, unendedBodyMessage, { ref: false })]),
+    )
   } catch (error) {
     // The status decides, even if reading the body fails. Retrying a success would send the email twice.
-    return status > 0 ? emailjsAnswer(status, unended) : emailjsSilence(error, timeoutMs)
+    return status > 0 ? toEmailjsResult(status, unendedBodyMessage) : toNoResponseResult(error, timeoutMs)
   } finally {
     done.abort()
   }
 }
 
 /** Maximum wait for the body after the status, in milliseconds. */
-const wordsMs = 5_000
-const unended = '(the words of the answer never came to an end)'
+const bodyWaitMs = 5_000
+const unendedBodyMessage = '(the words of the answer never came to an end)'
 
 /** Reads enough of a response for the history and ignores the rest. */
 async function getOpening(answer: Response): Promise<string> {
@@ -65,20 +68,20 @@ const realPace: MonotonicClock = {
 }
 
 // A tenth more than a second, because EmailJS counts arrivals and network delays vary. Milliseconds.
-const gapMs = 1_100
+const requestIntervalMs = 1_100
 
 /** Reserves a time slot for each call when it is made, so that concurrent calls are spaced too. */
-function turns({ now, sleep }: MonotonicClock): () => Promise<void> {
+function createThrottle({ now, sleep }: MonotonicClock): () => Promise<void> {
   let free = -Infinity
   return async () => {
     const wait = Math.max(free - now(), 0)
-    free = now() + wait + gapMs
+    free = now() + wait + requestIntervalMs
     if (wait > 0) await sleep(wait)
   }
 }
 
 /** Converts EmailJS's response to a result: contract "EmailJS, as our server must speak it". */
-function emailjsAnswer(status: number, text: string): SendEmailResult {
+function toEmailjsResult(status: number, text: string): SendEmailResult {
   const words = `${status} ${text}`.trim()
   if (status === 200 && text.trim() === 'OK') return { kind: 'sent', words: 'OK' }
   if (status >= 200 && status < 300) return { kind: 'sent', words: `EmailJS did not say OK, but took it: ${words}` }
@@ -91,11 +94,11 @@ function emailjsAnswer(status: number, text: string): SendEmailResult {
  * it may have been written, a lost response looks like a lost email.
  * @param timeoutMs the time limit, in milliseconds
  */
-function emailjsSilence(error: unknown, timeoutMs: number): SendEmailResult {
+function toNoResponseResult(error: unknown, timeoutMs: number): SendEmailResult {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException }
   const said = cause?.message || cause?.code || message
   const why = name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : said
-  if (cause?.syscall === 'connect' || neverLeft.some((code) => code.test(cause?.code ?? ''))) {
+  if (cause?.syscall === 'connect' || notSentPatterns.some((code) => code.test(cause?.code ?? ''))) {
     return { kind: 'later', words: `EmailJS could not be reached: ${why}` }
   }
   return {
@@ -105,7 +108,7 @@ function emailjsSilence(error: unknown, timeoutMs: number): SendEmailResult {
   }
 }
 
-const neverLeft = [
+const notSentPatterns = [
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/,
   /^(EPROTO$|ERR_TLS|ERR_SSL|UNABLE_TO)|CERT/,
 ]

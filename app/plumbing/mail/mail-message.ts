@@ -21,7 +21,7 @@ export function buildMailMessage(email: Email, sender: EmailSender) {
     messageId: email.messageId,
     subject: email.subject,
     ...addDocumentText(email, 'attached'),
-    ...((email.attachment || email.calendar) && { attachments: attached(email) }),
+    ...((email.attachment || email.calendar) && { attachments: buildAttachments(email) }),
     headers: {
       // Tells autoresponders not to reply to automated emails (RFC 3834). A reply is written by a person.
       ...(email.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
@@ -37,7 +37,7 @@ export function buildMailMessage(email: Email, sender: EmailSender) {
   }
 }
 
-function attached({ attachment, calendar }: Email) {
+function buildAttachments({ attachment, calendar }: Email) {
   return [
     ...(attachment ? [getDocument(attachment)] : []),
     ...[attachment?.calendar, calendar].filter((event) => event !== undefined).map(getEvent),

@@ -38,12 +38,12 @@ export async function eraseMailboxEmails(
   for (const id of ids) await rm(join(dir, fileName(id)), { force: true })
   if (address === null) return
   for (const name of await readdir(dir).catch(() => [])) {
-    if (name.endsWith('.eml') && isAbout(await readFile(join(dir, name), 'utf8'), address))
+    if (name.endsWith('.eml') && mentionsAddress(await readFile(join(dir, name), 'utf8'), address))
       await rm(join(dir, name), { force: true })
   }
 }
 
-function isAbout(message: string, address: string): boolean {
+function mentionsAddress(message: string, address: string): boolean {
   const head = message.slice(0, message.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, ' ')
   const addressed = [...head.matchAll(/^(?:to|reply-to):(.*)$/gim)].flatMap(([, words = '']) =>
     words.toLowerCase().split(/[\s,<>]+/),

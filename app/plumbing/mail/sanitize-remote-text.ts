@@ -1,6 +1,6 @@
 import { normalizeLine } from '../http/normalize-text.ts'
 
-const longest = 300
+const maxLength = 300
 
 /**
  * Sanitizes text from a remote server for an email's history: a single line of at most 300 characters without any of the
@@ -9,7 +9,7 @@ const longest = 300
 export function sanitizeRemoteText(text: string, secrets: readonly string[] = []): string {
   const line = normalizeLine(secrets.filter(Boolean).reduce(withoutSecret, text))
   const letters = [...line]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : line
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : line
 }
 
 function withoutSecret(text: string, secret: string): string {

@@ -53,7 +53,7 @@ export function createSmtpTransport({
     transport.use('stream', (mail, done) => {
       const { onRead } = mail.data as { onRead?: () => void }
       // When this stream has been read to its end, the whole email has been sent. The final dot follows.
-      mail.message?.processFunc((body) => Readable.from(inPieces(body)).once('end', () => onRead?.()))
+      mail.message?.processFunc((body) => Readable.from(splitIntoChunks(body)).once('end', () => onRead?.()))
       done()
     })
     return transport
@@ -88,7 +88,7 @@ export function createSmtpTransport({
 const pieceSize = 16_384
 
 /** Nodemailer writes line by line, which is several times as slow. */
-async function* inPieces(body: Readable) {
+async function* splitIntoChunks(body: Readable) {
   const letter = await buffer(body)
   for (let at = 0; at < letter.length; at += pieceSize) yield letter.subarray(at, at + pieceSize)
 }

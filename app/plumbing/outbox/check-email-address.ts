@@ -28,12 +28,21 @@ export function hasAccentedLocalPart(text: string): boolean {
 }
 
 /** Common mail providers. A host that differs by a single typo is probably meant to be in this list. */
-const usual =
+const commonHosts =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net bellsouth.net att.net live.com msn.com me.com'.split(
     ' ',
   )
 /** Valid mail providers whose names differ from another provider by a single typo. */
-const others = new Set(['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'aim.com', 'mac.com', 'we.com', 'ml.com'])
+const similarValidHosts = new Set([
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'gmx.com',
+  'aim.com',
+  'mac.com',
+  'we.com',
+  'ml.com',
+])
 
 /**
  * Returns the probable correction of a mistyped common host, such as ada@gmail.com for ada@gmial.com. Null if there is no
@@ -42,15 +51,15 @@ const others = new Set(['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'aim.co
 export function suggestEmailAddress(text: string): string | null {
   const at = text.lastIndexOf('@')
   const host = text.slice(at + 1).toLowerCase()
-  if (at < 1 || usual.includes(host) || others.has(host)) return null
+  if (at < 1 || commonHosts.includes(host) || similarValidHosts.has(host)) return null
   const ending = host.replace(/\.(?:con|cpm|cmo|ocm|vom|xom|comm|coom|c0m|om|cm)$/, '.com')
-  const meant = usual.find((one) => one === ending || (one.length > 8 && isOneSlipFrom(one, host)))
+  const meant = commonHosts.find((one) => one === ending || (one.length > 8 && differsByOneTypo(one, host)))
   const likely = meant ?? (ending === host ? null : ending)
   return likely === null ? null : `${text.slice(0, at)}@${likely}`
 }
 
 /** Whether two texts differ by a single extra, missing, different or swapped character. */
-function isOneSlipFrom(one: string, other: string): boolean {
+function differsByOneTypo(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
   let at = 0

@@ -21,17 +21,17 @@ export function formatEmailHtml({
 }: EmailContent): string {
   const { brass, button } = { ...light, ...look }
   const parts = [
-    title && `<h1 class="ink title" style="${styles.title}">${lines(title)}</h1>`,
+    title && `<h1 class="ink title" style="${styles.title}">${formatLineBreaks(title)}</h1>`,
     ...blocks.map((block) => blockHtml(block, button, look && brass)),
-    next && `<p class="ink line" style="${styles.next}">${lines(next)}</p>`,
+    next && `<p class="ink line" style="${styles.next}">${formatLineBreaks(next)}</p>`,
   ]
   const foot = [footer, reference].filter(Boolean).join('\n')
   return `<!doctype html>
-<html lang="${language}" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title>
+<html lang="${language}" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escapeHtml(subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 <style>${ownStyles}</style><style>${outlookStyles}</style></head>
 <body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">
-${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>` : ''}
+${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>` : ''}
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background-color:${light.ground}"><tr><td align="center" style="padding:28px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-radius:10px;overflow:hidden">
@@ -40,7 +40,7 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:al
 ${parts.filter(Boolean).join('\n')}
 ${documentPlaceholder}
 </td></tr>
-${foot ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(foot)}${documentHashPlaceholder}</td></tr>` : ''}
+${foot ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${formatLineBreaks(foot)}${documentHashPlaceholder}</td></tr>` : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -69,14 +69,14 @@ export function formatDocumentHtml({
   more: string
 }) {
   const name = href
-    ? `<a class="ink" href="${escaped(href)}" style="${styles.link}">${escaped(words)}</a>`
-    : `<b>${escaped(words)}</b>`
-  return `<p class="ink" style="${styles.paragraph}">${escaped(lead)}${name}${small(more)}</p>`
+    ? `<a class="ink" href="${escapeHtml(href)}" style="${styles.link}">${escapeHtml(words)}</a>`
+    : `<b>${escapeHtml(words)}</b>`
+  return `<p class="ink" style="${styles.paragraph}">${escapeHtml(lead)}${name}${small(more)}</p>`
 }
 
 /** Formats a line of the footer. */
 export function formatFooterLine(words: string): string {
-  return `<br>${escaped(words)}`
+  return `<br>${escapeHtml(words)}`
 }
 
 const light = {
@@ -110,7 +110,7 @@ export const emailBodyCellStart = `<td class="card" align="left" bgcolor="${ligh
 
 /** Formats a small line before an email's content. */
 export function formatOpeningLineHtml(words: string): string {
-  return `<p class="soft" style="margin:0 0 14px;${styles.small}">${escaped(words)}</p>`
+  return `<p class="soft" style="margin:0 0 14px;${styles.small}">${escapeHtml(words)}</p>`
 }
 
 const dark: Record<string, string> = {
@@ -133,9 +133,9 @@ const table = (rows: string, style = 'margin:0 0 16px') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`
 
 function band(business: string, siteUrl: string, language: Language): string {
-  const name = `<td style="font-family:${serif};font-size:21px;line-height:1.2;color:#F6F0E2">${escaped(business)}</td>`
+  const name = `<td style="font-family:${serif};font-size:21px;line-height:1.2;color:#F6F0E2">${escapeHtml(business)}</td>`
   const emblem = isPublicSite(siteUrl)
-    ? `<td width="62"><img src="${escaped(siteUrl)}/icons/apple-touch.png" width="50" height="50" alt="${language === 'es' ? 'Emblema' : 'Emblem'}" style="display:block;border:0"></td>`
+    ? `<td width="62"><img src="${escapeHtml(siteUrl)}/icons/apple-touch.png" width="50" height="50" alt="${language === 'es' ? 'Emblema' : 'Emblem'}" style="display:block;border:0"></td>`
     : ''
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${emblem}${name}</tr></table>`
 }
@@ -150,9 +150,9 @@ export function isPublicSite(siteUrl: string): boolean {
 function blockHtml(block: EmailBlock, color: string, rim?: string): string {
   switch (block.kind) {
     case 'heading':
-      return `<h2 class="ink" style="${styles.heading}">${lines(block.words)}</h2>`
+      return `<h2 class="ink" style="${styles.heading}">${formatLineBreaks(block.words)}</h2>`
     case 'paragraph':
-      return `<p class="ink" style="${styles.paragraph}">${lines(block.words)}</p>`
+      return `<p class="ink" style="${styles.paragraph}">${formatLineBreaks(block.words)}</p>`
     case 'rows':
       return table(block.rows.map(factRow).join(''))
     case 'sentences':
@@ -163,38 +163,38 @@ function blockHtml(block: EmailBlock, color: string, rim?: string): string {
       return table(block.rows.map(timeRow).join(''))
     case 'quotation':
       return table(
-        `<tr><td class="ink foot" style="padding:10px 14px;border-left:3px solid ${color};background-color:${light.foot};color:${light.ink};overflow-wrap:anywhere">${lines(block.words)}</td></tr>`,
+        `<tr><td class="ink foot" style="padding:10px 14px;border-left:3px solid ${color};background-color:${light.foot};color:${light.ink};overflow-wrap:anywhere">${formatLineBreaks(block.words)}</td></tr>`,
       )
     case 'button':
       return button(block, color, rim)
     case 'link':
-      return `<p class="ink" style="${styles.paragraph}">${lines(block.words ?? '')}<a class="ink" href="${escaped(block.href)}" style="${styles.link}">${escaped(block.label)}</a></p>`
+      return `<p class="ink" style="${styles.paragraph}">${formatLineBreaks(block.words ?? '')}<a class="ink" href="${escapeHtml(block.href)}" style="${styles.link}">${escapeHtml(block.label)}</a></p>`
   }
 }
 
 function factRow([label, value]: [string, string]): string {
   const [first = '', ...more] = value.split('\n')
   const cell = `class="line ink" style="${styles.cell}"`
-  return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td ${cell}><b>${escaped(first)}</b>${note(more.join('\n'))}</td></tr>`
+  return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escapeHtml(label)}</td><td ${cell}><b>${escapeHtml(first)}</b>${note(more.join('\n'))}</td></tr>`
 }
 
 function sentenceRow([label, value]: [string, string], marked: string): string {
-  const mark = escaped(marked)
-  const words = lines(value).split(mark).join(`<b style="white-space:nowrap">${mark}</b>`)
-  return `<tr><td width="28%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td class="line ink" style="${styles.cell}">${words}</td></tr>`
+  const mark = escapeHtml(marked)
+  const words = formatLineBreaks(value).split(mark).join(`<b style="white-space:nowrap">${mark}</b>`)
+  return `<tr><td width="28%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escapeHtml(label)}</td><td class="line ink" style="${styles.cell}">${words}</td></tr>`
 }
 
 function priceRow({ label, reason, amount }: EmailPriceLine): string {
-  return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escaped(label)}${note(reason)}</td><td width="1%" class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escaped(amount)}</td></tr>`
+  return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escapeHtml(label)}${note(reason)}</td><td width="1%" class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 }
 
 function totalRow({ label, reason, amount }: EmailPriceLine): string {
-  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:top;line-height:38px;color:${light.ink}">${escaped(label)}${note(reason)}</td><td width="1%" class="ink" align="right" style="padding:14px 0 0;vertical-align:top;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
+  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:top;line-height:38px;color:${light.ink}">${escapeHtml(label)}${note(reason)}</td><td width="1%" class="ink" align="right" style="padding:14px 0 0;vertical-align:top;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escapeHtml(amount)}</td></tr>`
 }
 
 function timeRow([time, label]: [string, string]): string {
   const cell = `padding:3px 0;vertical-align:top;color:${light.ink}`
-  return `<tr><td class="ink" width="120" style="${cell};padding-right:12px;font-weight:600">${escaped(time)}</td><td class="ink" style="${cell}">${escaped(label)}</td></tr>`
+  return `<tr><td class="ink" width="120" style="${cell};padding-right:12px;font-weight:600">${escapeHtml(time)}</td><td class="ink" style="${cell}">${escapeHtml(label)}</td></tr>`
 }
 
 /**
@@ -205,27 +205,27 @@ function button({ label, href, or }: Extract<EmailBlock, { kind: 'button' }>, co
   const link = `display:inline-block;padding:11px 24px;font-size:19px;font-weight:700;text-decoration:none;white-space:nowrap;color:${light.ink}`
   const floating = (cell: string) =>
     `<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:6px 14px 6px 0"><tr>${cell}</tr></table>`
-  const first = `<td align="center" bgcolor="${color}" style="background-color:${color};border-radius:99px${rim ? `;border:1px solid ${rim}` : ''}"><a href="${escaped(href)}" style="${link}">${escaped(label)}</a></td>`
+  const first = `<td align="center" bgcolor="${color}" style="background-color:${color};border-radius:99px${rim ? `;border:1px solid ${rim}` : ''}"><a href="${escapeHtml(href)}" style="${link}">${escapeHtml(label)}</a></td>`
   const second = or
-    ? `<td style="padding:13px 0"><a class="ink" href="${escaped(or.href)}" style="${styles.link};font-weight:400">${escaped(or.label)}</a></td>`
+    ? `<td style="padding:13px 0"><a class="ink" href="${escapeHtml(or.href)}" style="${styles.link};font-weight:400">${escapeHtml(or.label)}</a></td>`
     : ''
   return table(`<tr><td>${floating(first)}${second && floating(second)}</td></tr>`)
 }
 
 /** Formats a note next to a label or value as a separate block with tight line spacing. */
 function note(words: string): string {
-  return words ? `<p class="soft" style="margin:2px 0 0;${styles.small}">${lines(words)}</p>` : ''
+  return words ? `<p class="soft" style="margin:2px 0 0;${styles.small}">${formatLineBreaks(words)}</p>` : ''
 }
 
 function small(words: string): string {
-  return words ? `<br><span class="soft" style="${styles.small}">${lines(words)}</span>` : ''
+  return words ? `<br><span class="soft" style="${styles.small}">${formatLineBreaks(words)}</span>` : ''
 }
 
-function lines(words: string): string {
-  return escaped(words).replaceAll('\n', '<br>')
+function formatLineBreaks(words: string): string {
+  return escapeHtml(words).replaceAll('\n', '<br>')
 }
 
-function escaped(words: string): string {
+function escapeHtml(words: string): string {
   // Fast path: few parts of an email contain anything to escape.
   if (!/[&<>"]/.test(words)) return words
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -28,15 +28,24 @@ export const maxConcurrentEmails = 8
 
 /** Sends all due emails, several at once. Returns their number. */
 export function sendDueEmails(delivery: Delivery): Promise<number> {
-  return drainJobQueue(lettersQueue(delivery))
+  return drainJobQueue(createEmailQueue(delivery))
 }
 
 /** Sends emails when they are due, until stopped. */
 export function startOutboxLoop(delivery: Delivery) {
-  return startJobQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
+  return startJobQueue(createEmailQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
 }
 
-function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): JobQueue<ClaimedEmail> {
+function createEmailQueue({
+  db,
+  carry,
+  paperPdf,
+  keptPdf,
+  now,
+  log,
+  giveWay,
+  forget,
+}: Delivery): JobQueue<ClaimedEmail> {
   // The clock may have changed in any way before the first check.
   let lastLookAt = Infinity
 

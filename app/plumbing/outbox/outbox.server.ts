@@ -73,7 +73,7 @@ export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> 
     due_at: now + wait,
   }))
   await db.insertInto('letter').values(rows).execute()
-  await writeDown(
+  await insertHistoryLines(
     db,
     emails
       .filter(({ email }) => keptBack.has(email.id))
@@ -94,7 +94,7 @@ export async function recordSentEmail(
     .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
     .where('id', '=', email.id)
     .execute()
-  await writeDown(db, [{ emailId: email.id, kind: getEvent(verdict), words: verdict.words, now }])
+  await insertHistoryLines(db, [{ emailId: email.id, kind: getEvent(verdict), words: verdict.words, now }])
 }
 
 /**
@@ -113,9 +113,9 @@ export async function claimEmails(
       now,
       claimTime: emailClaimMs,
     })
-    await writeDown(
+    await insertHistoryLines(
       db,
-      rows.filter(isTakeoverClaim).map(({ id }) => ({ emailId: id, kind: 'unknown', words: neverReported, now })),
+      rows.filter(isTakeoverClaim).map(({ id }) => ({ emailId: id, kind: 'unknown', words: unknownResultText, now })),
     )
     return rows
   })
@@ -127,27 +127,27 @@ export async function claimEmails(
  * was erased while it was being sent.
  */
 export function recordSendResult(db: Db, email: ClaimedEmail, verdict: SendEmailResult, now: number): Promise<boolean> {
-  return settle(db, { email, verdict, now })
+  return storeSendResult(db, { email, verdict, now })
 }
 
 type Attempt = { email: ClaimedEmail; verdict: SendEmailResult; now: number }
 
-const settle = createBatcher((db, attempts: Attempt[]) =>
+const storeSendResult = createBatcher((db, attempts: Attempt[]) =>
   db.transaction().execute(async (db) => {
     const told: Line[] = []
     const known: boolean[] = []
     for (const attempt of attempts) {
-      const line = await settleOne(db, attempt)
+      const line = await updateEmailAfterAttempt(db, attempt)
       if (line) told.push(line)
-      known.push(line !== null || (await isThere(db, attempt.email.id)))
+      known.push(line !== null || (await emailExists(db, attempt.email.id)))
     }
-    await writeDown(db, told)
+    await insertHistoryLines(db, told)
     return known
   }),
 )
 
 /** Returns the history line of an attempt, or null if the claim was lost. */
-async function settleOne(db: Db, { email, verdict, now }: Attempt): Promise<Line | null> {
+async function updateEmailAfterAttempt(db: Db, { email, verdict, now }: Attempt): Promise<Line | null> {
   const next = computeAttemptOutcome(verdict, email, now, Math.random())
   const state = { sent: 'sent', again: 'waiting', refused: 'refused', 'given-up': 'refused' }[next.kind]
   const isOurs = await updateClaimedRow(db, 'letter', email, {
@@ -159,9 +159,19 @@ async function settleOne(db: Db, { email, verdict, now }: Attempt): Promise<Line
   })
   if (!isOurs) return null
   if (verdict.kind === 'later' && verdict.isAccount)
-    await queuePushNotificationOnce(db, { note: accountNote(email.id), eventId: null, now, forOwners: true })
+    await queuePushNotificationOnce(db, {
+      note: buildAccountNotification(email.id),
+      eventId: null,
+      now,
+      forOwners: true,
+    })
   if (state === 'refused')
-    await queuePushNotificationOnce(db, { note: refusedNote(email.id), eventId: null, now, forOwners: true })
+    await queuePushNotificationOnce(db, {
+      note: buildRefusedNotification(email.id),
+      eventId: null,
+      now,
+      forOwners: true,
+    })
   return { emailId: email.id, kind: getEvent(verdict), words: next.words, now }
 }
 
@@ -173,7 +183,7 @@ function getEvent(verdict: SendEmailResult): string {
 }
 
 /** Notification while the provider accepts no emails from the account, sent for the first affected email. */
-function accountNote(emailId: string): PushNotification {
+function buildAccountNotification(emailId: string): PushNotification {
   return {
     title: 'Your email provider takes nothing right now',
     body: 'Nothing is lost: your emails are tried again by themselves. Tap to see why.',
@@ -183,7 +193,7 @@ function accountNote(emailId: string): PushNotification {
 }
 
 /** Notification about a refused email. It does not name the recipient. */
-function refusedNote(emailId: string): PushNotification {
+function buildRefusedNotification(emailId: string): PushNotification {
   return {
     title: 'An email was refused',
     body: 'Tap to see which, and why.',
@@ -192,7 +202,7 @@ function refusedNote(emailId: string): PushNotification {
   }
 }
 
-async function isThere(db: Db, emailId: string): Promise<boolean> {
+async function emailExists(db: Db, emailId: string): Promise<boolean> {
   return (await db.selectFrom('letter').select('id').where('id', '=', emailId).executeTakeFirst()) !== undefined
 }
 
@@ -256,12 +266,12 @@ export async function countEmailsAwaitingTransport(db: Db): Promise<number> {
   return Number(letters)
 }
 
-const neverReported = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
+const unknownResultText = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
 
 /** A line of an email's history. */
 type Line = { emailId: string; kind: string; words: string; now: number }
 
-async function writeDown(db: Db, lines: Line[]): Promise<void> {
+async function insertHistoryLines(db: Db, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ emailId, kind, words, now }) => ({
     id: uuidV7(),

@@ -44,7 +44,7 @@ export async function resendEmail(
       .where('posted_at', '=', seen.postedAt)
       .where(isRowUnclaimed(now))
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return whyNot(db, seen)
+    if (numUpdatedRows === 0n) return getResendConflict(db, seen)
     const words = to === null || to === old.recipient ? '' : `The address was ${old.recipient}, now it is ${to}`
     await db
       .insertInto('letter_event')
@@ -55,22 +55,22 @@ export async function resendEmail(
 }
 
 /** Number of rows written per statement. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Queues every email that was stored for lack of an email account, oldest first. Returns their number. Each is sent once,
  * however often this is called: a queued or sent email is no longer stored only.
  */
 export async function queueMailboxEmails(db: Db, now: number): Promise<number> {
-  return postAll(db, isAwaitingTransport, now)
+  return requeueEmails(db, isAwaitingTransport, now)
 }
 
 /** Queues every refused or given-up email, oldest first. Returns their number. */
 export async function queueResendableEmails(db: Db, now: number): Promise<number> {
-  return postAll(db, isResendableSql, now)
+  return requeueEmails(db, isResendableSql, now)
 }
 
-async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise<number> {
+async function requeueEmails(db: Db, which: Expression<SqlBool>, now: number): Promise<number> {
   return db.transaction().execute(async (db) => {
     // Prevents a deadlock between two concurrent calls.
     await acquireTransactionLocks(db, ['kept letters'])
@@ -94,8 +94,8 @@ async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise
       .where(isRowUnclaimed(now))
       .returning('id')
       .execute()
-    for (let from = 0; from < posted.length; from += atOnce) {
-      const some = posted.slice(from, from + atOnce)
+    for (let from = 0; from < posted.length; from += batchSize) {
+      const some = posted.slice(from, from + batchSize)
       await db
         .insertInto('letter_event')
         .values(some.map(({ id }) => ({ id: uuidV7(), letter_id: id, at: now, kind: 'again', words: '' })))
@@ -105,7 +105,7 @@ async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise
   })
 }
 
-async function whyNot(db: Db, seen: SeenEmail): Promise<ResendEmailResult> {
+async function getResendConflict(db: Db, seen: SeenEmail): Promise<ResendEmailResult> {
   const row = await db.selectFrom('letter').select(['state', 'posted_at']).where('id', '=', seen.id).executeTakeFirst()
   if (!row) return 'missing'
   if (row.posted_at !== seen.postedAt) return 'posted'

@@ -15,10 +15,10 @@ const widths: Record<MenuCardFont, number[]> = {
 }
 
 /** Characters of other scripts are drawn in the browser's fonts, so their width is estimated rather too large. */
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u
+const wideScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u
 const otherWidth = 76
 /** Allowance for the browser's own spacing and rounding. */
-const spare = 1.04
+const widthAllowance = 1.04
 
 /**
  * Estimates the number of lines of a text without a font, so that it can be shrunk before it is displayed. Never fewer
@@ -40,7 +40,7 @@ export function estimateLineBreaks(
     ;[line, at] = ['', 0]
   }
   for (const word of words.split(/\s+/)) {
-    const length = getLength(word, face) * size * spare
+    const length = getLength(word, face) * size * widthAllowance
     if (line !== '' && at + blank + length <= width) {
       line += ` ${word}`
       at += blank + length
@@ -52,10 +52,10 @@ export function estimateLineBreaks(
       continue
     }
     for (const sign of word) {
-      const wide = getLength(sign, face) * size * spare
-      if (at + wide > width) end()
+      const wideScripts = getLength(sign, face) * size * widthAllowance
+      if (at + wideScripts > width) end()
       line += sign
-      at += wide
+      at += wideScripts
     }
   }
   end()
@@ -68,7 +68,7 @@ function getLength(word: string, face: MenuCardFont): number {
   for (const sign of word.normalize('NFD')) {
     if (/\p{M}/u.test(sign)) continue
     const code = sign.codePointAt(0)! - 32
-    sum += widths[face][code] ?? (wide.test(sign) ? 135 : otherWidth)
+    sum += widths[face][code] ?? (wideScripts.test(sign) ? 135 : otherWidth)
   }
   return sum / 100
 }

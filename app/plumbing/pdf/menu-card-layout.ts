@@ -83,7 +83,10 @@ export const menuCardColors: Record<MenuCardDesign, Record<MenuCardColor, string
  */
 export function computeMenuCardLayout(card: PrintedMenuCard, lines: LineCounter): MenuCardLayout {
   const height = menuCardHeights[card.format]
-  const parts = { bough, type, framed }[card.design](card, { height, lines })
+  const parts = { bough: layoutBoughCard, type: layoutTypeCard, framed: layoutFramedCard }[card.design](card, {
+    height,
+    lines,
+  })
   return { design: card.design, width: menuCardWidth, height, parts }
 }
 
@@ -137,13 +140,13 @@ function getHeight(
   return lines(words, { face, size: size * (1 + tracking * 1.5) }, width) * size * leading
 }
 
-const smaller = Array.from({ length: 19 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
+const sizeSteps = Array.from({ length: 19 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
 
 /**
  * Returns the first step, from large to small, that fits, by binary search: every step after a fitting step must fit too.
  * Returns the smallest step if none fits.
  */
-function largest<Step>(steps: readonly Step[], fits: (step: Step) => boolean): Step {
+function findLargestStep<Step>(steps: readonly Step[], fits: (step: Step) => boolean): Step {
   let [first, last] = [0, steps.length - 1]
   while (first < last) {
     const middle = Math.floor((first + last) / 2)
@@ -154,7 +157,7 @@ function largest<Step>(steps: readonly Step[], fits: (step: Step) => boolean): S
 }
 
 /** Whether no word is wider than the line. */
-function isWhole(
+function breaksNoWord(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
   width: number,
@@ -165,14 +168,14 @@ function isWhole(
 
 /** Returns the largest step at which a heading takes at most two lines and breaks no word. */
 function headingStep(words: string, size: number, width: number, lines: LineCounter): number {
-  return largest(smaller, (step) => {
+  return findLargestStep(sizeSteps, (step) => {
     const of = { face: 'display', size: size * step } as const
-    return lines(words, of, width) <= 2 && isWhole(words, of, width, lines)
+    return lines(words, of, width) <= 2 && breaksNoWord(words, of, width, lines)
   })
 }
 
 /** Small text shrinks less than names, and gaps shrink more, so that small text stays readable. */
-function shrunk(step: number) {
+function getScales(step: number) {
   return { name: step, words: step ** 0.6, gap: step ** 1.4 }
 }
 
@@ -181,13 +184,13 @@ const text = { tag: 'P', face: 'text', ink: 'text' } as const
 const getName = ({ isGhost }: PrintedMenuDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
 
 /** Layout with a frame and centered text. */
-function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
+function layoutFramedCard(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 52
   const width = menuCardWidth - 2 * side
   const footAt = height - 42 - 34
   const centered = { align: 'center', isBalanced: true } as const
   const small = { tag: 'P', face: 'bold', size: 11.5, align: 'center' } as const
-  const spaced = (tracking: number, words: string) => (joins.test(words) ? {} : { tracking })
+  const spaced = (tracking: number, words: string) => (joiningScripts.test(words) ? {} : { tracking })
   const title = headingStep(card.title, 43, width, lines)
   const head = column(side, width, lines, 56)
   head.put(card.eyebrow.toUpperCase(), { ...small, leading: 1.4, ink: 'accent', ...spaced(0.14, card.eyebrow) })
@@ -200,7 +203,7 @@ function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement
   }
   const blocks = listPrintedDrinks(card)
   const setAt = (step: number) => {
-    const { name, words, gap } = shrunk(step)
+    const { name, words, gap } = getScales(step)
     const body = column(side, width, lines, 0)
     const code = 190
     if (card.code) {
@@ -215,30 +218,30 @@ function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement
       if (one.words) body.down(5 * gap)
       body.put(one.words, { ...text, ...centered, size: 15.2 * words, leading: 1.4 })
       if (one.dedication) body.down(2 * gap)
-      body.put(one.dedication, { ...forWhom, ...centered, size: 13.8 * words, leading: 1.4 })
+      body.put(one.dedication, { ...dedicationStyle, ...centered, size: 13.8 * words, leading: 1.4 })
     }
     return body
   }
   const names = blocks.map(({ name }) => name)
   const room = footAt - head.at()
-  const step = largest(
-    smaller,
+  const step = findLargestStep(
+    sizeSteps,
     (step) =>
       setAt(step).at() + 40 * step <= room &&
-      (step <= 0.5 || names.every((name) => isWhole(name, { face: 'display', size: 24 * step }, width, lines))),
+      (step <= 0.5 || names.every((name) => breaksNoWord(name, { face: 'display', size: 24 * step }, width, lines))),
   )
   const body = setAt(step)
   const from = head.at() + (room - body.at()) / 2
   return [
     { kind: 'frame', inset: 18, thickness: 1.5 },
     ...head.parts,
-    ...body.parts.map((part) => moved(part, from)),
+    ...body.parts.map((part) => moveElement(part, from)),
     { kind: 'house', x: side, y: footAt, width, height: 34, align: 'center', words: card.house },
   ]
 }
 
 /** Layout with a bough of lemons that hangs in from the top. The drinks form a list below the title. */
-function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
+function layoutBoughCard(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 50
   const width = menuCardWidth - 2 * side
   const [left, gutter] = [186, 14]
@@ -246,7 +249,7 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
   const start = { align: 'start' } as const
   const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
   const setAt = ([step, lift]: readonly [number, number]) => {
-    const { name, words, gap } = shrunk(step)
+    const { name, words, gap } = getScales(step)
     const title = headingStep(card.title, 56, width, lines) * Math.max(0.6, Math.min(1, step + 0.15))
     const all = column(side, width, lines, 284 - lift)
     all.put(card.title, { tag: 'H1', ...display, ...start, size: 56 * title, leading: 1.1 })
@@ -276,7 +279,11 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
     foot.put(also, { ...text, ...start, ink: 'line', size: 13.4 * words, leading: 1.42 })
     return { all, foot, end: all.at() + 16 * gap + Math.max(foot.at(), 34) }
   }
-  function row(all: ReturnType<typeof column>, one: PrintedMenuDrink, { name, words, gap }: ReturnType<typeof shrunk>) {
+  function row(
+    all: ReturnType<typeof column>,
+    one: PrintedMenuDrink,
+    { name, words, gap }: ReturnType<typeof getScales>,
+  ) {
     const top = all.at()
     const alone = one.words === '' && one.dedication === ''
     const set = { tag: 'H2', ...getName(one), ...start, size: 22.5 * name, leading: 1.15 } as const
@@ -285,7 +292,7 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
     all.down(top - end + Math.max(0, 22.5 * name * 0.72 - 14.6 * words * 0.68))
     all.put(one.words, { ...text, ...start, size: 14.6 * words, leading: 1.4 }, right)
     if (one.words && one.dedication) all.down(2 * gap)
-    all.put(one.dedication, { ...forWhom, ...start, size: 14 * words, leading: 1.4 }, right)
+    all.put(one.dedication, { ...dedicationStyle, ...start, size: 14 * words, leading: 1.4 }, right)
     all.down(Math.max(0, end - all.at()))
   }
   const bottom = height - 44
@@ -295,21 +302,21 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
     [0.95, 40],
     [0.9, 80],
     [0.9, 130],
-    ...smaller.slice(3).map((step) => [step, 158] as const),
+    ...sizeSteps.slice(3).map((step) => [step, 158] as const),
   ] as const
-  const step = largest(
+  const step = findLargestStep(
     steps,
     (step) =>
       setAt(step).end <= bottom &&
       (step[0] <= 0.5 ||
-        card.drinks.every(({ name }) => isWhole(name, { face: 'display', size: 22.5 * step[0] }, left, lines))),
+        card.drinks.every(({ name }) => breaksNoWord(name, { face: 'display', size: 22.5 * step[0] }, left, lines))),
   )
   const { all, foot } = setAt(step)
   const footAt = bottom - Math.max(foot.at(), 34)
   return [
     { kind: 'bough', lift: step[1] },
     ...all.parts,
-    ...foot.parts.map((part) => moved(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
+    ...foot.parts.map((part) => moveElement(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
     {
       kind: 'house',
       x: side + width * 0.68,
@@ -323,7 +330,7 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
 }
 
 /** Layout with text only: each name as large as its line allows. */
-function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
+function layoutTypeCard(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 36
   const width = menuCardWidth - 2 * side
   const start = { align: 'start' } as const
@@ -346,12 +353,13 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
     const most = 86 * step
     const least = Math.min(36, most)
     const fits = (size: number, count: number) =>
-      lines(name, { face: 'display', size }, width) <= count && isWhole(name, { face: 'display', size }, width, lines)
+      lines(name, { face: 'display', size }, width) <= count &&
+      breaksNoWord(name, { face: 'display', size }, width, lines)
     const sizes = Array.from({ length: 26 }, (_, i) => most - ((most - least) * i) / 25)
-    const one = largest(sizes, (size) => fits(size, 1))
+    const one = findLargestStep(sizes, (size) => fits(size, 1))
     if (fits(one, 1)) return one
     const below = Array.from({ length: 26 }, (_, i) => most * 0.62 * (1 - i / 30))
-    return largest(below, (size) => fits(size, 2))
+    return findLargestStep(below, (size) => fits(size, 2))
   }
   const setAt = (step: number) => {
     // Mainly the names shrink, because the small text starts small.
@@ -364,7 +372,7 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
       all.put(one.name, { tag: hasDrinks ? 'H2' : 'H1', ...display, ink, ...start, size, leading: 1.08 })
       if (one.words || one.dedication) all.down(7 * gap)
       const small = { ...text, size: 15.4 * words, leading: 1.4 } as const
-      const forSmall = { ...forWhom, size: 15.4 * words, leading: 1.4 } as const
+      const forSmall = { ...dedicationStyle, size: 15.4 * words, leading: 1.4 } as const
       const isShort =
         one.words !== '' && one.dedication !== '' && lines(`${one.words} and ${one.dedication}`, small, width) === 1
       const from = all.at()
@@ -390,7 +398,7 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
     return { all, foot, height: all.at(), footHeight: Math.max(foot.at(), 34) }
   }
   const room = (footHeight: number) => bottom - footHeight - 18 - top.at()
-  const step = largest(smaller, (step) => {
+  const step = findLargestStep(sizeSteps, (step) => {
     const { height, footHeight } = setAt(step)
     return height + 44 * step <= room(footHeight)
   })
@@ -401,9 +409,9 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
   const from = top.at() + Math.min(free / 2, 64)
   return [
     ...top.parts,
-    ...all.parts.map((part) => moved(part, from)),
+    ...all.parts.map((part) => moveElement(part, from)),
     { kind: 'rule', x: side, y: footAt - 18, width, ink: 'rule' },
-    ...foot.parts.map((part) => moved(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
+    ...foot.parts.map((part) => moveElement(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
     {
       kind: 'house',
       x: side + width * 0.68,
@@ -416,9 +424,9 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
   ]
 }
 
-const forWhom = { tag: 'P', face: 'text', ink: 'soft', isSlanted: true } as const
-const joins = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
+const dedicationStyle = { tag: 'P', face: 'text', ink: 'soft', isSlanted: true } as const
+const joiningScripts = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
-function moved(part: MenuCardElement, by: number): MenuCardElement {
+function moveElement(part: MenuCardElement, by: number): MenuCardElement {
   return 'y' in part ? { ...part, y: part.y + by } : part
 }

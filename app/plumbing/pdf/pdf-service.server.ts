@@ -44,7 +44,7 @@ type Bounds = {
   program: string
 }
 
-const usual: Bounds = {
+const defaultBounds: Bounds = {
   mostMs: 30_000,
   mostWaiting: 24,
   waitMs: 60_000,
@@ -62,9 +62,12 @@ const usual: Bounds = {
  * the hash of their input.
  */
 export function createPdfService(bounds: Partial<Bounds> = {}) {
-  const { mostMs, mostWaiting, waitMs, staysMs, mostOfLink, linkPerMinute, program, ...kept } = { ...usual, ...bounds }
+  const { mostMs, mostWaiting, waitMs, staysMs, mostOfLink, linkPerMinute, program, ...kept } = {
+    ...defaultBounds,
+    ...bounds,
+  }
   const helper = createHelperProcess<PdfJobResult>({ program, flags: ['--max-old-space-size=256'], mostMs, staysMs })
-  const pdfs = keepPdfs(kept)
+  const pdfs = createPdfCache(kept)
   const secondsToWait = createRateLimiter(linkPerMinute, () => performance.now())
   let isClosed = false
   let isMaking = false
@@ -151,7 +154,7 @@ type Waiting = { isLetter: boolean; link: string | undefined; begin: () => Promi
  * Cache of PDFs by the hash of their input, in memory only. It is limited in bytes, evicts the least recently used, and
  * keeps entries for a limited time, so that no erased person's data stays in it.
  */
-function keepPdfs({ keptBytes, keptMs }: { keptBytes: number; keptMs: number }) {
+function createPdfCache({ keptBytes, keptMs }: { keptBytes: number; keptMs: number }) {
   const all = new Map<string, { pdf: Promise<Pdf>; bytes: number; end: NodeJS.Timeout | undefined }>()
   let bytes = 0
   function forget(key: string): void {

@@ -39,7 +39,7 @@ const [signAsync, keyPair] = [promisify(sign), promisify(generateKeyPair)]
 const day = 24 * 3_600_000
 
 /** Bytes reserved for a signature, without and with a time stamp. A stamp contains the authority's certificates. */
-const room = { plain: 4_096, stamped: 20_480 }
+const reservedSignatureBytes = { plain: 4_096, stamped: 20_480 }
 
 /** Creates a key and a self-signed certificate with a name, valid for thirty years. */
 export async function createPdfSigner(name: string, now: number): Promise<PdfSigner> {
@@ -83,7 +83,11 @@ export async function signPdf(
   { certificate, key }: PdfSigner,
   { name, at, stamp }: { name: string; at: number; stamp: ((hash: Buffer) => Promise<TimeStampResult>) | null },
 ): Promise<{ pdf: Uint8Array<ArrayBuffer>; stamp: TimeStampResult }> {
-  const place = reservePdfSignature(pdf, { name, at, room: stamp ? room.stamped : room.plain })
+  const place = reservePdfSignature(pdf, {
+    name,
+    at,
+    room: stamp ? reservedSignatureBytes.stamped : reservedSignatureBytes.plain,
+  })
   const digest = createHash('sha256').update(place.before).update(place.after).digest()
   const attributes = [
     attribute(ids.contentType, encodeOid(ids.data)),
@@ -97,7 +101,7 @@ export async function signPdf(
     : { missing: 'not-asked' }
   const cms = (token: Buffer | null) => signedData({ certificate, attributes, signature, token })
   const whole = cms('token' in given ? given.token : null)
-  const isTooLong = whole.length > room.stamped
+  const isTooLong = whole.length > reservedSignatureBytes.stamped
   return {
     pdf: place.fill(isTooLong ? cms(null) : whole),
     stamp: isTooLong ? { missing: 'unusable' } : given,
@@ -115,7 +119,7 @@ function signedData({
   signature: Buffer
   token: Buffer | null
 }): Buffer {
-  const { issuer, serial } = whoseCertificate(certificate)
+  const { issuer, serial } = parseIssuerAndSerial(certificate)
   const inSet = parseDer(encodeSet(...attributes))[0]!.content
   const signer = encodeSequence(
     encodeInteger(1),
@@ -136,7 +140,7 @@ function signedData({
   return encodeSequence(encodeOid(ids.signedData), encodeExplicitTag(0, body))
 }
 
-function whoseCertificate(certificate: Buffer): { issuer: Buffer; serial: Buffer } {
+function parseIssuerAndSerial(certificate: Buffer): { issuer: Buffer; serial: Buffer } {
   const [, serial, , issuer] = parseDer(parseDer(parseDer(certificate)[0]!.content)[0]!.content)
   return { issuer: issuer!.raw, serial: serial!.raw }
 }

@@ -40,16 +40,16 @@ const faces: Record<PdfFont, string[]> = {
   bold: ['figtree-card', 'figtree-card-ext'],
   display: ['gloock-card', 'gloock-card-ext'],
 }
-const others = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'hebrew', 'arabic'].map(
+const notoFonts = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'hebrew', 'arabic'].map(
   (script) => `noto-${script}`,
 )
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 /** Joiners and variation selectors, which none of the site's fonts draws. */
-const unseen = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{E0000}-\u{E007F}]/gu
+const undrawnCharacters = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{E0000}-\u{E007F}]/gu
 /** About the number of words in a long document. */
-const mostLengths = 20_000
+const maxCachedLengths = 20_000
 
 /**
  * Typesets the text of a document: chooses fonts per character, measures, breaks lines, and draws in reading order.
@@ -79,10 +79,10 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     const key = `${face}${sign}`
     let choice = chosen.get(key)
     if (!choice) {
-      const visible = needsJoinerCharacters(sign) ? sign : sign.replace(unseen, '') || ' '
+      const visible = needsJoinerCharacters(sign) ? sign : sign.replace(undrawnCharacters, '') || ' '
       const points = Array.from(visible, (letter) => letter.codePointAt(0)!)
       const hasAll = (font: string) => points.every((point) => hasGlyph(font, point))
-      const font = [...faces[face], ...others].find(hasAll) ?? listAsianFontFiles(visible, asianFolders).find(hasAll)
+      const font = [...faces[face], ...notoFonts].find(hasAll) ?? listAsianFontFiles(visible, asianFolders).find(hasAll)
       choice = font
         ? { words: String.fromCodePoint(...points), font }
         : { words: getName(points), font: faces[face][0]!, actual: sign }
@@ -96,7 +96,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     let length = lengths.get(key)
     if (length === undefined) {
       length = pdf.font(font, size).widthOfString(words)
-      if (lengths.size < mostLengths) lengths.set(key, length)
+      if (lengths.size < maxCachedLengths) lengths.set(key, length)
     }
     return length
   }

@@ -3,13 +3,13 @@ import { normalizePrintText } from './format-document-text.ts'
 
 export type PdfKitDocument = InstanceType<typeof PdfKit>
 /** Metadata of a document. `madeAt` in epoch milliseconds is fixed, so that the same text yields the same bytes. */
-type Written = { title: string; house: string; language: string; madeAt: number }
+type DocumentMetadata = { title: string; house: string; language: string; madeAt: number }
 /** Page size in points. `bufferPages` allows returning to earlier pages before the end. */
 type Sheet = { width: number; height: number; bufferPages?: boolean }
 
 /** Creates an empty tagged document (PDF/UA), and a promise of its bytes once it is ended. */
 export function createPdfKitDocument(
-  { title, house, language, madeAt }: Written,
+  { title, house, language, madeAt }: DocumentMetadata,
   { width, height, bufferPages = false }: Sheet,
 ): { pdf: PdfKitDocument; whole: Promise<Uint8Array<ArrayBuffer>> } {
   const at = new Date(madeAt)

@@ -21,7 +21,7 @@ import {
 } from './printed-menu-card.ts'
 
 /** Position of a card on its sheet, and size of a card unit, in points. */
-type Stand = { x: number; y: number; unit: number }
+type CardPosition = { x: number; y: number; unit: number }
 
 const inch = 72
 const mm = inch / 25.4
@@ -32,7 +32,7 @@ const sheets = {
   letter: {
     width: 11 * inch,
     height: 8.5 * inch,
-    stands: [0.375, 5.625].map((x): Stand => ({ x: x * inch, y: 0.75 * inch, unit: onInches })),
+    stands: [0.375, 5.625].map((x): CardPosition => ({ x: x * inch, y: 0.75 * inch, unit: onInches })),
     bleed: 0.1 * inch,
   },
   a5: { width: 148 * mm, height: 210 * mm, stands: [{ x: 0, y: 0, unit: (148 * mm) / menuCardWidth }], bleed: 0 },
@@ -70,7 +70,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   pdf.addStructure(root)
   pdf.addPage()
   if (card.format === 'shop') {
-    const [{ x, y }] = stands as [Stand]
+    const [{ x, y }] = stands as [CardPosition]
     // The print shop cuts at the trim box.
     const trim = [x, y, width - x, height - y]
     Object.assign(pdf.page.dictionary.data, { TrimBox: trim, BleedBox: [0, 0, width, height] })
@@ -118,7 +118,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   return true
 
   /** Draws an element of a card. On the second card of a sheet it is hidden from screen readers. */
-  function draw(part: MenuCardElement, stand: Stand, isAgain: boolean, ground: Box) {
+  function draw(part: MenuCardElement, stand: CardPosition, isAgain: boolean, ground: Box) {
     const { x, y, unit } = stand
     switch (part.kind) {
       case 'text':
@@ -164,7 +164,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
     pdf.endMarkedContent()
   }
 
-  function drawText(part: MenuCardTextElement, { x, y, unit }: Stand, isAgain: boolean) {
+  function drawText(part: MenuCardTextElement, { x, y, unit }: CardPosition, isAgain: boolean) {
     const { tag, face, leading, ink, tracking, isSlanted, align } = part
     const style: PdfTextStyle = {
       face,
@@ -203,7 +203,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
     pdf.endMarkedContent()
   }
 
-  function drawHouse(part: MenuCardElement & { kind: 'house' }, { x, y, unit }: Stand, isAgain: boolean) {
+  function drawHouse(part: MenuCardElement & { kind: 'house' }, { x, y, unit }: CardPosition, isAgain: boolean) {
     const style: PdfTextStyle = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
     const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
     const own = card.look?.emblem ?? null
@@ -241,7 +241,10 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
 type Box = { x: number; y: number; width: number; height: number }
 
 /** Draws trim marks at every edge, outside the cards. */
-function drawMarks(pdf: PdfKitDocument, { width, height, stands }: { width: number; height: number; stands: Stand[] }) {
+function drawMarks(
+  pdf: PdfKitDocument,
+  { width, height, stands }: { width: number; height: number; stands: CardPosition[] },
+) {
   pdf.lineWidth(0.4).strokeColor('#000000')
   for (const { x, unit } of stands) {
     for (const at of [x, x + menuCardWidth * unit]) {
@@ -252,7 +255,7 @@ function drawMarks(pdf: PdfKitDocument, { width, height, stands }: { width: numb
         pdf.moveTo(at, from!).lineTo(at, to!).stroke()
     }
   }
-  const [{ y, unit }] = stands as [Stand]
+  const [{ y, unit }] = stands as [CardPosition]
   for (const at of [y, y + menuCardHeights.letter * unit]) {
     pdf
       .moveTo(0.02 * inch, at)
@@ -283,9 +286,9 @@ const drawings = new Map<string, Shape[]>()
 type Shape = { tag: string; attributes: Record<string, string>; within: Record<string, string>[] }
 
 /** Draws an SVG file of this project: paths, circles and squares, in groups that may be translated and rotated. */
-function drawSvg(pdf: PdfKitDocument, file: string, { x, y, unit }: Stand) {
+function drawSvg(pdf: PdfKitDocument, file: string, { x, y, unit }: CardPosition) {
   let shapes = drawings.get(file)
-  if (!shapes) drawings.set(file, (shapes = shapesIn(readFileSync(join(process.cwd(), file), 'utf8'))))
+  if (!shapes) drawings.set(file, (shapes = parseSvgShapes(readFileSync(join(process.cwd(), file), 'utf8'))))
   pdf.save().translate(x, y).scale(unit)
   pdf.lineCap('round').lineJoin('round')
   for (const { tag, attributes, within } of shapes) {
@@ -316,7 +319,7 @@ function move(pdf: PdfKitDocument, transform = '') {
   }
 }
 
-function shapesIn(svg: string): Shape[] {
+function parseSvgShapes(svg: string): Shape[] {
   const groups: Record<string, string>[] = []
   const shapes: Shape[] = []
   for (const [, close, tag, written] of svg.matchAll(/<(\/?)(g|path|circle|rect)\b([^>]*)>/g)) {

@@ -27,9 +27,9 @@ export type QueuedPushNotification = {
 
 const minute = 60_000
 /** Time after which another process may retry an attempt, in milliseconds. */
-const claimTime = minute
+const claimMs = minute
 /** Notifications older than this are dropped. Milliseconds. */
-const newsFor = 12 * 60 * minute
+const maxAgeMs = 12 * 60 * minute
 
 /** Queues notifications for each device of the intended users. Call it in the transaction that makes the change. */
 export async function queuePushNotifications(
@@ -81,22 +81,25 @@ type Round = { db: Db; push: PushTransport; now: () => number; log: Logger }
 
 /** Sends all due notifications, several at once. Returns their number. */
 export function sendDuePushNotifications(round: Round): Promise<number> {
-  return drainJobQueue(notesQueue(round))
+  return drainJobQueue(createPushQueue(round))
 }
 
 /** Sends notifications when they are due, until stopped. */
 export function startPushLoop(round: Round & Backpressure) {
-  return startJobQueue({ ...notesQueue(round), giveWay: round.giveWay }, { log: round.log, failed: 'push-trouble' })
+  return startJobQueue(
+    { ...createPushQueue(round), giveWay: round.giveWay },
+    { log: round.log, failed: 'push-trouble' },
+  )
 }
 
-function notesQueue(round: Round): JobQueue<Note> {
+function createPushQueue(round: Round): JobQueue<Note> {
   const { db, now, log } = round
   async function work(row: Note): Promise<void> {
     const to = await db.selectFrom('push_device').selectAll().where('id', '=', row.device_id).executeTakeFirst()
     const verdict: SendPushResult = to
       ? await round.push(to, JSON.parse(row.note))
       : { kind: 'gone', words: 'The device was taken off the list' }
-    await settleNote(db, row, verdict, now())
+    await recordPushResult(db, row, verdict, now())
     log(verdict.kind === 'sent' ? 'info' : 'warn', 'push', {
       note: row.id,
       verdict: verdict.kind,
@@ -105,14 +108,14 @@ function notesQueue(round: Round): JobQueue<Note> {
   }
 
   const claim = (most: number, inHand: Note[]) =>
-    claimDueMessages(db, 'push_note', { which: isMessageDue(now(), inHand), most, now: now(), claimTime })
+    claimDueMessages(db, 'push_note', { which: isMessageDue(now(), inHand), most, now: now(), claimTime: claimMs })
   return { slots: 8, claim, work }
 }
 
-async function settleNote(db: Db, row: Note, { kind, words }: SendPushResult, now: number): Promise<void> {
+async function recordPushResult(db: Db, row: Note, { kind, words }: SendPushResult, now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     if (kind === 'gone') return deletePushDevices(db, [row.device_id])
-    const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: newsFor }
+    const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: maxAgeMs }
     const next = computeAttemptOutcome({ kind, words }, attempted, now, Math.random())
     await updateClaimedRow(db, 'push_note', row, {
       state: { sent: 'sent', again: 'waiting', refused: 'dropped', 'given-up': 'dropped' }[next.kind],

@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** Time that a push service keeps a notification for an offline phone, in seconds. */
-const keptFor = 24 * 3_600
+const timeToLiveSeconds = 24 * 3_600
 
 /**
  * Sends notifications by Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed with the site's keys (RFC
@@ -35,11 +35,11 @@ export function createWebPushTransport({ keys, contact, isLocal = false, timeout
       const { headers, body } = library.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(note),
-        { vapidDetails: { subject, ...vapid }, TTL: keptFor, urgency: 'high', contentEncoding: 'aes128gcm' },
+        { vapidDetails: { subject, ...vapid }, TTL: timeToLiveSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
       )
       const where = { isHere: isLocal, timeoutMs, mostRead: 300 }
       const { status, said } = await postToPublicUrl(endpoint, { ...where, headers, body })
-      return getVerdict(status, said)
+      return toSendPushResult(status, said)
     } catch (error) {
       const { name, message } = error as Error
       const isTimeout = name === 'TimeoutError' || name === 'AbortError'
@@ -49,7 +49,7 @@ export function createWebPushTransport({ keys, contact, isLocal = false, timeout
   }
 }
 
-function getVerdict(status: number, said: string): SendPushResult {
+function toSendPushResult(status: number, said: string): SendPushResult {
   const words = sanitizeRemoteText(`${status} ${said}`.trim())
   if (status >= 200 && status < 300) return { kind: 'sent', words }
   if (status === 404 || status === 410) return { kind: 'gone', words }

@@ -23,7 +23,7 @@ type Where<Name extends Claimable> = (is: ExpressionBuilder<Tables, Name>) => Ex
 export const unclaimedColumns = { claim: null, claimed_until: null }
 
 /** Prefix of a claim that replaced an expired claim. */
-const fallen = 'again '
+const takeoverPrefix = 'again '
 
 /** Condition for rows without a valid claim: unclaimed, or their claim has expired. `now` in epoch milliseconds. */
 export function isRowUnclaimed(now: number) {
@@ -46,7 +46,7 @@ export function isMessageDue(now: number, inHand: readonly { id: string }[] = []
 
 /** Whether a claim replaced an expired claim, whose worker never reported a result. */
 export function isTakeoverClaim({ claim }: { claim: string }): boolean {
-  return claim.startsWith(fallen)
+  return claim.startsWith(takeoverPrefix)
 }
 
 type Claiming<Name extends Claimable> = {
@@ -88,7 +88,7 @@ export async function claimRows<Name extends Claimable>(
         .case()
         .when('claim', 'is', null)
         .then(claim)
-        .else(fallen + claim)
+        .else(takeoverPrefix + claim)
         .end(),
       claimed_until: now + claimTime,
       ...(isCounted && { attempts: is('attempts', '+', 1) }),

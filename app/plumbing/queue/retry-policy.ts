@@ -13,7 +13,7 @@ export const retryWindowMs = 72 * hour
 export const maxRetryDelayMs = Math.max(...retryDelaysMs) * 1.2
 
 /** Appended to the last error of a message that is given up. */
-const givenUp = '(given up after three days)'
+const givenUpSuffix = '(given up after three days)'
 
 /**
  * Returns the time of the next attempt, or null to give up.
@@ -29,19 +29,20 @@ export function computeNextAttemptTime(attempts: number, postedAt: number, now: 
 }
 
 /** Result of an attempt. */
-type Said = { kind: 'sent' | 'refused' | 'later'; words: string }
+type AttemptResult = { kind: 'sent' | 'refused' | 'later'; words: string }
 /** `triedFor` is the retry window after `postedAt`, in milliseconds. */
-type Attempted = { attempts: number; postedAt: number; triedFor?: number }
+type AttemptedMessage = { attempts: number; postedAt: number; triedFor?: number }
 
 /** Computes the outcome of an attempt: sent, refused, another attempt at a time, or given up, with the text to store. */
 export function computeAttemptOutcome(
-  { kind, words }: Said,
-  { attempts, postedAt, triedFor = retryWindowMs }: Attempted,
+  { kind, words }: AttemptResult,
+  { attempts, postedAt, triedFor = retryWindowMs }: AttemptedMessage,
   now: number,
   chance: number,
 ): { kind: 'sent' | 'refused' | 'given-up'; words: string } | { kind: 'again'; dueAt: number; words: string } {
   if (kind !== 'later') return { kind, words }
   const dueAt = computeNextAttemptTime(attempts, postedAt, now, chance)
-  if (dueAt === null || dueAt > postedAt + triedFor) return { kind: 'given-up', words: `${words} ${givenUp}`.trim() }
+  if (dueAt === null || dueAt > postedAt + triedFor)
+    return { kind: 'given-up', words: `${words} ${givenUpSuffix}`.trim() }
   return { kind: 'again', dueAt, words }
 }

@@ -14,23 +14,27 @@ export type HmacKey = { id: string; key: Buffer }
 export type HmacStatus = 'sound' | 'altered' | 'unchecked'
 
 const purpose = 'seal'
-const formula = '1'
+const formatVersion = '1'
 
 /**
  * Property under which a database's secret is stored, on an object shared by all its transactions. Code deep within a
  * transaction can compute HMACs without passing the secret along (docs/decisions/0125). The symbol is global because the
  * site's bundle and the code that opens the database hold separate copies of this module.
  */
-const place = Symbol.for('backbar.seal-secret')
+const secretProperty = Symbol.for('backbar.seal-secret')
 
 /** Sets the secret that the HMAC keys of a database are encrypted with. */
 export function setDatabaseSecret(db: Db, secret: string): void {
-  Object.defineProperty(db.getExecutor().adapter, place, { value: secret, configurable: true, enumerable: false })
+  Object.defineProperty(db.getExecutor().adapter, secretProperty, {
+    value: secret,
+    configurable: true,
+    enumerable: false,
+  })
 }
 
 /** Returns the secret that a database was opened with, or null if it was opened without, for reading only. */
 export function getDatabaseSecret(db: Db): string | null {
-  return (Reflect.get(db.getExecutor().adapter, place) as string | undefined) ?? null
+  return (Reflect.get(db.getExecutor().adapter, secretProperty) as string | undefined) ?? null
 }
 
 /** Returns all HMAC keys by id. Keys that cannot be decrypted are null. */
@@ -56,12 +60,12 @@ export async function getOrCreateHmacKey(
 ): Promise<HmacKey | null> {
   const secret = getDatabaseSecret(db)
   if (secret === null) return null
-  const known = newest(await listHmacKeys(db))
+  const known = findNewestKey(await listHmacKeys(db))
   if (known) return known
   await acquireTransactionLocks(db, ['seal keys'])
   // Another process has created a key meanwhile, which is used.
   const keys = await listHmacKeys(db)
-  const meanwhile = newest(keys)
+  const meanwhile = findNewestKey(keys)
   if (meanwhile) return meanwhile
   const made = { id: uuidV7(), key: randomBytes(32) }
   const key = encrypt(secret, purpose, made.key.toString('base64url'))
@@ -72,20 +76,20 @@ export async function getOrCreateHmacKey(
 
 /** Computes an HMAC-SHA-256, prefixed with the format version and the key id. */
 export function computeHmac({ id, key }: HmacKey, words: string): string {
-  return [formula, id, getMac(key, words).toString('base64url')].join('.')
+  return [formatVersion, id, getMac(key, words).toString('base64url')].join('.')
 }
 
 /** Verifies an HMAC of a text. */
 export function verifyHmac(keys: Map<string, HmacKey | null>, given: string, words: string): HmacStatus {
   const [number, id = '', mac = '', ...rest] = given.split('.')
-  if (number !== formula || mac === '' || rest.length > 0) return 'altered'
+  if (number !== formatVersion || mac === '' || rest.length > 0) return 'altered'
   const known = keys.get(id)
   if (!known) return 'unchecked'
   const [expected, actual] = [getMac(known.key, words), Buffer.from(mac, 'base64url')]
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'sound' : 'altered'
 }
 
-function newest(keys: Map<string, HmacKey | null>): HmacKey | null {
+function findNewestKey(keys: Map<string, HmacKey | null>): HmacKey | null {
   return [...keys.values()].find((key) => key !== null) ?? null
 }
 

@@ -12,7 +12,7 @@ export function parseWebhookForm(input: Record<string, string>, isLocal = false)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Zapier' })
   if (countCharacters(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
   const url = normalizeLine(input.url)
-  const flaw = addressFlaw(url, isLocal)
+  const flaw = validateWebhookUrl(url, isLocal)
   if (flaw) errors.push({ field: 'url', message: flaw })
   const types = parseWebhookTypes(input)
   if (types.length === 0) errors.push({ field: 'request.created', message: 'Choose at least one thing to tell it of' })
@@ -24,7 +24,7 @@ export function parseWebhookTypes(input: Record<string, string>): WebhookType[] 
   return (Object.keys(webhookTypeLabels) as WebhookType[]).filter((type) => input[type] === 'yes')
 }
 
-function addressFlaw(url: string, isLocal: boolean): string | null {
+function validateWebhookUrl(url: string, isLocal: boolean): string | null {
   if (url === '') return 'Enter the address the other tool gave you: it begins with https://'
   if (url.length > 2_000) return 'That address is too long. Copy it from the other tool once more'
   if (!URL.canParse(url)) return 'That is not an address. It begins with https://'

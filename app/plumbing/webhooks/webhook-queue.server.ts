@@ -24,9 +24,9 @@ import {
 import { decryptWebhookTarget } from './webhooks.server.ts'
 
 /** Time after which another process may retry an attempt, in milliseconds. */
-const claimTime = 60_000
+const claimMs = 60_000
 /** Number of concurrent deliveries per webhook, so that a hanging server delays only its own. */
-const atOnce = 3
+const concurrentPerWebhook = 3
 
 /** Queues a message for each webhook that subscribes to its type. Call it in the transaction that makes the change. */
 export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<void> {
@@ -113,7 +113,7 @@ export function sendDueWebhooks(round: WebhookQueueContext): Promise<number> {
 /** Creates the queue of webhook deliveries. */
 export function createWebhookQueue(round: WebhookQueueContext): JobQueue<Delivery> {
   return {
-    slots: maxWebhooks * atOnce,
+    slots: maxWebhooks * concurrentPerWebhook,
     claim: (most, inHand) => claimDeliveries(round.db, { most, inHand, now: round.now() }),
     work: (row) => deliver(round, row),
   }
@@ -126,7 +126,7 @@ async function deliver(round: WebhookQueueContext, row: Delivery): Promise<void>
   const answer: SendWebhookResult = opened
     ? await callWebhook({ ...opened, id: messageId(row), body: row.body, at: now() })
     : { kind: 'refused', code: null, words: 'Its address or secret can no longer be read: remove it, and add it again' }
-  await settle(round, row, answer)
+  await recordDeliveryResult(round, row, answer)
   log(answer.kind === 'sent' ? 'info' : 'warn', 'webhook', {
     delivery: row.id,
     verdict: answer.kind,
@@ -139,11 +139,15 @@ async function deliver(round: WebhookQueueContext, row: Delivery): Promise<void>
  * Stores the result of a delivery. A webhook that has failed for three days is switched off, and its waiting deliveries
  * are given up.
  */
-async function settle(round: WebhookQueueContext, row: Delivery, answer: SendWebhookResult): Promise<void> {
+async function recordDeliveryResult(
+  round: WebhookQueueContext,
+  row: Delivery,
+  answer: SendWebhookResult,
+): Promise<void> {
   const at = round.now()
   await round.db.transaction().execute(async (db) => {
     // Locks the webhook before its deliveries: switching it off gives up every delivery, and several may fail at once.
-    const target = await lockTarget(db, row.webhook_id)
+    const target = await lockWebhook(db, row.webhook_id)
     const next = computeAttemptOutcome(answer, { attempts: row.attempts, postedAt: row.posted_at }, at, Math.random())
     const again = next.kind === 'again' ? next.dueAt : null
     const isOurs = await updateClaimedRow(db, 'webhook_delivery', row, {
@@ -159,12 +163,12 @@ async function settle(round: WebhookQueueContext, row: Delivery, answer: SendWeb
         .set({ ok_at: at, failing_since: null })
         .where('id', '=', row.webhook_id)
         .execute())
-    if (target) await noteFailure(db, round, { row, target, answer, again, at })
+    if (target) await recordFailure(db, round, { row, target, answer, again, at })
   })
 }
 
 /** Locks a webhook until the transaction ends. Undefined if it is gone. */
-function lockTarget(db: Db, id: string): Promise<WebhookRow | undefined> {
+function lockWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db
     .updateTable('webhook')
     .set((is) => ({ is_on: is.ref('is_on') }))
@@ -181,7 +185,7 @@ type Failure = {
   at: number
 }
 
-async function noteFailure(
+async function recordFailure(
   db: Db,
   round: WebhookQueueContext,
   { row: { webhook_id, posted_at, type }, target, answer, again, at }: Failure,
@@ -215,13 +219,13 @@ async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<D
   const due = db.selectFrom('webhook_delivery').where(isMessageDue(now, inHand)).where(isRowUnclaimed(now))
   const claimed: Delivery[] = []
   for (const { webhook_id } of await due.select('webhook_id').distinct().execute()) {
-    const free = atOnce - inHand.filter((row) => row.webhook_id === webhook_id).length
+    const free = concurrentPerWebhook - inHand.filter((row) => row.webhook_id === webhook_id).length
     if (free <= 0) continue
     const rows = await claimDueMessages(db, 'webhook_delivery', {
       which: (is) => is.and([isMessageDue(now, inHand)(is), is('webhook_id', '=', webhook_id)]),
       most: Math.min(free, most - claimed.length),
       now,
-      claimTime,
+      claimTime: claimMs,
     })
     claimed.push(...rows)
   }

@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** Maximum number of characters read from a response. The rest is not needed. */
-const mostRead = 64 * 1024
+const maxResponseLength = 64 * 1024
 
 /**
  * Posts messages in the Standard Webhooks format, to the public internet only.
@@ -27,14 +27,14 @@ export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: 
       const { protocol, hostname } = new URL(call.url)
       const host = hostname.replace(/^\[|\]$/g, '')
       const isHere = isLocal && protocol === 'http:' && host === '127.0.0.1'
-      if (!isHere && protocol !== 'https:') return away('Its address does not begin with https://')
-      if (!isHere && isIP(host) !== 0 && isPrivateAddress(host)) return away(privateWords)
+      if (!isHere && protocol !== 'https:') return toUnreachableResult('Its address does not begin with https://')
+      if (!isHere && isIP(host) !== 0 && isPrivateAddress(host)) return toUnreachableResult(privateWords)
       return await post(call, { isHere, timeoutMs })
     } catch (error) {
       const { name, message, code } = error as NodeJS.ErrnoException
-      if (code === 'EPRIVATE') return away(privateWords)
+      if (code === 'EPRIVATE') return toUnreachableResult(privateWords)
       const isTimeout = name === 'TimeoutError' || name === 'AbortError'
-      return away(isTimeout ? `No answer within ${timeoutMs / 1000} s` : message)
+      return toUnreachableResult(isTimeout ? `No answer within ${timeoutMs / 1000} s` : message)
     }
   }
 }
@@ -47,7 +47,7 @@ function webhookSignature({ secret, id, body }: WebhookRequest, seconds: number)
 
 const privateWords = 'Its name leads into a private network'
 
-function away(words: string): SendWebhookResult {
+function toUnreachableResult(words: string): SendWebhookResult {
   return { kind: 'later', code: null, words: sanitizeRemoteText(words) }
 }
 
@@ -62,7 +62,7 @@ async function post(call: WebhookRequest, where: { isHere: boolean; timeoutMs: n
     'webhook-timestamp': String(seconds),
     'webhook-signature': webhookSignature(call, seconds),
   }
-  const { status, said } = await postToPublicUrl(url, { ...where, headers, body, mostRead })
+  const { status, said } = await postToPublicUrl(url, { ...where, headers, body, mostRead: maxResponseLength })
   return getAnswer(status, said)
 }
 

@@ -18,13 +18,13 @@ const secretPurpose = 'webhook secret'
 /** Returns all webhooks, oldest first. */
 export async function listWebhooks(db: Db, secret: string): Promise<Webhook[]> {
   const rows = await db.selectFrom('webhook').selectAll().orderBy('made_at').orderBy('id').execute()
-  return rows.map((row) => webhookOf(row, secret))
+  return rows.map((row) => toWebhook(row, secret))
 }
 
 /** Returns a webhook by id, or null. `secret` is the site's secret. */
 export async function getWebhook(db: Db, id: string, secret: string): Promise<Webhook | null> {
   const row = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? webhookOf(row, secret) : null
+  return row ? toWebhook(row, secret) : null
 }
 
 /** Whether any webhook is switched on. Queried once per content version, see `getMenuAndIdentity`. */
@@ -43,7 +43,7 @@ export async function createWebhook(
   const reading = parseWebhookForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const refuse = (message: string): Added => ({ kind: 'invalid', errors: [{ field: 'url', message }] })
-  if (isPrivateTarget(reading.url, isLocal)) return refuse(privateTarget)
+  if (isPrivateTarget(reading.url, isLocal)) return refuse(privateTargetMessage)
   const known = await db.selectFrom('webhook').select('address').execute()
   if (known.some(({ address }) => decrypt(secret, addressPurpose, address) === reading.url))
     return refuse('This address is told already. Its secret is shown once only: make a new one on its page')
@@ -69,7 +69,8 @@ export async function createWebhook(
   return { kind: 'added', id, secret: own }
 }
 
-const privateTarget = 'This address is of a private network, where we call nobody. Enter one on the public internet'
+const privateTargetMessage =
+  'This address is of a private network, where we call nobody. Enter one on the public internet'
 
 /** Checks literal IP addresses only. A host name is checked at each call, because its address may change. */
 function isPrivateTarget(url: string, isLocal: boolean): boolean {
@@ -146,7 +147,7 @@ export function decryptWebhookTarget(row: WebhookRow, secret: string): { url: st
   return url === null || own === null ? null : { url, secret: own }
 }
 
-function webhookOf(row: WebhookRow, secret: string): Webhook {
+function toWebhook(row: WebhookRow, secret: string): Webhook {
   const url = decryptWebhookTarget(row, secret)?.url
   return {
     id: row.id,

@@ -32,7 +32,7 @@ export function buildEstimateOpenApi(catalogue: Catalog, timeZone: string) {
     'What an event starts at, and why',
     'From the menu as it stands. An empty value counts as absent; unknown parameters are errors.',
     parameters(catalogue),
-    answerSchema(catalogue),
+    createResponseSchema(catalogue),
     toEstimateResponse(computeQuote(getExample(catalogue), catalogue, timeZone)),
   )
 }
@@ -94,7 +94,7 @@ function addOnParameter(ownAddOns: CustomAddOn[]) {
   })
 }
 
-function answerSchema({ ownAddOns }: Catalog): JsonSchema {
+function createResponseSchema({ ownAddOns }: Catalog): JsonSchema {
   const text: JsonSchema = { type: 'string' }
   const line = strictObjectSchema({
     code: {

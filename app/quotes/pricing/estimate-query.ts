@@ -39,7 +39,7 @@ export function parseEstimateQuery(
   circumstances: EventParamsContext,
 ): ParseEstimateQueryResult {
   const query = createQueryParser(params, queryErrorText)
-  const { experience, guests, date, start, end, zip, miles } = parseEventParams(query, circumstances, needed)
+  const { experience, guests, date, start, end, zip, miles } = parseEventParams(query, circumstances, readRequired)
   const choices = {
     experience,
     package: null,
@@ -68,10 +68,10 @@ export function parseEventParams(query: QueryParser, circumstances: EventParamsC
   const experience = read(query, 'experience', (text) => experiences.find((slug) => slug === text), menu)
   const people = `Give the number of guests in digits, from 1 to ${eventParamLimits.guests}.`
   const guests = read(query, 'guests', integerParser(1, eventParamLimits.guests), people)
-  const date = needed(query, 'date', isoDay, `Give a real date up to ${maxEventYear}, such as 2027-05-15.`)
+  const date = readRequired(query, 'date', parseIsoDate, `Give a real date up to ${maxEventYear}, such as 2027-05-15.`)
   if (date !== null && date < today) query.wrong('date', 'Give a date from today on.')
-  const start = read(query, 'start', clockTime, 'Give a time of day, such as 17:00.')
-  const end = read(query, 'end', clockTime, 'Give a time of day, such as 23:00.')
+  const start = read(query, 'start', parseClockTime, 'Give a time of day, such as 17:00.')
+  const end = read(query, 'end', parseClockTime, 'Give a time of day, such as 23:00.')
   if ((start === null) !== (end === null) && !query.hasError('start') && !query.hasError('end'))
     query.wrong(start === null ? 'start' : 'end', 'Give both the start and the end, or neither.')
   if (date !== null && start !== null && end !== null) {
@@ -105,7 +105,7 @@ function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number
   const miles = query.one(
     'miles',
     null,
-    milesIn,
+    parseMiles,
     `Give miles as a number from 0 to ${eventParamLimits.miles}, such as 54.`,
   )
   if (query.all('zip').length > 0 && query.all('miles').length > 0) {
@@ -117,22 +117,22 @@ function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number
 }
 
 /** Reads a required value. Null where it is missing or invalid, which is reported. */
-function needed<Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string): Value | null {
+function readRequired<Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string): Value | null {
   const value = query.one(field, null, parse, mend)
   if (value === null && !query.hasError(field)) query.wrong(field, `This is needed. ${mend}`)
   return value
 }
 
 /** Accepts a single notation only, because programs need less freedom than people. */
-function isoDay(text: string): string | undefined {
+function parseIsoDate(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? (parseDate(text) ?? undefined) : undefined
 }
 
-function clockTime(text: string): string | undefined {
+function parseClockTime(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }
 
-function milesIn(text: string): number | undefined {
+function parseMiles(text: string): number | undefined {
   // A program may send every digit of a division. The estimate rounds.
   if (!/^(\d{1,4}(\.\d{1,99})?|\.\d{1,99})$/.test(text)) return undefined
   return Number(text) <= eventParamLimits.miles ? Number(text) : undefined

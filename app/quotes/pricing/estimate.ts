@@ -67,7 +67,7 @@ export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, 
   const bundled = { bartenders: bundle?.leastExtraBartenders ?? 0, hours: bundle?.leastExtraHours ?? 0 }
   const { needed, all } = countBartenders(event.guests, choices, catalogue)
   const extraBartenders = all - 1
-  const extraHours = Math.max(serviceMinutes === null ? 0 : hoursBeyond(serviceMinutes, rules), bundled.hours)
+  const extraHours = Math.max(serviceMinutes === null ? 0 : computeExtraHours(serviceMinutes, rules), bundled.hours)
 
   const line = (code: AddOnCode, quantity: number, reason: EstimateLineReason): EstimateLine => {
     const { label, priceCents } = getAddOn(catalogue, code)
@@ -97,7 +97,7 @@ export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, 
       miles: miles ?? 0,
       free: rules.freeMiles,
     }),
-    ...chosenAddOns(catalogue, choices).map((addOn) => ownLine(addOn, event.guests, serviceMinutes)),
+    ...listChosenAddOns(catalogue, choices).map((addOn) => createAddOnLine(addOn, event.guests, serviceMinutes)),
   ].filter(({ quantity }) => quantity > 0)
 
   const open: MissingPriceInput[] = []
@@ -135,7 +135,7 @@ export function countRequiredBartenders(guests: number, { guestsPerBartender }: 
   return guests <= guestsPerBartender ? 1 : Math.max(2, Math.ceil(guests / guestsPerBartender))
 }
 
-function hoursBeyond(serviceMinutes: number, { serviceHours }: PricingRules): number {
+function computeExtraHours(serviceMinutes: number, { serviceHours }: PricingRules): number {
   return Math.max(0, Math.ceil((serviceMinutes - serviceHours * 60) / 60))
 }
 
@@ -147,7 +147,7 @@ function experienceLine({ name, priceCents }: Experience, served: number | null,
 }
 
 /** Chosen add-ons of the owner that are on the menu, in menu order. */
-function chosenAddOns({ ownAddOns }: Pick<Catalog, 'ownAddOns'>, { addOns = [] }: Pick<EstimateChoices, 'addOns'>) {
+function listChosenAddOns({ ownAddOns }: Pick<Catalog, 'ownAddOns'>, { addOns = [] }: Pick<EstimateChoices, 'addOns'>) {
   return ownAddOns.filter(({ slug }) => addOns.includes(slug))
 }
 
@@ -157,7 +157,7 @@ export function countAddOnUnits(rate: AddOnRate, guests: number | null, serviceM
   return rate === 'guest' ? (guests ?? 0) : Math.ceil((serviceMinutes ?? 0) / 60)
 }
 
-function ownLine(
+function createAddOnLine(
   { slug, label, priceCents, rate }: CustomAddOn,
   guests: number | null,
   served: number | null,

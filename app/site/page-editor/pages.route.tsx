@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { kind } = opened
   const board = { ...none, kind, parts: filterPageItems(parts, kind) }
   if (opened.as === 'list') return data(board)
-  const pictures = await picturesFor(db, kind)
+  const pictures = await listPhotosForKind(db, kind)
   const { data: state, init } = await getEditFormState(db, request, createPageItemEditForm(kind, pictures), opened.id)
   const isSample = board.parts.some((part) => part.id === opened.id && part.isSample)
   const [catalogue, terms] = await Promise.all([getCatalog(db), getTerms(db)])
@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await handleEditForm(
       db,
       request,
-      createPageItemEditForm(kind, await picturesFor(db, kind)),
+      createPageItemEditForm(kind, await listPhotosForKind(db, kind)),
       opened.id,
       {
         now: now(),
@@ -152,7 +152,7 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Photos to choose from for a past event. */
-async function picturesFor(db: Db, kind: PageItemKind) {
+async function listPhotosForKind(db: Db, kind: PageItemKind) {
   return kind === 'evenings' ? listPhotos(db) : []
 }
 

@@ -20,17 +20,17 @@ export function applySectionEdit(typed: Typed, intent: string): SectionEditResul
       if (sections.length >= maxSections)
         return { typed, note: `There are ${maxSections} sections already; nobody reads more.` }
       return {
-        typed: withSections(typed, [...sections, { heading: '', text: '' }]),
+        typed: replaceSections(typed, [...sections, { heading: '', text: '' }]),
         note: `Section ${sections.length + 1} is new. Not saved yet.`,
       }
     case 'up':
-      return { typed: withSections(typed, swapped(sections, i, i - 1)), note: 'Moved up. Not saved yet.' }
+      return { typed: replaceSections(typed, swapSections(sections, i, i - 1)), note: 'Moved up. Not saved yet.' }
     case 'down':
-      return { typed: withSections(typed, swapped(sections, i, i + 1)), note: 'Moved down. Not saved yet.' }
+      return { typed: replaceSections(typed, swapSections(sections, i, i + 1)), note: 'Moved down. Not saved yet.' }
     case 'remove': {
       const gone = sections[i]
       if (!gone) return { typed, note: '' }
-      const rest = withSections(typed, sections.toSpliced(i, 1))
+      const rest = replaceSections(typed, sections.toSpliced(i, 1))
       return {
         typed: { ...rest, 'gone-at': String(i), 'gone-heading': gone.heading, 'gone-text': gone.text },
         note: 'Removed. Not saved yet.',
@@ -40,7 +40,10 @@ export function applySectionEdit(typed: Typed, intent: string): SectionEditResul
       const { 'gone-at': place, 'gone-heading': heading, 'gone-text': text, ...rest } = typed
       if (place === undefined) return { typed, note: '' }
       return {
-        typed: withSections(rest, sections.toSpliced(Number(place), 0, { heading: heading ?? '', text: text ?? '' })),
+        typed: replaceSections(
+          rest,
+          sections.toSpliced(Number(place), 0, { heading: heading ?? '', text: text ?? '' }),
+        ),
         note: 'It is back. Not saved yet.',
       }
     }
@@ -49,12 +52,12 @@ export function applySectionEdit(typed: Typed, intent: string): SectionEditResul
   }
 }
 
-function withSections(typed: Typed, sections: PageSectionInput[]): Typed {
+function replaceSections(typed: Typed, sections: PageSectionInput[]): Typed {
   const others = Object.entries(typed).filter(([name]) => !name.startsWith('section-'))
   return { ...Object.fromEntries(others), ...toSectionInput(sections) }
 }
 
-function swapped(sections: PageSectionInput[], i: number, j: number): PageSectionInput[] {
+function swapSections(sections: PageSectionInput[], i: number, j: number): PageSectionInput[] {
   const [one, other] = [sections[i], sections[j]]
   return one && other ? sections.with(i, other).with(j, one) : sections
 }

@@ -52,7 +52,9 @@ export function PageItemEditPage({ kind, state, pictures, isSample, facts }: Pro
       parts={{ picture }}
       preview={{
         words: 'As visitors would see it.',
-        look: looked && <Shown part={{ id: state.key, kind, input: filled(looked, facts) }} pictures={pictures} />,
+        look: looked && (
+          <Shown part={{ id: state.key, kind, input: fillItemPlaceholders(looked, facts) }} pictures={pictures} />
+        ),
       }}
       remove={
         called === undefined
@@ -63,7 +65,7 @@ export function PageItemEditPage({ kind, state, pictures, isSample, facts }: Pro
   )
 }
 
-function filled(input: FormInput, facts: Record<string, string>): FormInput {
+function fillItemPlaceholders(input: FormInput, facts: Record<string, string>): FormInput {
   return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, fillPagePlaceholders(text, facts)]))
 }
 

@@ -12,7 +12,7 @@ import { createPageItemForm, pageItemForms } from './page-item-form.ts'
 import { findPageItem, listPageItems } from './page-items.server.ts'
 
 /** Lock held by every edit of page items. */
-const partsLock = ['page-parts']
+const pageItemsLock = ['page-parts']
 
 /**
  * Edit form that saves a page item. A new item is added after all others of its kind, and only once if the form is sent
@@ -26,7 +26,7 @@ export function createPageItemEditForm(
   return {
     form: createPageItemForm(kind, pictures),
     address: (id) => getPageItemPath(kind, id),
-    locks: partsLock,
+    locks: pageItemsLock,
     canAdd: true,
     read: async (db, id) => (await findPageItem(db, kind, id))?.input ?? null,
     async write(db, input, { key: id, stored }): Promise<void | FieldError[]> {
@@ -43,7 +43,7 @@ export function createPageItemEditForm(
       else
         await db
           .insertInto('page_part')
-          .values({ id, kind, words: text, position: await nextPosition(db, kind), is_sample: 0 })
+          .values({ id, kind, words: text, position: await getNextPosition(db, kind), is_sample: 0 })
           .execute()
     },
     title: (input) => input[name] ?? '',
@@ -60,7 +60,7 @@ export function createPageItemEditForm(
 /** Moves a page item past its neighbor of the same kind. An item at the edge stays where it is. */
 export async function movePageItem(db: Db, kind: PageItemKind, id: string, step: -1 | 1): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await acquireTransactionLocks(db, partsLock)
+    await acquireTransactionLocks(db, pageItemsLock)
     await incrementRevision(db, 'content')
     const keys = (await listPageItems(db, [kind])).map((part) => part.id)
     for (const [position, key] of moveKey(keys, id, step).entries())
@@ -74,7 +74,7 @@ export async function movePageItem(db: Db, kind: PageItemKind, id: string, step:
  */
 export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
-    await acquireTransactionLocks(db, partsLock)
+    await acquireTransactionLocks(db, pageItemsLock)
     const part = await findPageItem(db, kind, id)
     if (!part) return null
     await incrementRevision(db, 'content')
@@ -88,7 +88,7 @@ export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now
   })
 }
 
-async function nextPosition(db: Db, kind: PageItemKind): Promise<number> {
+async function getNextPosition(db: Db, kind: PageItemKind): Promise<number> {
   const { last } = await db
     .selectFrom('page_part')
     .select((of) => of.fn.max('position').as('last'))

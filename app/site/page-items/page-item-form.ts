@@ -89,7 +89,7 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
         most: 80,
         empty: 'Say where it was',
       }),
-      guests: asText(optionalField(integerField({ label: 'Guests', least: 1, most: 2_000 }))),
+      guests: toTextField(optionalField(integerField({ label: 'Guests', least: 1, most: 2_000 }))),
       line: multilineField({
         label: 'A line about it',
         hint: 'Name your hosts only where they said you may.',
@@ -97,7 +97,7 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
         most: 200,
         empty: 'Write a line about it',
       }),
-      picture: pictureAmong([]),
+      picture: createPhotoField([]),
     },
   },
   quotations: {
@@ -127,10 +127,10 @@ export function createPageItemForm(
   pictures: readonly { id: string; alt: string }[],
 ): FormDefinition<FormInput> {
   const { fields } = pageItemForms[kind]
-  return defineForm<FormInput>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
+  return defineForm<FormInput>(kind === 'evenings' ? { ...fields, picture: createPhotoField(pictures) } : fields)
 }
 
-function pictureAmong(pictures: readonly { id: string; alt: string }[]): FieldDefinition<string> {
+function createPhotoField(pictures: readonly { id: string; alt: string }[]): FieldDefinition<string> {
   return choiceField({
     label: 'Photo',
     hint: 'From your photos; add one under Photos first.',
@@ -141,7 +141,7 @@ function pictureAmong(pictures: readonly { id: string; alt: string }[]): FieldDe
 }
 
 /** Turns a number field into a field that stores the number as text. */
-function asText({ read, text = String, ...shown }: FieldDefinition<number | null>): FieldDefinition<string> {
+function toTextField({ read, text = String, ...shown }: FieldDefinition<number | null>): FieldDefinition<string> {
   return { ...shown, read: read.transform(text) }
 }
 

@@ -14,14 +14,14 @@ export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = pag
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(pagePartIn)
+  return rows.map(toPageItem)
 }
 
 /** Finds a page item of a kind by its id. Null where there is none. */
 export async function findPageItem(db: Db, kind: PageItemKind, id: string): Promise<PageItem | null> {
   const part = db.selectFrom('page_part').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await part.executeTakeFirst()
-  return row ? pagePartIn(row) : null
+  return row ? toPageItem(row) : null
 }
 
 /** Lists the kinds that have at least a single item. */
@@ -30,7 +30,7 @@ export async function listUsedPageItemKinds(db: Db): Promise<PageItemKind[]> {
   return rows.map(({ kind }) => kind as PageItemKind)
 }
 
-function pagePartIn({ id, kind, words, is_sample }: PageItemRow): PageItem {
+function toPageItem({ id, kind, words, is_sample }: PageItemRow): PageItem {
   return { id, kind: kind as PageItemKind, input: JSON.parse(words), isSample: is_sample === 1 }
 }
 

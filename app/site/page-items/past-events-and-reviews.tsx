@@ -4,13 +4,13 @@ import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-lang
 import { pageItemText } from './page-item-text.ts'
 import type { PageItem } from './page-item.ts'
 
-type Evenings = {
+type PastEventListProps = {
   evenings: PageItem[]
   photoOf: (evening: PageItem) => Photo | undefined
 }
 
 /** List of past events with photo, venue, number of guests and a line of text. */
-export function PastEventList({ evenings, photoOf }: Evenings) {
+export function PastEventList({ evenings, photoOf }: PastEventListProps) {
   const said = pageItemText(useLanguage())
   return (
     <ul className="cards">

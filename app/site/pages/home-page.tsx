@@ -35,7 +35,7 @@ export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lo
   return (
     <>
       <HeroSection words={words} pictures={pictures} lost={lost} />
-      <Facts {...catalogue.rules} />
+      <BookingFacts {...catalogue.rules} />
       {words.about.length > 0 && <About words={words} picture={pictures.about} host={host} face={pictures.ceo} />}
       {pictures.bar && (
         <div className="own-bar">
@@ -131,7 +131,7 @@ function About({ words, picture, host, face }: AboutProps) {
 }
 
 /** The contents of every booking in four figures. */
-function Facts(rules: PricingRules) {
+function BookingFacts(rules: PricingRules) {
   const said = homePageText(useLanguage())
   return (
     <section className="facts" aria-label={said.inEvery}>

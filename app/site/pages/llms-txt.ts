@@ -25,7 +25,7 @@ export function formatLlmsTxt({ identity, words, catalogue, siteUrl, more = [] }
     `> ${words.tagline}. A mobile bartending and cocktail service in ${formatPlaceWithState(identity.area, identity.baseZip)}. Starting prices; a quote is free and confirmed in writing.`,
     `Phone ${formatPhoneNumber(identity.phone)}, e-mail ${identity.email}. Prices are for service: the host provides the alcohol.`,
     '## Experiences',
-    experiences.map(experienceLine).join('\n'),
+    experiences.map(formatExperienceLine).join('\n'),
     `Each includes one bartender for ${rules.serviceHours} hours and the first ${rules.freeMiles} miles; there is one bartender for every ${rules.guestsPerBartender} guests, and each beyond the first is an add-on.`,
     '## Add-ons',
     addOns
@@ -56,7 +56,7 @@ export function formatLlmsTxt({ identity, words, catalogue, siteUrl, more = [] }
   ].join('\n\n')
 }
 
-function experienceLine({ name, summary, priceCents, whoBrings }: Experience): string {
+function formatExperienceLine({ name, summary, priceCents, whoBrings }: Experience): string {
   const { weBring, youBuy } = formatSupplyProviders(whoBrings)
   return [`- ${name}, from ${formatDollars(priceCents)}: ${summary}`, weBring, youBuy].filter(Boolean).join(' ')
 }

@@ -22,13 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const { siteUrl } = config
   const more = listPageItemsLinks(await listUsedPageItemKinds(db)).map(({ to }) => to)
-  const urls = [...pages, ...more].flatMap((path) => entriesFor(path, siteUrl)).join('')
+  const urls = [...pages, ...more].flatMap((path) => formatSitemapEntries(path, siteUrl)).join('')
   const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 
 /** Sitemap entries of a page: an entry per language, each linking to all languages. */
-function entriesFor(path: string, siteUrl: string): string[] {
+function formatSitemapEntries(path: string, siteUrl: string): string[] {
   if (!isTranslatedPath(path)) return [`<url><loc>${siteUrl}${path}</loc></url>`]
   const places = languages.map((language) => [language, siteUrl + toLocalizedPath(language, path)] as const)
   const alternates = places

@@ -1,6 +1,6 @@
 import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 
-const longest = 300
+const maxUrlLength = 300
 
 /**
  * Parses an https address as typed, with or without its scheme. Returns an empty string for empty input, and null where
@@ -13,5 +13,5 @@ export function parseOptionalHttpsUrl(typed: string | undefined): string | null 
   if (/\s/.test(whole) || !URL.canParse(whole)) return null
   const { protocol, hostname, username, password, href } = new URL(whole)
   const isPublic = protocol === 'https:' && /[^.]\.[^.]/.test(hostname) && username === '' && password === ''
-  return isPublic && href.length <= longest ? href : null
+  return isPublic && href.length <= maxUrlLength ? href : null
 }

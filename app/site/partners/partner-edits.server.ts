@@ -25,9 +25,9 @@ export const partnerEditForm: EditForm<PartnerDetails> = {
   },
   async write(db, partner, { key: id, stored }) {
     await incrementRevision(db, 'content')
-    if (!stored) return createPartner(db, partner, await nextPosition(db), false, id)
+    if (!stored) return createPartner(db, partner, await getNextPosition(db), false, id)
     // A partner moved under another heading goes last, like a new partner.
-    const place = stored.kind === partner.kind ? {} : { position: await nextPosition(db) }
+    const place = stored.kind === partner.kind ? {} : { position: await getNextPosition(db) }
     await db
       .updateTable('partner')
       .set({ ...toPartnerColumns(partner), ...place, is_sample: 0 })
@@ -84,7 +84,7 @@ function getText({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails
   return { kind, name, trade, instagramUrl, websiteUrl }
 }
 
-async function nextPosition(db: Db): Promise<number> {
+async function getNextPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('partner')
     .select((is) => is.fn.max('position').as('last'))

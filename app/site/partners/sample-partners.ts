@@ -5,16 +5,16 @@ import type { PartnerKind, PartnerDetails } from './partner.ts'
  * exists.
  */
 export const samplePartners: PartnerDetails[] = [
-  sample('Catering', 'Salt Marsh Table', 'Low-country catering, from oysters to cornbread'),
-  sample('Photography', 'Golden Hour & Sons', 'Wedding photography on film and digital'),
-  sample('Photography', 'Juniper Lens', 'Quiet documentary photography'),
-  sample('DJ', 'DJ Half-Time', 'Soul, disco and the song your aunt wants'),
-  sample('DJ', 'Sunday Vinyl', 'Records only, from first dance to last call'),
-  sample('Venue', 'The Cistern Club', 'A courtyard and a ballroom for 40 to 180'),
-  sample('Other', 'Blush & Bitters', 'Makeup artist for the day, and the morning before it'),
+  createSamplePartner('Catering', 'Salt Marsh Table', 'Low-country catering, from oysters to cornbread'),
+  createSamplePartner('Photography', 'Golden Hour & Sons', 'Wedding photography on film and digital'),
+  createSamplePartner('Photography', 'Juniper Lens', 'Quiet documentary photography'),
+  createSamplePartner('DJ', 'DJ Half-Time', 'Soul, disco and the song your aunt wants'),
+  createSamplePartner('DJ', 'Sunday Vinyl', 'Records only, from first dance to last call'),
+  createSamplePartner('Venue', 'The Cistern Club', 'A courtyard and a ballroom for 40 to 180'),
+  createSamplePartner('Other', 'Blush & Bitters', 'Makeup artist for the day, and the morning before it'),
 ]
 
-function sample(kind: PartnerKind, name: string, trade: string): PartnerDetails {
+function createSamplePartner(kind: PartnerKind, name: string, trade: string): PartnerDetails {
   const slug = name.toLowerCase().replace(/[^a-z]+/g, '-')
   return {
     kind,

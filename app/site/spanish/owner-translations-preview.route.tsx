@@ -45,7 +45,11 @@ type PageName = keyof typeof pages
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as TranslationPair[] }
+  return {
+    ...(await loadTranslatedPages(db, config.siteUrl, [], now())),
+    page: 'home' as PageName,
+    pairs: [] as TranslationPair[],
+  }
 }
 
 /** Renders the submitted form values. Stores nothing. */
@@ -54,11 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = await parseFormInput(request)
   const pairs = parseTranslationPairs(input)
   const page = Object.hasOwn(pages, input.page ?? '') ? (input.page as PageName) : 'home'
-  return { ...(await said(db, config.siteUrl, pairs, now())), page, pairs }
+  return { ...(await loadTranslatedPages(db, config.siteUrl, pairs, now())), page, pairs }
 }
 
 /** Loads the owner's texts on the previewed pages with the submitted Spanish translations. `now` in epoch milliseconds. */
-async function said(db: Db, siteUrl: string, pairs: TranslationPair[], now: number) {
+async function loadTranslatedPages(db: Db, siteUrl: string, pairs: TranslationPair[], now: number) {
   const { spanish } = await getOwnerTranslations(db)
   const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
   const { say, stillEnglish } = createTranslator({ ...spanish, ...typed })
@@ -122,7 +126,7 @@ export default function OwnerTranslationsPreviewRoute({ loaderData, actionData }
   )
 }
 
-type Shown = Awaited<ReturnType<typeof said>> & { page: PageName }
+type Shown = Awaited<ReturnType<typeof loadTranslatedPages>> & { page: PageName }
 
 function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
   switch (page) {

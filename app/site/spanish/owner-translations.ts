@@ -14,7 +14,7 @@ export type TranslationPair = { english: string; spanish: string; was: string }
 export type TranslationProgress = { name: string; what: string; href: string; all: number; missing: number }
 
 /** Maximum characters of a translation: twice the longest owner field. */
-const longest = 10_000
+const maxTranslationLength = 10_000
 
 /** Collects the texts that `said` translates, in order and without duplicates. */
 export function collectTexts(said: (say: TranslateFunction) => unknown): string[] {
@@ -79,8 +79,13 @@ export function listTranslationDifferences(pairs: TranslationPair[], now: Transl
 /** Returns the field errors of translations. */
 export function validateTranslationPairs(pairs: TranslationPair[]): FieldError[] {
   return pairs.flatMap(({ spanish }, i) =>
-    countCharacters(spanish) > longest
-      ? [{ field: `spanish-${i}`, message: `Shorten this to ${longest.toLocaleString('en-US')} characters` }]
+    countCharacters(spanish) > maxTranslationLength
+      ? [
+          {
+            field: `spanish-${i}`,
+            message: `Shorten this to ${maxTranslationLength.toLocaleString('en-US')} characters`,
+          },
+        ]
       : [],
   )
 }

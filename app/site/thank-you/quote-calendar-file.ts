@@ -8,7 +8,7 @@ import { formatICalendar, easternVtimezone } from '../../business/icalendar.ts'
 import { quoteText } from '../../quotes/pricing/quote-text-by-language.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-const fileWords = defineTranslations({
+const calendarFileText = defineTranslations({
   en: {
     requested: 'bar requested',
     standing: (reference: string) => `Reference ${reference}. Requested, not booked yet.`,
@@ -22,7 +22,7 @@ const fileWords = defineTranslations({
 /** Builds an iCalendar file of the event with its actual times in its own time zone. `now` in epoch milliseconds. */
 export function buildQuoteCalendarFile(event: EventRecord, identity: BusinessIdentity, now: number): string {
   const { request, snapshot, reference, id } = event
-  const words = fileWords(event.language)
+  const words = calendarFileText(event.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
   // The file must describe its time zone. For a zone without a description the times are in UTC.
   const { timeZone = identity.timeZone } = request

@@ -1,7 +1,7 @@
 import { defineTranslations } from '../../ui/language.ts'
 
 /** Texts before and after the reference, with the address the email goes to. */
-type Around = readonly [before: string, after: (to: string) => string]
+type TextAroundReference = readonly [before: string, after: (to: string) => string]
 
 /** Texts of the thank-you page. */
 export const thankYouPageText = defineTranslations({
@@ -36,8 +36,8 @@ export const thankYouPageText = defineTranslations({
     noMail: '. Write it down: you won’t get an e-mail with it this time.',
     notThrough: (to: string) =>
       `. Write it down: our e-mail to ${to} did not get through. Call us if that address is wrong.`,
-    sending: ['We’re e-mailing your reference ', (to) => ` to ${to} now.`] as Around,
-    sent: ['We e-mailed your reference ', (to) => ` to ${to}.`] as Around,
+    sending: ['We’re e-mailing your reference ', (to) => ` to ${to} now.`] as TextAroundReference,
+    sent: ['We e-mailed your reference ', (to) => ` to ${to}.`] as TextAroundReference,
   },
   es: {
     title: (name) => `Gracias · ${name}`,

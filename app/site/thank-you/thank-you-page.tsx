@@ -57,7 +57,7 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
             {isWaiting ? (
               <ol>
                 <li>
-                  <ReceiptWords state={receipt ?? 'none'} reference={reference} to={thanked.to} />
+                  <ConfirmationEmailText state={receipt ?? 'none'} reference={reference} to={thanked.to} />
                 </li>
                 {thanked.day && <li>{thanked.day}</li>}
                 <li>{words.reads(formatResponseTime(identity))}</li>
@@ -134,7 +134,15 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
 }
 
 /** Says which email the client can expect, or what to do where none is sent. */
-function ReceiptWords({ state, reference, to }: { state: ConfirmationEmailStatus; reference: string; to: string }) {
+function ConfirmationEmailText({
+  state,
+  reference,
+  to,
+}: {
+  state: ConfirmationEmailStatus
+  reference: string
+  to: string
+}) {
   const words = thankYouPageText(useLanguage())
   const [before, after] = {
     none: [words.yourReference, () => words.noMail] as const,

@@ -20,13 +20,13 @@ export async function findThankYouEvent(
   const id = verifyThankYouToken(secret, token)
   const found = id && (await findEvent(db, id))
   if (!found) return null
-  const event = await asKept(db, found)
+  const event = await withMergedState(db, found)
   const until = Math.max(Date.parse(event.request.eventDate) + 31 * day, event.createdAt + 7 * day)
   return now < until ? event : null
 }
 
 /** A merged event keeps its own details for its sender and takes the state of the event it was merged into. */
-async function asKept(db: Db, event: EventRecord): Promise<EventRecord> {
+async function withMergedState(db: Db, event: EventRecord): Promise<EventRecord> {
   const kept = event.state === 'merged' ? await findMergeTargetId(db, event.id) : null
   const { state } = (kept && (await findEvent(db, kept))) || event
   return { ...event, state }

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { FailedStaffMemberSubmission, StaffMemberView, CertificateView } from './staff-member-view.ts'
 
 type Props = { person: StaffMemberView; back: FailedStaffMemberSubmission }
-const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'paper', input: {}, errors: [] }
+const emptySubmission: NonNullable<FailedStaffMemberSubmission> = { kind: 'paper', input: {}, errors: [] }
 
 const kinds = Object.fromEntries([
   ...certificateKinds.map((kind) => [kind, formatCertificateKind(kind, 'en')]),
@@ -17,7 +17,7 @@ const kinds = Object.fromEntries([
 
 /** The certificates of a staff member: valid, waiting for review, and the form to add another. */
 export function CertificatesSection({ person, back }: Props) {
-  const { input, errors } = back ?? nothing
+  const { input, errors } = back ?? emptySubmission
   const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })
   const file = { name: 'file', label: 'Its PDF or photo', error: getFieldErrorMessage(errors, 'file') }
   return (
@@ -28,7 +28,7 @@ export function CertificatesSection({ person, back }: Props) {
       ) : (
         <ul className="plain-list">
           {person.papers.map((paper) => (
-            <PaperLine key={paper.id} personId={person.id} paper={paper} />
+            <CertificateLine key={paper.id} personId={person.id} paper={paper} />
           ))}
         </ul>
       )}
@@ -74,7 +74,7 @@ export function CertificatesSection({ person, back }: Props) {
   )
 }
 
-function PaperLine({ personId, paper }: { personId: string; paper: CertificateView }) {
+function CertificateLine({ personId, paper }: { personId: string; paper: CertificateView }) {
   const { id, name, number, standing, isWrong, isSeen, href } = paper
   return (
     <li>

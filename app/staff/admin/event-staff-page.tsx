@@ -54,10 +54,10 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
           The event
         </a>
       </BackOfficeHeader>
-      {!back && texts.done && <DonePart {...texts.done} />}
-      {back && <Meant back={back} here={here} />}
+      {!back && texts.done && <ConfirmationPart {...texts.done} />}
+      {back && <WarningForm back={back} here={here} />}
       {shifts.map((post) => (
-        <PostPart
+        <ShiftPart
           key={post.id}
           post={post}
           // Do not repeat a text message that the confirmation already shows.
@@ -67,7 +67,7 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
           here={here}
         />
       ))}
-      {over && <PouredForm over={over} here={here} eventId={eventId} hasPosts={shifts.length > 0} />}
+      {over && <WorkedForm over={over} here={here} eventId={eventId} hasPosts={shifts.length > 0} />}
       {!isAlone && !over && (
         <p className="small">
           Each is asked to confirm {confirmationLeadDays[0]} days before{isMailbox ? ', on their own page' : ''}, and
@@ -78,13 +78,13 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
         <section className="slip">
           <h2>What they read</h2>
           <dl className="told">
-            <Told label="When" words={`${formatLongDate(date)}, ${getHours(open, timeZone)}`} />
-            <Told
+            <DetailRow label="When" words={`${formatLongDate(date)}, ${getHours(open, timeZone)}`} />
+            <DetailRow
               label="Where"
               words={[venue || 'the place', miles !== null && `${miles} miles`].filter(Boolean).join(', ')}
             />
-            {pay !== null && <Told label="Pay" words={pay} />}
-            <Told label="Answer" words="yes or no, one tap, no log-in" />
+            {pay !== null && <DetailRow label="Pay" words={pay} />}
+            <DetailRow label="Answer" words="yes or no, one tap, no log-in" />
           </dl>
           <p className="small">
             If you ask all at once, the first to say yes gets it
@@ -126,10 +126,10 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
   )
 }
 
-type PouredProps = { over: NonNullable<EventStaffView['over']>; here: string; eventId: string; hasPosts: boolean }
+type WorkedFormProps = { over: NonNullable<EventStaffView['over']>; here: string; eventId: string; hasPosts: boolean }
 
 /** Form that records who worked at a past event without stored assignments. */
-function PouredForm({ over: { others, roles }, here, eventId, hasPosts }: PouredProps) {
+function WorkedForm({ over: { others, roles }, here, eventId, hasPosts }: WorkedFormProps) {
   return (
     <form method="post" action={here} className="slip crew-part">
       <h2>{hasPosts ? 'Somebody else worked, too?' : 'Who was there?'}</h2>
@@ -173,7 +173,7 @@ function PouredForm({ over: { others, roles }, here, eventId, hasPosts }: Poured
   )
 }
 
-function Told({ label, words }: { label: string; words: string }) {
+function DetailRow({ label, words }: { label: string; words: string }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -182,7 +182,7 @@ function Told({ label, words }: { label: string; words: string }) {
   )
 }
 
-function Meant({ back: { words, input, needsReason }, here }: { back: EventStaffWarning; here: string }) {
+function WarningForm({ back: { words, input, needsReason }, here }: { back: EventStaffWarning; here: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="summary-heading">
       <h2 id="summary-heading">Look at this first</h2>
@@ -212,7 +212,7 @@ function Meant({ back: { words, input, needsReason }, here }: { back: EventStaff
 }
 
 /** Confirmation of the last action: whom an email notifies, and whom the owner must text. */
-function DonePart(done: EventStaffConfirmation) {
+function ConfirmationPart(done: EventStaffConfirmation) {
   return (
     <div className="said" role="status">
       <p>{formatEventStaffConfirmation(done).join(' ')}</p>
@@ -221,7 +221,7 @@ function DonePart(done: EventStaffConfirmation) {
   )
 }
 
-function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTextMessage[]; here: string }) {
+function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTextMessage[]; here: string }) {
   const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
   const ticked = new Set(listPreferredCandidates(post).map(({ id }) => id))
   const self = findSelfCandidate(post)

@@ -37,13 +37,13 @@ export function EventStaffSection({ staff }: { staff: EventStaffView }) {
       {shifts.length === 0 && <p>Nobody is entered for this event.</p>}
       <ul className="crew-posts">
         {shifts.map((post) => (
-          <PostLine key={post.id} post={post} here={here} isAskedTogether={together?.shifts.includes(post) ?? false} />
+          <ShiftLine key={post.id} post={post} here={here} isAskedTogether={together?.shifts.includes(post) ?? false} />
         ))}
       </ul>
       {together && (
-        <AskForm shiftIds={together.shifts.map(({ id }) => id)} people={together.people} here={here}>
+        <OfferForm shiftIds={together.shifts.map(({ id }) => id)} people={together.people} here={here}>
           {together.shifts.length === 2 ? ' for both shifts' : ` for all ${together.shifts.length} places`}
-        </AskForm>
+        </OfferForm>
       )}
       <div className="crew-more">
         <a href={here}>{over ? 'Enter who worked' : 'Ask, assign or take somebody off'}</a>
@@ -60,7 +60,7 @@ export function EventStaffSection({ staff }: { staff: EventStaffView }) {
 
 type LineProps = { post: EventShiftView; here: string; isAskedTogether: boolean }
 
-function PostLine({ post, here, isAskedTogether }: LineProps) {
+function ShiftLine({ post, here, isAskedTogether }: LineProps) {
   const { id, role, names, phone, words, isNew, handOver } = post
   const free = isShiftUnfilled(post) ? listOfferRecipients(post) : []
   return (
@@ -85,7 +85,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
       {post.state === 'open' &&
         !isAskedTogether &&
         (free.length > 0 ? (
-          <AskForm shiftIds={[id]} people={free} here={here} />
+          <OfferForm shiftIds={[id]} people={free} here={here} />
         ) : (
           <p className="ask">
             <a className="btn ghost" href="/backbar/crew/new">
@@ -98,10 +98,10 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
   )
 }
 
-type AskProps = { shiftIds: string[]; people: { id: string; name: string }[]; here: string; children?: string }
+type OfferFormProps = { shiftIds: string[]; people: { id: string; name: string }[]; here: string; children?: string }
 
 /** Offers the shifts to all candidates with a single tap. The first to accept gets the shift. */
-function AskForm({ shiftIds, people, here, children }: AskProps) {
+function OfferForm({ shiftIds, people, here, children }: OfferFormProps) {
   return (
     <form method="post" action={here} className="ask">
       {shiftIds.map((id) => (

@@ -24,12 +24,12 @@ export async function findEventStaffView(
   { now, isOwner }: { now: number; isOwner: boolean },
 ): Promise<EventStaffView | null> {
   const shifts = await listEventShifts(db, eventId)
-  const over = await readOver(db, eventId, shifts, now)
+  const over = await readPastEventStaff(db, eventId, shifts, now)
   const [first] = shifts
   if (!first && !over) return null
   const [fits, relieved] = await Promise.all([
     getShiftFitChecker(db, [...new Set(shifts.map(({ day }) => day))]),
-    readRelieved(
+    readEndReasons(
       db,
       shifts.map(({ id }) => id),
     ),
@@ -38,18 +38,18 @@ export async function findEventStaffView(
     eventId,
     timeZone: fits.timeZone,
     shifts: shifts.map((shift) =>
-      shownPost(shift, shifts, { fits, relieved, now, selfId: findOwnerStaffId(fits.people, isOwner) }),
+      toShiftView(shift, shifts, { fits, relieved, now, selfId: findOwnerStaffId(fits.people, isOwner) }),
     ),
     venue: first?.venue ?? '',
     miles: first?.miles ?? null,
     over,
     isAlone: await isOwnerOnlyEvent(db, eventId),
-    pay: isOwner ? payWords(shifts, fits) : null,
+    pay: isOwner ? formatStaffPay(shifts, fits) : null,
   }
 }
 
 /** Staff who may have worked a booked event that is over. Null before its end, and where no staff member is entered. */
-async function readOver(
+async function readPastEventStaff(
   db: Db,
   eventId: string,
   shifts: readonly ShiftDetails[],
@@ -66,8 +66,8 @@ async function readOver(
   }
 }
 
-type Relieved = Map<string, keyof typeof relievedWords>
-type At = { fits: ShiftFitChecker; relieved: Relieved; now: number; selfId: string | null }
+type EndReasonsByStaff = Map<string, keyof typeof endReasonTexts>
+type At = { fits: ShiftFitChecker; relieved: EndReasonsByStaff; now: number; selfId: string | null }
 
 /** Returns the staff member of the logged-in owner. Null unless exactly a single staff member is paid as owner. */
 export function findOwnerStaffId(people: readonly StaffMember[], isOwner: boolean): string | null {
@@ -76,7 +76,7 @@ export function findOwnerStaffId(people: readonly StaffMember[], isOwner: boolea
 }
 
 /** Reasons not to offer a shift again to a staff member who had a shift of the same event. */
-const relievedWords = {
+const endReasonTexts = {
   'taken-off': (name: string) => `You relieved ${name} from it.`,
   cannot: (name: string) => `${name} said they cannot make it.`,
   'handed-over': (name: string) => `You relieved ${name} from it, as they asked.`,
@@ -84,19 +84,19 @@ const relievedWords = {
 }
 
 /** Staff members who had a given shift and no longer do, with the latest end reason by staff id. */
-async function readRelieved(db: Db, shiftIds: string[]): Promise<Relieved> {
+async function readEndReasons(db: Db, shiftIds: string[]): Promise<EndReasonsByStaff> {
   if (shiftIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_tenure')
     .select(['person_id', 'ended_why'])
     .where('post_id', 'in', shiftIds)
-    .where('ended_why', 'in', Object.keys(relievedWords))
+    .where('ended_why', 'in', Object.keys(endReasonTexts))
     .orderBy('until')
     .execute()
-  return new Map(rows.map(({ person_id, ended_why }) => [person_id, ended_why as keyof typeof relievedWords]))
+  return new Map(rows.map(({ person_id, ended_why }) => [person_id, ended_why as keyof typeof endReasonTexts]))
 }
 
-function shownPost(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): EventShiftView {
+function toShiftView(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): EventShiftView {
   const { fits, now } = at
   const { timeZone } = fits
   const out = shift.offers.filter(isOfferPending)
@@ -111,13 +111,13 @@ function shownPost(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): E
     isNew: now - madeAt < 48 * 3_600_000 && all.some((other) => other.madeAt < madeAt - 60_000),
     names: getFormatter('en').allOf(names.map((one) => getFirstName(one))),
     phone: person?.phone ?? '',
-    words: standingWords(shift, { now, timeZone }),
+    words: formatShiftState(shift, { now, timeZone }),
     callAt,
     clockTo,
     timeZone: eventZone,
     asked: out.map((offer) => ({ offerId: offer.id, personId: offer.personId, name: getFirstName(offer.person) })),
     saidNo: isShiftUnfilled(shift)
-      ? saidNo(shift).map(({ person }) => ({ id: person.id, name: getFirstName(person) }))
+      ? listDeclinedOffers(shift).map(({ person }) => ({ id: person.id, name: getFirstName(person) }))
       : [],
     handOver: shift.handOver && {
       id: shift.handOver.id,
@@ -139,7 +139,7 @@ function shownPost(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): E
 }
 
 /** The offers declined for the current version of the shift. */
-function saidNo({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
+function listDeclinedOffers({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
   return offers.filter(
     ({ answer, postVersion, personId }) =>
       answer === 'no' &&
@@ -190,7 +190,7 @@ function listCandidates(
               ? 'role'
               : 'other',
         reasons: [
-          ...(why ? [relievedWords[why](name)] : []),
+          ...(why ? [endReasonTexts[why](name)] : []),
           ...against.map((one) => formatShiftFitIssue(one, { timeZone })),
         ],
       }
@@ -198,9 +198,9 @@ function listCandidates(
     .toSorted((a, b) => Number(b.isFree) - Number(a.isFree))
 }
 
-const howWords = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it over' } as const
+const assignmentLabels = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it over' } as const
 
-function standingWords(shift: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
+function formatShiftState(shift: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = (at: number) => formatNearbyDate(dayOf(now, timeZone), dayOf(at, timeZone))
   const until = (at: number | null | undefined, words = ', until') =>
     at ? `${words} ${day(at)} ${getFormatter('en').timeOf(at, timeZone)}` : ''
@@ -210,7 +210,7 @@ function standingWords(shift: ShiftDetails, { now, timeZone }: { now: number; ti
       return 'confirmed'
     case 'taken':
       return shift.tenure
-        ? `${howWords[shift.tenure.how]} ${day(shift.tenure.since)}${shift.person?.paidAs === 'owner' ? '' : until(computeConfirmationDeadline(shift, { now, timeZone }), ', to confirm by')}`
+        ? `${assignmentLabels[shift.tenure.how]} ${day(shift.tenure.since)}${shift.person?.paidAs === 'owner' ? '' : until(computeConfirmationDeadline(shift, { now, timeZone }), ', to confirm by')}`
         : ''
     case 'asked-again':
       return `asked again after a change${until(out[0]?.endsAt)}`
@@ -226,7 +226,7 @@ function standingWords(shift: ShiftDetails, { now, timeZone }: { now: number; ti
 }
 
 /** The pay as candidates read it: a single rate where they all have the same. */
-function payWords(shifts: readonly ShiftDetails[], { people }: ShiftFitChecker): string {
+function formatStaffPay(shifts: readonly ShiftDetails[], { people }: ShiftFitChecker): string {
   const rates = new Set(
     shifts.flatMap((shift) =>
       people.flatMap(({ rates }) => {

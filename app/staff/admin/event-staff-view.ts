@@ -108,7 +108,7 @@ export function formatFilledShiftCount(shifts: readonly Pick<EventShiftView, 'st
 }
 
 /** Limit of names on the button. */
-const most = 3
+const maxNamedCandidates = 3
 
 /**
  * Returns the candidates to offer the shift to first: those available and, among them, those with an earlier offer.
@@ -122,7 +122,7 @@ export function listPreferredCandidates({ candidates }: Pick<EventShiftView, 'ca
 
 /** Returns the candidates that the button of an open shift names, at most three. */
 export function listOfferRecipients(post: Pick<EventShiftView, 'candidates'>): ShiftCandidate[] {
-  return listPreferredCandidates(post).slice(0, most)
+  return listPreferredCandidates(post).slice(0, maxNamedCandidates)
 }
 
 /**
@@ -136,7 +136,9 @@ export function planGroupOffer(
   if (open.length < 2) return null
   // Three candidates for the first shift and another for each further shift.
   const people = new Map(
-    open.flatMap((post) => listPreferredCandidates(post).slice(0, most + open.length - 1)).map((one) => [one.id, one]),
+    open
+      .flatMap((post) => listPreferredCandidates(post).slice(0, maxNamedCandidates + open.length - 1))
+      .map((one) => [one.id, one]),
   )
   return { shifts: open, people: [...people.values()] }
 }
@@ -173,26 +175,26 @@ export function formatUnavailableCandidates(
   const byReason = Map.groupBy(cannot, ({ against, reasons }) => (against === 'role' ? '' : (reasons[0] ?? '')))
   return [
     ...[...byReason].map(([reason, those]) => {
-      const why = reason === '' ? lacksWords(open.role, those.length) : lowered(reason)
-      return `${cannotWords[open.role]}: ${getFormatter('en').allOf(those.map(({ name }) => name))} (${why}).`
+      const why = reason === '' ? formatMissingRole(open.role, those.length) : toClause(reason)
+      return `${unavailableLabels[open.role]}: ${getFormatter('en').allOf(those.map(({ name }) => name))} (${why}).`
     }),
     ...others.flatMap(({ against, reasons }) => (against === 'relieved' ? reasons.slice(0, 1) : [])),
   ]
 }
 
-const cannotWords = {
+const unavailableLabels = {
   lead: 'Cannot lead',
   bartender: 'Cannot tend bar',
   barback: 'Cannot be the barback',
 } satisfies Record<EventShiftView['role'], string>
 
-function lacksWords(role: EventShiftView['role'], count: number): string {
+function formatMissingRole(role: EventShiftView['role'], count: number): string {
   const name = shiftText('en').role[role]
   return count === 1 ? `not entered as a ${name}` : `not entered as ${name}s`
 }
 
 /** Lowercases the first letter and drops the final period, for use inside another sentence. */
-function lowered(words: string): string {
+function toClause(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1, words.endsWith('.') ? -1 : undefined)
 }
 
@@ -222,13 +224,15 @@ export function formatEventStaffConfirmation({
     what,
     ...(told.length > 0 ? [`An email is on its way to ${allOf(told)}.`] : []),
     // An assigned staff member agreed in person and needs no message.
-    ...(untold.length > 0 && done !== 'put-in' ? [untoldWords(allOf(untold.map(({ name }) => name)), isMailbox)] : []),
+    ...(untold.length > 0 && done !== 'put-in'
+      ? [formatNotEmailed(allOf(untold.map(({ name }) => name)), isMailbox)]
+      : []),
     ...(numberless.length > 0 ? [`No phone number here: ${allOf(numberless)}.`] : []),
   ]
 }
 
 /** The sentence that tells the owner to text the staff who get no email. */
-function untoldWords(names: string, isMailbox: boolean): string {
+function formatNotEmailed(names: string, isMailbox: boolean): string {
   return isMailbox
     ? `E-mail isn’t connected, so no email goes out: send ${names} a text.`
     : `No email goes to ${names}: send them a text.`

@@ -24,13 +24,13 @@ export type EventStaffFormResult =
   | { back: EventStaffWarning }
 export type EventStaffNotice = 'crew-nobody' | 'kept' | 'stale'
 
-type Pairs = [name: string, value: string][]
+type OfferPairs = [name: string, value: string][]
 
 /** Handles the staffing forms of an event. `by` is the logged-in user. */
 export async function handleEventStaffForm(
   services: StaffServices,
   eventId: string,
-  pairs: Pairs,
+  pairs: OfferPairs,
   by: string,
 ): Promise<EventStaffFormResult> {
   const input = Object.fromEntries(pairs)
@@ -47,10 +47,10 @@ export async function handleEventStaffForm(
         case 'asked':
           return { done: 'asked', shiftIds: posts, who: outcome.told.map(({ personId }) => personId) }
         case 'asks':
-          return { back: await lookFirst(services, outcome.those, pairs, false) }
+          return { back: await createWarning(services, outcome.those, pairs, false) }
         case 'refused':
           // A staff member who is unavailable can be assigned with a reason but never gets an offer.
-          return { back: await lookFirst(services, outcome.those, null, false) }
+          return { back: await createWarning(services, outcome.those, null, false) }
         case 'nobody':
           return { said: 'crew-nobody' }
         case 'stale':
@@ -70,7 +70,7 @@ export async function handleEventStaffForm(
       )
       if (outcome.kind === 'refused' || outcome.kind === 'asks')
         return {
-          back: await lookFirst(services, [{ personId, fit: outcome.fit }], pairs, outcome.kind === 'refused'),
+          back: await createWarning(services, [{ personId, fit: outcome.fit }], pairs, outcome.kind === 'refused'),
         }
       return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', shiftIds: [post], who: [personId] }
     }
@@ -79,7 +79,7 @@ export async function handleEventStaffForm(
       if (!people[0] || !role) return { back: { words: ['Choose who worked'], input: null, needsReason: false } }
       const outcome = await recordWorkedShift(services, { eventId, personId: people[0], role })
       if (outcome.kind === 'refused')
-        return { back: await lookFirst(services, [{ personId: people[0], fit: outcome.fit }], null, false) }
+        return { back: await createWarning(services, [{ personId: people[0], fit: outcome.fit }], null, false) }
       return { said: outcome.kind === 'stale' ? 'stale' : 'kept' }
     }
     case 'take-back': {
@@ -118,7 +118,7 @@ export async function handleEventStaffForm(
         case 'taken-back':
           return { said: 'kept' }
         case 'refused':
-          return { back: await lookFirst(services, [{ personId: outcome.takerId, fit: outcome.fit }], null, false) }
+          return { back: await createWarning(services, [{ personId: outcome.takerId, fit: outcome.fit }], null, false) }
         case 'stale':
           return { said: 'stale' }
       }
@@ -128,10 +128,10 @@ export async function handleEventStaffForm(
 }
 
 /** Returns the reasons against each candidate, with names. Without `pairs` the form cannot be submitted anyway. */
-async function lookFirst(
+async function createWarning(
   { db }: StaffServices,
   those: readonly { personId: string; fit: ShiftFit }[],
-  pairs: Pairs | null,
+  pairs: OfferPairs | null,
   needsReason: boolean,
 ): Promise<EventStaffWarning> {
   const { timeZone } = await getSetting(db, 'identity')

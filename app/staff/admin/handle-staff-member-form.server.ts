@@ -46,7 +46,7 @@ export async function handleStaffMemberForm(
   switch (input.intent) {
     case 'paper': {
       const flaws = await createCertificate(services, personId, input, file, { seenBy: caller.name, now })
-      if (flaws.length > 0) return { kind: 'paper', input, errors: said(flaws) }
+      if (flaws.length > 0) return { kind: 'paper', input, errors: toFieldErrors(flaws) }
       throw redirect(`${here}?said=added#papers`, 303)
     }
     case 'see-paper':
@@ -58,9 +58,9 @@ export async function handleStaffMemberForm(
     }
     case 'away': {
       const reading = parseTimeOffForm(input, today)
-      if ('flaws' in reading) return { kind: 'away', input, errors: said(reading.flaws) }
+      if ('flaws' in reading) return { kind: 'away', input, errors: toFieldErrors(reading.flaws) }
       const isKept = await createTimeOff(db, personId, reading.entry, { madeBy: 'owner', now, key: input.key })
-      if (!isKept) return { kind: 'away', input, errors: said([noRoom]) }
+      if (!isKept) return { kind: 'away', input, errors: toFieldErrors([tooManyEntriesError]) }
       throw redirect(`${here}?said=kept#days-off`, 303)
     }
     case 'boxes': {
@@ -70,7 +70,7 @@ export async function handleStaffMemberForm(
       for (const day of off) {
         const entry = { kind: 'cannot', fromDay: day, toDay: day, weekday: null } as const
         if (!(await createTimeOff(db, personId, entry, { madeBy: 'owner', now })))
-          return { kind: 'away', input: {}, errors: said([noRoom]) }
+          return { kind: 'away', input: {}, errors: toFieldErrors([tooManyEntriesError]) }
       }
       throw redirect(`${here}?month=${input.month ?? ''}&said=kept#days-off`, 303)
     }
@@ -91,9 +91,9 @@ export async function handleStaffMemberForm(
   return null
 }
 
-const noRoom: TimeOffFieldError = { field: 'from', code: 'too-many' }
+const tooManyEntriesError: TimeOffFieldError = { field: 'from', code: 'too-many' }
 
-function said(flaws: readonly { field: string; code: string }[]): FieldError[] {
+function toFieldErrors(flaws: readonly { field: string; code: string }[]): FieldError[] {
   const { flaw } = staffText('en')
   return flaws.map(({ field, code }) => ({ field: fieldIds[field] ?? field, message: flaw[code]! }))
 }

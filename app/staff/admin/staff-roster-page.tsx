@@ -116,7 +116,7 @@ function ShiftHead({ shift: { eventId, day, name, posts, named } }: { shift: Ros
   )
 }
 
-const standingWords: Record<RosterStatus, string> = {
+const rosterStatusLabels: Record<RosterStatus, string> = {
   sure: 'confirmed',
   yes: 'yes',
   'no-answer': 'no answer',
@@ -150,8 +150,10 @@ function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEve
           <a className="day small" href={`/backbar/jobs/${shifts[i]!.eventId}#crew`}>
             {formatShortMonthDay(shifts[i]!.day)}
           </a>
-          {standing in markOf && <StaffingStatusIcon standing={markOf[standing as keyof typeof markOf]} />}
-          <span className="word">{standingWords[standing]}</span>
+          {standing in rosterStatusMarks && (
+            <StaffingStatusIcon standing={rosterStatusMarks[standing as keyof typeof rosterStatusMarks]} />
+          )}
+          <span className="word">{rosterStatusLabels[standing]}</span>
         </td>
       ))}
       <td className="papers">
@@ -181,4 +183,4 @@ function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEve
   )
 }
 
-const markOf = { sure: 'sure', yes: 'sure', 'no-answer': 'asked', 'asked-again': 'asked' } as const
+const rosterStatusMarks = { sure: 'sure', yes: 'sure', 'no-answer': 'asked', 'asked-again': 'asked' } as const

@@ -9,7 +9,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRosterStatus, type StaffRoster, type RosterEvent } from './staff-roster.ts'
 
 /** Limit of upcoming events in the roster. */
-const most = 5
+const maxRosterEvents = 5
 
 /** Returns active staff with the next events, and former staff. Money is for owners only. `now` in epoch milliseconds. */
 export async function getStaffRoster(
@@ -24,12 +24,12 @@ export async function getStaffRoster(
     listTimeOff(db, ids, today),
     listCertificates(db, ids),
     readShifts(db, today),
-    readWorked(db, today.slice(0, 4)),
+    readYearTotals(db, today.slice(0, 4)),
   ])
   const eventIds = shifts.map(({ eventId }) => eventId)
   const [tenures, relieved, offers] = await Promise.all([
-    readTenures(db, eventIds),
-    readRelieved(db, eventIds),
+    readAssignments(db, eventIds),
+    readEndedAssignments(db, eventIds),
     readOffers(db, eventIds),
   ])
   const facts = {
@@ -90,9 +90,9 @@ async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
     .groupBy(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name'])
     .orderBy('crew_post.day')
     .orderBy('crew_post.lead_id')
-    .limit(most)
+    .limit(maxRosterEvents)
     .execute()
-  const tenures = await readTenures(
+  const tenures = await readAssignments(
     db,
     rows.map(({ eventId }) => eventId),
   )
@@ -103,7 +103,7 @@ async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
   }))
 }
 
-async function readTenures(db: Db, eventIds: string[]) {
+async function readAssignments(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   return db
     .selectFrom('crew_tenure')
@@ -115,7 +115,7 @@ async function readTenures(db: Db, eventIds: string[]) {
     .execute()
 }
 
-async function readRelieved(db: Db, eventIds: string[]) {
+async function readEndedAssignments(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   return db
     .selectFrom('crew_tenure')
@@ -142,7 +142,7 @@ async function readOffers(db: Db, eventIds: string[]) {
 }
 
 /** Sums the approved work of a year. A reversal is negative. */
-function readWorked(db: Db, year: string) {
+function readYearTotals(db: Db, year: string) {
   return db
     .selectFrom('crew_work')
     .select(['person_id as personId', 'lead_id as eventId', 'minutes', 'total_cents as cents'])

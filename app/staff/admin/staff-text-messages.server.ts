@@ -56,7 +56,9 @@ export async function getStaffTextMessages(
       return [
         shift.id,
         await each([
-          ...shift.offers.filter(isOfferPending).map((offer) => text(offer.personId, askedNews(shift, offer.endsAt))),
+          ...shift.offers
+            .filter(isOfferPending)
+            .map((offer) => text(offer.personId, getOfferNotification(shift, offer.endsAt))),
           ...colleagues
             .filter((id) => id !== selfId)
             .map((id) => text(id, { kind: 'hand-over', shift, giver: getFirstName(shift.person!) })),
@@ -71,7 +73,7 @@ export async function getStaffTextMessages(
   const meant = searchParams.getAll('post')
   const [shift, ...more] = shown.filter(({ id }) => meant.includes(id))
   const who = searchParams.getAll('who').flatMap((id) => personOf.get(id) ?? [])
-  const left = done && shift ? stillSo(done, [shift, ...more], who) : []
+  const left = done && shift ? filterStillAffected(done, [shift, ...more], who) : []
   if (!done || !shift || left.length === 0) return { byPost: Object.fromEntries(byPost), done: null }
   const isTold = (person: StaffMember) => !isMailbox && canReceiveEmail(person)
   const untold = left.filter((person) => !isTold(person) && person.id !== selfId)
@@ -81,14 +83,14 @@ export async function getStaffTextMessages(
       done,
       names: left.map(getFirstName),
       told: left.filter(isTold).map(getFirstName),
-      untold: await each(untold.map(({ id }) => text(id, doneNews(done, [shift, ...more], who, id)))),
+      untold: await each(untold.map(({ id }) => text(id, getActionNotification(done, [shift, ...more], who, id)))),
       isMailbox,
     },
   }
 }
 
 /** The notification for a request: an offer, or a new confirmation after a change. */
-function askedNews(shift: ShiftDetails, endsAt: number | null): StaffNotification {
+function getOfferNotification(shift: ShiftDetails, endsAt: number | null): StaffNotification {
   if (isShiftUnfilled(shift) || !shift.was || endsAt === null) return { kind: 'offer', asked: [{ shift, endsAt }] }
   return { kind: 'changed', shift, was: { ...shift, ...shift.was }, endsAt }
 }
@@ -97,7 +99,7 @@ function askedNews(shift: ShiftDetails, endsAt: number | null): StaffNotificatio
  * Keeps the staff for whom the action still holds, because the URL may be opened much later. A staff member who answered
  * an offer no longer has it.
  */
-function stillSo(
+function filterStillAffected(
   done: EventStaffConfirmation['done'],
   shifts: [ShiftDetails, ...ShiftDetails[]],
   who: StaffMember[],
@@ -120,7 +122,7 @@ function stillSo(
 }
 
 /** The notification that matches the email about the action. */
-function doneNews(
+function getActionNotification(
   done: EventStaffConfirmation['done'],
   shifts: [ShiftDetails, ...ShiftDetails[]],
   who: readonly StaffMember[],
@@ -135,7 +137,9 @@ function doneNews(
           offer.personId === id && isOfferPending(offer) ? [{ shift, endsAt: offer.endsAt }] : [],
         ),
       )
-      return asked.length > 1 ? { kind: 'offer', asked } : askedNews(asked[0]?.shift ?? shift, asked[0]?.endsAt ?? null)
+      return asked.length > 1
+        ? { kind: 'offer', asked }
+        : getOfferNotification(asked[0]?.shift ?? shift, asked[0]?.endsAt ?? null)
     }
     case 'put-in':
       return { kind: 'have-it', shift: plain }

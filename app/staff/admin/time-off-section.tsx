@@ -7,14 +7,14 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { FailedStaffMemberSubmission, StaffMemberView } from './staff-member-view.ts'
 
 type Props = { person: StaffMemberView; back: FailedStaffMemberSubmission }
-const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'away', input: {}, errors: [] }
+const emptySubmission: NonNullable<FailedStaffMemberSubmission> = { kind: 'away', input: {}, errors: [] }
 
 const everyDay = { '': 'Every day', ...Object.fromEntries(weekdayNames.map((day, i) => [i + 1, `${day}s`])) }
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 
 /** Time off of a staff member: the list, a month of checkboxes, and a form for ranges and weekdays. */
 export function TimeOffSection({ person, back }: Props) {
-  const { input, errors } = back ?? nothing
+  const { input, errors } = back ?? emptySubmission
   const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })
   const here = getStaffMemberPath(person.id)
   return (
@@ -38,7 +38,7 @@ export function TimeOffSection({ person, back }: Props) {
       )}
       <details open={person.month > person.today.slice(0, 7)}>
         <summary>Pick days in a month</summary>
-        <MonthOfBoxes person={person} />
+        <MonthCheckboxes person={person} />
       </details>
       <details open={errors.length > 0}>
         <summary>From one day to another, or weekly</summary>
@@ -70,7 +70,7 @@ export function TimeOffSection({ person, back }: Props) {
   )
 }
 
-function MonthOfBoxes({ person: { id, month, boxes, today } }: { person: StaffMemberView }) {
+function MonthCheckboxes({ person: { id, month, boxes, today } }: { person: StaffMemberView }) {
   const at = (to: string) => `${getStaffMemberPath(id)}?month=${to}#days-off`
   return (
     <form method="post" action={getStaffMemberPath(id)} className="crew-month">

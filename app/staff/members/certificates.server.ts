@@ -49,14 +49,14 @@ export async function createCertificate(
     ...(isRefused ? [{ field: 'file', code: flaw } as const] : []),
   ]
   if ('flaws' in reading || flaws.length > 0) return flaws
-  const refused = by.seenBy === null ? await linkFlaw({ db, files }, personId, by.now) : null
+  const refused = by.seenBy === null ? await checkLinkLimits({ db, files }, personId, by.now) : null
   if (refused) return [{ field: 'file', code: refused }]
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const paper = flaw === null ? await paperToKeep(sent.bytes) : null
+  const paper = flaw === null ? await processFile(sent.bytes) : null
   if (paper && 'flaw' in paper) return [{ field: 'file', code: paper.flaw }]
   const file = paper && `crew-${randomUUID()}.${paper.type}`
   if (file) {
-    const failed = await files.write(file, paper.bytes).then(() => false, isLackOfRoom)
+    const failed = await files.write(file, paper.bytes).then(() => false, isDiskFull)
     if (failed) return [{ field: 'file', code: 'no-room' }]
   }
   const { kind, number, endsOn } = reading.entry
@@ -87,11 +87,11 @@ export async function createCertificate(
 }
 
 /** Limit of certificates per private link in 24 hours, and the bytes of disk space that uploads must leave free. */
-const mostPapersPerDay = 12
+const maxCertificatesPerDay = 12
 const diskReserve = 256 * 1024 * 1024
 
 /** The reason to refuse another certificate from a private link. */
-async function linkFlaw(
+async function checkLinkLimits(
   { db, files }: { db: Db; files: FileStore },
   personId: string,
   now: number,
@@ -103,20 +103,20 @@ async function linkFlaw(
     .where('made_by', '=', 'person')
     .where('made_at', '>', now - 24 * 3_600_000)
     .executeTakeFirstOrThrow()
-  if (Number(papers) >= mostPapersPerDay) return 'too-many-papers'
+  if (Number(papers) >= maxCertificatesPerDay) return 'too-many-papers'
   const free = (await files.freeBytes?.()) ?? null
   return free !== null && free < diskReserve ? 'no-room' : null
 }
 
 /** Width in pixels at which the small print of a card stays readable. */
-const paperWidth = 1_600
+const maxPhotoWidth = 1_600
 
 /** Re-encodes a photo, which drops its metadata, such as the location. A PDF is stored unchanged. */
-async function paperToKeep(
+async function processFile(
   bytes: Uint8Array,
 ): Promise<{ type: 'pdf' | 'paper'; bytes: Uint8Array } | { flaw: 'no-paper' }> {
   if (detectCertificateFileType(bytes) === 'pdf') return { type: 'pdf', bytes }
-  const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: paperWidth }))
+  const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: maxPhotoWidth }))
   // The extension is not an image's, so only the certificate's own route serves it.
   return 'flaw' in made ? { flaw: 'no-paper' } : { type: 'paper', bytes: made.copies[0]!.bytes }
 }
@@ -175,7 +175,7 @@ export async function createCertificateDownload(
   // Photos stored before re-encoding existed may still contain their location.
   const body = isMadeAnew
     ? stored.body
-    : await developedCopy(new Uint8Array(await new Response(stored.body).arrayBuffer()))
+    : await reencodePhoto(new Uint8Array(await new Response(stored.body).arrayBuffer()))
   if (body === null) return null
   const type = ending === 'pdf' ? 'pdf' : 'webp'
   const name = kind.replaceAll(/[^\w]+/g, '-').slice(0, 60)
@@ -192,12 +192,12 @@ export async function createCertificateDownload(
   })
 }
 
-async function developedCopy(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  const made = await paperToKeep(bytes)
+async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  const made = await processFile(bytes)
   return 'flaw' in made ? null : new Uint8Array(made.bytes)
 }
 
-function isLackOfRoom(error: unknown): true {
+function isDiskFull(error: unknown): true {
   const { code } = error as NodeJS.ErrnoException
   if (isFileStoreError(error) || code === 'ENOSPC' || code === 'EDQUOT') return true
   throw error

@@ -8,12 +8,12 @@ export const shiftRulesPath = '/backbar/settings/crew'
 export const certificatePolicies = ['ignore', 'warn', 'require'] as const
 export type CertificatePolicy = (typeof certificatePolicies)[number]
 
-const choices: { value: CertificatePolicy; label: string }[] = [
+const policyChoices: { value: CertificatePolicy; label: string }[] = [
   { value: 'ignore', label: 'We do not ask for it' },
   { value: 'warn', label: 'Tell us where it is missing' },
   { value: 'require', label: 'Nobody is asked without it' },
 ]
-const mend = 'Choose what happens without it'
+const policyErrorMessage = 'Choose what happens without it'
 
 /** Form of the rules on rest and required certificates. */
 export const shiftRulesForm = defineForm({
@@ -32,16 +32,16 @@ export const shiftRulesForm = defineForm({
   alcohol: choiceField({
     label: 'Server training',
     hint: 'TIPS, ServSafe Alcohol and the like. Your state may leave it to you; many venues ask for it.',
-    choices,
-    mend,
+    choices: policyChoices,
+    mend: policyErrorMessage,
   }),
-  food: choiceField({ label: 'Food handler card', choices, mend }),
-  license: choiceField({ label: 'Driver’s license', choices, mend }),
+  food: choiceField({ label: 'Food handler card', choices: policyChoices, mend: policyErrorMessage }),
+  license: choiceField({ label: 'Driver’s license', choices: policyChoices, mend: policyErrorMessage }),
   adult: choiceField({
     label: 'That they are 18 or over',
     hint: 'Nobody younger may serve alcohol here, and some states ask for more.',
-    choices,
-    mend,
+    choices: policyChoices,
+    mend: policyErrorMessage,
   }),
   handsOver: checkboxField({
     label: 'A shift can be handed over to anybody who fits, without asking you',
@@ -72,12 +72,19 @@ export function getCertificatePolicy(
   return kind === ofAlcohol ? alcohol : kind === ofFood ? food : kind === ofLicense ? license : 'ignore'
 }
 
-const asked = { alcohol: 'server training', food: 'food handler card', license: 'license', adult: 'age' } as const
+const certificateLabels = {
+  alcohol: 'server training',
+  food: 'food handler card',
+  license: 'license',
+  adult: 'age',
+} as const
 
 /** Formats the rules for the settings list: "8 h of rest, license required, you hear where server training is missing". */
 export function formatShiftRulesSummary(rules: ShiftRules): string {
   const by = (rule: CertificatePolicy) =>
-    (Object.keys(asked) as (keyof typeof asked)[]).filter((kind) => rules[kind] === rule).map((kind) => asked[kind])
+    (Object.keys(certificateLabels) as (keyof typeof certificateLabels)[])
+      .filter((kind) => rules[kind] === rule)
+      .map((kind) => certificateLabels[kind])
   const [required, missed] = [by('require'), by('warn')]
   const papers = [
     ...(required.length > 0 ? [`${required.join(', ')} required`] : []),

@@ -15,17 +15,17 @@ import type { StaffMember } from './staff-member.ts'
 /** Name of the user and today's date in the business's time zone. */
 type Editor = { by: string; today: string }
 
-const locks = ['crew-people']
+const staffLocks = ['crew-people']
 
 /** Edit form of a staff member. `paidAs` starts as payroll until an owner changes it. */
 export function createStaffMemberEditForm({ by, today }: Editor): EditForm<StaffMemberFormValues> {
   return {
     form: staffMemberForm,
     address: getStaffMemberPath,
-    locks,
+    locks: staffLocks,
     canAdd: true,
     async read(db, id) {
-      const person = await there(db, id)
+      const person = await findEditableStaffMember(db, id)
       return person && getEntry(person)
     },
     async write(db, entry, { key: id, stored, now }) {
@@ -70,10 +70,10 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
 export const payDetailsEditForm: EditForm<PayDetailsFormValues> = {
   form: payDetailsForm,
   address: (id) => `${getStaffMemberPath(id)}/pay`,
-  locks,
+  locks: staffLocks,
   canAdd: false,
   async read(db, id) {
-    const person = await there(db, id)
+    const person = await findEditableStaffMember(db, id)
     return person && getPay(person)
   },
   async write(db, entry, { key: id }) {
@@ -91,7 +91,7 @@ export const payDetailsEditForm: EditForm<PayDetailsFormValues> = {
   title: () => null,
 }
 
-async function there(db: Db, id: string): Promise<StaffMember | null> {
+async function findEditableStaffMember(db: Db, id: string): Promise<StaffMember | null> {
   const person = await findStaffMember(db, id)
   return person === null || person.erasedAt !== null ? null : person
 }

@@ -10,7 +10,7 @@ export type TimeOffFieldError =
   | { field: 'to'; code: 'no-last' | 'last-before-first' | 'last-is-past' | 'too-long' }
 
 /** Maximum length of a range. A longer absence means the staff member has left. */
-const mostDays = 730
+const maxRangeDays = 730
 
 /**
  * Parses the time-off form: a day, a range, or a weekday from today on or between two days. `today` is in the business's
@@ -32,7 +32,7 @@ export function parseTimeOffForm(
   if (from !== null && last !== null) {
     if (last < from) flaws.push({ field: 'to', code: 'last-before-first' })
     else if (last < today) flaws.push({ field: 'to', code: 'last-is-past' })
-    else if (weekday === null && last > addDays(from, mostDays)) flaws.push({ field: 'to', code: 'too-long' })
+    else if (weekday === null && last > addDays(from, maxRangeDays)) flaws.push({ field: 'to', code: 'too-long' })
   }
   if (flaws.length > 0 || from === null) return { flaws }
   const kind = input.kind === 'rather-not' ? 'rather-not' : 'cannot'

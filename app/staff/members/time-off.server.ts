@@ -8,7 +8,7 @@ import type { TimeOff } from './time-off.ts'
 type By = { madeBy: TimeOff['madeBy']; now: number; key?: string | undefined }
 
 /** Limit of entries per staff member, to stop automated mistakes. */
-const mostAways = 400
+const maxTimeOffEntries = 400
 
 /**
  * Stores time off and returns whether it was within the limit. The `key` makes a repeated submission idempotent. `now` in
@@ -27,7 +27,7 @@ export async function createTimeOff(
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostAways) return false
+    if (Number(count) >= maxTimeOffEntries) return false
     await db
       .insertInto('crew_away')
       .values({

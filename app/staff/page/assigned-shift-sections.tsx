@@ -27,8 +27,8 @@ export function NextShiftSection({
       <p>
         {shift.venue && <b>{shift.venue}.</b>} {describe(shift, parts)}
       </p>
-      <Standing shift={shift} {...parts} />
-      <Acts shift={shift} {...parts} />
+      <ReplyStatus shift={shift} {...parts} />
+      <ShiftActions shift={shift} {...parts} />
     </section>
   )
 }
@@ -55,8 +55,8 @@ export function LaterShiftsSection({ shifts, ...parts }: StaffPageSectionProps &
           </summary>
           <div className="crew-next">
             <p>{describe(shift, parts)}</p>
-            <Standing shift={shift} {...parts} />
-            <Acts shift={shift} {...parts} />
+            <ReplyStatus shift={shift} {...parts} />
+            <ShiftActions shift={shift} {...parts} />
           </div>
         </details>
       ))}
@@ -80,7 +80,7 @@ function describe(shift: StaffPageShift, { words, times }: StaffPageSectionProps
 }
 
 /** The reply of the staff member, and the request to confirm again. */
-function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift: StaffPageShift }) {
+function ReplyStatus({ shift, words, times, path }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { state, saidAt, how, confirmBy, shiftId, handOver } = shift
   if (handOver)
     return (
@@ -118,7 +118,7 @@ function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift
   )
 }
 
-function Acts({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShift }) {
+function ShiftActions({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { words, path, house, now } = parts
   const { lead, mapHref, shiftId, handOver, callAt } = shift
   const why = useId()
@@ -162,13 +162,13 @@ function Acts({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShi
           </form>
         </details>
       )}
-      <Tap shift={shift} {...parts} />
+      <ClockButtons shift={shift} {...parts} />
     </div>
   )
 }
 
 /** The "I'm here" button, then "I'm off". The time of a recorded tap replaces its button. */
-function Tap({ shift, words, times, path, now, tapKey }: StaffPageSectionProps & { shift: StaffPageShift }) {
+function ClockButtons({ shift, words, times, path, now, tapKey }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { taps, tenureId } = shift
   const wide = (children: ReactNode) => (
     <p className="crew-tap" data-tapped={tenureId}>

@@ -15,7 +15,7 @@ import { isShiftActionable, type StaffPageShift } from './staff-page-view.ts'
 import { toShiftTimes } from './offers-and-swaps.server.ts'
 
 type At = { now: number; timeZone: string }
-type Own = { tenureId: string; since: number; how: Assignment['how']; shift: Shift }
+type OwnShift = { tenureId: string; since: number; how: Assignment['how']; shift: Shift }
 
 /**
  * Returns the shifts of a staff member that are not over, soonest first, with the rest of the team at each. `now` in
@@ -26,7 +26,7 @@ export async function listStaffPageShifts(
   person: Pick<StaffMember, 'id' | 'language'>,
   at: At,
 ): Promise<StaffPageShift[]> {
-  const ahead = await readOwn(db, person.id, at)
+  const ahead = await readOwnShifts(db, person.id, at)
   if (ahead.length === 0) return []
   const eventIds = [...new Set(ahead.map(({ shift }) => shift.eventId))]
   const tenureIds = ahead.map(({ tenureId }) => tenureId)
@@ -45,14 +45,14 @@ export async function listStaffPageShifts(
       at,
       views: views.get(shift.eventId) ?? [],
       night: nights[eventIds.indexOf(shift.eventId)] ?? null,
-      experience: experienceIn(nights[eventIds.indexOf(shift.eventId)] ?? null, person.language, say),
+      experience: formatExperience(nights[eventIds.indexOf(shift.eventId)] ?? null, person.language, say),
       handOver: handOvers.find((one) => one.tenureId === tenureId),
-      taps: { here: least(of('here')), off: most(of('off')) },
+      taps: { here: getMin(of('here')), off: getMax(of('off')) },
     })
   })
 }
 
-async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise<Own[]> {
+async function readOwnShifts(db: Db, personId: string, { now, timeZone }: At): Promise<OwnShift[]> {
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -74,7 +74,7 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
     .filter(({ shift }) => isShiftActionable(shift, now))
 }
 
-type Around = {
+type ShiftSurroundings = {
   at: At
   views: readonly ShiftDetails[]
   night: EventLogistics | null
@@ -84,8 +84,8 @@ type Around = {
 }
 
 function getShift(
-  { tenureId, since, how, shift }: Own,
-  { at, views, night, experience, handOver, taps }: Around,
+  { tenureId, since, how, shift }: OwnShift,
+  { at, views, night, experience, handOver, taps }: ShiftSurroundings,
 ): StaffPageShift {
   const others = views.filter(({ id, person }) => id !== shift.id && person !== null)
   const lead = others.find(({ role }) => role === 'lead')
@@ -98,8 +98,8 @@ function getShift(
     saidAt: since,
     how,
     confirmBy: shift.state === 'taken' ? computeConfirmationDeadline(shift, at) : null,
-    lead: lead ? named(lead) : null,
-    others: others.filter((view) => view !== lead).map(named),
+    lead: lead ? toNamedContact(lead) : null,
+    others: others.filter((view) => view !== lead).map(toNamedContact),
     guests: night?.guests ?? null,
     experience,
     mapHref: night && getMapUrl(night),
@@ -108,7 +108,7 @@ function getShift(
   }
 }
 
-function experienceIn(night: EventLogistics | null, language: Language, say: TranslateFunction): string | null {
+function formatExperience(night: EventLogistics | null, language: Language, say: TranslateFunction): string | null {
   if (!night?.experienceName) return null
   return night.experience === null ? clientPageText(language).lines.barService : say(night.experienceName)
 }
@@ -126,9 +126,9 @@ export function computeConfirmationDeadline(
   return now < evening ? evening : callAt
 }
 
-function named({ person }: ShiftDetails): { name: string; phone: string } {
+function toNamedContact({ person }: ShiftDetails): { name: string; phone: string } {
   return { name: getFirstName(person!), phone: person!.phone }
 }
 
-const least = (all: number[]) => (all.length === 0 ? null : Math.min(...all))
-const most = (all: number[]) => (all.length === 0 ? null : Math.max(...all))
+const getMin = (all: number[]) => (all.length === 0 ? null : Math.min(...all))
+const getMax = (all: number[]) => (all.length === 0 ? null : Math.max(...all))

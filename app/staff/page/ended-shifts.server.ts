@@ -10,13 +10,13 @@ import { staffPageText } from './staff-page-text.ts'
 import { listAssignedShifts } from './offers-and-swaps.server.ts'
 
 /** An ended assignment is shown for this long, at most until its call time. */
-const stays = 14 * 86_400_000
+const visibleForMs = 14 * 86_400_000
 
 /**
  * The notification to repeat for each end reason. A shift that moved to a day the staff member cannot work has none: the
  * shift no longer stores its old day.
  */
-const toldOf: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'off' | 'released'>> = {
+const notificationByEndReason: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'off' | 'released'>> = {
   'taken-off': 'taken-off',
   removed: 'taken-off',
   cannot: 'relieved',
@@ -31,8 +31,8 @@ const toldOf: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'of
  */
 export async function listEndedShiftMessages(db: Db, person: StaffMember, now: number): Promise<string[]> {
   const [tenures, offers, own, { timeZone }] = await Promise.all([
-    readEnded(db, person.id, now),
-    readOffersOver(db, person.id, now),
+    readEndedAssignments(db, person.id, now),
+    readEndedOffers(db, person.id, now),
     listAssignedShifts(db, person.id, now),
     getSetting(db, 'identity'),
   ])
@@ -59,7 +59,7 @@ export async function listEndedShiftMessages(db: Db, person: StaffMember, now: n
             ),
           },
         ]
-      const kind = why && toldOf[why]
+      const kind = why && notificationByEndReason[why]
       return kind ? [{ shift, at, sentence: said({ kind, shift }) }] : []
     }),
     ...offers.map(({ shift, answer, at }) => ({
@@ -79,9 +79,9 @@ export async function listEndedShiftMessages(db: Db, person: StaffMember, now: n
   return [...latest.values()].slice(0, 5).map(({ sentence }) => sentence)
 }
 
-type Ended = { shift: Shift; why: AssignmentEndReason | null; taker: string | null; at: number }
+type EndedAssignment = { shift: Shift; why: AssignmentEndReason | null; taker: string | null; at: number }
 
-async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]> {
+async function readEndedAssignments(db: Db, personId: string, now: number): Promise<EndedAssignment[]> {
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -92,7 +92,7 @@ async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]
     .selectAll('crew_post')
     .select(['crew_tenure.until', 'crew_tenure.ended_why', 'crew_person.name as taker'])
     .where('crew_tenure.person_id', '=', personId)
-    .where('crew_tenure.until', '>', now - stays)
+    .where('crew_tenure.until', '>', now - visibleForMs)
     .where('crew_post.call_at', '>', now)
     .execute()
   return rows.map(({ until, ended_why, taker, ...row }) => ({
@@ -103,7 +103,7 @@ async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]
   }))
 }
 
-async function readOffersOver(
+async function readEndedOffers(
   db: Db,
   personId: string,
   now: number,
@@ -116,7 +116,7 @@ async function readOffersOver(
     .where('person_id', '=', personId)
     .where('sent_at', 'is not', null)
     .where('answer', 'in', ['gone', 'taken-back'])
-    .where('answered_at', '>', now - stays)
+    .where('answered_at', '>', now - visibleForMs)
     .where('call_at', '>', now)
     // A newer pending offer for the same event replaces the message.
     .where((of) =>

@@ -53,7 +53,7 @@ export async function handleStaffPageForm(
     case 'no':
     case 'cannot': {
       const answer = { personId, offerId: input.offer ?? '', answer: input.intent }
-      return told(await answerShiftOffer(services, answer), person.language, timeZone)
+      return toOfferReplyResult(await answerShiftOffer(services, answer), person.language, timeZone)
     }
     case 'good': {
       const outcome = await confirmShift(services, { personId, shiftId: input.post ?? '' })
@@ -89,7 +89,7 @@ export async function handleStaffPageForm(
       const shiftId = input.post ?? ''
       const eventId = await findWorkedEventId(db, personId, shiftId, { now, timeZone })
       if (!eventId) return { kind: 'done', said: 'stale' }
-      const errors = await handleLeftoverForm(db, eventId, input, getTeller(person, now))
+      const errors = await handleLeftoverForm(db, eventId, input, getReporter(person, now))
       if (errors.length > 0) return { kind: 'back', errors }
       return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(shiftId)}` }
     }
@@ -97,7 +97,7 @@ export async function handleStaffPageForm(
       for (const tap of parseOfflineActions(input.taps ?? '', now))
         if (tap.kind === 'left') {
           const eventId = await findWorkedEventId(db, personId, tap.shiftId, { now, timeZone })
-          if (eventId) await saveOfflineLeftovers(db, eventId, tap.fields, getTeller(person, now))
+          if (eventId) await saveOfflineLeftovers(db, eventId, tap.fields, getReporter(person, now))
         } else if (tap.kind === 'good') await confirmShift(services, { personId, shiftId: tap.shiftId })
         else await recordPhoneClockEvent(db, personId, tap, now)
       return { kind: 'taps' }
@@ -109,28 +109,28 @@ export async function handleStaffPageForm(
       return { kind: 'link', token: await getOrCreateStaffLinkToken(db, personId, { secret: config.secret, now }) }
     case 'paper': {
       const flaws = await createCertificate(services, personId, input, sent.file, { seenBy: null, now })
-      if (flaws.length > 0) return { kind: 'back', errors: saidFlaws(flaws, person.language) }
+      if (flaws.length > 0) return { kind: 'back', errors: toFieldErrors(flaws, person.language) }
       return { kind: 'done', said: 'paper-sent', part: 'papers' }
     }
     default:
-      return answerDaysOff(services, person, sent, { now, today: todayIn(now, timeZone) })
+      return saveDaysOff(services, person, sent, { now, today: todayIn(now, timeZone) })
   }
 }
 
-function getTeller({ id, language }: StaffMember, now: number) {
+function getReporter({ id, language }: StaffMember, now: number) {
   return { teller: `crew:${id}`, language, now } as const
 }
 
 type Day = { now: number; today: string }
 
-async function answerDaysOff(
+async function saveDaysOff(
   { db }: Services,
   { id: personId, language }: StaffMember,
   { input, pairs }: StaffFormSubmission,
   { now, today }: Day,
 ): Promise<StaffPageFormResult> {
   const keep = async (entries: TimeOffInput[]): Promise<StaffPageFormResult | null> => {
-    const down = await readDown(db, personId, today)
+    const down = await readAssignedDays(db, personId, today)
     const [first] = entries.flatMap((entry) => listConflictingShifts(entry, down))
     if (first) {
       const { answer } = shiftText(language)
@@ -144,13 +144,13 @@ async function answerDaysOff(
           key: entries.length === 1 ? input.key : undefined,
         }))
       )
-        return { kind: 'back', errors: saidFlaws([{ field: 'from', code: 'too-many' }], language) }
+        return { kind: 'back', errors: toFieldErrors([{ field: 'from', code: 'too-many' }], language) }
     return null
   }
   switch (input.intent) {
     case 'away': {
       const reading = parseTimeOffForm(input, today)
-      if ('flaws' in reading) return { kind: 'back', errors: saidFlaws(reading.flaws, language) }
+      if ('flaws' in reading) return { kind: 'back', errors: toFieldErrors(reading.flaws, language) }
       return (await keep([reading.entry])) ?? { kind: 'done', said: 'away', part: 'days-off' }
     }
     case 'boxes': {
@@ -171,7 +171,7 @@ async function answerDaysOff(
 }
 
 /** The assigned shifts of a staff member from a day on. */
-function readDown(db: Services['db'], personId: string, today: string) {
+function readAssignedDays(db: Services['db'], personId: string, today: string) {
   return db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -185,7 +185,11 @@ function readDown(db: Services['db'], personId: string, today: string) {
 }
 
 /** Turns the result of an offer reply into a confirmation or a sentence with the reason it failed. */
-function told(outcome: AnswerShiftOfferResult, language: Language, timeZone: string): StaffPageFormResult {
+function toOfferReplyResult(
+  outcome: AnswerShiftOfferResult,
+  language: Language,
+  timeZone: string,
+): StaffPageFormResult {
   const { answer } = shiftText(language)
   const said = getFormatter(language)
   const time = (at: number) => said.timeOf(at, timeZone)
@@ -214,7 +218,7 @@ function told(outcome: AnswerShiftOfferResult, language: Language, timeZone: str
   }
 }
 
-function saidFlaws(flaws: readonly { field: string; code: string }[], language: Language): FieldError[] {
+function toFieldErrors(flaws: readonly { field: string; code: string }[], language: Language): FieldError[] {
   const { flaw } = staffText(language)
   return flaws.map(({ field, code }) => ({ field, message: flaw[code]! }))
 }

@@ -19,7 +19,7 @@ export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back,
       {open?.view && (
         <details className="crew-later" open={open.isOpen || back !== null}>
           <summary>
-            <b>{whereWords(open, open.view.when === say.lastNight ? say.lastNight : times.day(open.day))}</b>
+            <b>{formatDayAndPlace(open, open.view.when === say.lastNight ? say.lastNight : times.day(open.day))}</b>
             <span className="small">{open.isCounted ? words.counted : `${say.seconds}. ${say.guessIsFine}`}</span>
           </summary>
           {open.others.length > 0 && <p className="small">{say.alsoCounted(times.names(open.others))}</p>}
@@ -46,10 +46,10 @@ export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back,
           {rest.map((count) => (
             <li key={count.shiftId}>
               <p>
-                <span>{whereWords(count, times.day(count.day))}</span>
+                <span>{formatDayAndPlace(count, times.day(count.day))}</span>
                 <a href={`${path}?left=${count.shiftId}#left`}>
                   <b>{count.isCounted ? words.counted : words.count}</b>
-                  <span className="unseen"> {whereWords(count, times.day(count.day))}</span>
+                  <span className="unseen"> {formatDayAndPlace(count, times.day(count.day))}</span>
                 </a>
               </p>
             </li>
@@ -60,7 +60,7 @@ export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back,
   )
 }
 
-function whereWords({ venue }: StaffPageLeftoverCount, when: string): string {
+function formatDayAndPlace({ venue }: StaffPageLeftoverCount, when: string): string {
   return [venue, when].filter(Boolean).join(', ')
 }
 

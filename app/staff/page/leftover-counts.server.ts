@@ -19,7 +19,7 @@ export async function listStaffPageLeftoverCounts(
   person: Pick<StaffMember, 'id' | 'language'>,
   { shown, ...at }: At & { shown: string | null },
 ): Promise<StaffPageLeftoverCount[]> {
-  const worked = await readWorked(db, person.id, leftoverPromptDays, at)
+  const worked = await readWorkedShifts(db, person.id, leftoverPromptDays, at)
   const teller = `crew:${person.id}` as const
   const counts = await Promise.all(
     worked.map(async ({ shiftId, eventId, day, venue }) => {
@@ -46,11 +46,11 @@ export async function listStaffPageLeftoverCounts(
  * long as the page asks for them.
  */
 export async function findWorkedEventId(db: Db, personId: string, shiftId: string, at: At): Promise<string | null> {
-  const worked = await readWorked(db, personId, 2 * leftoverPromptDays, at)
+  const worked = await readWorkedShifts(db, personId, 2 * leftoverPromptDays, at)
   return worked.find((one) => one.shiftId === shiftId)?.eventId ?? null
 }
 
-async function readWorked(db: Db, personId: string, days: number, { now, timeZone }: At) {
+async function readWorkedShifts(db: Db, personId: string, days: number, { now, timeZone }: At) {
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')

@@ -10,10 +10,10 @@ export type OfflineAction =
   PhoneTap | { kind: 'good'; shiftId: string } | { kind: 'left'; shiftId: string; fields: Record<string, string> }
 
 /** Limit of actions in a single submission, more than a page can record. */
-const mostTaps = 50
+const maxActions = 50
 
 /** Form fields by name, limited to the number and length of our own forms. */
-const sentFields = z
+const fieldsSchema = z
   .record(z.string(), z.unknown())
   .catch({})
   .transform((fields) =>
@@ -24,15 +24,15 @@ const sentFields = z
     ),
   )
 
-const sentTap = z.discriminatedUnion('kind', [
+const actionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('good'), post: z.string() }),
-  z.object({ kind: z.literal('left'), post: z.string(), fields: sentFields }),
+  z.object({ kind: z.literal('left'), post: z.string(), fields: fieldsSchema }),
   z.object({ kind: z.literal(['here', 'off']), id: z.string(), tenure: z.string(), ago: z.int() }),
 ])
 
 /** Parses the offline actions a phone submits. Each has its age by the phone's clock. Invalid entries are skipped. */
 export function parseOfflineActions(text: string, now: number): OfflineAction[] {
-  return parsePostedRows(text, sentTap, mostTaps).map((tap): OfflineAction => {
+  return parsePostedRows(text, actionSchema, maxActions).map((tap): OfflineAction => {
     if (tap.kind === 'good') return { kind: tap.kind, shiftId: tap.post }
     if (tap.kind === 'left') return { kind: tap.kind, shiftId: tap.post, fields: tap.fields }
     return { id: tap.id, kind: tap.kind, tenureId: tap.tenure, at: now - Math.max(0, tap.ago) }

@@ -20,8 +20,8 @@ export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props
       {offers.map((offer) => (
         <form key={offer.id} method="post" action={path}>
           {offer.was && <p className="crew-changed">{words.changed}</p>}
-          <Told {...parts} times={times} of={offer} />
-          {offer.was && <p className="small">{words.was(whenWords(offer.was, parts, offer.was.day !== offer.day))}</p>}
+          <OfferHeading {...parts} times={times} of={offer} />
+          {offer.was && <p className="small">{words.was(formatWhen(offer.was, parts, offer.was.day !== offer.day))}</p>}
           <input type="hidden" name="offer" value={offer.id} />
           <p className="crew-answers">
             <button className="btn" name="intent" value="yes">
@@ -41,7 +41,7 @@ export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props
       {reliefs.map((relief) => (
         <form key={relief.id} method="post" action={path}>
           <p className="crew-changed">{words.relief(relief.giver)}</p>
-          <Told {...parts} of={relief} />
+          <OfferHeading {...parts} of={relief} />
           <input type="hidden" name="handOver" value={relief.id} />
           <p className="crew-answers">
             <button className="btn" name="intent" value="take">
@@ -54,14 +54,14 @@ export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props
   )
 }
 
-function Told({ of, ...parts }: StaffPageSectionProps & { of: StaffPageOffer | StaffPageOpenHandoff }) {
+function OfferHeading({ of, ...parts }: StaffPageSectionProps & { of: StaffPageOffer | StaffPageOpenHandoff }) {
   const { words, times } = parts
   return (
     <h3>
       <b>{times.day(of.day)}</b>
       <b>{times.rate(of.rate)}</b>
       <span className="small">
-        {words.role[of.role]}: {whenWords(of, parts, false)}
+        {words.role[of.role]}: {formatWhen(of, parts, false)}
       </span>
       <span className="small">
         {[words.tips, of.miles !== null && words.miles(of.miles)].filter(Boolean).join(', ')}
@@ -70,7 +70,7 @@ function Told({ of, ...parts }: StaffPageSectionProps & { of: StaffPageOffer | S
   )
 }
 
-function whenWords(of: ShiftTimes, { words, times }: StaffPageSectionProps, withDay: boolean): string {
+function formatWhen(of: ShiftTimes, { words, times }: StaffPageSectionProps, withDay: boolean): string {
   const { day, callAt, clockTo, venue, timeZone } = of
   return [withDay && times.day(day), words.fromTo(times.time(callAt, timeZone), times.eventTime(clockTo, of)), venue]
     .filter(Boolean)

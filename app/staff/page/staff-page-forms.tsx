@@ -23,7 +23,7 @@ function getField(back: FailedStaffPageSubmission | null) {
   })
 }
 
-function Flaws({ back, words }: Pick<Props, 'back' | 'words'>) {
+function FormErrors({ back, words }: Pick<Props, 'back' | 'words'>) {
   return back && back.errors.length > 0 ? <ErrorSummary heading={words.please} errors={back.errors} /> : null
 }
 
@@ -79,7 +79,7 @@ export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props
       </form>
       <form method="post" action={here} className="crew-form" noValidate>
         <h2>{words.span}</h2>
-        <Flaws back={back} words={words} />
+        <FormErrors back={back} words={words} />
         <input type="hidden" name="key" value={`away-${tapKey}`} />
         <div className="crew-pair">
           <InputField {...field('from')} label={words.from} type="date" min={today} />
@@ -124,7 +124,7 @@ export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }
   return (
     <form method="post" action={`${path}/papers`} encType="multipart/form-data" className="crew-form" noValidate>
       <h2>{words.sendPaper}</h2>
-      <Flaws back={back} words={words} />
+      <FormErrors back={back} words={words} />
       <input type="hidden" name="key" value={`paper-${tapKey}`} />
       <SelectField
         name="paperKind"
@@ -174,7 +174,7 @@ export function MyDetailsSection({ sheet, back, words, path, calendar }: Props &
   return (
     <section aria-labelledby="me">
       <h2 id="me">{words.me}</h2>
-      <Flaws back={back} words={words} />
+      <FormErrors back={back} words={words} />
       <form method="post" action={`${path}/me`} className="crew-form" noValidate>
         <InputField {...phone} label={words.phone} type="tel" autoComplete="tel" />
         <SelectField

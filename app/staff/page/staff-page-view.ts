@@ -23,7 +23,7 @@ export type StaffPageOpenHandoff = ShiftTimes & { id: string; role: StaffRole; r
 /** A colleague's shift the staff member agreed to take, waiting for approval. */
 export type StaffPagePendingHandoff = { id: string; day: string; giver: string }
 
-type Named = { name: string; phone: string }
+type NamedContact = { name: string; phone: string }
 
 /** A shift assigned to the staff member. */
 export type StaffPageShift = ShiftTimes & {
@@ -36,8 +36,8 @@ export type StaffPageShift = ShiftTimes & {
   how: Assignment['how']
   /** Deadline to confirm, where confirmation is currently requested. */
   confirmBy: number | null
-  lead: Named | null
-  others: Named[]
+  lead: NamedContact | null
+  others: NamedContact[]
   guests: number | null
   experience: string | null
   mapHref: string | null
@@ -103,9 +103,9 @@ export function computeClockInStart({ callAt }: Pick<ShiftTimes, 'callAt'>): num
 }
 
 /** A shift stays on the page this long after its end, for late taps. */
-const stays = 12 * hour
+const visibleAfterEndMs = 12 * hour
 
 /** Whether a shift still accepts actions: until 12 hours after its end. */
 export function isShiftActionable({ clockTo }: Pick<ShiftTimes, 'clockTo'>, now: number): boolean {
-  return now < clockTo + stays
+  return now < clockTo + visibleAfterEndMs
 }

@@ -20,7 +20,7 @@ import { staffPageTabs, type StaffPageData } from './staff-page-view.ts'
 /** Taps are stored on the phone while it is offline, so this page allows a script and a worker. */
 export const handle: PageHandle = { script: true, worker: true, crew: true }
 
-const secondsToWait = createSiteRateLimiter()
+const getRateLimitSeconds = createSiteRateLimiter()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
@@ -49,7 +49,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     kind: searchParams.get('kind')?.slice(0, 60) ?? '',
     tapKey: randomUUID().slice(0, 13),
     calendar: `${config.siteUrl.replace(/^https?:/, 'webcal:')}${path}/calendar.ics`,
-    said: yoursWords(sheet, searchParams) ?? (Object.hasOwn(said, code) ? said[code as keyof typeof said] : null),
+    said:
+      getAcceptedMessage(sheet, searchParams) ?? (Object.hasOwn(said, code) ? said[code as keyof typeof said] : null),
     language: sheet.language,
     island,
     countIsland: getIslandScriptUrl('count-left'),
@@ -57,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The confirmation names the accepted event, since the next event on the page may be another. */
-function yoursWords(sheet: StaffPageData, query: URLSearchParams): string | null {
+function getAcceptedMessage(sheet: StaffPageData, query: URLSearchParams): string | null {
   const shift = sheet.shifts.find(({ shiftId }) => shiftId === query.get('post'))
   if (query.get('said') !== 'yes') return null
   const words = staffPageText(sheet.language)
@@ -74,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!person) return data(null, { status: 404 })
   const path = getStaffPagePath(params.token)
   const sent = await parseStaffFormSubmission(request)
-  if (secondsToWait(services, sender) > 0) {
+  if (getRateLimitSeconds(services, sender) > 0) {
     const said = staffPageText(person.language).muchAtOnce
     return data({ said, back: null }, { status: 429, headers: { 'Retry-After': '60' } })
   }

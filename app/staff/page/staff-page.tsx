@@ -137,10 +137,10 @@ export function StaffPage({
   )
 }
 
-type GoneProps = { language: Language; house: { name: string; phone: string }; island: string }
+type InvalidLinkProps = { language: Language; house: { name: string; phone: string }; island: string }
 
 /** Page of an invalid staff link. Its script removes all data stored on the phone for it. */
-export function InvalidStaffLinkPage({ language, house, island }: GoneProps) {
+export function InvalidStaffLinkPage({ language, house, island }: InvalidLinkProps) {
   const words = staffPageText(language)
   return (
     <>

@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isOpen && !/^[\w-]{22}$/.test(params.token)) return new Response(null, { status: 404 })
   const script = isOpen
     ? `importScripts(${JSON.stringify(getIslandScriptUrl('list-worker'))})\n`
-    : goodbye(`list ${here}`)
+    : unregisterScript(`list ${here}`)
   return new Response(script, {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-function goodbye(cacheName: string): string {
+function unregisterScript(cacheName: string): string {
   return `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) =>
   event.waitUntil(caches.delete(${JSON.stringify(cacheName)}).then(() => registration.unregister())))

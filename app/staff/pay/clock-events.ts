@@ -19,7 +19,7 @@ export type ClockedHours = {
 const minute = 60_000
 
 /** An event that arrives this many milliseconds late was stored on the phone. */
-const sentLater = 10 * minute
+const lateAfterMs = 10 * minute
 
 /** A difference of this many minutes or more needs the owner's attention. */
 export const differenceAlertMinutes = 15
@@ -42,7 +42,7 @@ export function computeClockedHours(taps: readonly ClockEvent[]): ClockedHours |
     onAt: here?.at ?? null,
     offAt: off?.at ?? null,
     minutes: here && off ? toWorkHours(here.at, off.at).minutes : null,
-    isSentLater: used.some(({ at, receivedAt }) => receivedAt - at > sentLater),
+    isSentLater: used.some(({ at, receivedAt }) => receivedAt - at > lateAfterMs),
   }
 }
 

@@ -33,8 +33,8 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
         </section>
       ) : (
         <form method="post" action={getEraseStaffMemberPath(personId)} className="slip">
-          <WhatGoes view={view} />
-          <WhatStays view={view} />
+          <DeletedData view={view} />
+          <KeptData view={view} />
           <input type="hidden" name="seen" value={mark} />
           <p className="acts">
             <button className="btn danger" type="submit">
@@ -50,7 +50,7 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
   )
 }
 
-function WhatGoes({ view: { papers, daysOff, letters } }: { view: StaffErasurePreview }) {
+function DeletedData({ view: { papers, daysOff, letters } }: { view: StaffErasurePreview }) {
   return (
     <>
       <h2>What goes</h2>
@@ -71,7 +71,7 @@ function WhatGoes({ view: { papers, daysOff, letters } }: { view: StaffErasurePr
   )
 }
 
-function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: StaffErasurePreview }) {
+function KeptData({ view: { kept, unpaidCents, owedTipCents, name } }: { view: StaffErasurePreview }) {
   return (
     <>
       <h2>What stays, and until when</h2>

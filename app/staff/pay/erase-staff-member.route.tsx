@@ -6,12 +6,12 @@ import type { Route } from './+types/erase-staff-member.route'
 import { EraseStaffMemberPage, StaffMemberNotFoundPage } from './erase-staff-member-page.tsx'
 import { eraseStaffMember, findStaffErasurePreview } from './erase-staff-member.server.ts'
 
-const personIn = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
+const getStaffIdParam = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
 
 /** Confirmation page for erasing a staff member. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services
-  const view = await findStaffErasurePreview(db, personIn(request), now())
+  const view = await findStaffErasurePreview(db, getStaffIdParam(request), now())
   return data(view, { status: view ? 200 : 404 })
 }
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { seen = '' } = await parseFormInput(request)
   const erased = await eraseStaffMember(services, {
-    personId: personIn(request),
+    personId: getStaffIdParam(request),
     seen,
     device: getRequestDeviceName({ request }),
   })

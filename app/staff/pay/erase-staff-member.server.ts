@@ -45,7 +45,7 @@ export async function findStaffErasurePreview(
   const [papers, daysOff, letters, toCome, works, entries, rules] = await Promise.all([
     getCount('crew_certificate'),
     getCount('crew_away'),
-    readLetters(db, personId, person.email),
+    listEmailIds(db, personId, person.email),
     db
       .selectFrom('crew_tenure as tenure')
       .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
@@ -100,7 +100,7 @@ export async function eraseStaffMember(
     if (!view) return 'gone'
     if (view.toCome.length > 0) return 'to-come'
     if (view.mark !== seen) return 'changed'
-    const gone = await blankPerson(db, personId, now)
+    const gone = await anonymizeStaffMember(db, personId, now)
     await recordSecurityEvent(db, services, { kind: 'erased', words: 'somebody of the team', device })
     return gone
   })
@@ -119,7 +119,7 @@ export async function repeatStaffErasures(db: Db, erased: readonly { id: string;
   const files: string[] = []
   for (const { id, at } of erased) {
     const person = await findStaffMember(db, id)
-    if (person && person.erasedAt === null) files.push(...(await blankPerson(db, id, at)).files)
+    if (person && person.erasedAt === null) files.push(...(await anonymizeStaffMember(db, id, at)).files)
   }
   return files
 }
@@ -134,10 +134,14 @@ export async function listErasedStaff(db: Db): Promise<{ id: string; at: number 
   return rows.map(({ id, erased_at }) => ({ id, at: Number(erased_at) }))
 }
 
-async function blankPerson(db: Db, personId: string, now: number): Promise<{ files: string[]; emailIds: string[] }> {
+async function anonymizeStaffMember(
+  db: Db,
+  personId: string,
+  now: number,
+): Promise<{ files: string[]; emailIds: string[] }> {
   const [person, { timeZone }] = await Promise.all([findStaffMember(db, personId), getSetting(db, 'identity')])
   const { name, email, goneSince } = person!
-  const emailIds = await readLetters(db, personId, email)
+  const emailIds = await listEmailIds(db, personId, email)
   if (emailIds.length > 0) {
     await db.deleteFrom('letter').where('id', 'in', emailIds).where('state', '=', 'waiting').execute()
     await db
@@ -181,7 +185,7 @@ async function blankPerson(db: Db, personId: string, now: number): Promise<{ fil
 }
 
 /** Ids of staff emails sent to an address, and of emails sent for the staff member's offers and notes. */
-async function readLetters(db: Db, personId: string, email: string): Promise<string[]> {
+async function listEmailIds(db: Db, personId: string, email: string): Promise<string[]> {
   const offers = db.selectFrom('crew_offer').select('letter_id').where('person_id', '=', personId)
   const rows = await db
     .selectFrom('letter')

@@ -63,11 +63,17 @@ export function EventPaySection(props: EventPaySectionProps) {
           </p>
         )}
         {owed.length > 0 && (
-          <StaffPaymentForm {...props} of="pay" people={owed} legend="What you paid" way={usualWay(props)} />
+          <StaffPaymentForm
+            {...props}
+            of="pay"
+            people={owed}
+            legend="What you paid"
+            way={getDefaultPaymentMethod(props)}
+          />
         )}
       </section>
       <TipPoolSection {...props} />
-      <ThanksPart {...props} />
+      <ThankYouPart {...props} />
     </>
   )
 }
@@ -96,7 +102,7 @@ export function CollapsibleEventPaySection(props: EventPaySectionProps) {
  * The last payment method of the staff with open pay, where it is the same for everyone, otherwise Zelle. The default is
  * payroll for employees and Zelle for others.
  */
-function usualWay({ pay, lastWays }: EventPaySectionProps): StaffPaymentMethod {
+function getDefaultPaymentMethod({ pay, lastWays }: EventPaySectionProps): StaffPaymentMethod {
   const owed = pay.shifts.filter(({ toPayCents }) => toPayCents !== 0)
   const ways = new Set(
     owed.map(({ personId, paidAs }): StaffPaymentMethod => {
@@ -143,7 +149,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
               {formatWorkMinutes(agreed.minutes)}, {span(agreed)}, agreed{' '}
               {formatMonthDay(getToday(agreed.agreedAt, pay.timeZone))}
             </p>
-            <p className="small">{lineWords(agreed)}</p>
+            <p className="small">{formatPayLine(agreed)}</p>
             {payments.length > 0 && (
               <p className="small">
                 Paid: {formatStaffPayments(payments)}
@@ -181,8 +187,8 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
       <div className="acts">
         {!agreed && !isMissed && rate !== null && (
           <>
-            <AgreeForm {...{ shift, pay, from }} way="planned" offer={planned} isFirst={isAlone} />
-            {asTapped && <AgreeForm {...{ shift, pay, from }} way="tapped" offer={asTapped} />}
+            <ApproveForm {...{ shift, pay, from }} way="planned" offer={planned} isFirst={isAlone} />
+            {asTapped && <ApproveForm {...{ shift, pay, from }} way="tapped" offer={asTapped} />}
           </>
         )}
         {!isMissed && (
@@ -215,14 +221,14 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
   )
 }
 
-type AgreeProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
+type ApproveFormProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
   shift: ShiftPaySummary
   way: 'planned' | 'tapped'
   offer: HoursOption
   isFirst?: boolean
 }
 
-function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
+function ApproveForm({ shift, pay, from, way, offer, isFirst }: ApproveFormProps) {
   return (
     <EventPayForm pay={pay} from={from}>
       <input type="hidden" name="tenure" value={shift.tenureId} />
@@ -240,7 +246,7 @@ function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
 }
 
 /** Formats a pay line: "$28.00 an hour, $248.27; 48 miles, $34.80; parking, $12.00". */
-function lineWords({
+function formatPayLine({
   rate,
   payCents,
   miles,
@@ -258,7 +264,7 @@ function lineWords({
 }
 
 /** The thank-you after hours are approved: an email to each, or the same as a text message. */
-function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
+function ThankYouPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
   if (pay.thanks.length === 0) return null
   const { allOf } = getFormatter('en')
   const getNames = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))

@@ -13,8 +13,8 @@ import { getShiftTimesheets } from './shift-timesheets.server.ts'
 import { getThankYouRecipients } from './queue-thank-you-emails.server.ts'
 
 /** Limits of the search for unsettled events: their number, and their age in milliseconds. */
-const mostEvents = 300
-const farthest = 2 * 366 * 86_400_000
+const maxEvents = 300
+const maxAgeMs = 2 * 366 * 86_400_000
 
 /** Returns the staff pay of events, by event. Events without assignments are left out. `now` in epoch milliseconds. */
 export async function getEventPayByEvent(
@@ -97,9 +97,9 @@ export async function listUnsettledEventPay(db: Db, now: number): Promise<EventP
     .where('state', '!=', 'off')
     .groupBy('lead_id')
     .having((is) => is.fn.max('clock_to'), '<=', now)
-    .having((is) => is.fn.max('clock_to'), '>', now - farthest)
+    .having((is) => is.fn.max('clock_to'), '>', now - maxAgeMs)
     .orderBy('over_at', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
   const pays = await getEventPayByEvent(
     db,

@@ -33,66 +33,71 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
     case 'correct':
     case 'missed':
     case 'came':
-      return answerShift(db, pay, input, at)
+      return handleShiftAction(db, pay, input, at)
     case 'agree-all':
-      return agreeAll(db, pay, at)
+      return approveAllShifts(db, pay, at)
     case 'pay': {
       const reading = parseStaffPayment(input, 'pay', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
       await recordStaffPayment(db, { eventId, personId: input.payWho || null, on, how })
-      return done('paid', input.payWho)
+      return toDoneResult('paid', input.payWho)
     }
     case 'unpaid': {
       const shift = pay.shifts.find(({ payments }) => payments.some(({ workId }) => workId === input.work))
-      if (!shift) return done('stale')
+      if (!shift) return toDoneResult('stale')
       await reverseStaffPayment(db, { eventId, workId: input.work! }, at)
-      return done('unpaid', shift.personId)
+      return toDoneResult('unpaid', shift.personId)
     }
     case 'cash': {
       const reading = cashTipsForm.read(input)
       if ('errors' in reading) return back(reading.errors)
       await recordCashTips(db, { eventId, cents: reading.values.cash }, at)
-      return done('counted')
+      return toDoneResult('counted')
     }
     case 'share':
-      return done((await shareTipPool(db, { eventId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
+      return toDoneResult(
+        (await shareTipPool(db, { eventId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind,
+      )
     case 'tips': {
       const reading = parseStaffPayment(input, 'tip', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
       await recordTipPayout(db, { eventId, personId: input.tipWho || null, on, how }, at)
-      return done('handed-out', input.tipWho)
+      return toDoneResult('handed-out', input.tipWho)
     }
     case 'thank':
       await queueThankYouEmails(db, eventId, { siteUrl: config.siteUrl, secret: config.secret, now: at })
-      return done('thanked')
+      return toDoneResult('thanked')
     default:
-      return done('stale')
+      return toDoneResult('stale')
   }
 }
 
-async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayFormResult> {
+async function handleShiftAction(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayFormResult> {
   const { eventId, eventZone: timeZone } = pay
   const shift = pay.shifts.find(({ tenureId }) => tenureId === input.tenure)
-  if (!shift) return done('stale')
+  if (!shift) return toDoneResult('stale')
   const { personId, tenureId, day } = shift
   if (input.intent === 'missed' || input.intent === 'came') {
     await setAssignmentMissed(db, { eventId, tenureId, isMissed: input.intent === 'missed' })
-    return done(input.intent, personId)
+    return toDoneResult(input.intent, personId)
   }
   const of = { eventId, tenureId, seen: input.seen ?? '' }
-  const agreeing = input.intent === 'agree' ? asSeen(shift, input.way) : null
+  const agreeing = input.intent === 'agree' ? getSeenHours(shift, input.way) : null
   const typed = input.intent === 'correct' ? parseShiftHours(input, { day, timeZone }) : null
   if (typed && 'errors' in typed) return { kind: 'back', errors: typed.errors, input }
   const what = agreeing ?? typed?.values
-  if (!what) return done('stale')
+  if (!what) return toDoneResult('stale')
   const agreed = await approveShiftHours(db, of, () => what, now)
-  return agreed.kind === 'agreed' ? done('agreed', personId) : done('stale')
+  return agreed.kind === 'agreed' ? toDoneResult('agreed', personId) : toDoneResult('stale')
 }
 
 /** The hours a single button approves: planned or clocked. Null without a rate or without clock events. */
-function asSeen({ planned, asTapped, rate, miles }: ShiftPaySummary, way: string | undefined): HoursApproval | null {
+function getSeenHours(
+  { planned, asTapped, rate, miles }: ShiftPaySummary,
+  way: string | undefined,
+): HoursApproval | null {
   const hours = way === 'tapped' ? asTapped : planned
   if (!hours || !rate) return null
   const { onAt, offAt } = hours
@@ -100,17 +105,17 @@ function asSeen({ planned, asTapped, rate, miles }: ShiftPaySummary, way: string
 }
 
 /** Approves the planned hours of every shift with a known rate. */
-async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayFormResult> {
+async function approveAllShifts(db: Db, pay: EventPay, now: number): Promise<PayFormResult> {
   await db.transaction().execute(async (db) => {
     for (const shift of listUnapprovedShifts(pay)) {
-      const what = asSeen(shift, 'planned')
+      const what = getSeenHours(shift, 'planned')
       if (what)
         await approveShiftHours(db, { eventId: pay.eventId, tenureId: shift.tenureId, seen: '' }, () => what, now)
     }
   })
-  return done('agreed-all')
+  return toDoneResult('agreed-all')
 }
 
-function done(code: PayAction['code'], of?: string): PayFormResult {
+function toDoneResult(code: PayAction['code'], of?: string): PayFormResult {
   return { kind: 'done', did: { code, ...(of && { of }) } }
 }

@@ -63,7 +63,7 @@ export function toShiftHoursInput(shift: ShiftPaySummary, timeZone: string): For
 }
 
 /** Maximum length of a shift, in minutes. */
-const longest = 20 * 60
+const maxShiftMinutes = 20 * 60
 
 /** Parses the hours of a shift in the event's time zone on its day. */
 export function parseShiftHours(
@@ -74,7 +74,8 @@ export function parseShiftHours(
   if ('errors' in reading) return reading
   const { on, off, rate, unit, miles, extras, extrasWhy } = reading.values
   const { startsAt, endsAt, minutes } = computeEventSpan({ date: day, start: on, end: off }, timeZone)
-  if (minutes > longest) return { errors: [{ field: 'off', message: 'Enter an end at most 20 hours after the start' }] }
+  if (minutes > maxShiftMinutes)
+    return { errors: [{ field: 'off', message: 'Enter an end at most 20 hours after the start' }] }
   return {
     values: {
       onAt: startsAt.epochMilliseconds,
@@ -92,7 +93,7 @@ export function parseShiftHours(
 export const cashTipsForm = defineForm({ cash: priceField({ label: 'Cash counted, in dollars' }) })
 
 /** Date and method of a payment. */
-const handedOut = defineForm({
+const staffPaymentForm = defineForm({
   paidOn: dateField({ label: 'Day', mend: 'Enter the day it was paid, today or before' }),
   paidHow: choiceField({
     label: 'How',
@@ -103,7 +104,7 @@ const handedOut = defineForm({
 
 /** Parses date and method from fields whose names begin with `pay` or `tip`. */
 export function parseStaffPayment(input: FormInput, of: 'pay' | 'tip', today: string) {
-  const reading = handedOut.read({ paidOn: input[`${of}On`] ?? '', paidHow: input[`${of}How`] ?? '' })
+  const reading = staffPaymentForm.read({ paidOn: input[`${of}On`] ?? '', paidHow: input[`${of}How`] ?? '' })
   const names: Record<string, string> = { paidOn: `${of}On`, paidHow: `${of}How` }
   if ('errors' in reading)
     return { errors: reading.errors.map(({ field, message }) => ({ field: names[field]!, message })) }

@@ -64,7 +64,7 @@ export function getPayConfirmationPath(eventId: string, { code, of }: PayAction,
 }
 
 /** The step each action belongs to. */
-const stepOf: Readonly<Record<Exclude<PayAction['code'], 'thanked'>, PayStep>> = {
+const stepByAction: Readonly<Record<Exclude<PayAction['code'], 'thanked'>, PayStep>> = {
   agreed: 'hours',
   'agreed-all': 'hours',
   missed: 'hours',
@@ -90,8 +90,8 @@ export function parsePayConfirmation(
   if (!code) return null
   const texts = code === 'thanked' ? filterTextRecipients(pay.thanks, isMailbox) : []
   return {
-    words: actWords(code, query.get('of'), pay, isMailbox),
-    at: code === 'thanked' ? 'thanks' : findNextPayAnchor(pay, stepOf[code]),
+    words: formatAction(code, query.get('of'), pay, isMailbox),
+    at: code === 'thanked' ? 'thanks' : findNextPayAnchor(pay, stepByAction[code]),
     texts,
   }
 }
@@ -110,7 +110,7 @@ export function filterTextRecipients(thanks: readonly ThankYouRecipient[], isMai
 }
 
 /** The sentence about the action, with current amounts. */
-function actWords(code: PayAction['code'], of: string | null, pay: EventPay, isMailbox: boolean): string {
+function formatAction(code: PayAction['code'], of: string | null, pay: EventPay, isMailbox: boolean): string {
   const own = pay.shifts.filter(({ personId }) => of === null || personId === of)
   const name = of === null ? null : (own[0]?.name ?? null)
   const agreedCents = own.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
@@ -122,7 +122,7 @@ function actWords(code: PayAction['code'], of: string | null, pay: EventPay, isM
   const lines = pay.lines.filter(({ personId }) => of === null || personId === of)
   switch (code) {
     case 'agreed':
-      return `Agreed: ${name ?? 'everybody'}, ${formatWorkMinutes(minutes)}, ${formatDollarsAndCents(agreedCents)}.${paidBefore(agreedCents, openCents)}`
+      return `Agreed: ${name ?? 'everybody'}, ${formatWorkMinutes(minutes)}, ${formatDollarsAndCents(agreedCents)}.${formatEarlierPayments(agreedCents, openCents)}`
     case 'agreed-all':
       return `Agreed for everybody: ${formatWorkMinutes(minutes)}, ${formatDollarsAndCents(agreedCents)} total.`
     case 'missed':
@@ -177,7 +177,7 @@ function actWords(code: PayAction['code'], of: string | null, pay: EventPay, isM
 }
 
 /** Earlier payments after the hours were approved again, and the difference left. */
-function paidBefore(agreedCents: number, openCents: number): string {
+function formatEarlierPayments(agreedCents: number, openCents: number): string {
   const paidCents = agreedCents - openCents
   if (paidCents === 0) return ''
   const left = `${formatDollarsAndCents(Math.abs(openCents))} ${openCents < 0 ? 'too much' : 'is still to pay'}`

@@ -28,7 +28,7 @@ export const staffPaymentMethodLabels: Readonly<Record<StaffPaymentMethod, strin
   venmo: 'Venmo',
   other: 'Another way',
 }
-const paidHowSaid: Readonly<Record<StaffPaymentMethod, string>> = {
+const paymentMethodPhrases: Readonly<Record<StaffPaymentMethod, string>> = {
   payroll: 'with the payroll',
   cash: 'in cash',
   check: 'by check',
@@ -41,8 +41,8 @@ export function formatStaffPayments(payments: readonly StaffPayment[]): string {
   return payments
     .map(({ on, how, cents }) =>
       cents < 0
-        ? `gave back ${formatDollarsAndCents(-cents)} ${paidHowSaid[how]} on ${formatWeekdayDate(on)}`
-        : `${formatDollarsAndCents(cents)} ${paidHowSaid[how]} on ${formatWeekdayDate(on)}`,
+        ? `gave back ${formatDollarsAndCents(-cents)} ${paymentMethodPhrases[how]} on ${formatWeekdayDate(on)}`
+        : `${formatDollarsAndCents(cents)} ${paymentMethodPhrases[how]} on ${formatWeekdayDate(on)}`,
     )
     .join('; ')
 }

@@ -8,11 +8,11 @@ import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type Un
 import { listStaleTipPools } from './tip-pools.server.ts'
 
 /** Sums the amounts owed. Overpaid staff do not reduce it. */
-function getOwed(cents: readonly number[]): number {
+function sumOwed(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + Math.max(0, one), 0)
 }
 
-const settle = defineTaskKind<UnsettledEventPay>({
+const settlePayTask = defineTaskKind<UnsettledEventPay>({
   kind: 'crew-pay',
   group: 'money-out',
   isMoney: true,
@@ -28,15 +28,15 @@ const settle = defineTaskKind<UnsettledEventPay>({
         name: pay.name,
         day: pay.day,
         openHours: listUnapprovedShifts(pay).length,
-        payCents: getOwed(computePayOwed(pay).map(({ cents }) => cents)),
-        tipCents: getOwed(pay.lines.map(({ owedCents }) => owedCents)),
+        payCents: sumOwed(computePayOwed(pay).map(({ cents }) => cents)),
+        tipCents: sumOwed(pay.lines.map(({ owedCents }) => owedCents)),
       },
     }))
   },
   say: formatSettlePayTask,
 })
 
-const stalePot = defineTaskKind<StaleTipPool>({
+const staleTipPoolTask = defineTaskKind<StaleTipPool>({
   kind: 'crew-pot',
   group: 'money-out',
   isMoney: true,
@@ -59,7 +59,7 @@ const stalePot = defineTaskKind<StaleTipPool>({
 })
 
 /** Tasks about staff pay and tips. */
-export const payTasks = [settle, stalePot]
+export const payTasks = [settlePayTask, staleTipPoolTask]
 
 async function readNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map()

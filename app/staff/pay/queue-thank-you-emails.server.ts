@@ -24,7 +24,7 @@ import {
 } from './thank-you-email.ts'
 import { lockEventPay } from './work-records.server.ts'
 
-type Books = {
+type PayRecords = {
   shifts: ReadonlyMap<string, ShiftTimesheet[]>
   pots: ReadonlyMap<string, TipPool>
   people: readonly StaffMember[]
@@ -34,7 +34,7 @@ type Books = {
 export async function getThankYouRecipients(
   db: Db,
   eventIds: readonly string[],
-  books: Books,
+  books: PayRecords,
 ): Promise<Map<string, ThankYouRecipient[]>> {
   const rows = await db
     .selectFrom('crew_note')
@@ -42,11 +42,11 @@ export async function getThankYouRecipients(
     .select(['crew_note.subject', 'letter.state', 'letter.carrier'])
     .where('crew_note.kind', '=', 'thanks')
     .execute()
-  const posted = new Map(rows.map(({ subject, state, carrier }) => [subject, hasLeft(state, carrier)]))
+  const posted = new Map(rows.map(({ subject, state, carrier }) => [subject, wasEmailSent(state, carrier)]))
   return new Map(
     eventIds.map((eventId) => [
       eventId,
-      earnedThere(eventId, books).flatMap(({ person, earned }) =>
+      listEventEarnings(eventId, books).flatMap(({ person, earned }) =>
         person.erasedAt !== null
           ? []
           : {
@@ -74,17 +74,19 @@ export function addStaffPageLinks(
 ): Promise<ThankYouRecipient[]> {
   return Promise.all(
     thanks.map(async (one) =>
-      one.hasPage ? { ...one, text: appendStaffPageLink(one.text, await getPage(db, one.personId, site)) } : one,
+      one.hasPage
+        ? { ...one, text: appendStaffPageLink(one.text, await getStaffPageUrl(db, one.personId, site)) }
+        : one,
     ),
   )
 }
 
-async function getPage(db: Db, personId: string, { siteUrl, ...terms }: Site): Promise<string> {
+async function getStaffPageUrl(db: Db, personId: string, { siteUrl, ...terms }: Site): Promise<string> {
   return `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, personId, terms))}`
 }
 
 /** Whether an email was sent through an email account. Null while it is queued or after it was deleted. */
-function hasLeft(state: string | null, carrier: string | null): boolean | null {
+function wasEmailSent(state: string | null, carrier: string | null): boolean | null {
   if (state === 'sent') return carrier !== 'mailbox'
   return state === 'refused' ? false : null
 }
@@ -108,7 +110,7 @@ export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promis
       diffDays(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
     const eventZone = zones.get(eventId) ?? identity.timeZone
     let posted = 0
-    for (const { person, earned } of earnedThere(eventId, { shifts, pots, people })) {
+    for (const { person, earned } of listEventEarnings(eventId, { shifts, pots, people })) {
       if (person.email === '' || person.erasedAt !== null) continue
       const emailId = `crew-thanks-${uuidV7()}`
       const noted = await db
@@ -117,7 +119,7 @@ export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promis
         .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
         .executeTakeFirst()
       if (!noted.numInsertedOrUpdatedRows) continue
-      const page = isActiveStaffMember(person) ? await getPage(db, person.id, site) : null
+      const page = isActiveStaffMember(person) ? await getStaffPageUrl(db, person.id, site) : null
       const asksCount = isAsked(person.id, earned.day)
       await queueEmail(
         db,
@@ -135,9 +137,9 @@ function getSubject(eventId: string, personId: string): string {
 }
 
 /** Pay and tips of each staff member at an event. Empty before all hours are approved. */
-function earnedThere(
+function listEventEarnings(
   eventId: string,
-  { shifts, pots, people }: Books,
+  { shifts, pots, people }: PayRecords,
 ): { person: StaffMember; earned: EventEarnings }[] {
   const own = shifts.get(eventId) ?? []
   if (own.some(hasUnapprovedHours)) return []

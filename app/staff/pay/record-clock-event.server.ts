@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ClockEventKind } from './clock-events.ts'
 
 /** Maximum age in milliseconds of a clock event sent by an offline phone. */
-const longest = 30 * 86_400_000
+const maxEventAgeMs = 30 * 86_400_000
 
 /**
  * Stores a clock event. `at` is the phone's time, capped at `now`. The `id` makes a repeated submission idempotent. False
@@ -20,7 +20,7 @@ export async function recordClockEvent(
     .where('person_id', '=', tap.personId)
     .where('until', 'is', null)
     .executeTakeFirst()
-  if (!tenure || !/^[\w-]{8,64}$/.test(tap.id) || !(tap.at > now - longest)) return false
+  if (!tenure || !/^[\w-]{8,64}$/.test(tap.id) || !(tap.at > now - maxEventAgeMs)) return false
   await db
     .insertInto('crew_tap')
     .values({

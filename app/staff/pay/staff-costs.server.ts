@@ -19,7 +19,7 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
   const rules = await getPayRules(db)
   const [shifts, unnamed, people] = await Promise.all([
     getShiftTimesheets(db, some, rules),
-    readUnnamed(db, some),
+    readUnassignedShifts(db, some),
     listStaffMembers(db),
   ])
   return new Map(
@@ -29,8 +29,10 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
       const isAgreed =
         open.length === 0 && named.some(({ works }) => findCurrentWorkRecord(works)) && !named.some(hasUnapprovedHours)
       const planned = [
-        ...named.map((shift) => getPlanned(shift, rules)),
-        ...open.map(({ role, rate, minutes }) => (rate ? getPay(rate, minutes) : meanPay(people, [role], minutes))),
+        ...named.map((shift) => computeShiftCost(shift, rules)),
+        ...open.map(({ role, rate, minutes }) =>
+          rate ? getPay(rate, minutes) : computeMeanPay(people, [role], minutes),
+        ),
       ]
       const plannedCents = planned.some((cents) => cents === null) ? null : sum(planned.map((cents) => cents ?? 0))
       return [eventId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]
@@ -47,18 +49,18 @@ export async function estimateStaffCost(
   { bartenders, minutes }: { bartenders: number; minutes: number; day: string },
 ): Promise<number | null> {
   if (bartenders <= 0) return null
-  const each = meanPay(await listStaffMembers(db), ['bartender', 'lead'], minutes)
+  const each = computeMeanPay(await listStaffMembers(db), ['bartender', 'lead'], minutes)
   return each === null ? null : each * bartenders
 }
 
 /** The approved pay of a shift, otherwise the planned pay. Zero where it was missed, null without a rate. */
-function getPlanned(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
+function computeShiftCost(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
   const { agreed, planned, isMissed } = summarizeShiftPay(shift, rules)
   if (isMissed) return 0
   return agreed?.totalCents ?? planned.line?.totalCents ?? null
 }
 
-function meanPay(people: readonly StaffMember[], roles: readonly StaffRole[], minutes: number): number | null {
+function computeMeanPay(people: readonly StaffMember[], roles: readonly StaffRole[], minutes: number): number | null {
   const each = people
     .filter(({ paidAs }) => paidAs === 'payroll' || paidAs === 'invoice')
     .flatMap(({ rates }) => roles.flatMap((role) => rates[role] ?? []).slice(0, 1))
@@ -71,7 +73,7 @@ function getPay(rate: PayRate, minutes: number): number {
 }
 
 /** Shifts without a staff member. */
-async function readUnnamed(db: Db, some: EventSelection) {
+async function readUnassignedShifts(db: Db, some: EventSelection) {
   const rows = await db
     .selectFrom('crew_post as post')
     .select(['lead_id', 'role', 'rate', 'clock_from', 'clock_to'])

@@ -21,7 +21,7 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
       <BackOfficeHeader
         title={
           toSettle.length > 0
-            ? eventsWords(toSettle.length)
+            ? formatUnsettledCount(toSettle.length)
             : sheet.lines.length > 0
               ? 'Everybody is paid'
               : 'Hours and pay'
@@ -49,7 +49,7 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
                 <p className="small">
                   Still open:{' '}
                   {listOpenPaySteps(pay)
-                    .map((step) => stepWords(step, pay))
+                    .map((step) => formatOpenSteps(step, pay))
                     .join('; ')}
                 </p>
               </div>
@@ -57,16 +57,16 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
           ))}
         </ul>
       </section>
-      <YearPart sheet={sheet} />
+      <AnnualSummary sheet={sheet} />
     </>
   )
 }
 
-function eventsWords(count: number): string {
+function formatUnsettledCount(count: number): string {
   return count === 1 ? 'One event to settle' : `${count} events to settle`
 }
 
-function stepWords(step: PayStep, pay: EventPay): string {
+function formatOpenSteps(step: PayStep, pay: EventPay): string {
   const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
   switch (step) {
     case 'hours':
@@ -82,10 +82,10 @@ function stepWords(step: PayStep, pay: EventPay): string {
   }
 }
 
-type OneProps = Omit<EventPaySectionProps, 'from'> & { tenureId: string | null }
+type EventPayPageProps = Omit<EventPaySectionProps, 'from'> & { tenureId: string | null }
 
 /** The hours, pay and tips of a single event. */
-export function EventPayPage({ tenureId, ...of }: OneProps) {
+export function EventPayPage({ tenureId, ...of }: EventPayPageProps) {
   const { pay, input, errors = [] } = of
   const shift = pay.shifts.find((one) => one.tenureId === (input?.intent === 'correct' ? input.tenure : tenureId))
   const props = { ...of, from: 'pay' as const }
@@ -106,7 +106,7 @@ export function EventPayPage({ tenureId, ...of }: OneProps) {
   )
 }
 
-function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: AnnualPaySummary }) {
+function AnnualSummary({ sheet: { year, years, lines, reportCents } }: { sheet: AnnualPaySummary }) {
   return (
     <section className="slip crew-pay" id="year" aria-labelledby="year-heading">
       <h2 id="year-heading">The year {year}</h2>
@@ -128,7 +128,7 @@ function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: Annua
       {lines.length === 0 && <p>Nobody worked that year yet.</p>}
       <ul className="pay-lines">
         {lines.map((line) => (
-          <PersonYear key={line.personId} line={line} reportCents={reportCents} />
+          <AnnualSummaryRow key={line.personId} line={line} reportCents={reportCents} />
         ))}
       </ul>
       <p className="small">
@@ -139,7 +139,7 @@ function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: Annua
   )
 }
 
-function PersonYear({ line, reportCents }: { line: AnnualPayLine; reportCents: number }) {
+function AnnualSummaryRow({ line, reportCents }: { line: AnnualPayLine; reportCents: number }) {
   const { name, paidAs, minutes, earnedCents, paidCents, tipShareCents, tipPaidCents, hasTaxForm, isErased } = line
   const report = computeForm1099Status(line, reportCents)
   return (

@@ -50,7 +50,7 @@ export function StaffPaymentForm({ pay, from, done, input, errors = [], of, peop
       </div>
       <p>
         <button className="btn ghost" type="submit" name="intent" value={of === 'pay' ? 'pay' : 'tips'}>
-          {people.length > 1 ? wordsOfSome(of, people) : wordsOfOne(of, only!)}
+          {people.length > 1 ? formatGroupPaymentLabel(of, people) : formatSinglePaymentLabel(of, only!)}
         </button>
       </p>
     </EventPayForm>
@@ -58,14 +58,14 @@ export function StaffPaymentForm({ pay, from, done, input, errors = [], of, peop
 }
 
 /** Formats the button label: "I paid Dominic $266.20". */
-function wordsOfOne(of: Props['of'], one: Props['people'][number]): string {
+function formatSinglePaymentLabel(of: Props['of'], one: Props['people'][number]): string {
   const sum = formatDollarsAndCents(Math.abs(one.cents))
   if (one.cents < 0) return `${getFirstName(one)} gave back ${sum}`
   return of === 'pay' ? `I paid ${getFirstName(one)} ${sum}` : `I handed ${getFirstName(one)} ${sum}`
 }
 
 /** The button label where a choice above it selects the staff member, or all. */
-function wordsOfSome(of: Props['of'], people: Props['people']): string {
+function formatGroupPaymentLabel(of: Props['of'], people: Props['people']): string {
   if (people.some(({ cents }) => cents < 0)) return 'That is settled'
   return of === 'pay' ? 'I paid them' : 'I handed it to them'
 }

@@ -4,7 +4,7 @@ import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { PayRate } from '../members/staff-member.ts'
 import type { StaffPaymentMethod } from './shift-timesheet.ts'
 
-const how = {
+const paymentMethodPhrases = {
   en: {
     payroll: 'with the payroll',
     cash: 'in cash',
@@ -48,9 +48,11 @@ export const thankYouEmailText = defineTranslations({
     extras: 'On top',
     total: 'Total pay',
     tips: 'Tips, apart',
-    paid: (day: string, way: StaffPaymentMethod) => `paid ${day} ${how.en[way]}`,
-    paidPart: (sum: string, day: string, way: StaffPaymentMethod) => `${sum} paid ${day} ${how.en[way]}`,
-    gaveBack: (sum: string, day: string, way: StaffPaymentMethod) => `${sum} you gave back ${day} ${how.en[way]}`,
+    paid: (day: string, way: StaffPaymentMethod) => `paid ${day} ${paymentMethodPhrases.en[way]}`,
+    paidPart: (sum: string, day: string, way: StaffPaymentMethod) =>
+      `${sum} paid ${day} ${paymentMethodPhrases.en[way]}`,
+    gaveBack: (sum: string, day: string, way: StaffPaymentMethod) =>
+      `${sum} you gave back ${day} ${paymentMethodPhrases.en[way]}`,
     notPaid: 'not paid yet',
     stillOpen: (sum: string) => `${sum} not paid yet`,
     tooMuch: (sum: string) => `${sum} of that too much`,
@@ -80,9 +82,9 @@ export const thankYouEmailText = defineTranslations({
     extras: 'Además',
     total: 'Pago total',
     tips: 'Propinas, aparte',
-    paid: (day, way) => `pagado el ${day} ${how.es[way]}`,
-    paidPart: (sum, day, way) => `${sum} pagados el ${day} ${how.es[way]}`,
-    gaveBack: (sum, day, way) => `${sum} que devolviste el ${day} ${how.es[way]}`,
+    paid: (day, way) => `pagado el ${day} ${paymentMethodPhrases.es[way]}`,
+    paidPart: (sum, day, way) => `${sum} pagados el ${day} ${paymentMethodPhrases.es[way]}`,
+    gaveBack: (sum, day, way) => `${sum} que devolviste el ${day} ${paymentMethodPhrases.es[way]}`,
     notPaid: 'todavía sin pagar',
     stillOpen: (sum) => `${sum} todavía sin pagar`,
     tooMuch: (sum) => `${sum} de más`,

@@ -111,7 +111,7 @@ export function composeThankYouEmail(
 }
 
 /** Maximum length of a text message, in characters. */
-const mostOfText = 300
+const maxTextLength = 300
 
 /** Composes the same as a text message of at most 300 characters. */
 export function composeThankYouTextMessage(
@@ -127,11 +127,11 @@ export function composeThankYouTextMessage(
     dollarsAndCents(sum(({ totalCents }) => totalCents)),
     tips && dollarsAndCents(tips.cents),
   )
-  return said.slice(0, mostOfText)
+  return said.slice(0, maxTextLength)
 }
 
 /** Appends the link to the private page where it fits. */
 export function appendStaffPageLink(text: string, page: string): string {
   const both = `${text} ${page}`
-  return both.length > mostOfText ? text : both
+  return both.length > maxTextLength ? text : both
 }

@@ -45,7 +45,7 @@ export function recordCashTips(
     const day = await getDay(db, eventId)
     await insertRows(db, 'crew_pot_entry', [
       ...listReversals(rows, new Set(standing.map(({ id }) => id)), now),
-      row({ lead_id: eventId, day, kind: 'cash', cents }, now),
+      createEntryRow({ lead_id: eventId, day, kind: 'cash', cents }, now),
     ])
     return true
   })
@@ -75,13 +75,16 @@ export function shareTipPool(
     const rows = await readRows(db, [eventId])
     const former = filterUnreversedEntries(rows.map(getEntry)).filter(({ kind }) => kind === 'share')
     const shares = computeTipShares(pot, poured, { ...rules, tipWay: way })
-    if (pot.way === way && isSame(former, shares)) return { kind: 'same' }
+    if (pot.way === way && hasSameShares(former, shares)) return { kind: 'same' }
     if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
     const day = await getDay(db, eventId)
     await insertRows(db, 'crew_pot_entry', [
       ...listReversals(rows, new Set(former.map(({ id }) => id)), now),
       ...shares.map(({ personId, minutes, cents, reason }) =>
-        row({ lead_id: eventId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason }, now),
+        createEntryRow(
+          { lead_id: eventId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason },
+          now,
+        ),
       ),
     ])
     return { kind: 'shared' }
@@ -108,7 +111,7 @@ export function recordTipPayout(
       db,
       'crew_pot_entry',
       owed.map(({ personId, owedCents }) =>
-        row(
+        createEntryRow(
           { lead_id: eventId, day, kind: 'payout', cents: owedCents, person_id: personId, paid_on: on, paid_how: how },
           now,
         ),
@@ -128,15 +131,19 @@ export async function syncLedgerTips(db: Db, eventId: string, now: number): Prom
   const day = await getDay(db, eventId)
   for (const { paymentId, cents } of listLedgerTips(entries)) {
     if (known.has(paymentId)) continue
-    const made = row({ lead_id: eventId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
-    const reverses = getWhole(entries, paymentId, known)
+    const made = createEntryRow({ lead_id: eventId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
+    const reverses = findRefundedEntryId(entries, paymentId, known)
     known.set(paymentId, made.id)
     await insertRows(db, 'crew_pot_entry', [{ ...made, reverses }])
   }
 }
 
 /** Returns the pool entry of the tip that a ledger entry refunds in full. Null for a partial refund or any other entry. */
-function getWhole(entries: readonly LedgerEntry[], id: string, known: ReadonlyMap<string, string>): string | null {
+function findRefundedEntryId(
+  entries: readonly LedgerEntry[],
+  id: string,
+  known: ReadonlyMap<string, string>,
+): string | null {
   const entry = entries.find((one) => one.id === id)
   const of = entries.find((one) => one.id === entry?.ofId)
   return of && of.amountCents === entry!.amountCents ? (known.get(of.id) ?? null) : null
@@ -210,7 +217,7 @@ async function readUnseenTips(db: Db, eventIds: readonly string[]): Promise<Map<
   )
 }
 
-function isSame(
+function hasSameShares(
   former: readonly TipPoolEntry[],
   shares: readonly { personId: string; cents: number; minutes: number }[],
 ) {
@@ -262,9 +269,9 @@ function listReversals(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string
     }))
 }
 
-type New = Pick<TipPoolEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial<TipPoolEntryRow>
+type NewEntry = Pick<TipPoolEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial<TipPoolEntryRow>
 
-function row(one: New, now: number): TipPoolEntryRow {
+function createEntryRow(one: NewEntry, now: number): TipPoolEntryRow {
   const empty = { person_id: null, minutes: null, way: null, payment_id: null, paid_on: null, paid_how: null, note: '' }
   return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: getCurrentUserId() ?? '', ...one }
 }

@@ -79,7 +79,7 @@ export function approveShiftHours(
         reverses: null,
       })
       .execute()
-    await markPost(db, shift.tenureId, 'worked')
+    await setShiftState(db, shift.tenureId, 'worked')
     return { kind: 'agreed', workId: id }
   })
 }
@@ -95,7 +95,7 @@ export function setAssignmentMissed(
       .get(eventId)
       ?.find((one) => one.tenureId === tenureId)
     if (shift && findCurrentWorkRecord(shift.works) === null)
-      await markPost(db, tenureId, isMissed ? 'missed' : 'confirmed')
+      await setShiftState(db, tenureId, isMissed ? 'missed' : 'confirmed')
   })
 }
 
@@ -156,7 +156,7 @@ export function reverseStaffPayment(
       let last = row
       for (let next; (next = all.find(({ reverses }) => reverses === last.id));) last = next
       if (last.total_cents === row.total_cents) {
-        const back = { ...negated(row, now), reverses: last.id }
+        const back = { ...toReversal(row, now), reverses: last.id }
         await write(back)
         await write({
           ...row,
@@ -168,7 +168,7 @@ export function reverseStaffPayment(
       } else {
         const again = { ...row, ...unpaid, id: uuidV7(), agreed_at: now, reverses: last.id }
         await write(again)
-        await write({ ...negated(row, now), reverses: again.id })
+        await write({ ...toReversal(row, now), reverses: again.id })
       }
     }
   })
@@ -179,12 +179,12 @@ async function reverseWork(db: Db, id: string, now: number): Promise<void> {
   const row: WorkRecordRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db
     .insertInto('crew_work')
-    .values({ ...negated(row, now), paid_on: null, paid_how: null })
+    .values({ ...toReversal(row, now), paid_on: null, paid_how: null })
     .execute()
 }
 
 /** A copy of a record with negative values, including its payment. */
-function negated(row: WorkRecordRow, now: number): WorkRecordRow {
+function toReversal(row: WorkRecordRow, now: number): WorkRecordRow {
   return {
     ...row,
     id: uuidV7(),
@@ -200,7 +200,7 @@ function negated(row: WorkRecordRow, now: number): WorkRecordRow {
   }
 }
 
-async function markPost(db: Db, tenureId: string, state: 'worked' | 'missed' | 'confirmed'): Promise<void> {
+async function setShiftState(db: Db, tenureId: string, state: 'worked' | 'missed' | 'confirmed'): Promise<void> {
   const ofTenure = db.selectFrom('crew_tenure').select('post_id').where('id', '=', tenureId)
   await db.updateTable('crew_post').set({ state }).where('id', 'in', ofTenure).execute()
 }

@@ -23,30 +23,30 @@ export type AcceptShiftResult =
   /** They no longer meet the requirements of the shift. */
   | { kind: 'unfit'; reasons: ShiftFitIssue[] }
 
-type Asked = { offer: ShiftOffer; shift: Shift }
+type OfferedShift = { offer: ShiftOffer; shift: Shift }
 type At = { services: StaffServices; now: number }
 
 /** A batch of offers for a single event: its shifts, all offers for them, and their current assignments. */
-type Round = { shifts: Shift[]; offers: ShiftOffer[]; tenures: Map<string, Assignment>; fits: ShiftFitChecker }
+type OfferRound = { shifts: Shift[]; offers: ShiftOffer[]; tenures: Map<string, Assignment>; fits: ShiftFitChecker }
 
 /**
  * Accepts a shift offer and assigns a shift of the event from the same batch of offers. Staff who accepted earlier may be
  * moved among the shifts they were offered, so that as many shifts as possible are filled. Otherwise the result is that
  * others were first.
  */
-export async function acceptShift(db: Db, asked: Asked, { services, now }: At): Promise<AcceptShiftResult> {
+export async function acceptShift(db: Db, asked: OfferedShift, { services, now }: At): Promise<AcceptShiftResult> {
   const { offer } = asked
   const round = await readRound(db, asked)
   const own = [...round.tenures.values()].find(
     ({ personId, shiftId }) => personId === offer.personId && round.shifts.some(({ id }) => id === shiftId),
   )
   if (own) return { kind: 'already', shiftId: own.shiftId }
-  const against = judge(asked, round)
+  const against = checkEligibility(asked, round)
   if (against.outcome) return against.outcome
-  const has = movable(round)
-  const next = augmentShiftMatching(offer.personId, getCould(round, has, offer, against.mayHave), has)
-  if (!next) return tooLate(db, asked, round, { services, now })
-  const told = await seat(db, next, has, round, now)
+  const has = getMovableStaff(round)
+  const next = augmentShiftMatching(offer.personId, getEligibleShifts(round, has, offer, against.mayHave), has)
+  if (!next) return rejectLateAcceptance(db, asked, round, { services, now })
+  const told = await saveAssignments(db, next, has, round, now)
   told.push(...(await closeRound(db, round, next, offer, now)))
   await notifyStaff(db, told, services.config, now)
   const ids = round.shifts.map(({ id }) => id)
@@ -56,7 +56,7 @@ export async function acceptShift(db: Db, asked: Asked, { services, now }: At): 
   return { kind: 'yes', shiftId: taken.id }
 }
 
-async function readRound(db: Db, { offer, shift }: Asked): Promise<Round> {
+async function readRound(db: Db, { offer, shift }: OfferedShift): Promise<OfferRound> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -75,11 +75,11 @@ async function readRound(db: Db, { offer, shift }: Asked): Promise<Round> {
 }
 
 /** Returns the shifts they may have. None where they work elsewhere at that time or lack what every shift requires. */
-function judge(
-  { offer, shift }: Asked,
-  { shifts, offers, fits }: Round,
+function checkEligibility(
+  { offer, shift }: OfferedShift,
+  { shifts, offers, fits }: OfferRound,
 ): { outcome?: AcceptShiftResult; mayHave: Set<string> } {
-  const theirs = shifts.filter(({ id }) => offers.some((one) => one.shiftId === id && isTheirs(one, offer)))
+  const theirs = shifts.filter(({ id }) => offers.some((one) => one.shiftId === id && isSameBatchOffer(one, offer)))
   const judged = theirs.map((shift) => ({ shift, fit: fits.fit(shift, offer.personId) }))
   // For offers by name, the owner has already seen these reasons.
   const needs = new Set(['role', 'certificate', 'adult'])
@@ -98,13 +98,13 @@ function judge(
 }
 
 /** Whether an offer belongs to the same batch and staff member and is neither withdrawn nor ended. */
-function isTheirs(one: ShiftOffer, { askId, personId }: Pick<ShiftOffer, 'askId' | 'personId'>): boolean {
+function isSameBatchOffer(one: ShiftOffer, { askId, personId }: Pick<ShiftOffer, 'askId' | 'personId'>): boolean {
   const isOver = one.answer === 'taken-back' || one.answer === 'ended'
   return one.askId === askId && one.personId === personId && one.sentAt !== null && !isOver
 }
 
 /** Staff who may be moved to another shift, with their current shift: accepted and not confirmed since. */
-function movable({ shifts, tenures, offers }: Round): Map<string, string> {
+function getMovableStaff({ shifts, tenures, offers }: OfferRound): Map<string, string> {
   return new Map(
     shifts.flatMap((shift) => {
       const tenure = tenures.get(shift.id)
@@ -123,8 +123,8 @@ function isAskedAgain({ id }: Shift, offers: readonly ShiftOffer[]): boolean {
 }
 
 /** The shifts that the movable staff and the accepting staff member could have, leads first. */
-function getCould(
-  { shifts, offers, tenures, fits }: Round,
+function getEligibleShifts(
+  { shifts, offers, tenures, fits }: OfferRound,
   has: ReadonlyMap<string, string>,
   offer: Pick<ShiftOffer, 'askId' | 'personId'>,
   mayHave: ReadonlySet<string>,
@@ -135,7 +135,7 @@ function getCould(
     .toSorted((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role) || a.seq - b.seq)
   const getPosts = (personId: string) =>
     fillable.filter((shift) =>
-      offers.some((one) => one.shiftId === shift.id && isTheirs(one, { askId: offer.askId, personId })),
+      offers.some((one) => one.shiftId === shift.id && isSameBatchOffer(one, { askId: offer.askId, personId })),
     )
   const others = [...has.keys()].map((personId): [string, string[]] => {
     const fit = (shift: Shift) => fits.fit(shift, personId).refused.every(({ code }) => code === 'already-in')
@@ -151,11 +151,11 @@ function getCould(
 }
 
 /** Stores the changed assignments and returns the messages about them. */
-async function seat(
+async function saveAssignments(
   db: Db,
   next: ReadonlyMap<string, string>,
   has: ReadonlyMap<string, string>,
-  { shifts, tenures, offers }: Round,
+  { shifts, tenures, offers }: OfferRound,
   now: number,
 ): Promise<StaffMessage[]> {
   const changed = [...next].filter(([personId, shiftId]) => has.get(personId) !== shiftId)
@@ -182,7 +182,7 @@ async function seat(
  */
 async function closeRound(
   db: Db,
-  round: Round,
+  round: OfferRound,
   next: ReadonlyMap<string, string>,
   { askId }: ShiftOffer,
   now: number,
@@ -193,7 +193,12 @@ async function closeRound(
   const waiting = offers.filter(({ answer }) => answer === null).filter((offer) => !isReconfirmationOffer(offer))
   const canSeat = (personId: string) => {
     const all = new Set(shifts.map(({ id }) => id))
-    const could = getCould({ ...round, tenures: tenuresAfter(round, next) }, next, { askId, personId }, all)
+    const could = getEligibleShifts(
+      { ...round, tenures: getFixedAssignments(round, next) },
+      next,
+      { askId, personId },
+      all,
+    )
     return augmentShiftMatching(personId, could, next) !== null
   }
   const isOver = new Map<string, boolean>()
@@ -214,20 +219,20 @@ async function closeRound(
 }
 
 /** The assignments that stay fixed after an acceptance. */
-function tenuresAfter({ tenures }: Round, next: ReadonlyMap<string, string>): Map<string, Assignment> {
+function getFixedAssignments({ tenures }: OfferRound, next: ReadonlyMap<string, string>): Map<string, Assignment> {
   const seated = new Set(next.values())
   return new Map([...tenures].filter(([shiftId]) => !seated.has(shiftId)))
 }
 
 /** Ends the remaining offers because other staff members were first, and sends a single email with the time. */
-async function tooLate(
+async function rejectLateAcceptance(
   db: Db,
-  { offer, shift }: Asked,
-  { offers, tenures }: Round,
+  { offer, shift }: OfferedShift,
+  { offers, tenures }: OfferRound,
   { services, now }: At,
 ): Promise<AcceptShiftResult> {
   const takenAt = tenures.get(shift.id)?.since ?? null
-  const open = offers.filter((one) => isTheirs(one, offer) && one.answer === null)
+  const open = offers.filter((one) => isSameBatchOffer(one, offer) && one.answer === null)
   await closeShiftOffers(db, open, 'gone', now)
   if (open.length > 0)
     await notifyStaff(

@@ -36,17 +36,21 @@ export async function answerShiftOffer(
     const shift = offer && (await findShift(db, offer.shiftId))
     if (!offer || !shift || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
     const at = { services, now }
-    if (isReconfirmationOffer(offer)) return answerAgain(db, { offer, shift, answer }, at)
-    return answer === 'yes' ? sayYes(db, { offer, shift }, at) : sayNo(db, { offer, shift, answer }, at)
+    if (isReconfirmationOffer(offer)) return answerReconfirmation(db, { offer, shift, answer }, at)
+    return answer === 'yes' ? acceptOffer(db, { offer, shift }, at) : declineOffer(db, { offer, shift, answer }, at)
   })
   nudge()
   return outcome
 }
 
 type At = { services: StaffServices; now: number }
-type Asked = { offer: ShiftOffer; shift: Shift }
+type OfferedShift = { offer: ShiftOffer; shift: Shift }
 
-async function sayYes(db: Db, { offer, shift }: Asked, { services, now }: At): Promise<AnswerShiftOfferResult> {
+async function acceptOffer(
+  db: Db,
+  { offer, shift }: OfferedShift,
+  { services, now }: At,
+): Promise<AnswerShiftOfferResult> {
   const isOld = offer.postVersion < shift.version
   if (offer.answer === 'taken-back' || isOld || isShiftClosed(shift)) return { kind: 'taken-back' }
   const hasEnded = offer.answer === 'ended' || (offer.answer === null && (offer.endsAt ?? now) < now)
@@ -54,9 +58,9 @@ async function sayYes(db: Db, { offer, shift }: Asked, { services, now }: At): P
   return acceptShift(db, { offer, shift }, { services, now })
 }
 
-async function sayNo(
+async function declineOffer(
   db: Db,
-  { offer, shift, answer }: Asked & { answer: 'no' | 'cannot' },
+  { offer, shift, answer }: OfferedShift & { answer: 'no' | 'cannot' },
   { services, now }: At,
 ): Promise<AnswerShiftOfferResult> {
   const { personId } = offer
@@ -65,7 +69,7 @@ async function sayNo(
   if (answer === 'cannot') {
     const down = await findCommitment(db, personId, shift.day)
     if (down) return { kind: 'down', ...down }
-    await keepDayOff(db, personId, shift.day, now)
+    await saveDayOff(db, personId, shift.day, now)
   }
   // A decline applies to every offer of the batch for this event.
   const theirs = await db
@@ -85,9 +89,9 @@ async function sayNo(
 }
 
 /** Answers a request to confirm a changed shift. Accepting confirms its current version, declining opens the shift. */
-async function answerAgain(
+async function answerReconfirmation(
   db: Db,
-  { offer, shift, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
+  { offer, shift, answer }: OfferedShift & { answer: 'yes' | 'no' | 'cannot' },
   { services, now }: At,
 ): Promise<AnswerShiftOfferResult> {
   const tenure = (await getCurrentAssignments(db, [shift.id])).get(shift.id)
@@ -110,7 +114,7 @@ async function answerAgain(
   await closeShiftOffers(db, [offer], 'no', now)
   await endAssignment(db, tenure, 'no', now)
   if (answer === 'cannot' && !(await findCommitment(db, offer.personId, shift.day)))
-    await keepDayOff(db, offer.personId, shift.day, now)
+    await saveDayOff(db, offer.personId, shift.day, now)
   const entry = { shift, isCancelled: true }
   await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', shift }, entry }], services.config, now)
   await updateShiftStates(db, [shift.id], now)
@@ -139,7 +143,7 @@ export async function findCommitment(
   return row ?? null
 }
 
-async function keepDayOff(db: Db, personId: string, day: string, now: number): Promise<void> {
+async function saveDayOff(db: Db, personId: string, day: string, now: number): Promise<void> {
   const row = { person_id: personId, kind: 'cannot', from_day: day, to_day: day, weekday: null, made_by: 'person' }
   await db
     .insertInto('crew_away')

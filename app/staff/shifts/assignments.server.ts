@@ -76,11 +76,11 @@ export async function closeShiftOffers(
 }
 
 /** Prefix of the `askId` of reconfirmation offers. */
-const again = 'again '
+const reconfirmationPrefix = 'again '
 
 /** Whether an offer asks a staff member to confirm their own shift again after a change. */
 export function isReconfirmationOffer({ askId }: Pick<ShiftOffer, 'askId'>): boolean {
-  return askId.startsWith(again)
+  return askId.startsWith(reconfirmationPrefix)
 }
 
 /** Creates the offer that asks a staff member to confirm their shift again in its current version. */
@@ -96,7 +96,7 @@ export async function createReconfirmationOffer(
       id: uuidV7(),
       post_id: shift.id,
       person_id: tenure.personId,
-      ask_id: `${again}${tenure.id}`,
+      ask_id: `${reconfirmationPrefix}${tenure.id}`,
       way: 'one',
       turn: 0,
       post_version: shift.version,

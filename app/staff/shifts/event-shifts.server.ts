@@ -42,7 +42,7 @@ export async function getShiftsByEvent(db: Db, eventIds: readonly string[]): Pro
   ])
   const tenureIds = [...tenures.values()].map(({ id }) => id)
   const handOvers = tenureIds.length === 0 ? [] : await listPendingShiftHandoffs(db, tenureIds)
-  const named = new Map(people.map((person) => [person.id, getNamed(person)]))
+  const named = new Map(people.map((person) => [person.id, toStaffContact(person)]))
   const offersOn = Map.groupBy(offers, ({ shiftId }) => shiftId)
   const views = shifts.map((shift): ShiftDetails => {
     const tenure = tenures.get(shift.id) ?? null
@@ -85,6 +85,6 @@ export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly strin
   return rows.map(toShiftHandoff)
 }
 
-function getNamed({ id, name, phone, email, language, isManager, paidAs }: StaffMember): StaffContact {
+function toStaffContact({ id, name, phone, email, language, isManager, paidAs }: StaffMember): StaffContact {
   return { id, name, phone, email, language, isManager, paidAs }
 }

@@ -50,7 +50,7 @@ export async function notifyStaff(
     }
     const id = uuidV7()
     const page = await getPage(to)
-    const sequence = entry ? await nextSequence(db, entry.shift.eventId, to.id, now) : 0
+    const sequence = entry ? await incrementSequence(db, entry.shift.eventId, to.id, now) : 0
     const text =
       entry &&
       formatShiftCalendar([{ ...entry, personId: to.id, sequence, changedAt: now }], {
@@ -67,9 +67,9 @@ export async function notifyStaff(
 }
 
 /** Increments the SEQUENCE of a staff member's calendar entry for an event. Starts at 0. */
-async function nextSequence(db: Db, eventId: string, personId: string, now: number): Promise<number> {
+async function incrementSequence(db: Db, eventId: string, personId: string, now: number): Promise<number> {
   const sequence = (await getCalendarSequence(db, eventId, personId)) + 1
-  const subject = entrySubject(eventId, personId)
+  const subject = getEntrySubject(eventId, personId)
   await db
     .insertInto('crew_note')
     .values({ id: uuidV7(), subject, kind: `entry-${sequence}`, at: now, letter_id: null })
@@ -82,12 +82,12 @@ export async function getCalendarSequence(db: Db, eventId: string, personId: str
   const { count } = await db
     .selectFrom('crew_note')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('subject', '=', entrySubject(eventId, personId))
+    .where('subject', '=', getEntrySubject(eventId, personId))
     .executeTakeFirstOrThrow()
   return Number(count) - 1
 }
 
-function entrySubject(eventId: string, personId: string): string {
+function getEntrySubject(eventId: string, personId: string): string {
   return `entry ${eventId} ${personId}`
 }
 

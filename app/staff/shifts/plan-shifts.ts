@@ -3,7 +3,7 @@ import type { Shift, ShiftTimes } from './shift.ts'
 
 const minute = 60_000
 /** Time for packing down where the event has no out-by time. */
-const packDown = 60 * minute
+const packDownMs = 60 * minute
 
 /**
  * Default travel times for events without a schedule, in epoch milliseconds. `before` and `after` are the milliseconds from
@@ -24,7 +24,7 @@ export function computeShiftTimes(
   const loadIn = at('load-in')
   const leavesAt = at('leave') ?? away.leavesAt
   const ends = at('event-ends') ?? at('service-stops') ?? away.backAt - away.after
-  const clockTo = at('out-by') ?? ends + packDown
+  const clockTo = at('out-by') ?? ends + packDownMs
   const callAt = meetsAt === 'base' ? leavesAt : (loadIn ?? leavesAt + away.before)
   const back = at('back') ?? away.backAt
   return {

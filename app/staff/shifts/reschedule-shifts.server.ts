@@ -48,7 +48,7 @@ export async function rescheduleShifts(
   const told: StaffMessage[] = []
   for (const one of moved) {
     const tenure = tenures.get(one.is.id)
-    if (tenure) told.push(...(await moveTenure(db, one, tenure, fits, at)))
+    if (tenure) told.push(...(await rescheduleAssignment(db, one, tenure, fits, at)))
     if (one.change === 'material') {
       const asked = offers.filter(
         (offer) => offer.shiftId === one.is.id && offer.answer === null && !isReconfirmationOffer(offer),
@@ -61,12 +61,12 @@ export async function rescheduleShifts(
   return shifts.map((shift) => now.get(shift.id) ?? shift)
 }
 
-type Moved = { was: Shift; is: Shift; change: ReturnType<typeof classifyShiftChange> }
+type RescheduledShift = { was: Shift; is: Shift; change: ReturnType<typeof classifyShiftChange> }
 
 /** Applies the change of a shift to its assignment. */
-async function moveTenure(
+async function rescheduleAssignment(
   db: Db,
-  { was, is, change }: Moved,
+  { was, is, change }: RescheduledShift,
   tenure: Assignment,
   fits: ShiftFitChecker,
   { now, site }: At,
@@ -96,13 +96,13 @@ async function moveTenure(
 /** Asks the assigned staff member to confirm a changed shift. Stores the version they accepted in `was`. */
 export async function requestReconfirmation(
   db: Db,
-  { was, is }: Pick<Moved, 'was' | 'is'>,
+  { was, is }: Pick<RescheduledShift, 'was' | 'is'>,
   tenure: Assignment,
   { now, site }: At,
 ): Promise<void> {
   const { personId } = tenure
-  await takeBackAgain(db, is.id, personId, now)
-  const before = was.was ?? timesIn(was)
+  await withdrawReconfirmation(db, is.id, personId, now)
+  const before = was.was ?? pickShiftTimes(was)
   await db
     .updateTable('crew_post')
     .set({ was: JSON.stringify(before) })
@@ -115,7 +115,7 @@ export async function requestReconfirmation(
   await createReconfirmationOffer(db, is, tenure, { now, endsAt, emailId })
 }
 
-async function takeBackAgain(db: Db, shiftId: string, personId: string, now: number): Promise<void> {
+async function withdrawReconfirmation(db: Db, shiftId: string, personId: string, now: number): Promise<void> {
   await db
     .updateTable('crew_offer')
     .set({ answer: 'taken-back', answered_at: now })
@@ -154,7 +154,7 @@ export async function renewShiftOffers(
   return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ shift, endsAt }] } }))
 }
 
-function timesIn(shift: Shift): ShiftTimes {
+function pickShiftTimes(shift: Shift): ShiftTimes {
   const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = shift
   return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }

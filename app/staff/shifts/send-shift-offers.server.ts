@@ -65,7 +65,7 @@ export async function sendShiftOffers(
     const personIds = ask.way === 'all' && ask.personIds.length === 0 ? fits.people.map(({ id }) => id) : ask.personIds
     const asked = new Set(standing.filter(({ answer }) => answer === null).map(getKey))
     const judged = [...new Set(personIds)].flatMap((personId) =>
-      postsFor(personId, shifts, fits)
+      listShiftsFor(personId, shifts, fits)
         .filter(({ shift }) => !asked.has(getKey({ personId, shiftId: shift.id })))
         .map(({ shift, fit }) => ({ personId, shift, fit })),
     )
@@ -77,7 +77,7 @@ export async function sendShiftOffers(
     if (against('refused').length > 0) return { kind: 'refused', those: against('refused') }
     if (!ask.anyway && against('asks').length > 0) return { kind: 'asks', those: against('asks') }
     if (free.length === 0) return { kind: 'nobody' }
-    const offers = offersFor(free, ask, { now, timeZone: fits.timeZone })
+    const offers = createOffers(free, ask, { now, timeZone: fits.timeZone })
     await insertRows(db, 'crew_offer', offers.map(toShiftOfferRow))
     const told = await notifyOfferRecipients(db, offers.filter(isOfferPending), shifts, services, now)
     await updateShiftStates(
@@ -94,7 +94,7 @@ export async function sendShiftOffers(
 const getKey = ({ personId, shiftId }: Pick<ShiftOffer, 'personId' | 'shiftId'>) => `${personId} ${shiftId}`
 
 /** The shifts to offer a staff member: those of their roles, otherwise all. */
-function postsFor(
+function listShiftsFor(
   personId: string,
   shifts: readonly Shift[],
   { fit }: ShiftFitChecker,
@@ -104,10 +104,10 @@ function postsFor(
   return own.length > 0 ? own : all
 }
 
-type Judged = { personId: string; shift: Shift }
+type OfferCandidate = { personId: string; shift: Shift }
 
-function offersFor(
-  judged: readonly Judged[],
+function createOffers(
+  judged: readonly OfferCandidate[],
   { way, endsAt }: SendShiftOffersInput,
   at: { now: number; timeZone: string },
 ): ShiftOffer[] {

@@ -54,7 +54,7 @@ export function formatShiftCalendar(
       end: there(shift.clockTo, zone),
       ...(zone === eastern && { timezone: zone }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      summary: capital([shiftText(language).role[shift.role], shift.venue].filter(Boolean).join(', ')),
+      summary: capitalize([shiftText(language).role[shift.role], shift.venue].filter(Boolean).join(', ')),
       location: shift.venue,
       description: formatShiftSummary(shift, null, { language, timeZone }),
       url: page,
@@ -63,6 +63,6 @@ export function formatShiftCalendar(
   return formatICalendar(calendar)
 }
 
-function capital(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -39,7 +39,7 @@ export async function getShiftFitChecker(
     listTimeOff(db, ids, from),
     listCertificates(db, ids),
     // A week and a day on each side: enough for overlaps and the hours of the week.
-    ids.length === 0 || days.length === 0 ? [] : readBusy(db, ids, addDays(from, -8), addDays(to, 8)),
+    ids.length === 0 || days.length === 0 ? [] : readAssignedShifts(db, ids, addDays(from, -8), addDays(to, 8)),
   ])
   const awaysOf = Map.groupBy(aways, ({ personId }) => personId)
   const papersOf = Map.groupBy(papers, ({ personId }) => personId)
@@ -68,7 +68,7 @@ export async function getShiftFitChecker(
   }
 }
 
-async function readBusy(
+async function readAssignedShifts(
   db: Db,
   personIds: string[],
   from: string,

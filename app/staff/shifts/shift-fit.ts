@@ -48,7 +48,12 @@ type FitRules = Pick<ShiftRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' 
 export function computeShiftFit(shift: Shift, facts: ShiftFitFacts, rules: FitRules, timeZone: string): ShiftFit {
   const { person } = facts
   const busy = facts.busy.filter(({ id }) => id !== shift.id)
-  const papers = paperReasons(shift, facts.papers, rules, dayOf(shift.servesUntil - 1, shift.timeZone ?? timeZone))
+  const papers = findCertificateIssues(
+    shift,
+    facts.papers,
+    rules,
+    dayOf(shift.servesUntil - 1, shift.timeZone ?? timeZone),
+  )
   const adult: ShiftFitIssue[] = person.adultSeenOn === null ? [{ code: 'adult' }] : []
   return {
     refused: [
@@ -78,8 +83,8 @@ export function computeShiftFit(shift: Shift, facts: ShiftFitFacts, rules: FitRu
     warns: [
       ...papers.asked,
       ...(rules.adult === 'warn' ? adult : []),
-      ...restReasons(shift, busy, rules.restHours),
-      ...weekReasons(shift, busy, rules.weekHours, person.paidAs),
+      ...findRestIssues(shift, busy, rules.restHours),
+      ...findWeekIssues(shift, busy, rules.weekHours, person.paidAs),
     ],
   }
 }
@@ -90,7 +95,7 @@ export function isFitClear({ refused, asks }: ShiftFit): boolean {
 }
 
 /** Certificates missing on the last day of the event, required and recommended. */
-function paperReasons(shift: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
+function findCertificateIssues(shift: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
   const getLack = (kind: string): ShiftFitIssue[] => {
     const those = papers.filter((paper) => paper.kind === kind)
     if (those.some((paper) => isCertificateValid(paper, lastDay))) return []
@@ -108,7 +113,7 @@ function paperReasons(shift: Shift, papers: readonly Certificate[], rules: FitRu
 }
 
 /** Rest between the return and the next call that is shorter than the rules say. */
-function restReasons(shift: Shift, busy: readonly AssignedShift[], hours: number): ShiftFitIssue[] {
+function findRestIssues(shift: Shift, busy: readonly AssignedShift[], hours: number): ShiftFitIssue[] {
   const between = busy.flatMap((other) =>
     other.backAt <= shift.leavesAt
       ? [shift.callAt - other.backAt]
@@ -121,7 +126,7 @@ function restReasons(shift: Shift, busy: readonly AssignedShift[], hours: number
 }
 
 /** Hours of the week, Monday to Sunday, including this shift. */
-function weekReasons(
+function findWeekIssues(
   shift: Shift,
   busy: readonly AssignedShift[],
   hours: number,

@@ -19,7 +19,7 @@ import { endAssignment, createAssignment } from './assignments.server.ts'
 
 const day = 24 * 3_600_000
 /** Limit of handoff requests per shift and day, because each emails every staff member who fits. */
-const mostAskedPerDay = 3
+const maxRequestsPerDay = 3
 
 /**
  * Requests a handoff of a shift. The staff member keeps it until the handoff is approved. Emails every staff member who
@@ -42,9 +42,9 @@ export async function requestShiftHandoff(
     const tenure = tenures.get(shiftId)
     if (!shift || isShiftClosed(shift) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
     if (shift.callAt <= now) return { kind: 'late' } as const
-    const standing = await getStatus(db, tenure.id)
+    const standing = await findPendingHandoff(db, tenure.id)
     if (standing) return { kind: 'already', handOverId: standing.id } as const
-    if ((await countAsked(db, tenure.id, now - day)) >= mostAskedPerDay) return { kind: 'often' } as const
+    if ((await countRequests(db, tenure.id, now - day)) >= maxRequestsPerDay) return { kind: 'often' } as const
     const id = uuidV7()
     const asked = { id, tenure_id: tenure.id, asked_at: now, why: why.slice(0, 500), open_to: openTo, state: 'open' }
     await db
@@ -93,7 +93,7 @@ export async function acceptShiftHandoff(
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AcceptShiftHandoffResult> => {
     await lockStaffing(db)
-    const found = await findHandOver(db, handOverId)
+    const found = await findHandoff(db, handOverId)
     if (!found || found.tenure.until !== null || isShiftClosed(found.shift)) return { kind: 'gone' }
     const { handOver, tenure, shift } = found
     if (handOver.state === 'taken' && handOver.takerId === personId) return { kind: 'taken' }
@@ -109,7 +109,7 @@ export async function acceptShiftHandoff(
       .where('id', '=', handOverId)
       .execute()
     if (!fits.handsOver) return { kind: 'taken' }
-    await handOn(db, { ...found, fits, takerId: personId, by: null }, services, now)
+    await transferShift(db, { ...found, fits, takerId: personId, by: null }, services, now)
     return { kind: 'agreed' }
   })
   nudge()
@@ -144,19 +144,22 @@ export async function resolveShiftHandoff(
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<ResolveShiftHandoffResult> => {
     await lockStaffing(db)
-    const found = await findHandOver(db, handOverId)
+    const found = await findHandoff(db, handOverId)
     if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }
     const { handOver, tenure, shift } = found
     if (answer === 'take-back' && tenure.personId !== personId) return { kind: 'stale' }
     const about = { shiftId: shift.id, giverId: tenure.personId }
     const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
     if (answer !== 'agree') {
-      await close(db, handOverId, 'taken-back', by, now)
+      await closeHandoff(db, handOverId, 'taken-back', by, now)
       await notifyStaff(
         db,
         [
           ...(answer === 'refuse' ? [{ personId: tenure.personId, news: { kind: 'stays', shift } as const }] : []),
-          ...getAsked(found, fits).map((personId) => ({ personId, news: { kind: 'taken-back', shift } as const })),
+          ...listNotifiedStaff(found, fits).map((personId) => ({
+            personId,
+            news: { kind: 'taken-back', shift } as const,
+          })),
         ],
         config,
         now,
@@ -165,7 +168,7 @@ export async function resolveShiftHandoff(
     }
     const takerId = handOver.takerId ?? byPhone ?? null
     if (takerId === null) {
-      await close(db, handOverId, 'agreed', by, now)
+      await closeHandoff(db, handOverId, 'agreed', by, now)
       await endAssignment(db, tenure, 'handed-over', now)
       const entry = { shift, isCancelled: true }
       await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'relieved', shift }, entry }], config, now)
@@ -181,17 +184,17 @@ export async function resolveShiftHandoff(
         .set({ taker_id: takerId, taken_at: now })
         .where('id', '=', handOverId)
         .execute()
-    await handOn(db, { ...found, fits, takerId, by }, services, now)
+    await transferShift(db, { ...found, fits, takerId, by }, services, now)
     return { kind: 'agreed', takerId, ...about }
   })
   nudge()
   return outcome
 }
 
-type Found = { handOver: ShiftHandoff; tenure: Assignment; shift: Shift }
+type HandoffContext = { handOver: ShiftHandoff; tenure: Assignment; shift: Shift }
 
 /** The staff who were offered the handoff or agreed to take it. */
-function getAsked({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): string[] {
+function listNotifiedStaff({ handOver, tenure, shift }: HandoffContext, fits: ShiftFitChecker): string[] {
   const known = listShiftHandoffCandidates(shift, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
     (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
   )
@@ -199,14 +202,21 @@ function getAsked({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): st
 }
 
 /** Assigns the shift to the taker. The giver, the taker, the event's lead and the other candidates get emails. */
-async function handOn(
+async function transferShift(
   db: Db,
-  { handOver, tenure, shift, fits, takerId, by }: Found & { fits: ShiftFitChecker; takerId: string; by: string | null },
+  {
+    handOver,
+    tenure,
+    shift,
+    fits,
+    takerId,
+    by,
+  }: HandoffContext & { fits: ShiftFitChecker; takerId: string; by: string | null },
   services: StaffServices,
   now: number,
 ): Promise<void> {
-  const asked = getAsked({ handOver, tenure, shift }, fits).filter((id) => id !== takerId)
-  await close(db, handOver.id, 'agreed', by, now)
+  const asked = listNotifiedStaff({ handOver, tenure, shift }, fits).filter((id) => id !== takerId)
+  await closeHandoff(db, handOver.id, 'agreed', by, now)
   await endAssignment(db, tenure, 'handed-over', now)
   await createAssignment(db, shift, takerId, { how: 'taken-over', now })
   const name = (id: string) => {
@@ -242,11 +252,17 @@ async function handOn(
   await endConflictingOffers(db, takerId, shift, services, now)
 }
 
-async function close(db: Db, id: string, state: ShiftHandoff['state'], by: string | null, now: number): Promise<void> {
+async function closeHandoff(
+  db: Db,
+  id: string,
+  state: ShiftHandoff['state'],
+  by: string | null,
+  now: number,
+): Promise<void> {
   await db.updateTable('crew_hand_over').set({ state, settled_at: now, settled_by: by }).where('id', '=', id).execute()
 }
 
-async function getStatus(db: Db, tenureId: string): Promise<ShiftHandoff | null> {
+async function findPendingHandoff(db: Db, tenureId: string): Promise<ShiftHandoff | null> {
   const row = await db
     .selectFrom('crew_hand_over')
     .selectAll()
@@ -256,7 +272,7 @@ async function getStatus(db: Db, tenureId: string): Promise<ShiftHandoff | null>
   return row ? toShiftHandoff(row) : null
 }
 
-async function countAsked(db: Db, tenureId: string, since: number): Promise<number> {
+async function countRequests(db: Db, tenureId: string, since: number): Promise<number> {
   const { asked } = await db
     .selectFrom('crew_hand_over')
     .select((of) => of.fn.countAll<number>().as('asked'))
@@ -266,7 +282,7 @@ async function countAsked(db: Db, tenureId: string, since: number): Promise<numb
   return Number(asked)
 }
 
-async function findHandOver(db: Db, id: string): Promise<Found | null> {
+async function findHandoff(db: Db, id: string): Promise<HandoffContext | null> {
   const row = await db.selectFrom('crew_hand_over').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const tenure = await db.selectFrom('crew_tenure').selectAll().where('id', '=', row.tenure_id).executeTakeFirst()

@@ -26,7 +26,7 @@ export function lockStaffing(db: Db): Promise<void> {
   return acquireTransactionLocks(db, ['crew'])
 }
 
-const maybe = (at: number | null) => (at === null ? null : Number(at))
+const toNumberOrNull = (at: number | null) => (at === null ? null : Number(at))
 
 export function toShift(row: ShiftRow): Shift {
   return {
@@ -95,11 +95,11 @@ export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
     way: row.way as OfferMethod,
     turn: row.turn,
     postVersion: row.post_version,
-    sentAt: maybe(row.sent_at),
-    endsAt: maybe(row.ends_at),
+    sentAt: toNumberOrNull(row.sent_at),
+    endsAt: toNumberOrNull(row.ends_at),
     emailId: row.letter_id,
     answer: row.answer as ShiftOfferAnswer | null,
-    answeredAt: maybe(row.answered_at),
+    answeredAt: toNumberOrNull(row.answered_at),
   }
 }
 
@@ -126,12 +126,12 @@ export function toAssignment(row: AssignmentRow): Assignment {
     shiftId: row.post_id,
     personId: row.person_id,
     since: Number(row.since),
-    until: maybe(row.until),
+    until: toNumberOrNull(row.until),
     how: row.how as Assignment['how'],
     yesVersion: row.yes_version,
-    confirmedAt: maybe(row.confirmed_at),
+    confirmedAt: toNumberOrNull(row.confirmed_at),
     confirmedVersion: row.confirmed_version,
-    sheetSeenAt: maybe(row.sheet_seen_at),
+    sheetSeenAt: toNumberOrNull(row.sheet_seen_at),
     sheetVersion: row.sheet_version,
     overruledWhy: row.overruled_why,
     overruledBy: row.overruled_by,
@@ -148,8 +148,8 @@ export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
     openTo: row.open_to,
     state: row.state as ShiftHandoffState,
     takerId: row.taker_id,
-    takenAt: maybe(row.taken_at),
-    settledAt: maybe(row.settled_at),
+    takenAt: toNumberOrNull(row.taken_at),
+    settledAt: toNumberOrNull(row.settled_at),
     settledBy: row.settled_by,
   }
 }
@@ -220,11 +220,11 @@ export async function updateShiftStates(db: Db, shiftIds: readonly string[], now
     if (isShiftUnfilled({ state }) !== isShiftUnfilled(shift)) changed.set(shift.eventId, shift)
     await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', shift.id).execute()
   }
-  await tellOtherTools(db, [...changed.values()], now)
+  await queueTeamWebhooks(db, [...changed.values()], now)
 }
 
 /** Queues webhooks with the number of filled shifts of an event. They contain no names. */
-async function tellOtherTools(db: Db, shifts: readonly Shift[], now: number): Promise<void> {
+async function queueTeamWebhooks(db: Db, shifts: readonly Shift[], now: number): Promise<void> {
   const news: WebhookMessage[] = []
   for (const { eventId, day } of shifts) {
     const rows = await db

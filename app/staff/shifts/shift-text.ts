@@ -8,7 +8,7 @@ import type { ShiftFitIssue } from './shift-fit.ts'
 import type { Shift, ShiftState } from './shift.ts'
 
 /** A shift formatted for an email or page in a single language. */
-type Told = { day: string; place: string; role: string; call: string; done: string; more: string }
+type ShiftPhrases = { day: string; place: string; role: string; call: string; done: string; more: string }
 
 const english = {
   role: { lead: 'lead bartender', bartender: 'bartender', barback: 'barback' } satisfies Record<StaffRole, string>,
@@ -29,7 +29,7 @@ const english = {
   } satisfies Record<(typeof certificateKinds)[number], string>,
   rate: (sum: string, unit: PayRate['unit']) => (unit === 'hour' ? `${sum}/h` : `${sum} for the event`),
   miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`),
-  brief: ({ day, place, role, call, done, more }: Told) =>
+  brief: ({ day, place, role, call, done, more }: ShiftPhrases) =>
     `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${done}${more}`,
   reason: {
     gone: 'No longer with us.',
@@ -246,7 +246,7 @@ export const shiftText = defineTranslations<typeof english>({
       small: {
         subject: (day) => `${day}: un cambio pequeño`,
         text: (changes, brief) =>
-          `${capital(addFinalPeriod(changes))} No tienes que hacer nada. ${addFinalPeriod(brief)}`,
+          `${capitalize(addFinalPeriod(changes))} No tienes que hacer nada. ${addFinalPeriod(brief)}`,
         button: 'Abrir tu página',
       },
       confirm: {
@@ -318,7 +318,7 @@ export function formatShiftEnd(at: number, timeZone: string, language: Language)
   return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : getFormatter(language).timeOf(at, timeZone)
 }
 
-type BriefPost = Pick<Shift, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
+type ShiftSummaryInput = Pick<Shift, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
 
 /** Adds the event's zone to a time where it differs from the business's: "11:45 PM Central". */
 export function formatTimeWithZone(
@@ -331,7 +331,7 @@ export function formatTimeWithZone(
 
 /** Formats a shift: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
 export function formatShiftSummary(
-  { day, venue, role, callAt, clockTo, miles, timeZone: eventZone }: BriefPost,
+  { day, venue, role, callAt, clockTo, miles, timeZone: eventZone }: ShiftSummaryInput,
   rate: PayRate | null,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
@@ -352,7 +352,7 @@ export function formatShiftSummary(
   })
 }
 
-function capital(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

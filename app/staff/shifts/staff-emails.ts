@@ -11,11 +11,11 @@ import type { Shift } from './shift.ts'
 import { resolvePayRate } from './resolve-pay-rate.ts'
 
 /** A shift with its offer deadline, and its earlier version after a change. */
-type Told = { shift: Shift; endsAt?: number | null; was?: Shift }
+type DescribedShift = { shift: Shift; endsAt?: number | null; was?: Shift }
 
 /** The subject of an email to a staff member. */
 export type StaffNotification =
-  | { kind: 'offer'; asked: Told[] }
+  | { kind: 'offer'; asked: DescribedShift[] }
   | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; shift: Shift }
   /** A null `takenAt` means a handoff request, which promises nothing. */
   | { kind: 'gone'; shift: Shift; takenAt: number | null }

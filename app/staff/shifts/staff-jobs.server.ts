@@ -35,20 +35,20 @@ export async function runStaffJobs(services: StaffServices, now: number): Promis
   const { db, config, nudge } = services
   const { timeZone } = await getSetting(db, 'identity')
   let done = await createMissingShifts(db, now, config)
-  done += await pastHandOvers(db, now)
-  done += await workedPosts(db, now)
-  done += await endOffers(db, services, now)
+  done += await endPastHandoffs(db, now)
+  done += await markWorkedShifts(db, now)
+  done += await endExpiredOffers(db, services, now)
   if (!isQuietHours(now, timeZone)) {
-    done += await nextTurns(db, services, now)
-    done += await askConfirmations(db, services, { now, timeZone })
-    done += await tellPapers(db, services, { now, timeZone })
+    done += await sendNextTurns(db, services, now)
+    done += await sendConfirmationRequests(db, services, { now, timeZone })
+    done += await sendCertificateReminders(db, services, { now, timeZone })
   }
   if (done > 0) nudge()
   return done
 }
 
 /** Ends expired offers. A staff member who did not answer a reconfirmation loses the shift. */
-async function endOffers(db: Db, services: StaffServices, now: number): Promise<number> {
+async function endExpiredOffers(db: Db, services: StaffServices, now: number): Promise<number> {
   const due = (db: Db) =>
     db
       .selectFrom('crew_offer')
@@ -76,7 +76,7 @@ async function endOffers(db: Db, services: StaffServices, now: number): Promise<
   })
 }
 
-async function nextTurns(db: Db, services: StaffServices, now: number): Promise<number> {
+async function sendNextTurns(db: Db, services: StaffServices, now: number): Promise<number> {
   const waiting = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -103,7 +103,7 @@ const [askedFrom, knownBy] = [9, 18]
  * Sends confirmation requests three days and a day before the event to staff who have not confirmed the current version.
  * Owners get none.
  */
-async function askConfirmations(
+async function sendConfirmationRequests(
   db: Db,
   { config }: StaffServices,
   { now, timeZone }: { now: number; timeZone: string },
@@ -111,7 +111,7 @@ async function askConfirmations(
   const today = dayOf(now, timeZone)
   if (now < getInstantAtHour(today, askedFrom, timeZone)) return 0
   const due = (
-    await readTaken(db, addDays(today, confirmationLeadDays[1]), addDays(today, confirmationLeadDays[0]))
+    await readAssignedShifts(db, addDays(today, confirmationLeadDays[1]), addDays(today, confirmationLeadDays[0]))
   ).filter(({ shift, tenure, isOwner }) => !isOwner && isUnconfirmed(shift, tenure) && shift.callAt > now)
   let told = 0
   for (const { shift, tenure } of due) {
@@ -135,7 +135,7 @@ function isUnconfirmed({ version }: Shift, { yesVersion, confirmedVersion }: Ass
 }
 
 /** Shifts of a range of days with their assignments. */
-async function readTaken(
+async function readAssignedShifts(
   db: Db,
   from: string,
   to: string,
@@ -163,9 +163,9 @@ async function readTaken(
 }
 
 /** Days before expiry on which the holder gets an email, each once. After a pause only the nearest is sent. */
-const paperDays = [7, 30, 60]
+const certificateReminderDays = [7, 30, 60]
 
-async function tellPapers(
+async function sendCertificateReminders(
   db: Db,
   { config }: StaffServices,
   { now, timeZone }: { now: number; timeZone: string },
@@ -183,7 +183,7 @@ async function tellPapers(
   let told = 0
   for (const paper of papers) {
     const left = diffDays(today, paper.endsOn!)
-    const before = paperDays.find((days) => left <= days)
+    const before = certificateReminderDays.find((days) => left <= days)
     const isReplaced = papers.some(
       (other) => other.personId === paper.personId && other.kind === paper.kind && other.endsOn! > paper.endsOn!,
     )
@@ -199,7 +199,7 @@ async function tellPapers(
 }
 
 /** Ends handoffs that were not approved before the call. The giver keeps the shift. */
-async function pastHandOvers(db: Db, now: number): Promise<number> {
+async function endPastHandoffs(db: Db, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('crew_hand_over')
     .set({ state: 'past', settled_at: now })
@@ -216,7 +216,7 @@ async function pastHandOvers(db: Db, now: number): Promise<number> {
 }
 
 /** Marks past shifts as worked, until the owner says otherwise. Unassigned shifts are closed. */
-async function workedPosts(db: Db, now: number): Promise<number> {
+async function markWorkedShifts(db: Db, now: number): Promise<number> {
   const past = (states: string[], state: string) =>
     db
       .updateTable('crew_post')

@@ -55,8 +55,8 @@ export type CertificateAlert = {
 /** A shift whose staff member has not answered a reconfirmation. */
 export type PendingReconfirmation = { person: string; name: string; date: string; endsAt: number }
 
-const crewPart = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
-const crewForms = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
+const getStaffSectionPath = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
+const getStaffPath = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
 
 /** Formats the task: "Nora & Eli, October 16: 1 of 3 shifts still open". */
 export function formatUnderstaffedTask(
@@ -79,8 +79,8 @@ export function formatUnderstaffedTask(
     ]
       .filter(Boolean)
       .join('; '),
-    href: crewPart(eventId),
-    button: { label: asked.length > 0 ? 'Look' : 'Ask', href: crewPart(eventId) },
+    href: getStaffSectionPath(eventId),
+    button: { label: asked.length > 0 ? 'Look' : 'Ask', href: getStaffSectionPath(eventId) },
   }
 }
 
@@ -99,8 +99,10 @@ export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>
   return {
     title: `${person} has not confirmed tomorrow`,
     hint: [formatFirstNames(name), phone && formatPhoneNumber(phone), who].filter(Boolean).join(', '),
-    href: crewPart(eventId),
-    button: phone ? { label: 'Call', href: formatTelHref(phone) } : { label: 'Look', href: crewPart(eventId) },
+    href: getStaffSectionPath(eventId),
+    button: phone
+      ? { label: 'Call', href: formatTelHref(phone) }
+      : { label: 'Look', href: getStaffSectionPath(eventId) },
   }
 }
 
@@ -112,7 +114,7 @@ export function formatUnconfirmedNotification(): { title: string; body: string }
 /** Formats the task with its approval button: "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben". */
 export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHandoff>): TaskRow {
   const { id, shiftId, giver, taker, name, date } = facts
-  const href = `${crewForms(eventId)}#post-${shiftId}`
+  const href = `${getStaffPath(eventId)}#post-${shiftId}`
   return {
     title: taker
       ? `${taker} takes ${formatMonthDay(date)} over from ${giver}`
@@ -120,7 +122,7 @@ export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHand
     hint: `${formatFirstNames(name)}, ${taker ? 'waits for your yes' : `nobody took it yet: it stays with ${giver}`}`,
     href,
     button: taker
-      ? { label: 'Agree', action: crewForms(eventId), fields: { intent: 'nod', handOver: id } }
+      ? { label: 'Agree', action: getStaffPath(eventId), fields: { intent: 'nod', handOver: id } }
       : { label: 'Look', href },
   }
 }
@@ -159,8 +161,8 @@ export function formatReconfirmationTask(
   return {
     title: `${person} was asked again about ${formatMonthDay(date)}`,
     hint: `${formatFirstNames(name)}, no answer yet; the shift is held until ${getFormatter('en').momentWords(endsAt, timeZone)}`,
-    href: crewPart(eventId),
-    button: { label: 'Look', href: crewPart(eventId) },
+    href: getStaffSectionPath(eventId),
+    button: { label: 'Look', href: getStaffSectionPath(eventId) },
   }
 }
 
@@ -170,7 +172,7 @@ export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>)
   return {
     title: `${getFormatter('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
     hint: `${formatFirstNames(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
-    href: crewPart(eventId),
+    href: getStaffSectionPath(eventId),
     button: null,
   }
 }
@@ -192,7 +194,7 @@ export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaf
   return {
     title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,
     hint: 'nobody is entered, so nobody is paid',
-    href: crewForms(eventId),
-    button: { label: 'Enter who worked', href: crewForms(eventId) },
+    href: getStaffPath(eventId),
+    button: { label: 'Enter who worked', href: getStaffPath(eventId) },
   }
 }

@@ -32,31 +32,40 @@ import { isFitClear } from './shift-fit.ts'
 import { findShift } from './shift-rows.server.ts'
 
 /** Days before an event at which an understaffed event is notified again. */
-const rising = [2, 7, 14, 30]
+const notificationDays = [2, 7, 14, 30]
 
 /** The step of events further away. */
-const farther = 90
+const laterStep = 90
 
 /** Within this many days of an event, handoffs and dropouts outrank tasks for later days. */
-const near = 3
+const urgentDays = 3
 
 /** Whether fewer than two staff members are entered. Staff tasks are then off, because the owner works alone. */
-async function isAlone(db: Db): Promise<boolean> {
+async function isSoloOwner(db: Db): Promise<boolean> {
   return (await listStaffMembers(db)).length < 2
 }
 
-async function readShort(db: Db, today: string, from: number, to: number): Promise<Task<UnderstaffedEvent>[]> {
-  if (await isAlone(db)) return []
-  const rows = await selectPosts(db)
+async function readUnderstaffedEvents(
+  db: Db,
+  today: string,
+  from: number,
+  to: number,
+): Promise<Task<UnderstaffedEvent>[]> {
+  if (await isSoloOwner(db)) return []
+  const rows = await selectShifts(db)
     .where('lead.state', '=', 'booked')
     .where('crew_post.day', '>=', addDays(today, from))
     .where('crew_post.day', '<=', addDays(today, to))
     .execute()
-  return getShort(rows, today)
+  return toUnderstaffedTasks(rows, today)
 }
 
 /** Later events whose open shifts were offered within sixty days. No other task shows their state. */
-async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): Promise<Task<UnderstaffedEvent>[]> {
+async function readOfferedEvents(
+  db: Db,
+  { now, today }: TaskContext,
+  from: number,
+): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', (on) =>
@@ -76,9 +85,9 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
     .limit(maxTasksPerKind)
     .execute()
   const eventIds = rows.map(({ lead_id }) => lead_id)
-  if (eventIds.length === 0 || (await isAlone(db))) return []
-  return getShort(
-    await selectPosts(db)
+  if (eventIds.length === 0 || (await isSoloOwner(db))) return []
+  return toUnderstaffedTasks(
+    await selectShifts(db)
       .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
       .execute(),
     today,
@@ -86,7 +95,7 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
 }
 
 /** Shifts with their event, soonest first, without canceled shifts. */
-function selectPosts(db: Db) {
+function selectShifts(db: Db) {
   return db
     .selectFrom('crew_post')
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
@@ -95,15 +104,15 @@ function selectPosts(db: Db) {
     .orderBy('crew_post.day')
 }
 
-type PostRow = { lead_id: string; state: string; day: string; requestor_name: string }
+type ShiftEventRow = { lead_id: string; state: string; day: string; requestor_name: string }
 
-function getShort(rows: readonly PostRow[], today: string): Task<UnderstaffedEvent>[] {
+function toUnderstaffedTasks(rows: readonly ShiftEventRow[], today: string): Task<UnderstaffedEvent>[] {
   return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([eventId, shifts]): Task<UnderstaffedEvent>[] => {
     const open = shifts.filter(({ state }) => state === 'open' || state === 'offered')
     const { day, requestor_name } = shifts[0]!
     if (open.length === 0) return []
     // A notification is sent once per due date, so each step sends another.
-    const step = rising.find((days) => diffDays(today, day) <= days) ?? farther
+    const step = notificationDays.find((days) => diffDays(today, day) <= days) ?? laterStep
     const facts = {
       name: requestor_name,
       date: day,
@@ -118,7 +127,7 @@ function getShort(rows: readonly PostRow[], today: string): Task<UnderstaffedEve
 }
 
 /** Adds pending offers, the earliest deadline and staff who declined. */
-async function fillShort(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task<UnderstaffedEvent>[]> {
+async function addOfferDetails(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -147,58 +156,64 @@ async function fillShort(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task
 }
 
 /** Events in three days that lost a staff member today. These are as urgent as events tomorrow. */
-async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Task<UnderstaffedEvent>[]> {
-  const events = await readShort(db, today, near, near)
+async function readEventsWithDropouts(db: Db, { today, timeZone }: TaskContext): Promise<Task<UnderstaffedEvent>[]> {
+  const events = await readUnderstaffedEvents(db, today, urgentDays, urgentDays)
   if (events.length === 0) return []
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select('crew_post.lead_id')
     .where('crew_post.state', 'in', ['open', 'offered'])
-    .where('crew_post.day', '=', addDays(today, near))
+    .where('crew_post.day', '=', addDays(today, urgentDays))
     .where('until', '>=', getInstantAtHour(today, 0, timeZone))
     .execute()
   const dropped = new Set(rows.map(({ lead_id }) => lead_id))
   return events.flatMap((one) => (dropped.has(one.subject) ? [{ ...one, due: today }] : []))
 }
 
-const short = defineTaskKind<UnderstaffedEvent>({
+const laterUnderstaffedTask = defineTaskKind<UnderstaffedEvent>({
   kind: 'crew-short',
   group: 'to-fill',
-  read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readAskedFor(db, at, 31))],
-  fill: fillShort,
+  read: async (db, at) => [
+    ...(await readUnderstaffedEvents(db, at.today, 8, 30)),
+    ...(await readOfferedEvents(db, at, 31)),
+  ],
+  fill: addOfferDetails,
   say: formatUnderstaffedTask,
 })
 
-const shortSoon = defineTaskKind<UnderstaffedEvent>({
+const soonUnderstaffedTask = defineTaskKind<UnderstaffedEvent>({
   kind: 'crew-short-soon',
   group: 'to-fill',
   note: { label: 'An event within a week without all its names', say: formatUnderstaffedNotification },
   read: async (db, at) => {
-    const [soon, near] = [await readShort(db, at.today, 3, 7), await readDropped(db, at)]
-    return soon.filter(({ subject }) => !near.some((one) => one.subject === subject))
+    const [soon, urgentDays] = [await readUnderstaffedEvents(db, at.today, 3, 7), await readEventsWithDropouts(db, at)]
+    return soon.filter(({ subject }) => !urgentDays.some((one) => one.subject === subject))
   },
-  fill: fillShort,
+  fill: addOfferDetails,
   say: formatUnderstaffedTask,
 })
 
-const shortNow = defineTaskKind<UnderstaffedEvent>({
+const urgentUnderstaffedTask = defineTaskKind<UnderstaffedEvent>({
   kind: 'crew-short-now',
   group: 'waits',
   note: { label: 'An event in two days without all its names', say: formatUnderstaffedNotification },
-  read: async (db, at) => [...(await readShort(db, at.today, 0, 2)), ...(await readDropped(db, at))],
-  fill: fillShort,
+  read: async (db, at) => [
+    ...(await readUnderstaffedEvents(db, at.today, 0, 2)),
+    ...(await readEventsWithDropouts(db, at)),
+  ],
+  fill: addOfferDetails,
   say: formatUnderstaffedTask,
 })
 
-const unconfirmed = defineTaskKind<UnconfirmedShift>({
+const unconfirmedTask = defineTaskKind<UnconfirmedShift>({
   kind: 'crew-unconfirmed',
   group: 'waits',
   note: { label: 'Somebody who has not confirmed tomorrow', say: formatUnconfirmedNotification },
   async read(db, { now, today, timeZone }) {
     const tomorrow = addDays(today, 1)
     const isLate = now >= getInstantAtHour(today, 18, timeZone)
-    const rows = await selectTaken(db)
+    const rows = await selectAssignments(db)
       .where('crew_post.state', '=', 'taken')
       .where('crew_person.paid_as', '!=', 'owner')
       .where('crew_post.day', 'in', isLate ? [today, tomorrow] : [today])
@@ -232,7 +247,7 @@ const unconfirmed = defineTaskKind<UnconfirmedShift>({
 })
 
 /** Current assignments with their event. */
-function selectTaken(db: Db) {
+function selectAssignments(db: Db) {
   return db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -243,12 +258,12 @@ function selectTaken(db: Db) {
     .where('crew_tenure.until', 'is', null)
 }
 
-const handOver = defineTaskKind<PendingShiftHandoff>({
+const handoffTask = defineTaskKind<PendingShiftHandoff>({
   kind: 'crew-hand-over',
   group: 'waits',
   note: { label: 'A shift handoff that waits', say: formatShiftHandoffNotification },
   async read(db, { today }) {
-    const rows = await selectTaken(db)
+    const rows = await selectAssignments(db)
       .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
       .select(['crew_hand_over.id', 'crew_hand_over.taker_id'])
       .where('crew_hand_over.state', 'in', ['open', 'taken'])
@@ -265,7 +280,7 @@ const handOver = defineTaskKind<PendingShiftHandoff>({
         taker: taker ? getFirstName(taker) : null,
         name,
         date: day,
-        ...(day <= addDays(today, near) && { turn: urgentShiftHandoffOrderKey }),
+        ...(day <= addDays(today, urgentDays) && { turn: urgentShiftHandoffOrderKey }),
       }
       return { subject: taker ? `${id} taken` : id, eventId: lead_id, due: day, facts }
     })
@@ -273,11 +288,11 @@ const handOver = defineTaskKind<PendingShiftHandoff>({
   say: formatShiftHandoffTask,
 })
 
-const again = defineTaskKind<PendingReconfirmation>({
+const reconfirmationTask = defineTaskKind<PendingReconfirmation>({
   kind: 'crew-asked-again',
   group: 'ends-soon',
   async read(db) {
-    const rows = await selectTaken(db)
+    const rows = await selectAssignments(db)
       .innerJoin('crew_offer', (on) =>
         on.onRef('crew_offer.post_id', '=', 'crew_post.id').onRef('crew_offer.person_id', '=', 'crew_person.id'),
       )
@@ -297,10 +312,10 @@ const again = defineTaskKind<PendingReconfirmation>({
   say: formatReconfirmationTask,
 })
 
-const papers = defineTaskKind<CertificateAlert>({
+const certificateTask = defineTaskKind<CertificateAlert>({
   kind: 'crew-paper',
   group: 'papers',
-  read: readEnding,
+  read: readExpiringCertificates,
   say: formatCertificateTask,
 })
 
@@ -308,7 +323,7 @@ const papers = defineTaskKind<CertificateAlert>({
  * Certificates that expire within sixty days or expired this month without a longer valid replacement, and certificates
  * not yet seen.
  */
-async function readEnding(db: Db, { today }: TaskContext): Promise<Task<CertificateAlert>[]> {
+async function readExpiringCertificates(db: Db, { today }: TaskContext): Promise<Task<CertificateAlert>[]> {
   const rows = await db
     .selectFrom('crew_certificate')
     .innerJoin('crew_person', 'crew_person.id', 'crew_certificate.person_id')
@@ -334,7 +349,7 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<Certific
   return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, maxTasksPerKind)
 }
 
-const saidYes = defineTaskKind<RecentAcceptance>({
+const acceptanceTask = defineTaskKind<RecentAcceptance>({
   kind: 'crew-yes',
   group: 'facts',
   note: { label: 'A yes of the team', say: formatAcceptanceNotification },
@@ -391,9 +406,9 @@ const saidYes = defineTaskKind<RecentAcceptance>({
 })
 
 /** Days after an event during which the task asks who worked. */
-const asksBack = 14
+const missingStaffDays = 14
 
-const unwritten = defineTaskKind<EventWithoutStaff>({
+const missingStaffTask = defineTaskKind<EventWithoutStaff>({
   kind: 'crew-unwritten',
   group: 'facts',
   async read(db, { today }) {
@@ -403,7 +418,7 @@ const unwritten = defineTaskKind<EventWithoutStaff>({
       .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name'])
       .distinct()
       .where('crew_post.day', '<', today)
-      .where('crew_post.day', '>=', addDays(today, -asksBack))
+      .where('crew_post.day', '>=', addDays(today, -missingStaffDays))
       .where('crew_post.state', '=', 'off')
       .where('lead.state', 'in', ['booked', 'done'])
       .where((of) =>
@@ -420,7 +435,7 @@ const unwritten = defineTaskKind<EventWithoutStaff>({
       .orderBy('crew_post.day')
       .limit(maxTasksPerKind)
       .execute()
-    if (rows.length === 0 || (await isAlone(db))) return []
+    if (rows.length === 0 || (await isSoloOwner(db))) return []
     return rows.map(({ lead_id, day, name }) => ({
       subject: lead_id,
       eventId: lead_id,
@@ -432,4 +447,14 @@ const unwritten = defineTaskKind<EventWithoutStaff>({
 })
 
 /** Task kinds about staff, in order of urgency. */
-export const staffTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, saidYes, unwritten, papers]
+export const staffTasks = [
+  unconfirmedTask,
+  urgentUnderstaffedTask,
+  handoffTask,
+  soonUnderstaffedTask,
+  reconfirmationTask,
+  laterUnderstaffedTask,
+  acceptanceTask,
+  missingStaffTask,
+  certificateTask,
+]

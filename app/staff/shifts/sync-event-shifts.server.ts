@@ -32,19 +32,19 @@ import { endAssignment, closeShiftOffers } from './assignments.server.ts'
  */
 export async function syncEventShifts(db: Db, eventId: string, now: number, site: StaffLinkConfig): Promise<void> {
   await runInTransaction(db, async (db) => {
-    const [people, shifts] = await Promise.all([listStaffMembers(db), readOpenPosts(db, eventId)])
+    const [people, shifts] = await Promise.all([listStaffMembers(db), readOpenShifts(db, eventId)])
     if (people.length === 0 && shifts.length === 0) return
     const event = await findEvent(db, eventId)
     if (shifts.length === 0 && event?.state !== 'booked') return
     await lockStaffing(db)
-    const open = await readOpenPosts(db, eventId)
+    const open = await readOpenShifts(db, eventId)
     // Shifts of a completed event stay as they were worked.
     if (event?.state === 'done') return
-    if (!event || event.state !== 'booked') return callPostsOff(db, open, now, site)
-    const plan = await getPlan(db, eventId, now)
+    if (!event || event.state !== 'booked') return cancelEventShifts(db, open, now, site)
+    const plan = await getShiftPlan(db, eventId, now)
     if (!plan || plan.isPast) return
     const moved = await rescheduleShifts(db, open, plan.timesOf, { now, site })
-    await fitNumber(db, eventId, moved, plan, { now, site })
+    await adjustShiftCount(db, eventId, moved, plan, { now, site })
     await updateShiftStates(
       db,
       open.map(({ id }) => id),
@@ -71,19 +71,19 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
   return rows.length
 }
 
-async function readOpenPosts(db: Db, eventId: string): Promise<Shift[]> {
+async function readOpenShifts(db: Db, eventId: string): Promise<Shift[]> {
   const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', eventId).orderBy('seq').execute()
   return rows.map(toShift).filter((shift) => !isShiftClosed(shift))
 }
 
-type Plan = {
+type ShiftPlan = {
   wanted: number
   isPast: boolean
   timesOf: (post: Pick<Shift, 'meetsAt'>) => ReturnType<typeof computeShiftTimes>
 }
 
 /** The shifts an event currently needs. Null where it needs none. */
-async function getPlan(db: Db, eventId: string, now: number): Promise<Plan | null> {
+async function getShiftPlan(db: Db, eventId: string, now: number): Promise<ShiftPlan | null> {
   const [event, night, rules, offer, capacity, isAlone] = await Promise.all([
     findEvent(db, eventId),
     getEventLogistics(db, eventId),
@@ -108,11 +108,11 @@ export async function isOwnerOnlyEvent(db: Db, eventId: string): Promise<boolean
 }
 
 /** Adds missing shifts, or cancels surplus unassigned shifts, the last first. */
-async function fitNumber(
+async function adjustShiftCount(
   db: Db,
   eventId: string,
   shifts: readonly Shift[],
-  { wanted, timesOf: getTimes }: Plan,
+  { wanted, timesOf: getTimes }: ShiftPlan,
   { now, site }: { now: number; site: StaffLinkConfig },
 ): Promise<void> {
   const derived = shifts.filter(({ isByHand }) => !isByHand)
@@ -131,7 +131,7 @@ async function fitNumber(
   const hasLead = derived.some(({ role }) => role === 'lead')
   const rows = Array.from({ length: wanted - derived.length }, (_, i) =>
     toShiftRow({
-      ...newPost(eventId, now),
+      ...createShiftDraft(eventId, now),
       ...getTimes({ meetsAt: 'site' }),
       role: i === 0 && !hasLead ? 'lead' : 'bartender',
       seq: seq + i + 1,
@@ -141,7 +141,7 @@ async function fitNumber(
 }
 
 /** A new shift without its times. */
-function newPost(eventId: string, now: number) {
+function createShiftDraft(eventId: string, now: number) {
   return {
     id: uuidV7(),
     eventId,
@@ -165,13 +165,13 @@ export async function insertExtraShift(
   now: number,
 ): Promise<Shift | null> {
   const [plan, event, open] = await Promise.all([
-    getPlan(db, eventId, now),
+    getShiftPlan(db, eventId, now),
     findEvent(db, eventId),
-    readOpenPosts(db, eventId),
+    readOpenShifts(db, eventId),
   ])
   if (!plan || plan.isPast || event?.state !== 'booked') return null
   const seq = Math.max(0, ...open.map(({ seq }) => seq)) + 1
-  const shift = { ...newPost(eventId, now), ...plan.timesOf(wanted), ...wanted, seq, isByHand: true }
+  const shift = { ...createShiftDraft(eventId, now), ...plan.timesOf(wanted), ...wanted, seq, isByHand: true }
   await db.insertInto('crew_post').values(toShiftRow(shift)).execute()
   return shift
 }
@@ -186,7 +186,7 @@ export async function buildWorkedShift(
   now: number,
 ): Promise<Shift | null> {
   const [plan, event, last] = await Promise.all([
-    getPlan(db, eventId, now),
+    getShiftPlan(db, eventId, now),
     findEvent(db, eventId),
     db
       .selectFrom('crew_post')
@@ -197,12 +197,12 @@ export async function buildWorkedShift(
   const times = plan?.timesOf({ meetsAt: 'site' })
   if (!times || times.clockTo > now || (event?.state !== 'booked' && event?.state !== 'done')) return null
   const seq = Number(last?.seq ?? 0) + 1
-  return { ...newPost(eventId, now), ...times, role, seq, state: 'worked', isByHand: true }
+  return { ...createShiftDraft(eventId, now), ...times, role, seq, state: 'worked', isByHand: true }
 }
 
 /** Returns the number of shifts the agreement requires. */
 export async function countRequiredShifts(db: Db, eventId: string, now: number): Promise<number> {
-  return (await getPlan(db, eventId, now))?.wanted ?? 0
+  return (await getShiftPlan(db, eventId, now))?.wanted ?? 0
 }
 
 /** Cancels shifts with their assignments and offers. Each staff member concerned gets a single email. */
@@ -235,15 +235,15 @@ export async function cancelShifts(
   )
   for (const tenure of tenures.values()) await endAssignment(db, tenure, isOff ? 'off' : 'removed', now)
   await db.updateTable('crew_post').set({ state: 'off', changed_at: now }).where('id', 'in', ids).execute()
-  await notifyStaff(db, oncePerPerson(told), site, now)
+  await notifyStaff(db, dedupeMessages(told), site, now)
 }
 
-function callPostsOff(db: Db, shifts: readonly Shift[], now: number, site: StaffLinkConfig): Promise<void> {
+function cancelEventShifts(db: Db, shifts: readonly Shift[], now: number, site: StaffLinkConfig): Promise<void> {
   return cancelShifts(db, shifts, { now, site, isOff: true })
 }
 
 /** Keeps a single message per event and staff member. A lost assignment comes before a withdrawn offer. */
-function oncePerPerson(told: readonly StaffMessage[]): StaffMessage[] {
+function dedupeMessages(told: readonly StaffMessage[]): StaffMessage[] {
   const first = new Map<string, StaffMessage>()
   for (const one of told.toSorted((a, b) => Number(b.entry !== undefined) - Number(a.entry !== undefined)))
     if (!first.has(one.personId)) first.set(one.personId, one)

@@ -27,7 +27,7 @@ export async function updateShift(
     const was = await findShift(db, shiftId)
     if (!was || isShiftClosed(was)) return 'stale'
     const asksMore = wanted.mustHave?.some((kind) => !was.mustHave.includes(kind)) ?? false
-    const isMaterial = asksMore || paysLess(wanted.rate, was.rate)
+    const isMaterial = asksMore || isPayLower(wanted.rate, was.rate)
     const is = { ...was, ...wanted, version: was.version + Number(isMaterial), changedAt: now }
     await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', shiftId).execute()
     if (isMaterial) {
@@ -47,7 +47,7 @@ export async function updateShift(
   return outcome
 }
 
-function paysLess(is: Shift['rate'] | undefined, was: Shift['rate']): boolean {
+function isPayLower(is: Shift['rate'] | undefined, was: Shift['rate']): boolean {
   if (is === undefined || was === null) return false
   return is === null || is.unit !== was.unit || is.cents < was.cents
 }

@@ -34,7 +34,7 @@ export function toQuoteRequestItem(
 }
 export type QuoteRequestItem = ReturnType<typeof toQuoteRequestItem>
 
-type Agreed = {
+type AgreedEvent = {
   document: ProposalDocument
   totalCents: number
   change: number
@@ -44,7 +44,7 @@ type Agreed = {
 /** A booked event as the API returns it: the current agreement. `timeZone` is the zone of its times. */
 export function toBookedEventItem(
   { reference, request }: EventRecord,
-  { document: { event }, totalCents, change, proposal }: Agreed,
+  { document: { event }, totalCents, change, proposal }: AgreedEvent,
   businessZone: string,
 ) {
   return {

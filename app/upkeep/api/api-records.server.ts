@@ -22,9 +22,13 @@ export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<Tim
   const changedAt = sql<number>`coalesce((select max(at) from lead_event where lead_event.lead_id = lead.id), lead.created_at)`
   const [{ timeZone }, rows] = await Promise.all([
     getSetting(db, 'identity'),
-    paged(selectEventsWithHold(db).select(changedAt.as('changed_at')).where('state', '!=', 'spam'), changedAt, query),
+    selectPage(
+      selectEventsWithHold(db).select(changedAt.as('changed_at')).where('state', '!=', 'spam'),
+      changedAt,
+      query,
+    ),
   ])
-  return rows.map((row) => changed(row, toQuoteRequestItem(toEventRecord(row), timeZone)))
+  return rows.map((row) => toTimestampedItem(row, toQuoteRequestItem(toEventRecord(row), timeZone)))
 }
 
 /** Returns accepted events, including those canceled since, by the last change of the event or its agreement. */
@@ -45,7 +49,7 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Time
           .where('proposal.state', 'in', [...acceptedProposalStates, 'called-off']),
       ),
     )
-  const [{ timeZone }, rows] = await Promise.all([getSetting(db, 'identity'), paged(agreed, changedAt, query)])
+  const [{ timeZone }, rows] = await Promise.all([getSetting(db, 'identity'), selectPage(agreed, changedAt, query)])
   const ids = rows.map(({ id }) => id)
   const [agreements, ledgers] = await Promise.all([
     listCurrentAgreements(db, ids, { skipUnreadable: true }),
@@ -58,7 +62,7 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Time
     // amount.
     const { amountsDue, entries } = ledgers.get(row.id) ?? { amountsDue: [], entries: [] }
     const totalCents = amountsDue.length > 0 ? computeLedgerTotals(amountsDue, entries).dueCents : agreement.totalCents
-    return [changed(row, toBookedEventItem(toEventRecord(row), { ...agreement, totalCents }, timeZone))]
+    return [toTimestampedItem(row, toBookedEventItem(toEventRecord(row), { ...agreement, totalCents }, timeZone))]
   })
 }
 
@@ -84,7 +88,7 @@ export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promi
 }
 
 /** Limits a query of events to a page and an additional row, oldest change first. */
-function paged<Row>(
+function selectPage<Row>(
   rows: SelectQueryBuilder<any, any, Row>,
   changedAt: Expression<number>,
   { since, after }: ApiQuery,
@@ -104,6 +108,9 @@ function paged<Row>(
   return page.execute()
 }
 
-function changed<Item>({ id, changed_at }: { id: string; changed_at: number }, item: Item): TimestampedItem<Item> {
+function toTimestampedItem<Item>(
+  { id, changed_at }: { id: string; changed_at: number },
+  item: Item,
+): TimestampedItem<Item> {
   return { id, changedAt: Number(changed_at), item }
 }

@@ -9,7 +9,7 @@ type Failure = { name?: string; code?: string; errcode?: number; message?: strin
 export function formatBackupError(error: unknown, where: string, again = 'It is tried again within the hour.'): string {
   const { name = '', code = '', errcode = 0, said, message = '' } = (error ?? {}) as Failure
   if (name === 'BackupError') return message
-  if (said !== undefined) return bucketWords(said, where, again)
+  if (said !== undefined) return formatBucketError(said, where, again)
   switch ((errcode & 0xff) === sqliteFull ? 'ENOSPC' : code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -32,7 +32,7 @@ export function formatBackupError(error: unknown, where: string, again = 'It is 
 /** https://www.sqlite.org/rescode.html#full */
 const sqliteFull = 13
 
-function bucketWords(said: string, where: string, again: string): string {
+function formatBucketError(said: string, where: string, again: string): string {
   const bucket = where.replace(/^the/, 'The')
   if (/AccessDenied|AllAccessDisabled/.test(said))
     return `${bucket} refused: ${said}. Its key must be allowed to list, get, put and delete there.`

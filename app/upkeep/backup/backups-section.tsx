@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { formatPluralCount, formatBackupSize } from './backup-record.ts'
 import { getRestoreCommands, type ComposeFile } from './restore-commands.ts'
 
-type Kept = StoredBackup & { name: string }
+type NamedBackup = StoredBackup & { name: string }
 export type BackupsSectionProps = {
   status: BackupStatus
   isRunning: boolean
@@ -16,7 +16,7 @@ export type BackupsSectionProps = {
   hour: number
   hourFlaw: string | undefined
   /** Newest first. */
-  kept: Kept[]
+  kept: NamedBackup[]
   where: string
   /** Whether the environment sets backups and destination. They cannot be changed here then. */
   isSet: boolean
@@ -152,7 +152,7 @@ function KeptPart({ kept, timeZone }: Pick<BackupsSectionProps, 'kept' | 'timeZo
           <div key={name}>
             <dt>{formatDateTime(at, timeZone)}</dt>
             <dd>
-              {formatBackupSize(bytes)} · {verifiedWords(verified)} ·{' '}
+              {formatBackupSize(bytes)} · {formatVerification(verified)} ·{' '}
               <a href={`/backbar/in-and-out/backups/${name}`}>
                 Download it<span className="unseen">, the one of {formatDateTime(at, timeZone)}</span>
               </a>
@@ -164,7 +164,7 @@ function KeptPart({ kept, timeZone }: Pick<BackupsSectionProps, 'kept' | 'timeZo
   )
 }
 
-function verifiedWords(verified: StoredBackup['verified']): string {
+function formatVerification(verified: StoredBackup['verified']): string {
   if (!verified) return 'not read back by this site'
   const { requests, files, missing } = verified
   const without = missing > 0 ? `, without ${formatPluralCount(missing, 'photo file')} missing on the site` : ''

@@ -12,7 +12,7 @@ import type { ComposeFile } from './restore-commands.ts'
 import { startNightlyBackup } from './run-nightly-backup.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 
-const here = '/backbar/in-and-out'
+const importExportPath = '/backbar/in-and-out'
 
 type Services = Parameters<typeof startNightlyBackup>[0] & {
   config: BackupConfig & { runsByCompose: ComposeFile | null }
@@ -49,7 +49,7 @@ export async function handleBackupForm(services: Services, request: Request) {
     const { isBegun, done } = await startNightlyBackup(services, { isWanted: true })
     // The response does not wait for the backup. Its result is stored for the page.
     done.catch((error) => services.log('error', 'backup-not-noted', toErrorLogFields(error)))
-    throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}#backups`, 303)
+    throw redirect(`${importExportPath}?said=${isBegun ? 'backing-up' : 'backed-up-already'}#backups`, 303)
   }
   if (intent === 'hour') {
     const hour = z.coerce
@@ -59,8 +59,8 @@ export async function handleBackupForm(services: Services, request: Request) {
       .max(23)
       .safeParse(chosen || undefined)
     if (!hour.success) return data({ hourFlaw: 'Pick one of the hours in the list.' }, { status: 422 })
-    await moveBackups(services, hour.data, formatDeviceName(request.headers.get('User-Agent') ?? ''))
-    throw redirect(`${here}?said=kept#backups`, 303)
+    await changeBackupHour(services, hour.data, formatDeviceName(request.headers.get('User-Agent') ?? ''))
+    throw redirect(`${importExportPath}?said=kept#backups`, 303)
   }
   const isOn = intent === 'on'
   if ((isOn || intent === 'off') && !services.config.backups.isSet)
@@ -79,11 +79,11 @@ export async function handleBackupForm(services: Services, request: Request) {
         services.now(),
       )
     })
-  throw redirect(`${here}?said=kept#backups`, 303)
+  throw redirect(`${importExportPath}?said=kept#backups`, 303)
 }
 
 /** Changes the backup hour. A backup made since that hour last passed is not repeated. */
-function moveBackups(services: Services, hour: number, device: string): Promise<void> {
+function changeBackupHour(services: Services, hour: number, device: string): Promise<void> {
   const { now } = services
   return runInTransaction(services.db, async (db) => {
     await updateSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())

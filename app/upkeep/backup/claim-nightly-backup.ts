@@ -4,12 +4,12 @@ import type { BackupState } from '../../business/nightly-backup.ts'
 export const backupClaimTimeoutMs = 10 * 60_000
 
 /** Delay before a failed backup is retried, in milliseconds. The upkeep loop then runs next. */
-const retryAfter = 50 * 60_000
+const retryDelayMs = 50 * 60_000
 
 /** Tolerated difference between the clocks of several machines, in milliseconds. */
-const tolerance = 60_000
+const clockToleranceMs = 60_000
 
-const brokeOff =
+const brokenOffMessage =
   'It broke off: the program ended in the middle of it. If it does so again, the machine may have too little memory.'
 
 /**
@@ -29,14 +29,15 @@ export function claimNightlyBackup(
       nightlySince: now,
       night: { of, is: 'none', claim: '', claimedUntil: 0, triedAt: now },
     }
-  const isSilent = !night || now > night.claimedUntil || night.claimedUntil > now + backupClaimTimeoutMs + tolerance
+  const isSilent =
+    !night || now > night.claimedUntil || night.claimedUntil > now + backupClaimTimeoutMs + clockToleranceMs
   if (night?.is === 'running' && !isSilent) return null
   if (night && !isWanted) {
     if (night.of === of && ['none', 'succeeded'].includes(night.is)) return null
-    const isRecent = night.triedAt <= now && now - night.triedAt < retryAfter
+    const isRecent = night.triedAt <= now && now - night.triedAt < retryDelayMs
     if (night.of === of && ['failed', 'running'].includes(night.is) && isRecent) return null
   }
-  const failing = night?.is === 'running' ? { since: night.triedAt, words: brokeOff, isTold: false } : null
+  const failing = night?.is === 'running' ? { since: night.triedAt, words: brokenOffMessage, isTold: false } : null
   return {
     at: null,
     ...state,

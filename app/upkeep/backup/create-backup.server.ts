@@ -14,7 +14,7 @@ import { verifyBackup } from './load-backup.server.ts'
 import { streamBackup } from './write-backup.server.ts'
 
 /** Number of nightly backups kept. Older ones are removed. */
-const mostKept = 14
+const maxNightlyBackups = 14
 
 export type BackupServices = {
   db: Db
@@ -24,7 +24,7 @@ export type BackupServices = {
   config: { database: DatabaseConfig; dataDir: string; secret: string }
 }
 
-type Keep = {
+type BackupOptions = {
   /** In epoch milliseconds. */
   now: number
   /** Called for every chunk written or read back. Throwing aborts the backup. */
@@ -38,7 +38,7 @@ type Keep = {
  */
 export async function createNightlyBackup(
   services: BackupServices,
-  { now, pulse = () => {} }: Keep,
+  { now, pulse = () => {} }: BackupOptions,
 ): Promise<StoredBackup & { name: string; flaw: string | null }> {
   const { db, backups, log, config } = services
   const prefix = nightlyBackupPrefix(config.secret)
@@ -46,7 +46,7 @@ export async function createNightlyBackup(
   const { kept, end, flaw } = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
     throw new BackupError(formatBackupError(error, backups.where), { cause: error })
   })
-  const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
+  const pruned = await pruneBackups(backups, prefix, name, maxNightlyBackups, now).catch((error: unknown) => {
     log('warn', 'backups-not-pruned', { why: formatBackupError(error, backups.where), ...toErrorLogFields(error) })
     return { there: null, words: formatBackupError(error, backups.where) }
   })
@@ -56,7 +56,7 @@ export async function createNightlyBackup(
     (state) => ({
       ...state,
       at: now,
-      kept: keptNow({ ...state?.kept, [name]: kept }, pruned.there),
+      kept: listStoredBackups({ ...state?.kept, [name]: kept }, pruned.there),
       notPruned: pruned.words,
     }),
     now,
@@ -65,7 +65,7 @@ export async function createNightlyBackup(
   return { ...kept, name, flaw }
 }
 
-type HandMade = { name: string; bytes: number; end: BackupFooter; missing: string[]; flaw: string | null }
+type ManualBackup = { name: string; bytes: number; end: BackupFooter; missing: string[]; flaw: string | null }
 
 /**
  * Creates a backup by hand in the backup storage, verified like nightly backups. It is never pruned. Throws a BackupError
@@ -74,7 +74,7 @@ type HandMade = { name: string; bytes: number; end: BackupFooter; missing: strin
 export async function createManualBackup({
   now,
   ...services
-}: BackupServices & { now: () => number }): Promise<HandMade> {
+}: BackupServices & { now: () => number }): Promise<ManualBackup> {
   const { db, backups, config } = services
   const at = now()
   const name = formatBackupFileName(`backup-${computeSiteTag(config.secret)}`, at)
@@ -108,12 +108,12 @@ async function makeAndVerify(
 ): Promise<{ kept: StoredBackup; end: BackupFooter; missing: string[]; flaw: string | null }> {
   await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
   const { end, missing } = await streamBackup({ files, config }, now, (packed) =>
-    backups.write(name, pulsing(packed, pulse)),
+    backups.write(name, callPerChunk(packed, pulse)),
   )
   try {
     const found = await backups.read(name)
     if (!found) throw new BackupError('The backup was written, and is not there')
-    const read = await verifyBackup(pulsing(found.body, pulse))
+    const read = await verifyBackup(callPerChunk(found.body, pulse))
     if (JSON.stringify([read.head.at, read.rows, read.files]) !== JSON.stringify([now, end.rows, end.files]))
       throw new BackupError('What was read back of the backup is not what was written')
     const flaw = findRestoreBlocker(read)
@@ -126,7 +126,7 @@ async function makeAndVerify(
   }
 }
 
-async function* pulsing(
+async function* callPerChunk(
   chunks: AsyncIterable<Uint8Array>,
   pulse: () => Promise<void> | void,
 ): AsyncGenerator<Uint8Array> {
@@ -140,7 +140,7 @@ async function* pulsing(
  * Removes all but the latest backups and returns the remaining objects. Backups dated in the future by a wrong clock are
  * removed first.
  */
-async function prune(backups: ArchiveStore, prefix: string, latest: string, most: number, now: number) {
+async function pruneBackups(backups: ArchiveStore, prefix: string, latest: string, most: number, now: number) {
   const names = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{6}\\.jsonl\\.gz$`)
   const there = (await backups.list(`${prefix}-`)).filter(({ name }) => names.test(name))
   const isLater = (name: string) => name > formatBackupFileName(prefix, now)
@@ -153,18 +153,18 @@ async function prune(backups: ArchiveStore, prefix: string, latest: string, most
 }
 
 /** The records of existing backups. For unrecorded backups the data is taken from the name. */
-function keptNow(
+function listStoredBackups(
   noted: NonNullable<BackupState['kept']>,
   there: { name: string; size: number }[] | null,
 ): NonNullable<BackupState['kept']> {
   if (!there) return noted
   const kept = there.map(({ name, size }): [string, StoredBackup] => [
     name,
-    noted[name] ?? { at: momentIn(name), bytes: size, verified: null },
+    noted[name] ?? { at: parseBackupTime(name), bytes: size, verified: null },
   ])
   return Object.fromEntries(kept)
 }
 
-function momentIn(name: string): number {
+function parseBackupTime(name: string): number {
   return Date.parse(name.replace(/.*-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.jsonl\.gz$/, '$1T$2:$3:$4Z'))
 }

@@ -57,7 +57,7 @@ export async function verifyBackup(
 }
 
 /** The longest line is a photo of twenty megabytes in base64. */
-const longestLine = 32 * 1024 * 1024
+const maxLineBytes = 32 * 1024 * 1024
 /**
  * Limits against decompression bombs, in bytes and as a ratio. Photos barely compress, rows ten- to twentyfold, gzip at
  * most a thousandfold. Files that unpack to less than 64 MB may have any ratio.
@@ -91,16 +91,16 @@ export async function* loadBackupLines(file: BackupSource): AsyncGenerator<Buffe
       }
       if (from < chunk.length) parts.push(chunk.subarray(from))
       pending += chunk.length - from
-      if (pending > longestLine)
+      if (pending > maxLineBytes)
         throw new BackupError('This is not a backup of this site: one of its lines is longer than any of ours')
     }
   } catch (error) {
-    throw error instanceof BackupError || isFileStoreError(error) ? error : new BackupError(wordsFor(error))
+    throw error instanceof BackupError || isFileStoreError(error) ? error : new BackupError(formatGzipError(error))
   }
   if (parts.length > 0) throw new BackupError('This backup is cut off: its last line is not whole')
 }
 
-function wordsFor(error: unknown): string {
+function formatGzipError(error: unknown): string {
   const { code, message, path = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return `There is no such file: ${path}`
   if (code === 'Z_BUF_ERROR') return 'This backup is cut off: it ends in the middle'

@@ -11,7 +11,7 @@ import {
 import { BackupError, type BackupRow, type BackupRowValues } from './backup-record.ts'
 
 /** The last migration before the baseline, and a commit with it. Databases and backups of that version can be converted. */
-const last = { migration: '0140-list-codes', commit: '35f7e78c' }
+const lastVersion = { migration: '0140-list-codes', commit: '35f7e78c' }
 
 /** Prefix of the backup made before the conversion. Earlier versions do not prune files with this prefix. */
 export const preBaselineBackupPrefix = 'kept-before-baseline-'
@@ -22,17 +22,17 @@ export const preBaselineBackupPrefix = 'kept-before-baseline-'
  */
 export function isPreBaseline(had: string[], what: 'database' | 'backup'): boolean {
   if (had.length === 0 || had.includes(baselineMigration)) return false
-  if (had.includes(last.migration)) return true
+  if (had.includes(lastVersion.migration)) return true
   throw new BackupError(
     what === 'database'
-      ? `This database is of a version too old for this one. Start the version of commit ${last.commit} on it once (stop the site, git checkout ${last.commit}, npm start, stop it again), then this one. docs/deploy.md has the way from each version. Nothing was changed.`
-      : `This backup was made by a version too old for this one. Put it back with the version of commit ${last.commit}, start that once and make a backup with it: that one this version takes. Nothing was changed.`,
+      ? `This database is of a version too old for this one. Start the version of commit ${lastVersion.commit} on it once (stop the site, git checkout ${lastVersion.commit}, npm start, stop it again), then this one. docs/deploy.md has the way from each version. Nothing was changed.`
+      : `This backup was made by a version too old for this one. Put it back with the version of commit ${lastVersion.commit}, start that once and make a backup with it: that one this version takes. Nothing was changed.`,
   )
 }
 
 /** The migrations that a converted database or backup counts as having applied. */
 export function toBaselineMigrations(had: string[]): string[] {
-  return [baselineMigration, ...had.filter((name) => name > last.migration)]
+  return [baselineMigration, ...had.filter((name) => name > lastVersion.migration)]
 }
 
 /**
@@ -47,15 +47,15 @@ export async function migrateToBaseline(db: Db, at: number): Promise<void> {
     if (!isPreBaseline(had, 'database')) return
     for (const statement of [...renamings, ...(isPostgres(db) ? onPostgres : onSqlite)])
       await sql.raw(statement).execute(db)
-    for (const { table, key, which } of changed) {
+    for (const { table, key, which } of changedRows) {
       const { rows } = await sql<BackupRowValues>`select * from ${sql.table(table)} where ${sql.raw(which)}`.execute(db)
-      for (const row of rows) await moveRow(db, table, key, row)
+      for (const row of rows) await convertRow(db, table, key, row)
     }
-    for (const [table, column] of dropped)
+    for (const [table, column] of droppedColumns)
       await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db)
     await replaceMigrationsWithBaseline(
       db,
-      had.filter((name) => name <= last.migration),
+      had.filter((name) => name <= lastVersion.migration),
       at,
     )
   })
@@ -74,7 +74,7 @@ const onPostgres = [
 ]
 
 /** Rows whose format changed with the baseline. */
-const changed = [
+const changedRows = [
   { table: 'trash', key: 'id', which: 'true' },
   { table: 'setting', key: 'name', which: "name = 'calendarFeed'" },
   { table: 'lead', key: 'id', which: "place_facts = ''" },
@@ -87,7 +87,7 @@ const changed = [
 ]
 
 /** Columns only the previous version used. */
-const dropped = [
+const droppedColumns = [
   ['session', 'value'],
   ['passkey', 'person_key'],
   ['list_version', 'list'],
@@ -95,7 +95,7 @@ const dropped = [
   ['list_tick', 'note'],
 ] as const
 
-async function moveRow(db: Db, table: string, key: string, former: BackupRowValues): Promise<void> {
+async function convertRow(db: Db, table: string, key: string, former: BackupRowValues): Promise<void> {
   const now = toBaselineRow(table, former)
   const which = sql`${sql.ref(key)} = ${former[key]}`
   if (now?.table === table) {
@@ -115,13 +115,13 @@ async function moveRow(db: Db, table: string, key: string, former: BackupRowValu
 /** Returns a row of the previous version in the baseline's format. Null where the row is dropped. */
 export function toBaselineRow(table: string, row: BackupRowValues): BackupRow | null {
   if (table === 'bin' || table === 'trash')
-    return { table: 'trash', row: { ...row, contents: contentsSince(String(row.contents)) } }
+    return { table: 'trash', row: { ...row, contents: convertTrashContents(String(row.contents)) } }
   if (table === 'setting' && row.name === 'calendarFeed') {
     const { key, since } = JSON.parse(String(row.value)) as { key: string | null; since: number }
     return key === null ? null : { table: 'calendar_key', row: { person_id: firstUserId, key, made_at: since } }
   }
   const kept = Object.entries({ ...row, ...getChanges(table, row) }).filter(
-    ([name]) => !dropped.some(([of, column]) => of === table && column === name),
+    ([name]) => !droppedColumns.some(([of, column]) => of === table && column === name),
   )
   return { table, row: Object.fromEntries(kept) }
 }
@@ -136,23 +136,27 @@ function getChanges(table: string, row: BackupRowValues): BackupRowValues {
   if (['session', 'recovery_code', 'push_device'].includes(table)) return person
   if (table === 'list_version' && row.codes === null) return { codes: getCodes(String(row.list)) }
   if (table === 'list_tick' && row.codes === null)
-    return { codes: JSON.stringify({ [String(row.line)]: said(String(row.amount)) }) }
+    return { codes: JSON.stringify({ [String(row.line)]: toTextAmount(String(row.amount)) }) }
   return {}
 }
 
 /** Lists stored before codes existed keep their amounts as text. */
 function getCodes(list: string): string {
   const { lines } = JSON.parse(list) as { lines: { key: string; name: string; amount: string }[] }
-  const told = lines.map(({ key, name, amount }) => ({ key, product: { ingredient: name }, amount: said(amount) }))
+  const told = lines.map(({ key, name, amount }) => ({
+    key,
+    product: { ingredient: name },
+    amount: toTextAmount(amount),
+  }))
   return JSON.stringify({ facts: {}, lines: told })
 }
 
-function said(words: string) {
+function toTextAmount(words: string) {
   return words ? { said: words } : null
 }
 
 /** Converts deleted rows too, so that they are restored in the current format. */
-function contentsSince(contents: string): string {
+function convertTrashContents(contents: string): string {
   const thrown = JSON.parse(contents) as Record<string, BackupRowValues[]>
   const now = Object.entries(thrown).map(([table, rows]) => [table, rows.map((row) => toBaselineRow(table, row)!.row)])
   return JSON.stringify(Object.fromEntries(now))

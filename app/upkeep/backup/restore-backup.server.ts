@@ -29,10 +29,10 @@ export type RestoreBackupResult = {
 }
 
 /** Rows per insert. Both databases limit the number of values in a statement. */
-const batch = 200
+const batchSize = 200
 
 /** Revisions of data that processes cache: pages and the menu, daily availability and rules. */
-const remembered = ['content', 'days']
+const cachedRevisions = ['content', 'days']
 
 /**
  * Restores a backup: everything, or nothing where anything is wrong. Existing data is left unchanged unless `replace`.
@@ -46,7 +46,7 @@ export async function restoreBackup(
   const { head, rows, files: fileCount, isBefore, had } = await verifyRestorableBackup(file)
   if (!replace && (await hasStoredData(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
-  const before = await Promise.all(remembered.map((name) => getRevision(db, name)))
+  const before = await Promise.all(cachedRevisions.map((name) => getRevision(db, name)))
   const nobodys: string[] = []
   const restored = { secret: '', newFiles: [] as string[], changedFiles: [] as string[] }
   const putFile = async (name: string, bytes: Buffer) => {
@@ -59,9 +59,9 @@ export async function restoreBackup(
   const putBack = async (db: Db) => {
     await disableIdleTimeout(db)
     const erased = await readErased(db)
-    await clear(db)
+    await dropTables(db)
     await runMigrations(db, had, now(), Object.keys(rows))
-    const put = putter(db, await createBackupRowValidator(db))
+    const put = createRowInserter(db, await createBackupRowValidator(db))
     for await (const record of loadBackupRecords(file)) {
       if ('table' in record) {
         const kept = isBefore ? toBaselineRow(record.table, record.row) : record
@@ -79,7 +79,7 @@ export async function restoreBackup(
     )
     for (const [room, ids] of erased) nobodys.push(...((await modules[room]!.staysErased?.again(db, ids)) ?? []))
     // Raises revisions above both earlier values, so that caches from before are never taken as current.
-    for (const [i, name] of remembered.entries())
+    for (const [i, name] of cachedRevisions.entries())
       do await incrementRevision(db, name)
       while ((await getRevision(db, name)) <= before[i]!)
   }
@@ -87,12 +87,12 @@ export async function restoreBackup(
     await db.transaction().execute(putBack)
   } catch (error) {
     for (const name of restored.newFiles) await files.remove(name).catch(() => {})
-    throw isOfContents(error) ? new BackupError(contentsWords(error), { cause: error }) : error
+    throw isContentError(error) ? new BackupError(formatContentError(error), { cause: error }) : error
   }
   // Files come last, because an overwritten file cannot be recovered.
   await overwriteFiles(files, file, restored.changedFiles)
   for (const name of nobodys) await files.remove(name)
-  return { at: head.at, rows, files: fileCount, secret: restored.secret, waitingLetters: await countWaiting(db) }
+  return { at: head.at, rows, files: fileCount, secret: restored.secret, waitingLetters: await countWaitingEmails(db) }
 }
 
 /** Whether a stored file has the same bytes, different bytes or is missing. An unreadable file counts as different. */
@@ -112,7 +112,7 @@ async function overwriteFiles(files: FileStore, file: string, names: string[]): 
 }
 
 /** Whether an error is caused by the backup's content: contradictory rows, or invalid JSON. */
-function isOfContents(error: unknown): error is Error {
+function isContentError(error: unknown): error is Error {
   if (error instanceof BackupError || isFileStoreError(error) || isDatabaseUnavailable(error)) return false
   if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return true
   const { errcode, code = '' } = (error ?? {}) as { errcode?: number; code?: string }
@@ -120,7 +120,7 @@ function isOfContents(error: unknown): error is Error {
   return errcode !== undefined || /^2[23]...$/.test(code)
 }
 
-function contentsWords({ message }: Error): string {
+function formatContentError({ message }: Error): string {
   return `What this backup holds does not fit together: ${message}. It has been changed, or is of a version that is not known here. Nothing was changed`
 }
 
@@ -153,14 +153,14 @@ async function readErased(db: Db): Promise<Map<string, { id: string; at: number 
 }
 
 /** Drops this program's tables and no others. */
-async function clear(db: Db): Promise<void> {
+async function dropTables(db: Db): Promise<void> {
   for (const table of [...allTables, ...Object.keys(formerTables)])
     await db.schema.dropTable(table).ifExists().execute()
   await deleteMigrationHistory(db)
 }
 
 /** Collects rows and inserts them in batches. */
-function putter(db: Db, check: (table: string, row: BackupRowValues) => void) {
+function createRowInserter(db: Db, check: (table: string, row: BackupRowValues) => void) {
   let [into, rows] = ['', [] as BackupRowValues[]]
   const counts: Record<string, number> = {}
   const rest = async () => {
@@ -172,16 +172,16 @@ function putter(db: Db, check: (table: string, row: BackupRowValues) => void) {
   }
   const row = async (table: string, values: BackupRowValues) => {
     check(table, values)
-    if (table !== into || rows.length >= batch) await rest()
+    if (table !== into || rows.length >= batchSize) await rest()
     into = table
     counts[table] = (counts[table] ?? 0) + 1
-    rows.push(withoutNul(values))
+    rows.push(removeNulCharacters(values))
   }
   return { row, rest, counts }
 }
 
 /** Earlier versions could store pasted NUL characters in SQLite, which PostgreSQL rejects. */
-function withoutNul(values: BackupRowValues): BackupRowValues {
+function removeNulCharacters(values: BackupRowValues): BackupRowValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -201,7 +201,7 @@ async function expectCounts(db: Db, rows: Record<string, number>): Promise<void>
   }
 }
 
-async function countWaiting(db: Db): Promise<number> {
+async function countWaitingEmails(db: Db): Promise<number> {
   const { letters } = await db
     .selectFrom('letter')
     .select((is) => is.fn.countAll<number>().as('letters'))

@@ -21,14 +21,18 @@ export async function createBackupRowValidator(db: Db): Promise<(table: string, 
     for (const name of Object.keys(row))
       if (!columns.has(name)) throw new BackupError(`This backup holds something unknown: ${table}.${name}`)
     for (const [name, column] of columns)
-      if (!fits(row[name] ?? null, column, name === primaryKeyByTable[table]))
+      if (!isValidValue(row[name] ?? null, column, name === primaryKeyByTable[table]))
         throw new BackupError(
           `This backup has been damaged or changed: ${table}.${name} does not hold what it should in one of its rows`,
         )
   }
 }
 
-function fits(value: string | number | null, { dataType, isNullable, hasDefaultValue }: Column, isKey: boolean) {
+function isValidValue(
+  value: string | number | null,
+  { dataType, isNullable, hasDefaultValue }: Column,
+  isKey: boolean,
+) {
   if (value === null) return !isKey && (isNullable || hasDefaultValue)
   if (/int/i.test(dataType)) return Number.isSafeInteger(value)
   return typeof value === (/text|char/i.test(dataType) ? 'string' : 'number')

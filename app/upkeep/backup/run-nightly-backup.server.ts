@@ -20,14 +20,14 @@ export type NightlyBackupServices = BackupServices & {
   config: BackupServices['config'] & BackupConfig & { siteUrl: string }
 }
 
-type How = {
+type StartOptions = {
   /** Starts a backup even where the night already has a backup. */
   isWanted?: boolean
   signal?: AbortSignal
 }
 
 /** Interval at which a claim is renewed, in milliseconds. */
-const renewAfter = backupClaimTimeoutMs / 10
+const renewIntervalMs = backupClaimTimeoutMs / 10
 
 /**
  * Starts the nightly backup once per night, however many processes call it: from the owner's hour in the business's time
@@ -36,15 +36,15 @@ const renewAfter = backupClaimTimeoutMs / 10
  */
 export async function startNightlyBackup(
   services: NightlyBackupServices,
-  { isWanted = false, signal }: How = {},
+  { isWanted = false, signal }: StartOptions = {},
 ): Promise<{ isBegun: boolean; done: Promise<void> }> {
   const claim = randomUUID()
-  const isBegun = await takeNight(services, claim, isWanted)
-  await tellIfLate(services)
-  return { isBegun, done: isBegun ? make(services, claim, signal) : Promise.resolve() }
+  const isBegun = await claimNight(services, claim, isWanted)
+  await notifyIfLate(services)
+  return { isBegun, done: isBegun ? runBackup(services, claim, signal) : Promise.resolve() }
 }
 
-async function takeNight(
+async function claimNight(
   { db, now, config }: NightlyBackupServices,
   claim: string,
   isWanted: boolean,
@@ -70,13 +70,16 @@ async function takeNight(
   })
 }
 
-async function make(services: NightlyBackupServices, claim: string, signal?: AbortSignal): Promise<void> {
+async function runBackup(services: NightlyBackupServices, claim: string, signal?: AbortSignal): Promise<void> {
   const { db, now, backups } = services
   try {
-    const { at, flaw } = await createNightlyBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
+    const { at, flaw } = await createNightlyBackup(services, {
+      now: now(),
+      pulse: createClaimRenewal(services, claim, signal),
+    })
     // A second backup tonight would have the same problem and push out an older backup.
-    if (flaw !== null) return await noteFailure(services, claim, notRestorableWords(flaw), 'succeeded')
-    await settle(db, claim, now(), (state) => ({
+    if (flaw !== null) return await recordFailure(services, claim, formatNotRestorable(flaw), 'succeeded')
+    await storeResult(db, claim, now(), (state) => ({
       ...state,
       nightlyAt: at,
       failing: null,
@@ -84,19 +87,23 @@ async function make(services: NightlyBackupServices, claim: string, signal?: Abo
     }))
   } catch (error) {
     if (signal?.aborted)
-      await settle(db, claim, now(), (state) => ({ ...state, night: { ...state.night!, is: 'stopped' } }))
-    else await noteFailure(services, claim, formatBackupError(error, backups.where))
+      await storeResult(db, claim, now(), (state) => ({ ...state, night: { ...state.night!, is: 'stopped' } }))
+    else await recordFailure(services, claim, formatBackupError(error, backups.where))
   }
 }
 
 /** Renews the claim during the backup. Aborts where the site is stopping or the claim was lost. */
-function pulse({ db, now }: NightlyBackupServices, claim: string, signal?: AbortSignal): () => Promise<void> {
+function createClaimRenewal(
+  { db, now }: NightlyBackupServices,
+  claim: string,
+  signal?: AbortSignal,
+): () => Promise<void> {
   let renewedAt = now()
   return async () => {
     signal?.throwIfAborted()
-    if (Math.abs(now() - renewedAt) < renewAfter) return
+    if (Math.abs(now() - renewedAt) < renewIntervalMs) return
     renewedAt = now()
-    const isOurs = await settle(db, claim, now(), (state) => ({
+    const isOurs = await storeResult(db, claim, now(), (state) => ({
       ...state,
       night: { ...state.night!, claimedUntil: now() + backupClaimTimeoutMs },
     }))
@@ -105,7 +112,7 @@ function pulse({ db, now }: NightlyBackupServices, claim: string, signal?: Abort
 }
 
 /** Stores the result of a night where the claim still holds. Returns whether it does. */
-async function settle(
+async function storeResult(
   db: Db,
   claim: string,
   now: number,
@@ -120,18 +127,18 @@ async function settle(
   return state.night?.claim === claim
 }
 
-function notRestorableWords(flaw: string): string {
+function formatNotRestorable(flaw: string): string {
   return `It is kept, but the version that runs now could not put it back. ${flaw}.`
 }
 
-async function noteFailure(
+async function recordFailure(
   services: NightlyBackupServices,
   claim: string,
   words: string,
   is: 'failed' | 'succeeded' = 'failed',
 ): Promise<void> {
   services.log('error', 'backup-failed', { why: words })
-  await tell(services, (state) =>
+  await notifyOwner(services, (state) =>
     state.night?.claim === claim
       ? {
           ...state,
@@ -146,7 +153,7 @@ async function noteFailure(
  * Notifies the owner where no backup has succeeded for two days, for whatever reason. A running backup may first finish,
  * unless an earlier backup broke off. A process that dies in its backups therefore reports before it begins the next.
  */
-async function tellIfLate(services: NightlyBackupServices): Promise<void> {
+async function notifyIfLate(services: NightlyBackupServices): Promise<void> {
   const { db, now, config } = services
   const state = await findSetting(db, 'backup')
   const isUnderWay = state?.night?.is === 'running' && now() <= state.night.claimedUntil
@@ -157,7 +164,7 @@ async function tellIfLate(services: NightlyBackupServices): Promise<void> {
     !(await isNightlyBackupEnabled(db, config))
   )
     return
-  await tell(services, (state) => ({
+  await notifyOwner(services, (state) => ({
     ...state,
     failing: state.failing ?? {
       since: Math.max(state.nightlyAt ?? 0, state.nightlySince ?? 0),
@@ -168,7 +175,7 @@ async function tellIfLate(services: NightlyBackupServices): Promise<void> {
 }
 
 /** Records a backup failure and queues an email to the owner the first time. */
-async function tell(
+async function notifyOwner(
   { db, now, log, nudge, config }: NightlyBackupServices,
   change: (state: BackupState) => BackupState | null,
 ) {

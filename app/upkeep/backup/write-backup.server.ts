@@ -51,7 +51,7 @@ export async function streamBackup(
 }
 
 /** Number of kept backups from before migrations. Nightly backups cover older states. */
-const keptFromBefore = 3
+const maxPreMigrationBackups = 3
 
 /**
  * Backs up a database before it is migrated. Returns the file, or null for a new site or without pending migrations.
@@ -68,7 +68,7 @@ export async function createPreMigrationBackup(services: Services): Promise<stri
     await verifyBackup(file)
     const former = (await readdir(folder)).filter((name) => /^before-.*\.jsonl\.gz$/.test(name))
     const ages = await Promise.all(former.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
-    const tooMany = ages.toSorted((a, b) => b.at - a.at).slice(keptFromBefore)
+    const tooMany = ages.toSorted((a, b) => b.at - a.at).slice(maxPreMigrationBackups)
     await Promise.all(tooMany.map(({ name }) => rm(join(folder, name), { force: true })))
     return file
   } catch (error) {

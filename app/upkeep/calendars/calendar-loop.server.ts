@@ -15,12 +15,12 @@ export type CalendarLoopServices = CalendarSyncServices & {
 }
 
 /** Interval between checks for due calendars, in milliseconds. */
-const lookEvery = 60_000
+const checkIntervalMs = 60_000
 
 /** Reads the owner's calendars when due, until stopped. */
 export function startCalendarLoop(services: CalendarLoopServices): { stop: () => Promise<void> } {
   const round = { work: () => runCalendarSync(services), failed: 'calendars-failed' }
-  return startPeriodicJobs([round], { every: lookEvery, log: services.log })
+  return startPeriodicJobs([round], { every: checkIntervalMs, log: services.log })
 }
 
 /** Reads the calendars that are due, and notifies the owner of calendars unread for a week. */
@@ -28,10 +28,10 @@ export async function runCalendarSync(services: CalendarLoopServices): Promise<v
   if (!services.calendars) return
   // Dates that are no longer busy there may be available for the waitlist.
   if ((await syncDueCalendars(services)) > 0) await notifyWaitlistOpenings(services)
-  await tellOfUnread(services)
+  await notifyUnreadCalendars(services)
 }
 
-async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): Promise<void> {
+async function notifyUnreadCalendars({ db, now, nudge, config }: CalendarLoopServices): Promise<void> {
   const before = now() - failureEmailAfterMs
   const rows = await db
     .selectFrom('own_calendar')

@@ -15,9 +15,9 @@ import { formatBaseCopyName } from './copy-name.ts'
 import type { SnapshotJobResult, SnapshotJob } from './snapshot-worker.server.ts'
 
 /** The header line of a base copy, before the database bytes. */
-export type BaseCopyHeader = z.infer<typeof headShape>
+export type BaseCopyHeader = z.infer<typeof headerSchema>
 
-const headShape = z.object({
+const headerSchema = z.object({
   copy: z.literal('base'),
   version: z.literal(1),
   generation: z.int(),
@@ -32,7 +32,7 @@ const headShape = z.object({
 })
 
 /** Disk space left free next to a snapshot for the running site, in bytes. */
-const reserve = 32 * 1024 * 1024
+const reservedBytes = 32 * 1024 * 1024
 
 type Site = { file: string; dataDir: string; secret: string; backups: ArchiveStore; mark: string; now: () => number }
 
@@ -71,7 +71,7 @@ const helper = createHelperProcess<SnapshotJobResult>({
 async function takeSnapshot(errand: SnapshotJob): Promise<void> {
   const { size } = await stat(errand.file)
   const { bavail, bsize } = await statfs(join(errand.into, '..'))
-  if (bavail * bsize < size + reserve)
+  if (bavail * bsize < size + reservedBytes)
     throw Object.assign(new Error('No room for a copy of the database'), { code: 'ENOSPC' })
   const answer = await helper.ask(errand)
   if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), answer.failed)
@@ -101,9 +101,9 @@ function packBase(head: BaseCopyHeader, file: string): AsyncIterable<Uint8Array>
 }
 
 /** Longest header in bytes: enough for the names of a few hundred migrations. */
-const longestHead = 256 * 1024
+const maxHeaderBytes = 256 * 1024
 
-const damaged = 'The copy of the database has been damaged or changed'
+const damagedMessage = 'The copy of the database has been damaged or changed'
 
 /**
  * Reads a base copy and passes the database's bytes to `take`. Returns the header once size and hash match. Throws a
@@ -116,14 +116,14 @@ export async function loadBaseCopy(
   const chunks = pipeline(packed, createGunzip(), () => {})[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const next = async () => {
     const { done, value } = await chunks.next().catch((error: NodeJS.ErrnoException) => {
-      throw error.code?.startsWith('Z_') ? new BackupError(damaged, { cause: error }) : error
+      throw error.code?.startsWith('Z_') ? new BackupError(damagedMessage, { cause: error }) : error
     })
     return done ? null : value
   }
   let begun: Buffer = Buffer.alloc(0)
   while (!begun.includes(10)) {
     const chunk = await next()
-    if (!chunk || begun.length > longestHead) throw new BackupError(damaged)
+    if (!chunk || begun.length > maxHeaderBytes) throw new BackupError(damagedMessage)
     begun = Buffer.concat([begun, chunk])
   }
   const head = parseHead(begun.subarray(0, begun.indexOf(10)).toString())
@@ -133,19 +133,19 @@ export async function loadBaseCopy(
     for (let chunk: Buffer | null = begun.subarray(begun.indexOf(10) + 1); chunk; chunk = await next()) {
       hash.update(chunk)
       bytes += chunk.length
-      if (bytes > head.bytes) throw new BackupError(damaged)
+      if (bytes > head.bytes) throw new BackupError(damagedMessage)
       yield chunk
     }
   }
   await take(body(), head)
-  if (bytes !== head.bytes || hash.digest('hex') !== head.sha256) throw new BackupError(damaged)
+  if (bytes !== head.bytes || hash.digest('hex') !== head.sha256) throw new BackupError(damagedMessage)
   return head
 }
 
 function parseHead(line: string): BaseCopyHeader {
   try {
-    return headShape.parse(JSON.parse(line))
+    return headerSchema.parse(JSON.parse(line))
   } catch (error) {
-    throw new BackupError(damaged, { cause: error })
+    throw new BackupError(damagedMessage, { cause: error })
   }
 }

@@ -47,7 +47,7 @@ export function isCopyingEnabled({ database, backups, copyOf, isDemo }: CopyServ
 }
 
 /** Most bases sent within an hour, whatever breaks the chain, to limit the traffic. */
-const mostBasesAnHour = 6
+const maxBasesPerHour = 6
 const hour = 3_600_000
 
 /** Copies an SQLite database and its files to the backup storage, while this process holds the lock. */
@@ -87,7 +87,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     const chain = await getCopyChain(db)
     const newest = Math.max(0, ...there.map(({ generation }) => generation))
     if (!chain) await startCopyChain(db, newest + 1)
-    else if (there.some((copy) => isBeyond(chain, copy))) await restartCopyChain(db, newest + 1, 'older', now())
+    else if (there.some((copy) => isNewerThanChain(chain, copy))) await restartCopyChain(db, newest + 1, 'older', now())
     const names = copied.map(({ name }) => name.slice(getCopiedFilePrefix(mark).length))
     return createFileCopier({ files, backups, mark, log }, new Set(names))
   }
@@ -137,7 +137,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     const clock = performance.now()
     const patience = baseFailures === 0 ? 0 : Math.min(10, 2 ** (baseFailures - 1)) * copiedWithin
     basesSent = basesSent.filter((sentAt) => clock - sentAt < hour)
-    if (clock - baseTried < patience || basesSent.length >= mostBasesAnHour) return false
+    if (clock - baseTried < patience || basesSent.length >= maxBasesPerHour) return false
     if (!isBaseSent || chain.base_seq === null || chain.base_at === null) return true
     const [identity, hourOfNight] = [await findSetting(db, 'identity'), await getBackupHour(db)]
     const nightAt = (at: number) => getBackupNight(at, identity?.timeZone ?? 'UTC', hourOfNight)
@@ -203,7 +203,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
 }
 
 /** Whether an object is newer than the chain, because the database was restored by other means. */
-function isBeyond(
+function isNewerThanChain(
   { generation, chain, seq }: CopyChainRow,
   copy: Awaited<ReturnType<typeof listCopies>>[number],
 ): boolean {

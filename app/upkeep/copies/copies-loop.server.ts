@@ -4,7 +4,7 @@ import { endCopyChain } from './chain.server.ts'
 import { createDatabaseCopier, isCopyingEnabled, type CopyServices } from './copier.server.ts'
 
 /** Timeout of the last check of a stopping process, in milliseconds. */
-const lastLook = 4_000
+const stopTimeoutMs = 4_000
 
 /**
  * Copies commits until stopped. It checks at twice the configured rate, so that half of the time remains for the
@@ -30,7 +30,7 @@ export function startCopiesLoop(services: CopyServices): { stop: () => Promise<v
     async stop() {
       stopping.abort()
       const last = going.then(() => copier.look()).catch(complain)
-      await Promise.race([last, wait(lastLook, undefined, { ref: false })])
+      await Promise.race([last, wait(stopTimeoutMs, undefined, { ref: false })])
       await copier[Symbol.asyncDispose]()
     },
   }

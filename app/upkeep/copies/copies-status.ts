@@ -13,12 +13,12 @@ export type CopiesStatus = {
   failing: { since: number; words: string } | null
 }
 
-type Waiting = { count: number; oldestAt: number | null }
+type PendingChanges = { count: number; oldestAt: number | null }
 
 /** Computes the status from the chain and the pending changes. `copiedWithin` in milliseconds. */
 export function computeCopiesStatus(
   chain: CopyChainRow | null,
-  { count, oldestAt }: Waiting,
+  { count, oldestAt }: PendingChanges,
   { now, copiedWithin }: { now: number; copiedWithin: number },
 ): CopiesStatus {
   if (!chain) return { status: 'off', newestAt: null, waiting: 0, filesWaiting: 0, baseAt: null, failing: null }

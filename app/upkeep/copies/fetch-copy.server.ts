@@ -20,7 +20,7 @@ export type FetchCopyResult = Pick<RebuildDatabaseResult, 'upTo' | 'transactions
   missing: string[]
 }
 
-type Asked = {
+type FetchCopyOptions = {
   /** `latest`, `latest-<mark>` where several sites share a store, or the name of an object of a chain. */
   name: string
   backups: ArchiveStore
@@ -37,7 +37,12 @@ export function isRestorableCopyName(name: string): boolean {
  * Rebuilds the newest state of the copies, or the state at a named object, and packs it as a backup. Null where there are
  * no copies. Throws a BackupError.
  */
-export async function fetchCopyAsBackup({ name, backups, folder, secret }: Asked): Promise<FetchCopyResult | null> {
+export async function fetchCopyAsBackup({
+  name,
+  backups,
+  folder,
+  secret,
+}: FetchCopyOptions): Promise<FetchCopyResult | null> {
   const upTo = parseCopyName(name)
   const asked = upTo?.mark ?? /^latest-(\w+)$/.exec(name)?.[1]
   const there = await listCopies(backups, asked)
@@ -50,7 +55,7 @@ export async function fetchCopyAsBackup({ name, backups, folder, secret }: Asked
     try {
       const rebuilt = await rebuildDatabase(backups, plan, database)
       const flaw = [...why, ...(rebuilt.flaw === null ? [] : [rebuilt.flaw])].join(' ') || null
-      return { ...(await pack(backups, { database, folder, rebuilt, mark: plan.base.mark })), flaw }
+      return { ...(await packAsBackup(backups, { database, folder, rebuilt, mark: plan.base.mark })), flaw }
     } catch (error) {
       // After a damaged copy an older copy is tried. A disk that is too small fails at once.
       if (!(error instanceof BackupError) || /too small/.test(error.message)) throw error
@@ -93,7 +98,7 @@ function chooseSite<Copy extends { mark: string }>(copies: Copy[], asked: string
   return copies.filter((copy) => copy.mark === mark)
 }
 
-async function pack(
+async function packAsBackup(
   backups: ArchiveStore,
   {
     database,
@@ -104,7 +109,7 @@ async function pack(
 ): Promise<FetchCopyResult> {
   const file = join(folder, 'latest.jsonl.gz')
   const site = {
-    files: copiedFiles(backups, mark),
+    files: createCopiedFileStore(backups, mark),
     config: { database: { kind: 'sqlite', file: database } as const, dataDir: folder, secret: rebuilt.head.secret },
   }
   const { missing } = await streamBackup(site, rebuilt.upTo, (packed) => writeFileAtomically(file, packed))
@@ -112,7 +117,7 @@ async function pack(
 }
 
 /** A read-only file store of copied files. */
-function copiedFiles(backups: ArchiveStore, mark: string): FileStore {
+function createCopiedFileStore(backups: ArchiveStore, mark: string): FileStore {
   const refuse = () => Promise.reject(new Error('Copies of files are only read'))
   return {
     async read(name) {

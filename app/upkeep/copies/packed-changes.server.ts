@@ -21,31 +21,31 @@ export function packChangesets(
   return pipeline(lines, createGzip(), () => {})
 }
 
-const headShape = z.object({
+const headerSchema = z.object({
   copy: z.literal('changes'),
   version: z.literal(1),
   generation: z.int(),
   chain: z.string(),
   at: z.int().min(0).max(8.64e15),
 })
-const changeShape = z.object({ seq: z.int().min(1), changes: z.base64() })
+const changesetSchema = z.object({ seq: z.int().min(1), changes: z.base64() })
 
 /** Yields the header and the changesets. Throws a BackupError where they are damaged. */
 export async function* loadChangesets(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Head | DatabaseChangeset> {
-  let shape: z.ZodType<Head | DatabaseChangeset> = headShape
+  let shape: z.ZodType<Head | DatabaseChangeset> = headerSchema
   for await (const line of loadBackupLines(packed)) {
     yield parseLine(shape, line.toString())
-    shape = changeShape
+    shape = changesetSchema
   }
-  if (shape === headShape) throw new BackupError(damaged)
+  if (shape === headerSchema) throw new BackupError(damagedMessage)
 }
 
-const damaged = 'One of the copies has been damaged or changed'
+const damagedMessage = 'One of the copies has been damaged or changed'
 
 function parseLine(shape: z.ZodType<Head | DatabaseChangeset>, line: string): Head | DatabaseChangeset {
   try {
     return shape.parse(JSON.parse(line))
   } catch (error) {
-    throw new BackupError(damaged, { cause: error })
+    throw new BackupError(damagedMessage, { cause: error })
   }
 }

@@ -24,7 +24,7 @@ export function listRestorePlans(copies: CopyObjectName[], upTo?: CopyObjectName
   const newestFirst = bases.toSorted((a, b) => b.generation - a.generation || b.at - a.at || b.seq - a.seq)
   return newestFirst.map((base) => {
     const ofChain = wanted.filter((copy) => copy.kind === 'changes' && isSameCopyChain(copy, base)) as ChangesCopyName[]
-    const changes = followOn(base.seq, ofChain)
+    const changes = findFollowingChanges(base.seq, ofChain)
     const end = changes.at(-1)?.last ?? base.seq
     const isLeftOut = (copy: CopyObjectName) =>
       copy.generation > base.generation || (isSameCopyChain(copy, base) && getLastChangesetNumber(copy) > end)
@@ -37,7 +37,7 @@ export function isSameCopyChain(a: CopyObjectName, b: CopyObjectName): boolean {
 }
 
 /** The fewest objects that contain every changeset after `seq`. They may overlap. */
-function followOn(seq: number, changes: ChangesCopyName[]): ChangesCopyName[] {
+function findFollowingChanges(seq: number, changes: ChangesCopyName[]): ChangesCopyName[] {
   const chosen: ChangesCopyName[] = []
   for (let end = seq; ;) {
     const next = changes.filter(({ first, last }) => first <= end + 1 && last > end)

@@ -32,10 +32,10 @@ export async function rebuildDatabase(
   if (!found) throw new BackupError(`The copy ${plan.base.name} is not there any more`)
   try {
     const head = await loadBaseCopy(found.body, async (body, { bytes }) => {
-      await expectRoom(dirname(into), 2 * bytes)
+      await requireDiskSpace(dirname(into), 2 * bytes)
       await writeFileAtomically(into, body)
     })
-    return { head, ...(await replay(backups, plan, { into, head })) }
+    return { head, ...(await applyChanges(backups, plan, { into, head })) }
   } catch (error) {
     rmSync(into, { force: true })
     throw error
@@ -43,7 +43,7 @@ export async function rebuildDatabase(
 }
 
 /** Triggers are off, because their effects are among the changes. Foreign keys are checked at the end. */
-async function replay(
+async function applyChanges(
   backups: ArchiveStore,
   plan: RestorePlan,
   { into, head }: { into: string; head: BaseCopyHeader },
@@ -74,7 +74,7 @@ async function replay(
       upTo = Math.max(upTo, at)
     }
   } catch (error) {
-    if (!isOfChanges(error)) throw error
+    if (!isChangesError(error)) throw error
     flaw = `The copies can be followed up to change ${seq} and no further: ${(error as Error).message}.`
   }
   for (const { sql } of triggers) db.exec(String(sql))
@@ -89,14 +89,14 @@ async function replay(
 }
 
 /** Whether an error is caused by the changes. The changes applied before them then stand. */
-function isOfChanges(error: unknown): boolean {
+function isChangesError(error: unknown): boolean {
   if (error instanceof BackupError) return true
   const { errcode } = error as { errcode?: number }
   // SQLite errors, except for a full disk and I/O errors.
   return errcode !== undefined && ![10, 13].includes(errcode & 0xff)
 }
 
-async function expectRoom(folder: string, bytes: number): Promise<void> {
+async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

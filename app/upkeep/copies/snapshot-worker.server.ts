@@ -7,10 +7,10 @@ export type SnapshotJobResult = { done: true } | { failed: { message: string; er
 
 /** The worker process that takes a snapshot, so that the site keeps writing. */
 process.on('message', ({ file, into }: SnapshotJob) => {
-  process.send?.(take(file, into))
+  process.send?.(takeSnapshot(file, into))
 })
 
-function take(file: string, into: string): SnapshotJobResult {
+function takeSnapshot(file: string, into: string): SnapshotJobResult {
   try {
     rmSync(into, { force: true })
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })

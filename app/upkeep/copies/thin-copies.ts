@@ -13,12 +13,12 @@ export const copyRetention = { daysWithChanges: 3, days: 14, weeks: 8 }
  */
 export function listExpiredCopies(copies: CopyObjectName[]): CopyObjectName[] {
   const bases = copies.filter((copy) => copy.kind === 'base')
-  const fresh = newestOfEach(bases, getDay, copyRetention.daysWithChanges)
+  const fresh = listNewestPerPeriod(bases, getDay, copyRetention.daysWithChanges)
   const kept = new Set([
     ...bases.slice(-2),
     ...fresh,
-    ...newestOfEach(bases, getDay, copyRetention.days),
-    ...newestOfEach(bases, getWeek, copyRetention.weeks),
+    ...listNewestPerPeriod(bases, getDay, copyRetention.days),
+    ...listNewestPerPeriod(bases, getWeek, copyRetention.weeks),
   ])
   const oldest = bases.find((base) => fresh.includes(base) || bases.indexOf(base) >= bases.length - 2)
   return copies.filter((copy) =>
@@ -27,7 +27,7 @@ export function listExpiredCopies(copies: CopyObjectName[]): CopyObjectName[] {
 }
 
 /** The newest base of each of the last `most` days or weeks that have a base. */
-function newestOfEach(bases: BaseCopyName[], spanOf: (at: number) => number, most: number): BaseCopyName[] {
+function listNewestPerPeriod(bases: BaseCopyName[], spanOf: (at: number) => number, most: number): BaseCopyName[] {
   const newest = new Map(bases.map((base) => [spanOf(base.at), base]))
   const latest = [...newest.keys()].toSorted((a, b) => b - a).slice(0, most)
   return latest.map((span) => newest.get(span)!)

@@ -12,7 +12,7 @@ import { groupHourlyChanges, listExpiredCopies, copyRetention } from './thin-cop
 
 /** Merges the changes of each past hour, and removes expired objects. */
 export async function pruneCopies(backups: ArchiveStore, mark: string): Promise<void> {
-  for (const changes of groupHourlyChanges(await listCopies(backups, mark))) await bundle(backups, changes)
+  for (const changes of groupHourlyChanges(await listCopies(backups, mark))) await mergeChanges(backups, changes)
   for (const { name } of listExpiredCopies(await listCopies(backups, mark))) await backups.remove(name)
 }
 
@@ -21,7 +21,7 @@ export async function listCopies(backups: ArchiveStore, mark?: string) {
   return parseCopyNames((await backups.list(getCopyNamePrefix(mark))).map(({ name }) => name))
 }
 
-async function bundle(backups: ArchiveStore, parts: ChangesCopyName[]): Promise<void> {
+async function mergeChanges(backups: ArchiveStore, parts: ChangesCopyName[]): Promise<void> {
   const [first, last] = [parts[0]!, parts.at(-1)!]
   let at = 0
   const changes: DatabaseChangeset[] = []
@@ -40,7 +40,7 @@ async function bundle(backups: ArchiveStore, parts: ChangesCopyName[]): Promise<
 }
 
 /** Nights without a reference after which a copied file is removed. By then no kept base references it. */
-const mostNights = copyRetention.weeks * 7 + 1
+const maxUnreferencedNights = copyRetention.weeks * 7 + 1
 
 /**
  * Removes copied files that no row has referenced for longer than any base is kept. Nights are counted in an object next
@@ -55,7 +55,7 @@ export async function pruneCopiedFiles(backups: ArchiveStore, mark: string, name
     const file = name.slice(prefix.length)
     if (named.has(file)) continue
     const nights = (before[file] ?? 0) + 1
-    if (nights > mostNights) await backups.remove(name)
+    if (nights > maxUnreferencedNights) await backups.remove(name)
     else now[file] = nights
   }
   if (JSON.stringify(now) !== JSON.stringify(before)) await backups.write(counted, getChunks(JSON.stringify(now)))

@@ -6,7 +6,7 @@ import { unpricedOptionLabels, type QuoteRequest } from '../../events/event/even
 import type { CsvCell } from '../../plumbing/files/csv.ts'
 import type { ExportedEvent } from './event-export-record.ts'
 
-const takenDownBy: Record<ExportedEvent['source'], string> = {
+const sourceLabels: Record<ExportedEvent['source'], string> = {
   form: 'its sender',
   hand: 'the owner',
   import: 'an import',
@@ -25,7 +25,7 @@ const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'sou
   ],
   requestorName: [['Name', ({ request }) => request.requestorName]],
   fromEmail: [['E-mail', ({ request }) => request.fromEmail]],
-  phoneNumber: [['Phone', ({ request }) => request.phoneNumber && phoneWords(request.phoneNumber)]],
+  phoneNumber: [['Phone', ({ request }) => request.phoneNumber && formatPhoneCell(request.phoneNumber)]],
   eventDate: [['Event date', ({ request }) => request.eventDate]],
   eventStartTime: [['Starts', ({ request }) => request.eventStartTime]],
   eventEndTime: [['Ends', ({ request }) => request.eventEndTime]],
@@ -78,22 +78,22 @@ const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'sou
       ({ request }) => request.company?.needs.map((need) => companyRequirementLabels[need]).join('; ') ?? '',
     ],
   ],
-  source: [['Taken down by', (lead) => takenDownBy[lead.source]]],
+  source: [['Taken down by', (lead) => sourceLabels[lead.source]]],
   // Last, because the order of the earlier columns is guaranteed.
   timeZone: [['Time zone', ({ request }, timeZone) => request.timeZone ?? timeZone]],
 }
 
-const inOrder = Object.values(columns).flat()
+const allColumns = Object.values(columns).flat()
 
-export const eventCsvHeadings = inOrder.map(([heading]) => heading)
+export const eventCsvHeadings = allColumns.map(([heading]) => heading)
 
 /** An event as a row of the CSV file. */
 export function toEventCsvRow(lead: ExportedEvent, timeZone: string): CsvCell[] {
-  return inOrder.map(([, of]) => of(lead, timeZone))
+  return allColumns.map(([, of]) => of(lead, timeZone))
 }
 
 /** A readable phone number that never starts with +, which a spreadsheet would treat as a formula. */
-function phoneWords(e164: string): string {
+function formatPhoneCell(e164: string): string {
   const words = formatPhoneNumber(e164)
   return words === e164
     ? (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164).replace(/^\+(\d+)/, '(+$1)')

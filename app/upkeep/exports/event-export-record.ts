@@ -12,7 +12,7 @@ import type { EventRecord } from '../../events/event/event.ts'
  * event's time zone. Money is in integer US cents. Null is unknown. Fields may be added within a version. Changing a
  * field's meaning raises the version.
  */
-const recordsFormat = { format: 'backbar requests', version: 1 } as const
+const exportFormat = { format: 'backbar requests', version: 1 } as const
 
 /** An event to export. `mergedInto` is the reference of the event it was merged into. */
 export type ExportedEvent = EventRecord & { mergedInto: string | null }
@@ -62,7 +62,7 @@ export type EmailExportRecord = {
 
 /** The start and end of the document around its events. `now` in epoch milliseconds. */
 export function buildExportEnvelope(now: number, timeZone: string): { start: string; end: string } {
-  const head = JSON.stringify({ ...recordsFormat, exportedAt: formatIsoTimestamp(now), timeZone })
+  const head = JSON.stringify({ ...exportFormat, exportedAt: formatIsoTimestamp(now), timeZone })
   return { start: `${head.slice(0, -1)},"requests":[\n`, end: '\n]}\n' }
 }
 

@@ -15,11 +15,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return createExportDownload(services, request.url, {
     ending: 'csv',
     type: 'text/csv; charset=utf-8; header=present',
-    write: (choice, timeZone) => sheet(services.db, choice, timeZone),
+    write: (choice, timeZone) => writeCsv(services.db, choice, timeZone),
   })
 }
 
-async function* sheet(db: Db, choice: ExportFilter, timeZone: string): AsyncGenerator<string> {
+async function* writeCsv(db: Db, choice: ExportFilter, timeZone: string): AsyncGenerator<string> {
   yield csvByteOrderMark + formatCsvLine(eventCsvHeadings)
   for await (const events of streamExportableEvents(db, choice))
     yield events.map((lead) => formatCsvLine(toEventCsvRow(lead, timeZone))).join('')

@@ -20,11 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return createExportDownload(services, request.url, {
     ending: 'json',
     type: 'application/json; charset=utf-8',
-    write: (choice, timeZone) => document(services, choice, buildExportEnvelope(services.now(), timeZone)),
+    write: (choice, timeZone) => writeJson(services, choice, buildExportEnvelope(services.now(), timeZone)),
   })
 }
 
-async function* document(
+async function* writeJson(
   { db, crewCosts }: { db: Db; crewCosts: StaffCostProvider },
   choice: ExportFilter,
   { start, end }: { start: string; end: string },

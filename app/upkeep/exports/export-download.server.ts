@@ -6,7 +6,11 @@ import { createDownloadResponse } from '../../plumbing/http/download-response.se
 import { parseExportFilter, type ExportFilter } from './export-filter.ts'
 
 /** The parts of an export file: file extension, media type, and a writer that yields its text. */
-type Making = { ending: string; type: string; write: (choice: ExportFilter, timeZone: string) => AsyncIterable<string> }
+type ExportFormat = {
+  ending: string
+  type: string
+  write: (choice: ExportFilter, timeZone: string) => AsyncIterable<string>
+}
 
 /**
  * Returns the events selected by a URL as a file named after the business's current day. Redirects to the form where the
@@ -15,7 +19,7 @@ type Making = { ending: string; type: string; write: (choice: ExportFilter, time
 export async function createExportDownload(
   { db, now }: { db: Db; now: () => number },
   address: string,
-  { ending, type, write }: Making,
+  { ending, type, write }: ExportFormat,
 ): Promise<Response> {
   const { searchParams, search } = new URL(address)
   const { choice, errors } = parseExportFilter(searchParams)

@@ -19,7 +19,7 @@ import {
 } from './event-export-record.ts'
 
 /** Events per batch, so that a full export needs little memory. */
-const batch = 250
+const batchSize = 250
 
 /** Yields the selected events in order of arrival, in batches. Includes events that arrive meanwhile. */
 export async function* streamExportableEvents(
@@ -28,7 +28,7 @@ export async function* streamExportableEvents(
 ): AsyncGenerator<ExportedEvent[]> {
   let last: { createdAt: number; id: string } | null = null
   for (;;) {
-    let next = selectEventsWithHold(db).orderBy('created_at').orderBy('id').limit(batch)
+    let next = selectEventsWithHold(db).orderBy('created_at').orderBy('id').limit(batchSize)
     if (states.length > 0) next = next.where('state', 'in', states)
     if (from !== null) next = next.where('event_date', '>=', from)
     if (to !== null) next = next.where('event_date', '<=', to)
@@ -43,7 +43,7 @@ export async function* streamExportableEvents(
     const kept = merged.length > 0 ? await getMergeTargetReferences(db, merged) : new Map<string, string>()
     const events: ExportedEvent[] = rows.map((row) => ({ ...toEventRecord(row), mergedInto: kept.get(row.id) ?? null }))
     if (events.length > 0) yield events
-    if (events.length < batch) return
+    if (events.length < batchSize) return
     last = events.at(-1)!
   }
 }
@@ -60,7 +60,7 @@ export async function listEventExportRecords(
   const ids = leads.map(({ id }) => id)
   const [events, emails, books, nights, earned] = await Promise.all([
     readHistory(db, ids),
-    readLetters(db, ids),
+    readEmails(db, ids),
     getEventFinanceRecords(db, ids),
     getEventDetailsRecords(db, ids),
     crewCosts ? getEventProfitRecords(db, ids, crewCosts) : new Map<string, EventProfitRecord>(),
@@ -78,10 +78,10 @@ async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryEx
     .orderBy('at')
     .orderBy('lead_event.id')
     .execute()
-  return grouped(rows.map((row) => [row.lead_id, toHistoryExportRecord(toHistoryEntry(row))]))
+  return groupByKey(rows.map((row) => [row.lead_id, toHistoryExportRecord(toHistoryEntry(row))]))
 }
 
-async function readLetters(db: Db, ids: string[]): Promise<Map<string, EmailExportRecord[]>> {
+async function readEmails(db: Db, ids: string[]): Promise<Map<string, EmailExportRecord[]>> {
   const rows = await db
     .selectFrom('letter')
     .select(['lead_id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'created_at', 'settled_at', 'last_words'])
@@ -89,7 +89,7 @@ async function readLetters(db: Db, ids: string[]): Promise<Map<string, EmailExpo
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return grouped(
+  return groupByKey(
     rows.map((row) => [
       row.lead_id!,
       {
@@ -106,7 +106,7 @@ async function readLetters(db: Db, ids: string[]): Promise<Map<string, EmailExpo
   )
 }
 
-function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
+function groupByKey<T>(pairs: [string, T][]): Map<string, T[]> {
   const groups = Map.groupBy(pairs, ([key]) => key)
   return new Map([...groups].map(([key, group]) => [key, group.map(([, value]) => value)]))
 }

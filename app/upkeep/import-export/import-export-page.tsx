@@ -8,13 +8,13 @@ import { CopiesSection, type CopiesSectionProps } from '../copies/copies-part.ts
 import { DataSubjectSection } from '../privacy/data-subject-section.tsx'
 import type { PossibleMatch, DataSubject } from '../privacy/data-subject.ts'
 
-type Choice = { typed: { state: string; from: string; to: string }; errors: FieldError[] }
-type Asked = { typed: string; error: string | null; person: DataSubject | null; elsewhere: PossibleMatch[] }
-type Props = Choice & {
+type ExportSelection = { typed: { state: string; from: string; to: string }; errors: FieldError[] }
+type DataSubjectQuery = { typed: string; error: string | null; person: DataSubject | null; elsewhere: PossibleMatch[] }
+type Props = ExportSelection & {
   hasFeed: boolean
   backups: BackupsSectionProps
   copies: Omit<CopiesSectionProps, 'timeZone'>
-  asked: Asked
+  asked: DataSubjectQuery
   timeZone: string
 }
 
@@ -34,7 +34,7 @@ export function ImportExportPage({ typed, errors, hasFeed, backups, copies, aske
         isError={flaws.length > 0}
       />
       <FormErrors errors={flaws} />
-      <RequestsPart typed={typed} errors={errors} />
+      <EventExportSection typed={typed} errors={errors} />
       <section className="slip way">
         <h2>Money</h2>
         <p>
@@ -102,7 +102,7 @@ export function ImportExportPage({ typed, errors, hasFeed, backups, copies, aske
   )
 }
 
-function RequestsPart({ typed, errors }: Choice) {
+function EventExportSection({ typed, errors }: ExportSelection) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <form method="get" action="/backbar/in-and-out/requests.csv" className="slip taking">

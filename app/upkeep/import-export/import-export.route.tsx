@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getCopiesSectionData(services),
     lookUpDataSubject(db, searchParams.get('email')),
   ])
-  const erase = isErase(request) ? await getErasePageData(services, searchParams.get('email') ?? '') : null
+  const erase = isEraseRequest(request) ? await getErasePageData(services, searchParams.get('email') ?? '') : null
   const { typed, errors } = parseExportFilter(searchParams)
   const isWrong = errors.length > 0 || asked.error !== null
   const shown = { typed, errors, hasFeed: feedKey !== null, backups, copies, asked, timeZone, erase }
@@ -36,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Handles the forms for backups and erasure. Imports have their own route. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
-  if (!isErase(request)) return handleBackupForm(services, request)
+  if (!isEraseRequest(request)) return handleBackupForm(services, request)
   return handleEraseForm(services, request)
 }
 
-const isErase = (request: Request) => getOpenItemKey(request) === 'erase'
+const isEraseRequest = (request: Request) => getOpenItemKey(request) === 'erase'
 
 export default function ImportExportRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { backups, erase, ...facts } = loaderData

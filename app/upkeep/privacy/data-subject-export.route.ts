@@ -37,10 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return createDownloadResponse(
     `person-${formatIsoTimestamp(now()).slice(0, 10)}.json`,
     'application/json; charset=utf-8',
-    written(file),
+    writeJson(file),
   )
 }
 
-async function* written(file: object): AsyncGenerator<string> {
+async function* writeJson(file: object): AsyncGenerator<string> {
   yield `${JSON.stringify(file, null, 2)}\n`
 }

@@ -16,9 +16,9 @@ export async function lookUpDataSubject(db: Db, typed: string | null): Promise<D
   const nobody = { typed: typed ?? '', person: null, elsewhere: [] }
   if (typed === null) return { ...nobody, error: null }
   const address = typed.includes('@') ? typed : parsePhoneNumber(typed)
-  if (address === null) return { ...nobody, error: neither }
+  if (address === null) return { ...nobody, error: invalidAddressMessage }
   const person = await getDataSubject(db, address)
   return { typed, error: null, person, elsewhere: await listPossibleMatches(db, person) }
 }
 
-const neither = 'Enter the email address they gave, such as name@example.com, or their phone number'
+const invalidAddressMessage = 'Enter the email address they gave, such as name@example.com, or their phone number'

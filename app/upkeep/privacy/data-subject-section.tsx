@@ -39,13 +39,17 @@ export function DataSubjectSection({ typed, error, person, elsewhere, timeZone }
         </p>
       </form>
       {person &&
-        (isDataSubjectEmpty(person) ? <Unknown email={person.email} /> : <Kept person={person} timeZone={timeZone} />)}
-      {elsewhere.length > 0 && <ElsewherePart elsewhere={elsewhere} />}
+        (isDataSubjectEmpty(person) ? (
+          <NoDataMessage email={person.email} />
+        ) : (
+          <StoredDataSection person={person} timeZone={timeZone} />
+        ))}
+      {elsewhere.length > 0 && <PossibleMatchesSection elsewhere={elsewhere} />}
     </section>
   )
 }
 
-function Unknown({ email }: { email: string }) {
+function NoDataMessage({ email }: { email: string }) {
   return (
     <section className="slip way" role="status">
       <h3>Nothing is kept under {email}</h3>
@@ -54,7 +58,7 @@ function Unknown({ email }: { email: string }) {
   )
 }
 
-function Kept({ person, timeZone }: { person: DataSubject; timeZone: string }) {
+function StoredDataSection({ person, timeZone }: { person: DataSubject; timeZone: string }) {
   const query = new URLSearchParams({ email: person.email })
   return (
     <section className="slip way">
@@ -98,7 +102,7 @@ function Kept({ person, timeZone }: { person: DataSubject; timeZone: string }) {
   )
 }
 
-function ElsewherePart({ elsewhere }: { elsewhere: PossibleMatch[] }) {
+function PossibleMatchesSection({ elsewhere }: { elsewhere: PossibleMatch[] }) {
   return (
     <section className="slip way">
       <h3>Perhaps the same person</h3>

@@ -14,14 +14,14 @@ import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataS
 
 /** Returns all data under an email address, ignoring case, or under an E.164 phone number of events without an email. */
 export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {
-  const theirs = await findTheirs(db, email)
+  const theirs = await findDataSubjectKeys(db, email)
   const events = await selectEventsWithHold(db)
-    .where(isUnder(theirs.email))
+    .where(matchesAddress(theirs.email))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
   const [requests, emails, thrown, ...lists] = await Promise.all([
-    events.length > 0 ? listEventExportRecords(db, events.map(ownRecord)) : [],
+    events.length > 0 ? listEventExportRecords(db, events.map(toOwnRecord)) : [],
     getEmails(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     listTrashedData(db, theirs),
     ...Object.values(modules).map((room) =>
@@ -41,7 +41,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
 }
 
 /** The target of a merge is omitted, because it may be a different person's event. */
-function ownRecord(row: Parameters<typeof toEventRecord>[0]) {
+function toOwnRecord(row: Parameters<typeof toEventRecord>[0]) {
   return { ...toEventRecord(row), mergedInto: null }
 }
 
@@ -58,7 +58,7 @@ export async function getBusinessEmails(db: Db): Promise<{ own: string; people: 
  * Returns the keys of a person's rows: the lowercase address, their events, and whether the address is the business's
  * own.
  */
-async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
+async function findDataSubjectKeys(db: Db, email: string): Promise<DataSubjectKeys> {
   const address = email.trim().toLowerCase()
   const [leads, identity, people] = await Promise.all([
     getEvents(db, address).select('id').execute(),
@@ -70,11 +70,11 @@ async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
 }
 
 function getEvents(db: Db, address: string) {
-  return db.selectFrom('lead').where(isUnder(address))
+  return db.selectFrom('lead').where(matchesAddress(address))
 }
 
 /** SQL version of `isDataSubjectEvent`. */
-function isUnder(address: string) {
+function matchesAddress(address: string) {
   return address.includes('@')
     ? sql<boolean>`(lower(from_email) = ${address})`
     : sql<boolean>`(from_email = '' and phone_number = ${address})`
@@ -113,7 +113,7 @@ export async function listPossibleMatches(db: Db, { email, requests }: DataSubje
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'reference', 'requestor_name', 'from_email', 'phone_number'])
-    .where(sql<boolean>`not ${isUnder(email)}`)
+    .where(sql<boolean>`not ${matchesAddress(email)}`)
     .where((is) => is.or([...(phones.length > 0 ? [is('phone_number', 'in', phones)] : []), names]))
     .orderBy('created_at')
     .orderBy('from_email')

@@ -144,7 +144,7 @@ export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKey
     if (table === 'event_contact' && contacts.has(row.id)) return true
     if (table === 'client_link' && row.contact_id !== null && contacts.has(row.contact_id)) return true
     // A venue that only their events use may be their home.
-    if (table === 'venue') return isOnlyTheirs(contents.event_venue, row.id, leads)
+    if (table === 'venue') return isVenueOnlyUsedBy(contents.event_venue, row.id, leads)
     return leads.has(row.lead_id)
   }
   let taken = 0
@@ -156,7 +156,7 @@ export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKey
   return taken === 0 ? null : Object.fromEntries(rest.filter(([, rows]) => rows.length > 0))
 }
 
-function isOnlyTheirs(events: Tables['event_venue'][] = [], venueId: string, leads: ReadonlySet<string>): boolean {
+function isVenueOnlyUsedBy(events: Tables['event_venue'][] = [], venueId: string, leads: ReadonlySet<string>): boolean {
   const there = events.filter(({ venue_id }) => venue_id === venueId)
   return there.length > 0 && there.every(({ lead_id }) => leads.has(lead_id))
 }

@@ -51,7 +51,7 @@ export async function eraseDataSubject(
       await db.deleteFrom('letter').where('id', 'in', emailIds).execute()
     }
     for (const room of Object.values(modules)) await room.eraseAddress?.(db, person.email, config)
-    const files = eventIds.length > 0 ? await eraseLeads(db, eventIds, services.now()) : []
+    const files = eventIds.length > 0 ? await eraseEvents(db, eventIds, services.now()) : []
     const words = `${formatPluralCount(eventIds.length, 'request')}, ${formatPluralCount(emailIds.length, 'letter')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })
     return { requests: eventIds.length, emailIds, files, address: person.isOurs ? null : person.email }
@@ -80,7 +80,7 @@ async function eraseFromTrash(db: Db, cut: { id: string; rest: object }[]): Prom
 }
 
 /** Erases events, the last module first, because dependent rows must go first. Returns orphaned file names. */
-async function eraseLeads(db: Db, ids: string[], now: number): Promise<string[]> {
+async function eraseEvents(db: Db, ids: string[], now: number): Promise<string[]> {
   // The lock comes first: a payment being recorded is then complete before its event is erased.
   for (const id of ids.toSorted()) await lockEvent(db, id)
   const files: string[] = []

@@ -20,18 +20,18 @@ export type WebhookLoopServices = Omit<WebhookQueueContext, 'switchedOff'> & {
 /** Sends webhooks until stopped. */
 export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Backpressure) {
   return startJobQueue(
-    { ...createWebhookQueue(tellingOwners(services)), giveWay },
+    { ...createWebhookQueue(withOwnerNotification(services)), giveWay },
     { log: services.log, failed: 'webhooks-failed' },
   )
 }
 
 /** Sends due webhooks. Returns their number. */
 export function deliverDueWebhooks(services: WebhookLoopServices): Promise<number> {
-  return sendDueWebhooks(tellingOwners(services))
+  return sendDueWebhooks(withOwnerNotification(services))
 }
 
 /** Notifies the owners of a webhook that is turned off. */
-function tellingOwners(services: WebhookLoopServices): WebhookQueueContext {
+function withOwnerNotification(services: WebhookLoopServices): WebhookQueueContext {
   const { now, config } = services
   const switchedOff = async (db: Db, target: WebhookRow, words: string) => {
     const identity = await getSetting(db, 'identity')
