@@ -96,7 +96,7 @@ test('Spanish client pages pass axe and mark English text as English', async () 
     key: 'k1',
     sum: '260',
     way: 'cash',
-    findPaymentDate: '2026-11-20',
+    paidOn: '2026-11-20',
     for: 'due',
     receipt: 'yes',
   }

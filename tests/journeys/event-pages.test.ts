@@ -59,7 +59,7 @@ test.for(windows)(
     await until(() => text('h1')).toBe('As Marcus Reed will see it')
     await tapped('button', 'Send it')
     await until(() => text('.job-next')).toBe('Remind them')
-    expect(await text('.job-sums')).toMatch(/^proposed \$/)
+    expect(await text('.job-sums')).toMatch(/^Proposed \$/)
     expect((await listProposals(app.db, answered.id))[0]!.state).toBe('out')
     expect(counted()).toBe(3)
 
@@ -125,7 +125,7 @@ test('on a phone the header of a booking shrinks to a line above the tabs', asyn
   expect(await isBarSeen()).toBe(false)
   await page.evaluate(() => scrollTo(0, 10_000))
   await expect.poll(isBarSeen).toBe(true)
-  expect(await bar.innerText()).toMatch(/Rosa & Walt\s+May 15 · 120 guests · open \$780/)
+  expect(await bar.innerText()).toMatch(/Rosa & Walt\s+May 15 · 120 guests · balance \$780/)
   // The tabs stay below the bar.
   const gap = await page.evaluate(() => {
     const [bar, tabs] = ['.job-bar', '.job-tabs'].map((what) => document.querySelector(what)!.getBoundingClientRect())

@@ -23,7 +23,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
   await owner.page.goto(`${url}/backbar`)
   await owner.page.getByRole('link', { name: 'Your account' }).first().click()
   await owner.page.getByLabel('Their name').fill('Mia Wallace')
-  await owner.page.getByLabel('Their e-mail').fill(email)
+  await owner.page.getByLabel('Their email').fill(email)
   await owner.page.getByRole('button', { name: 'Make a link' }).click()
   const link = await owner.page.getByLabel('Copy it and give it to them').inputValue()
   await expectGoodAtEveryWidth(owner.page)

@@ -62,7 +62,7 @@ test.each(visits)('%s: a test email is delivered and shown on the set-up page', 
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('What happened to it is below').waitFor()
   await vi.waitUntil(() => smtp.emails.length === 1, { timeout: 20_000 })
-  expect(smtp.emails[0]?.text).toContain('LETTERS ARRIVE')
+  expect(smtp.emails[0]?.text).toContain('EMAILS ARRIVE')
   await vi.waitUntil(async () => (await getState(app)) === 'sent', { timeout: 20_000 })
   await page.goto(`${url}/backbar/set-up`)
   expect(

@@ -90,8 +90,8 @@ test.each(engines)(
     await until(() => driver.evaluate('document.activeElement?.id')).toBe('refundReason')
     await driver.type('a bartender fewer')
     await until(() => value('#refundReason')).toBe('a bartender fewer')
-    await until(() => text('[data-then=lower]')).toBe('Agreed becomes $930. $930 is still to pay, as before.')
-    await tap('button', 'Note a refund of $260 by Zelle')
+    await until(() => text('[data-then=lower]')).toBe('Total becomes $930. $930 is still to pay, as before.')
+    await tap('button', 'Record a refund of $260 by Zelle')
     await until(() => text('.money-tab > .said')).toContain('$260 went back by Zelle. $930 is still to pay.')
     expect(counted()).toBe(4)
   },

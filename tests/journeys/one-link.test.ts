@@ -210,7 +210,7 @@ test.for(windows)(
 
     // Cash for the difference, then the suggested balance, with a tap each.
     const noted = async (sumCents: number) => {
-      await until(() => text('.job-sums')).toContain(`paid ${formatDollars(sumCents)}`)
+      await until(() => text('.job-sums')).toContain(`Paid ${formatDollars(sumCents)}`)
       expect(await text('.ledger tfoot')).toContain(formatDollars(after - sumCents))
     }
     await fill('#sum', String((after - agreed) / 100))
