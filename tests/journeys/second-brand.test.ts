@@ -159,6 +159,8 @@ async function rebrandSite(page: Page, url: string): Promise<void> {
     cities: 'Savannah\nTybee Island',
     baseZip: '31401',
   })
+  // Removing the samples also removed their time zone.
+  await page.locator('main [name="timeZone"]').selectOption('America/New_York')
   await page
     .locator('form', { has: page.locator('[name=legalName]') })
     .getByRole('button', { name: 'Preview' })
