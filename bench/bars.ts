@@ -8,7 +8,7 @@ import { freePort } from '../tests/postgres.ts'
 import { startProgram } from '../tests/program.ts'
 import { linkPackages, unpackRelease } from '../tests/unpacked-release.ts'
 import { listChildProcesses } from './processor.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 /**
  * Runs several sites from a single unpacked release, each with its own data and port, like the systemd unit template.
@@ -32,7 +32,7 @@ export async function runBars(count: number): Promise<void> {
     running.push({ port, site: bars.use(startProgram('start.ts', env, folder)) })
   }
   await Promise.all(running.map(({ site }) => site.line('open')))
-  formatMeasurement('all started at once, new databases, until the last is open', formatSeconds(started))
+  recordMeasurement('all started at once, new databases, until the last is open', formatSeconds(started))
   const visitAll = async () => {
     for (const { port } of running) await (await fetch(`http://127.0.0.1:${port}/`)).text()
   }
@@ -41,20 +41,20 @@ export async function runBars(count: number): Promise<void> {
   await wait(45_000)
   const megabytes = running.map(({ site }) => getMemoryMb(site.pid))
   const sum = megabytes.reduce((one, other) => one + other, 0)
-  formatMeasurement(
+  recordMeasurement(
     'memory of one at rest (shared pages divided): least, most',
     `${Math.min(...megabytes)} MB, ${Math.max(...megabytes)} MB`,
   )
-  formatMeasurement('memory of all', `${sum} MB`)
+  recordMeasurement('memory of all', `${sum} MB`)
 
   const upgraded = performance.now()
   const said = await upgradeAll(folder, ['--from', tarball, '--bars', data])
-  formatMeasurement('upgrade of all while they serve', formatSeconds(upgraded))
-  formatMeasurement('longest that one of them answered nobody', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
+  recordMeasurement('upgrade of all while they serve', formatSeconds(upgraded))
+  recordMeasurement('longest that one of them answered nobody', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
   await visitAll()
   const returned = performance.now()
   await upgradeAll(folder, ['--back', '--bars', data])
-  formatMeasurement('all back to the release before', formatSeconds(returned))
+  recordMeasurement('all back to the release before', formatSeconds(returned))
   await visitAll()
 }
 

@@ -19,7 +19,7 @@ import { benchPageWeight } from './page-weight.ts'
 import { benchPdfDocuments } from './pdf-documents.ts'
 import { benchProcesses } from './processes.ts'
 import { countCalculations, countRequests } from './rates.ts'
-import { limitExceeded, printHeading, formatMeasurement } from './report.ts'
+import { exceededLimits, printHeading, recordMeasurement } from './report.ts'
 import { benchRunSheets } from './run-sheets.ts'
 import { startSiteProcess } from './site-process.ts'
 import { countStoredRequests } from './stored.ts'
@@ -42,12 +42,12 @@ const fixtures = () => (cachedFixtures ??= makeFixtures())
 await runPart('rest', async () => {
   printHeading('At rest')
   const again = await site.restart()
-  formatMeasurement('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
-  formatMeasurement('memory right after that answer', `${site.memory().toFixed(0)} MB`)
+  recordMeasurement('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
+  recordMeasurement('memory right after that answer', `${site.memory().toFixed(0)} MB`)
   // Memory from the start is released after half a minute without visitors.
   await wait(45_000)
   const idle = site.memory()
-  formatMeasurement('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)
+  recordMeasurement('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)
 })
 await runPart('first', benchFirstStart)
 await runPart('rates', async () => {
@@ -55,7 +55,7 @@ await runPart('rates', async () => {
   await countRequests(site.url, 3)
 })
 await runPart('finished', () => benchStaticPages(site, 5))
-formatMeasurement('memory after that load', `${site.memory().toFixed(0)} MB`)
+recordMeasurement('memory after that load', `${site.memory().toFixed(0)} MB`)
 await runPart('stored', async () => countStoredRequests(await fixtures(), 3))
 await runPart('processes', async () => benchProcesses(await fixtures(), 3))
 await runPart('bars', async () => runBars(10))
@@ -87,7 +87,7 @@ await runPart('growth', async () => benchGrowth(await fixtures()))
 await runPart('lighthouse', () => benchLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 
 await (await cachedFixtures)?.clear()
-const failures = limitExceeded()
+const failures = exceededLimits()
 printHeading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1
 

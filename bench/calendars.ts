@@ -7,7 +7,7 @@ import { calendarDouble, createCalendarText } from '../tests/doubles/calendar-do
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createOwner } from '../tests/owner-client.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 import { runLoadJob } from './run-errand.ts'
 import { screens } from './screens.ts'
 import { startSiteProcess } from './site-process.ts'
@@ -58,15 +58,15 @@ export async function benchCalendars(fixtures: Fixtures, rounds: number): Promis
     await reading
   }
   const took = median(alone) / 1_000
-  formatMeasurement(
+  recordMeasurement(
     `${calendars} calendars of ${events.toLocaleString('en-US')} events read`,
     `${took.toFixed(2)} s`,
     '≤ 3 s',
     took <= 3,
   )
   const told = `${median(atRest).toFixed(1)} ms, ${median(beside).toFixed(1)} ms`
-  formatMeasurement('99th percentile of a page: at rest, beside reading on and on', told)
-  formatMeasurement('memory of the site after that', `${site.memory().toFixed(0)} MB`)
+  recordMeasurement('99th percentile of a page: at rest, beside reading on and on', told)
+  recordMeasurement('memory of the site after that', `${site.memory().toFixed(0)} MB`)
 }
 
 /** Creates an owner with ten calendars, none due. */

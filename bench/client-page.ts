@@ -5,7 +5,7 @@ import { createTestClient } from '../tests/test-client.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from '../tests/test-app.ts'
 import { fillMoneyYear } from './money-year.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 const bookings = 10_000
 const limitLabel = '≤ 15 ms'
@@ -36,7 +36,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
       if (i >= 3) times.push(performance.now() - started)
     }
     const middle = median(times)
-    formatMeasurement(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, limitLabel, middle <= 15)
+    recordMeasurement(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, limitLabel, middle <= 15)
   }
   await tell('a proposal')
   await house.db

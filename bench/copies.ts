@@ -10,7 +10,7 @@ import { s3Double } from '../tests/doubles/s3-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type TestApp } from '../tests/test-app.ts'
 import { insertEvent } from '../tests/stocked.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 /** A busy business: changes per hour, and the size of the database in bytes. */
 const [changesAnHour, databaseBytes] = [60, 50_000_000]
@@ -49,14 +49,14 @@ export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
     await copier.settle()
   }
   const share = (getOwnProcessorMs() - before) / day
-  formatMeasurement(
+  recordMeasurement(
     'uploaded in a day, the night’s base included',
     formatMegabytes(counted.bytes),
     '≤ 1,000 MB',
     counted.bytes <= 1e9,
   )
-  formatMeasurement('objects written', counted.objects.toLocaleString('en-US'))
-  formatMeasurement(
+  recordMeasurement('objects written', counted.objects.toLocaleString('en-US'))
+  recordMeasurement(
     'of one core, the bucket’s stand-in included',
     `${(100 * share).toFixed(2)} %`,
     '≤ 5 %',
@@ -99,7 +99,7 @@ async function timeRestore({ backups, config, now }: TestApp): Promise<void> {
     })
     await restoreBackup(other, fetched!.file)
     const seconds = (performance.now() - began) / 1_000
-    formatMeasurement(
+    recordMeasurement(
       `put back, with ${fetched!.transactions} changes`,
       `${seconds.toFixed(0)} s`,
       '≤ 120 s',

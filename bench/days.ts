@@ -16,7 +16,7 @@ import {
   type Database,
   type TestApp,
 } from '../tests/test-app.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 const claims = 10_000
 const span = 700
@@ -54,20 +54,20 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   printHeading(
     `Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} promised events and ${spans} busy spans of ${calendars} calendars`,
   )
-  formatMeasurement(
+  recordMeasurement(
     `a full day and its nearest yes, ${full.length} of them`,
     `${p50.toFixed(1)} ms`,
     '≤ 5 ms',
     p50 <= 5,
   )
-  formatMeasurement('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
+  recordMeasurement('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
   const open = median(answers.filter(({ state }) => state === 'open').map(({ took }) => took))
-  formatMeasurement('an open day', `${open.toFixed(1)} ms`)
+  recordMeasurement('an open day', `${open.toFixed(1)} ms`)
   // An event booked during a check is known to the next check.
   const before = await ask(1)
   await house.db.deleteFrom('lead').where('event_date', '<', '2026-12-31').execute()
   const after = await ask(0)
-  formatMeasurement(
+  recordMeasurement(
     'told of what was changed just before',
     after.state === 'open' || before.state === 'open' ? 'yes' : 'no',
   )

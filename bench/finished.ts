@@ -5,7 +5,7 @@ import type { LoadResult } from './hammer.ts'
 import { startNginx } from './nginx.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
-import { printHeading, kB, formatMeasurement } from './report.ts'
+import { printHeading, kB, recordMeasurement } from './report.ts'
 import { runLoadJob } from './run-errand.ts'
 
 const connections = 16
@@ -54,7 +54,7 @@ export async function benchStaticPages(site: Server, rounds: number): Promise<vo
   const runs = await runInterleaved(lanes, rounds)
   for (const [name, all] of Object.entries(runs)) {
     const of = (figure: (run: CostedRun) => number) => median(all.map(figure))
-    formatMeasurement(name, `${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en-US')}/s`)
+    recordMeasurement(name, `${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en-US')}/s`)
     const times = `median ${of(({ p50 }) => p50).toFixed(2)} ms, 99th percentile ${of(({ p99 }) => p99).toFixed(2)} ms`
     console.log(
       `    ${times}; ${kB(of(({ bytes }) => bytes))} and ${of(({ cost }) => cost).toFixed(0)} µs of processor an answer`,
@@ -65,21 +65,21 @@ export async function benchStaticPages(site: Server, rounds: number): Promise<vo
     median((runs[one] ?? []).map((run, round) => figure(run) / figure(runs[other]![round]!)))
   if (nginx) {
     const share = ratio('Home finished', 'nginx, Home as a file')
-    formatMeasurement(`Home finished ÷ nginx with a file, both ${encoding}`, share.toFixed(2), '≥ 0.5', share >= 0.5)
-    formatMeasurement(
+    recordMeasurement(`Home finished ÷ nginx with a file, both ${encoding}`, share.toFixed(2), '≥ 0.5', share >= 0.5)
+    recordMeasurement(
       'the same in processor time an answer',
       ratio('nginx, Home as a file', 'Home finished', ({ cost }) => cost).toFixed(2),
     )
-    formatMeasurement('Home, 304 ÷ nginx, 304', ratio('Home, 304', 'nginx, 304').toFixed(2))
+    recordMeasurement('Home, 304 ÷ nginx, 304', ratio('Home, 304', 'nginx, 304').toFixed(2))
   }
   for (const path of ['/quote', '/alcohol-calculator']) {
     const finished = path === '/quote' ? `${path} finished, its stamp filled in` : `${path} finished`
     const times = ratio(finished, `${path} rendered`)
-    formatMeasurement(`${path} finished ÷ rendered`, times.toFixed(1), '≥ 6', times >= 6)
+    recordMeasurement(`${path} finished ÷ rendered`, times.toFixed(1), '≥ 6', times >= 6)
   }
   const unchanged = ratio('Home, 304', 'Home finished')
-  formatMeasurement('Home, 304 ÷ Home finished', unchanged.toFixed(2), '≥ 1', unchanged >= 1)
-  formatMeasurement(
+  recordMeasurement('Home, 304 ÷ Home finished', unchanged.toFixed(2), '≥ 1', unchanged >= 1)
+  recordMeasurement(
     'Home finished ÷ Home rendered afresh',
     ratio('Home finished', 'Home rendered afresh, as unknown addresses show it').toFixed(0),
   )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '../tests/postgres.ts'
 import { listChildProcesses } from './processor.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 import { waitForResponse } from './site-process.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function benchFirstStart(): Promise<void> {
     rmSync(dir, { recursive: true, force: true })
   }
   for (const [phase, most] of Object.entries(peaks))
-    formatMeasurement(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
+    recordMeasurement(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
 }
 
 /** Memory of a process and its children in megabytes, with shared pages divided. */

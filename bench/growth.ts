@@ -10,7 +10,7 @@ import { databases, createTestApp, createAppVisitor, type Database, type TestApp
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 const sizes = [10, 1_000, 10_000, 100_000]
 const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const
@@ -58,7 +58,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
       home: isFlat,
       estimate: isFlat,
     }[name](few, many, most)
-    formatMeasurement(name, figure, promise, isKept)
+    recordMeasurement(name, figure, promise, isKept)
   }
 }
 

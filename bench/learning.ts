@@ -1,12 +1,12 @@
 import { fitConsumptionModel } from '../app/drinks/learning/consumption-model.ts'
 import { proveLearning } from './learning-proofs.ts'
 import { createSimulatedBar, countLeftovers, simulatedBars } from './learning-world.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 /** Measures the limits on learning from leftovers over simulated businesses, and the time for a thousand events. */
 export function benchLearning(bars: number): void {
   printHeading(`Learning from what was left, ${bars} simulated bars`)
-  for (const { what, figure, promise, kept } of proveLearning(bars)) formatMeasurement(what, figure, promise, kept)
+  for (const { what, figure, promise, kept } of proveLearning(bars)) recordMeasurement(what, figure, promise, kept)
   const evenings = createSimulatedBar(simulatedBars.base, 1, 1_000).map((one) => countLeftovers(one))
   const times = Array.from({ length: 15 }, () => {
     const begun = performance.now()
@@ -15,7 +15,7 @@ export function benchLearning(bars: number): void {
   })
   // The fastest run, because other load on the machine does not count.
   const milliseconds = Math.min(...times)
-  formatMeasurement(
+  recordMeasurement(
     '1,000 evenings learned, their spread too',
     `${milliseconds.toFixed(1)} ms`,
     '≤ 20 ms',

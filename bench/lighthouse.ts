@@ -3,7 +3,7 @@ import * as chromeLauncher from 'chrome-launcher'
 import { quietFlags } from '../tests/journeys/chromium.ts'
 import { chromiumPath } from '../tests/system-tools.ts'
 import { median } from '../faults/outcome.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 import { screens } from './screens.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -22,14 +22,14 @@ export async function benchLighthouse(url: string, rounds: number): Promise<void
       const scores = categories.map((category) => median(runs.map(({ score }) => score[category])))
       // A page hidden from search engines fails the SEO audit on purpose.
       const wanted = path === '/thankyou' ? scores.slice(0, 3) : scores
-      formatMeasurement(
+      recordMeasurement(
         `${path}: ${categories.join(', ')}`,
         scores.join(' / '),
         '100 / 100 / 100 / 100',
         wanted.every((score) => score === 100),
       )
       const shift = Math.max(...runs.map(({ cls }) => cls))
-      formatMeasurement(`${path}: layout shift`, String(Number(shift.toFixed(6))), '0', shift === 0)
+      recordMeasurement(`${path}: layout shift`, String(Number(shift.toFixed(6))), '0', shift === 0)
       if (wanted.some((score) => score < 100) || shift > 0) for (const { told } of runs) console.log(`    ${told}`)
       for (const failed of new Set(runs.flatMap(({ failed }) => failed))) console.log(`    ${failed}`)
     }

@@ -18,7 +18,7 @@ import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { openingTime, createAppVisitor } from '../tests/test-app.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 import { runLoadJob } from './run-errand.ts'
 import { screens } from './screens.ts'
 import { startSiteProcess } from './site-process.ts'
@@ -59,11 +59,11 @@ export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Pro
   }
   const [first = 0, ...others] = times
   const took = median(others)
-  formatMeasurement('the first, its process started for it', `${first.toFixed(0)} ms`)
-  formatMeasurement('one in the process that is there, drawn anew', `${took.toFixed(0)} ms`, '≤ 400 ms', took <= 400)
+  recordMeasurement('the first, its process started for it', `${first.toFixed(0)} ms`)
+  recordMeasurement('one in the process that is there, drawn anew', `${took.toFixed(0)} ms`, '≤ 400 ms', took <= 400)
 
   for (const [name, card] of Object.entries(cards))
-    formatMeasurement(
+    recordMeasurement(
       `a menu card ${name}, two on Letter, drawn anew`,
       `${card.toFixed(0)} ms`,
       '≤ 400 ms',
@@ -102,10 +102,10 @@ export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Pro
     await making
   }
   const told = `${median(atRest).toFixed(1)} ms, ${median(beside).toFixed(1)} ms`
-  formatMeasurement(`99th percentile of a page: at rest, beside ${made} PDFs drawn anew on and on`, told)
+  recordMeasurement(`99th percentile of a page: at rest, beside ${made} PDFs drawn anew on and on`, told)
   // Ratio within each round, because other load on the machine affects both alike.
   const ratio = median(beside.map((p99, round) => p99 / atRest[round]!))
-  formatMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
+  recordMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
 /** Measures a signed copy at its first download and at later ones. */
@@ -126,8 +126,8 @@ async function measureDownloads(env: Record<string, string>, paper: PdfDocument)
     kept.push(await time(`copy ${nth}`))
   }
   const [first, second] = [median(made), median(kept)]
-  formatMeasurement('a signed copy made: drawn anew, signed, kept', `${first.toFixed(0)} ms`, '≤ 500 ms', first <= 500)
-  formatMeasurement('the same from the second time on, read back', `${second.toFixed(1)} ms`, '≤ 10 ms', second <= 10)
+  recordMeasurement('a signed copy made: drawn anew, signed, kept', `${first.toFixed(0)} ms`, '≤ 500 ms', first <= 500)
+  recordMeasurement('the same from the second time on, read back', `${second.toFixed(1)} ms`, '≤ 10 ms', second <= 10)
 }
 
 /** Measures the first downloads of several clients' copies in turn, alone and during a flood on a single link. */
@@ -161,9 +161,9 @@ async function measureFlood(fixtures: Fixtures, rounds: number): Promise<void> {
     asked += (await attacker.stop()).tried
   }
   const told = `${median(alone).toFixed(0)} ms, ${median(beside).toFixed(0)} ms`
-  formatMeasurement(`a copy not made yet: alone, beside ${asked.toLocaleString('en-US')} downloads of one link`, told)
+  recordMeasurement(`a copy not made yet: alone, beside ${asked.toLocaleString('en-US')} downloads of one link`, told)
   const ratio = median(beside.map((took, round) => took / alone[round]!))
-  formatMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
+  recordMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
 /**

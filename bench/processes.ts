@@ -4,7 +4,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { startProgram } from '../tests/program.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import type { LoadResult } from './hammer.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 import { runLoadJob } from './run-errand.ts'
 import { startSiteProcess } from './site-process.ts'
 
@@ -55,7 +55,7 @@ export async function benchProcesses(fixtures: Fixtures, rounds: number): Promis
         await waitUntil('the outbox is empty', () => mail.arrived.size === 2 * posted)
       }
     const ratio = median(rates.two.map((rate, round) => rate / rates.one[round]!))
-    formatMeasurement(
+    recordMeasurement(
       `${what}: one process, two, ratio`,
       `${median(rates.one).toFixed(0)}/s, ${median(rates.two).toFixed(0)}/s, ${ratio.toFixed(2)}`,
     )

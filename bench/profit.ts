@@ -6,7 +6,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, type Database, type TestApp } from '../tests/test-app.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { fillMoneyYear } from './money-year.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 const events = 5_000
 const costs = '/backbar/money/costs'
@@ -34,7 +34,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     ['the costs of a year', `${costs}?year=2026`],
   ] as const) {
     const middle = await measureMedian(28, async () => (await visit(path)).arrayBuffer())
-    formatMeasurement(what, `${middle.toFixed(1)} ms`, '≤ 50 ms', middle <= 50)
+    recordMeasurement(what, `${middle.toFixed(1)} ms`, '≤ 50 ms', middle <= 50)
   }
   await measureReceipts(house, visit)
 }
@@ -55,7 +55,7 @@ async function measureReceipts({ db }: TestApp, visit: (path: string, init: Requ
   if (Number(rows[0]!.many) !== photos.length) throw new Error('A receipt is missing')
   const megabytes = photos.reduce((sum, { length }) => sum + length, 0) / photos.length / 1e6
   const what = `a receipt of 8 megapixels, ${megabytes.toFixed(1)} MB, kept`
-  formatMeasurement(what, `${middle.toFixed(0)} ms`, '≤ 300 ms', middle <= 300)
+  recordMeasurement(what, `${middle.toFixed(0)} ms`, '≤ 300 ms', middle <= 300)
 }
 
 /** A receipt's photo of 8 megapixels: paper with lines of print. */

@@ -7,7 +7,7 @@ import { sampleCatalog } from '../app/menu/catalog/sample-catalog.ts'
 import { computeBottlesByExperience } from '../app/quotes/pricing/bottles-by-experience.ts'
 import { computeQuote } from '../app/quotes/pricing/quote.ts'
 import { median } from '../faults/outcome.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 export const estimatePath =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
@@ -29,7 +29,7 @@ export function countCalculations(): void {
   const estimates = perSecond(() =>
     computeQuote({ guests: (guests++ % 2000) + 1, times, miles: 54, choices }, catalogue, 'America/New_York'),
   )
-  formatMeasurement(
+  recordMeasurement(
     'estimates with their timeline',
     Math.round(estimates).toLocaleString('en-US'),
     '≥ 20,000',
@@ -49,14 +49,14 @@ export function countCalculations(): void {
     computeBottlesByExperience({ ...party, eventGuestCount: (guests % 2000) + 1 }, catalogue, 'America/New_York')
   })
   const milliseconds = 1_000 / answers
-  formatMeasurement(
+  recordMeasurement(
     'three totals and their bottles, one answer',
     `${milliseconds.toFixed(2)} ms`,
     '≤ 5 ms',
     milliseconds <= 5,
   )
   const plans = perSecond(() => planDrinks({ ...defaultDrinksInputs, guests: (guests++ % 2000) + 1 }))
-  formatMeasurement('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
+  recordMeasurement('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
 }
 
 /**
@@ -77,11 +77,11 @@ export async function countRequests(url: string, rounds: number): Promise<void> 
     for (const [name, path] of Object.entries(pages)) (rates[name] ??= []).push(await rate(url, path, 1_000))
   }
   const of = (name: string) => median(rates[name] ?? [])
-  for (const name of Object.keys(pages)) formatMeasurement(name, `${Math.round(of(name))}/s`)
+  for (const name of Object.keys(pages)) recordMeasurement(name, `${Math.round(of(name))}/s`)
   const estimate = of('/api/estimate') / of('/up')
-  formatMeasurement('/api/estimate ÷ /up', estimate.toFixed(2), '≥ 0.5', estimate >= 0.5)
+  recordMeasurement('/api/estimate ÷ /up', estimate.toFixed(2), '≥ 0.5', estimate >= 0.5)
   const calculator = of('/alcohol-calculator') / of('/quote')
-  formatMeasurement(
+  recordMeasurement(
     '/alcohol-calculator ÷ /quote',
     calculator.toFixed(2),
     '≥ 1 (within noise of 10 %)',

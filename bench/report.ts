@@ -3,7 +3,7 @@ export type Measurement = { what: string; figure: string; promise?: string; kept
 const measures: Measurement[] = []
 
 /** Prints a figure and whether it stays within its limit. The limit is optional. */
-export function formatMeasurement(what: string, figure: string, promise?: string, kept?: boolean): void {
+export function recordMeasurement(what: string, figure: string, promise?: string, kept?: boolean): void {
   const measure = { what, figure, ...(promise !== undefined && { promise }), ...(kept !== undefined && { kept }) }
   measures.push(measure)
   const mark = kept === undefined ? ' ' : kept ? '✓' : '✗'
@@ -15,7 +15,7 @@ export function printHeading(words: string): void {
 }
 
 /** Returns the measurements that exceed their limits. */
-export function limitExceeded(): Measurement[] {
+export function exceededLimits(): Measurement[] {
   return measures.filter(({ kept }) => kept === false)
 }
 

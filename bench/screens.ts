@@ -16,4 +16,4 @@ export const screens = [
 ]
 
 /** Screens that need no script of the site. */
-export const withoutOutput = screens.filter((path) => !/\/(?:alcohol-calculator|quote)$/.test(path))
+export const screensWithoutScript = screens.filter((path) => !/\/(?:alcohol-calculator|quote)$/.test(path))

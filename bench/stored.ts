@@ -6,7 +6,7 @@ import { databases, type Database } from '../tests/test-app.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { measureBareCommits } from './bare-commits.ts'
 import type { LoadResult } from './hammer.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 import { runLoadJob } from './run-errand.ts'
 import { screens } from './screens.ts'
 import { startSiteProcess } from './site-process.ts'
@@ -57,16 +57,16 @@ async function measureStored(database: Database, fixtures: Fixtures, rounds: num
   const ratio = (one: number[], other: number[]) => median(one.map((figure, i) => figure / other[i]!))
   const told = (runs: LoadResult[]) =>
     `${median(perSecond(runs)).toFixed(0)}/s, 99th percentile ${median(runs.map(({ p99 }) => p99)).toFixed(0)} ms`
-  formatMeasurement('stored and acknowledged', told(stored))
-  formatMeasurement('the same while the mail server hangs', told(besides))
-  formatMeasurement('bare commits of the same rows, one after the other', `${median(one).toFixed(0)}/s`)
+  recordMeasurement('stored and acknowledged', told(stored))
+  recordMeasurement('the same while the mail server hangs', told(besides))
+  recordMeasurement('bare commits of the same rows, one after the other', `${median(one).toFixed(0)}/s`)
   const share = ratio(perSecond(stored), one)
-  formatMeasurement('stored ÷ bare commits', share.toFixed(2), '≥ 0.4', share >= 0.4)
+  recordMeasurement('stored ÷ bare commits', share.toFixed(2), '≥ 0.4', share >= 0.4)
   if (ten.length > 0) {
-    formatMeasurement('bare commits on ten connections at once', `${median(ten).toFixed(0)}/s`)
-    formatMeasurement('stored ÷ those', ratio(perSecond(stored), ten).toFixed(2))
+    recordMeasurement('bare commits on ten connections at once', `${median(ten).toFixed(0)}/s`)
+    recordMeasurement('stored ÷ those', ratio(perSecond(stored), ten).toFixed(2))
   }
-  formatMeasurement(
+  recordMeasurement(
     'while the mail server hangs ÷ while it answers',
     ratio(perSecond(besides), perSecond(stored)).toFixed(2),
   )
@@ -101,12 +101,12 @@ async function measurePages(database: Database, fixtures: Fixtures, rounds: numb
   }
   const p99 = (runs: LoadResult[]) => median(runs.map((run) => run.p99))
   const times = median(besides.map((run, i) => run.p99 / atRest[i]!.p99))
-  formatMeasurement(
+  recordMeasurement(
     '99th percentile of a page: at rest, beside',
     `${p99(atRest).toFixed(1)} ms, ${p99(besides).toFixed(1)} ms`,
   )
-  formatMeasurement('that many times', times.toFixed(2), '≤ 3', times <= 3)
-  formatMeasurement(
+  recordMeasurement('that many times', times.toFixed(2), '≤ 3', times <= 3)
+  recordMeasurement(
     '99th percentile of the requests themselves',
     `${p99(posted).toFixed(1)} ms, ${median(posted.map(({ perSecond }) => perSecond)).toFixed(0)}/s`,
   )

@@ -9,7 +9,7 @@ import { createStoredEvent, type EventStatus } from '../tests/doubles/stored-eve
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { fillMoneyYear } from './money-year.ts'
-import { printHeading, formatMeasurement } from './report.ts'
+import { printHeading, recordMeasurement } from './report.ts'
 
 const jobs = 10_000
 const countOfEach = 100
@@ -27,7 +27,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   await using house = await createTestApp(database, {}, fixtures)
   await fillMoneyYear(house, jobs)
   await fillWeek(house)
-  await createTasks(house)
+  await fillTasks(house)
   await benchReplies(house)
   // PostgreSQL's autovacuum does this within a minute of the writes.
   await (isPostgres(house.db) ? sql`vacuum analyze` : sql`analyze`).execute(house.db)
@@ -46,7 +46,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
       if (i >= 3) times.push(performance.now() - started)
     }
     const middle = median(times)
-    formatMeasurement(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, `≤ ${most} ms`, middle <= most)
+    recordMeasurement(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, `≤ ${most} ms`, middle <= most)
   }
   await tell('Today, where 200 wait for an answer', '/backbar')
   const { id } = await house.db
@@ -107,7 +107,7 @@ export async function fillWeek({ db }: TestApp): Promise<void> {
  * Creates a hundred each of amounts due, new requests, holds, questions and unanswered proposals. All other amounts are
  * paid.
  */
-export async function createTasks({ db }: TestApp): Promise<void> {
+export async function fillTasks({ db }: TestApp): Promise<void> {
   const owing = await db
     .selectFrom('balance')
     .select(['lead_id', sql<number>`due_cents - received_cents + returned_cents`.as('cents')])

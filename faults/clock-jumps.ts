@@ -6,7 +6,7 @@ import { claimEmail } from '../tests/doubles/claim-email.ts'
 import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 import { sampleEmail } from '../tests/doubles/sample-email.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createVisitor, isDateTaken } from '../tests/guest.ts'
+import { createVisitor, listStoredData } from '../tests/guest.ts'
 import { createTestApp, type Database, type TestApp } from '../tests/test-app.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 
@@ -98,7 +98,7 @@ async function formsThrough(fixtures: Fixtures, database: Database, jump: number
   assert.equal(first.response.status, 422)
   assert.equal(first.page.fields.get('requestorName'), 'Somebody patient')
   assert.equal((await send(first.page, { ...validQuoteForm, eventDate: '2028-05-15' })).response.status, 303)
-  assert.equal((await isDateTaken(house)).leads.length, 3)
+  assert.equal((await listStoredData(house)).leads.length, 3)
   assert.notEqual((await visit('/api/drinks')).status, 429)
 }
 

@@ -6,7 +6,7 @@ import {
   getStaffShifts,
   createBookedEvent,
   createStaffMembers,
-  createSampleStaff,
+  sampleStaff,
 } from '../tests/sample-staff.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database } from '../tests/test-app.ts'
@@ -22,7 +22,7 @@ export async function acceptWhileLocked(
   { rounds }: { rounds: number },
 ): Promise<FaultResult> {
   await using house = await createTestApp(database, {}, fixtures)
-  await createStaffMembers(house, ...createSampleStaff)
+  await createStaffMembers(house, ...sampleStaff)
   for (let round = 0; round < rounds; round++) {
     const eventDate = Temporal.PlainDate.from('2027-01-01').add({ days: round }).toString()
     const eventId = await createBookedEvent(house, { eventDate })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /** Independent books of shift assignments, kept from the site's responses alone without its rules. */
-export type StaffBooks = ReturnType<typeof createCrewBooks>
+export type StaffBooks = ReturnType<typeof createStaffBooks>
 
 /**
  * Creates books of some events. A staff member is assigned from the acceptance, or from being assigned by the owner,
  * until told otherwise.
  */
-export function createCrewBooks() {
+export function createStaffBooks() {
   const standing = new Map<string, string>()
 
   /** Reads changes that only the site can decide. Each ended assignment must have an expected reason. */

@@ -12,17 +12,17 @@ import {
 } from '../app/staff/shifts/shift-handoffs.server.ts'
 import { findEvent, updateQuoteRequest } from '../app/events/event/events.server.ts'
 import type { QuoteRequest } from '../app/events/event/event.ts'
-import { createBookedEvent, createStaffMembers, createSampleStaff } from '../tests/sample-staff.ts'
+import { createBookedEvent, createStaffMembers, sampleStaff } from '../tests/sample-staff.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database, type TestApp } from '../tests/test-app.ts'
-import { createCrewBooks, type StaffBooks } from './staff-books.ts'
+import { createStaffBooks, type StaffBooks } from './staff-books.ts'
 import { createDraw, type Draw } from './drawing.ts'
 import type { FaultResult } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** Orders per site, because worked shifts remain in it. */
 const ordersPerSite = 100
-const people = createSampleStaff.map(({ id }) => id)
+const people = sampleStaff.map(({ id }) => id)
 
 type Options = { orders: number; seed: number; acts?: number }
 
@@ -39,7 +39,7 @@ export async function walkStaff(
   const count: Record<string, number> = {}
   for (let done = 0; done < orders; done += ordersPerSite) {
     await using house = await createTestApp(database, {}, fixtures)
-    await createStaffMembers(house, ...createSampleStaff)
+    await createStaffMembers(house, ...sampleStaff)
     for (let i = done; i < Math.min(orders, done + ordersPerSite); i++)
       await walk(house, { seed: seed + i, acts, database }, count)
   }
@@ -65,7 +65,7 @@ async function walk(
     await createBookedEvent(house, evening(draw, first)),
     await createBookedEvent(house, evening(draw, first)),
   ]
-  const at: Walk = { house, draw, eventIds, books: createCrewBooks() }
+  const at: Walk = { house, draw, eventIds, books: createStaffBooks() }
   const told: string[] = []
   try {
     for (let i = 0; i < acts; i++) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { createTestClient } from './test-client.ts'
-import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -17,7 +17,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     const page = await owner.open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(page.text).toMatch(/leave base \d+:\d\d [AP]M, bar 4:30 PM to 9:30 PM/)
     const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
-    const read = async () => fetchCalendarFeed(await (await (await createAppVisitor(app))(address)).text()).events[0]!
+    const read = async () => parseCalendarFeed(await (await (await createAppVisitor(app))(address)).text()).events[0]!
     const before = await read()
     // The date is booked for this client once the deposit is paid.
     expect(before).toMatchObject({ UID: event.id, STATUS: 'TENTATIVE' })
@@ -34,7 +34,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     expect(after['LAST-MODIFIED']).not.toBe(before['LAST-MODIFIED'])
     const file = await owner.visit(`/backbar/jobs/${event.id}/event.ics`)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nt-/)
-    expect(fetchCalendarFeed(await file.text()).events[0]!.UID).toBe(event.id)
+    expect(parseCalendarFeed(await file.text()).events[0]!.UID).toBe(event.id)
     expect((await owner.visit('/backbar/jobs/nobody/event.ics')).status).toBe(404)
     await app.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', event.id).execute()
     expect((await read()).STATUS).toBe('CONFIRMED')
@@ -49,8 +49,8 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     const [pdf, calendar] = named('Yes: ').attachments
     expect([pdf!.type, calendar!.name]).toEqual(['application/pdf', expect.stringMatching(/^nt-.*\.ics$/)])
     const text = Buffer.from(calendar!.bytes).toString()
-    expect(fetchCalendarFeed(text).calendar).toMatchObject({ METHOD: 'PUBLISH' })
-    expect(fetchCalendarFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
+    expect(parseCalendarFeed(text).calendar).toMatchObject({ METHOD: 'PUBLISH' })
+    expect(parseCalendarFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
     expect(named('Yes: ').text).toContain(`Attached: ${pdf!.name}, ${calendar!.name}`)
     expect(named('You said yes').attachments).toHaveLength(1)
     // An approved change sends the event in its new form.
@@ -70,7 +70,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     expect(files).toHaveLength(3)
     // The two emails of the change are sent concurrently, in either order.
     const ours = files
-      .map(({ bytes }) => fetchCalendarFeed(Buffer.from(bytes).toString()).events[0]!)
+      .map(({ bytes }) => parseCalendarFeed(Buffer.from(bytes).toString()).events[0]!)
       .filter(({ UID }) => UID === lead.id)
     expect(ours.map((event) => event['DTSTART;TZID=America/New_York']?.slice(0, 9))).toEqual(['20270515T', '20270522T'])
   })

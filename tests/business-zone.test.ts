@@ -8,7 +8,7 @@ import type { QuoteRequest } from '../app/events/event/event.ts'
 import { deserializeStaffingFields } from '../app/events/event/staffing-fields.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
-import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
@@ -137,7 +137,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       await using app = await createEasternApp(database)
       const { path } = await signed(app)
       const file = await (await (await createAppVisitor(app))(`${path}/event.ics`)).text()
-      const [entry] = fetchCalendarFeed(file).events
+      const [entry] = parseCalendarFeed(file).events
       expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     })
 

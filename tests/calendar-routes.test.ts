@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createSiteServer } from '../server/site.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
-import { insertEventDetails, insertEvent } from './stocked.ts'
+import { insertHistoryEntry, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the calendar keeps completed events', async (database) => {
   await using app = await createTestApp(database)
@@ -75,7 +75,7 @@ test.each(databases)(
     const response = await stranger(address)
     expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
     expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
-    const { events } = fetchCalendarFeed(await response.text())
+    const { events } = parseCalendarFeed(await response.text())
     expect(events.map(({ SUMMARY, STATUS }) => [SUMMARY, STATUS])).toEqual([
       ['Past Event, 120 guests', 'CONFIRMED'],
       ['Held: Nora Ephron, 120 guests', 'TENTATIVE'],
@@ -87,9 +87,9 @@ test.each(databases)(
     expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', ETag])
     app.advance(60_000)
     await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
-    await insertEventDetails(app, event.id, 'moved', '', ['held', 'booked'])
-    await insertEventDetails(app, event.id, 'note', 'they like olives')
-    const changed = fetchCalendarFeed(await (await stranger(address, { headers: { 'If-None-Match': ETag } })).text())
+    await insertHistoryEntry(app, event.id, 'moved', '', ['held', 'booked'])
+    await insertHistoryEntry(app, event.id, 'note', 'they like olives')
+    const changed = parseCalendarFeed(await (await stranger(address, { headers: { 'If-None-Match': ETag } })).text())
       .events[1]
     expect(changed).toMatchObject({
       UID: event.id,
@@ -98,7 +98,7 @@ test.each(databases)(
       'LAST-MODIFIED': '20261120T140100Z',
     })
     await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', event.id).execute()
-    expect(fetchCalendarFeed(await (await stranger(address)).text()).events).toHaveLength(1)
+    expect(parseCalendarFeed(await (await stranger(address)).text()).events).toHaveLength(1)
 
     await post('/backbar/calendar', { intent: 'make' })
     expect((await stranger(address)).status).toBe(404)
@@ -120,7 +120,7 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
   const page = `/backbar/jobs/${id}`
   const told: { UID: string; SEQUENCE: number; start: string; STATUS: string }[] = []
   const look = async () => {
-    const { events } = fetchCalendarFeed(await (await stranger(address)).text())
+    const { events } = parseCalendarFeed(await (await stranger(address)).text())
     for (const { UID = '', SEQUENCE, STATUS = '', ...event } of events)
       told.push({ UID, SEQUENCE: Number(SEQUENCE), start: event['DTSTART;TZID=America/New_York'] ?? '', STATUS })
     return events.length
@@ -167,7 +167,7 @@ test('the calendar key appears in no log line', async () => {
   const response = await fetch(
     `http://127.0.0.1:${(server.address() as AddressInfo).port}${address.pathname}${address.search}`,
   )
-  expect([response.status, fetchCalendarFeed(await response.text()).events]).toEqual([200, []])
+  expect([response.status, parseCalendarFeed(await response.text()).events]).toEqual([200, []])
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   expect(app.lines.some(({ path }) => path === '/calendar.ics')).toBe(true)

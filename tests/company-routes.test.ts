@@ -4,7 +4,7 @@ import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/e
 import { getDataSubject } from '../app/upkeep/privacy/data-subject.server.ts'
 import { createUploadForm } from './doubles/sample-pdf.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -37,7 +37,7 @@ describe.each(databases)('%s: events for a company', (database) => {
     expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It’s for a company/)
     expect(back.page.html).toMatch(/name="needsCertificate"[^>]*checked/)
     expect((await ask({ ...validQuoteForm, ...company })).response.status).toBe(303)
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     const event = events[0]!
     expect(JSON.parse(event.request).company).toEqual({
       name: 'Baptist Health, Inc.',

@@ -6,7 +6,7 @@ import { getCapacity } from '../app/days/capacity.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/menu-and-identity.server.ts'
 import { findTimeZoneByZip } from '../app/quotes/travel/zone-of-zip.server.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
-import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleQuoteRequest } from './doubles/sample-event.ts'
 import { createVisitor } from './guest.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
@@ -88,7 +88,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     const { html } = await open('/backbar/calendar')
     const address = /\/calendar\.ics\?key=[\w-]{32}/.exec(html)![0]
     const { visit } = await createVisitor(app)
-    const [event] = fetchCalendarFeed(await (await visit(address)).text()).events
+    const [event] = parseCalendarFeed(await (await visit(address)).text()).events
     // 11:00 PM Central is 04:00 UTC.
     expect(event!.DTEND).toBe('20270516T040000Z')
   })

@@ -8,7 +8,7 @@ import { createSiteServer } from '../server/site.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { insertEventDetails, insertEvent } from './stocked.ts'
+import { insertHistoryEntry, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the CSV lists every event and escapes spreadsheet formulas', async (database) => {
   await using app = await createTestApp(database)
@@ -54,7 +54,7 @@ test.each(databases)('%s: the JSON export includes every event with its history 
   })
   const event = await insertEvent(app, {}, { state: 'held' })
   await insertEvent(app, { requestorName: 'Another' })
-  await insertEventDetails(app, event.id, 'moved', 'on the phone', ['new', 'held'])
+  await insertHistoryEntry(app, event.id, 'moved', 'on the phone', ['new', 'held'])
   const { requests } = (await (await visit('/backbar/in-and-out/requests.json')).json()) as {
     requests: Record<string, unknown>[]
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -44,7 +44,7 @@ test.each(databases)('%s: a distant venue shows the price plus the drive, also i
   expect(thanks.text).toContain(shown)
   expect(thanks.text).not.toContain('Travel Mileage')
 
-  const { leads: events, emails } = await isDateTaken(app)
+  const { leads: events, emails } = await listStoredData(app)
   const [event] = events
   expect(JSON.parse(event!.snapshot)).toMatchObject({ day: { state: 'far' }, totalCents: expect.any(Number) })
   expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])

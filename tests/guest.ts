@@ -29,7 +29,7 @@ export async function createVisitor(house: TestApp, from?: string) {
 }
 
 /** Stored events and emails of the site. */
-export async function isDateTaken({ db }: TestApp) {
+export async function listStoredData({ db }: TestApp) {
   const events = await db.selectFrom('lead').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
   const emails = await db.selectFrom('letter').selectAll().orderBy('id').execute()
   return { leads: events, emails }

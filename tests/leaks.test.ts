@@ -14,7 +14,7 @@ import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
-import { insertEventDetails } from './stocked.ts'
+import { insertHistoryEntry } from './stocked.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
@@ -147,8 +147,8 @@ async function fillWithSecrets(app: TestApp) {
     requestor_name: assistantSecrets.otherCouple,
     from_email: assistantSecrets.otherEmail,
   })
-  await insertEventDetails(app, id, 'note', assistantSecrets.note)
-  await insertEventDetails(app, id, 'moved', assistantSecrets.moved, ['quoted', 'lost'])
+  await insertHistoryEntry(app, id, 'note', assistantSecrets.note)
+  await insertHistoryEntry(app, id, 'moved', assistantSecrets.moved, ['quoted', 'lost'])
   const draft = sampleProposal({
     greeting: assistantSecrets.draft,
     client: { name: clientSecrets.coupleName, email: clientSecrets.coupleEmail },

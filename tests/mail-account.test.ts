@@ -14,7 +14,7 @@ const page = '/backbar/settings/mail'
 const password = 'letters only, please'
 
 /** The filled-in form of a mail server on this machine. */
-const typed = (port: number) => ({
+const mailServerForm = (port: number) => ({
   intent: 'connect',
   provider: 'other',
   host: '127.0.0.1',
@@ -35,7 +35,7 @@ test.each(databases)('%s: a successful test email connects the account, and late
   expect(before.links.get('Connect it : Email is not connected')).toBe(page)
   expect((await open(page)).links.get('Another mail server')).toBe(`${page}?provider=other`)
 
-  expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
+  expect((await post(page, mailServerForm(smtp.port))).to).toBe(`${page}?said=connected`)
   expect(smtp.emails).toMatchObject([
     { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerSetupForm.email] } },
   ])
@@ -80,7 +80,7 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   await using smtp = await smtpDouble({ behave: behaviour })
   await using app = await createTestApp()
   const { post, open } = await createOwnerClient(app)
-  const back = await post(page, typed(smtp.port))
+  const back = await post(page, mailServerForm(smtp.port))
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test email did not go out')])
   expect(back.page.text).toContain(said)
   expect(back.page.html).toContain(`<a href="#${field}">`)
@@ -100,7 +100,7 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   if (behaviour === 'refuse-auth') {
     expect(back.page.fields.has('typedSecret')).toBe(false)
     expect(again.page.text).toContain('Enter the password')
-    expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
+    expect((await post(page, mailServerForm(smtp.port))).to).toContain('said=connected')
   } else {
     expect(back.page.text).toContain('Kept as you typed it')
     expect(again.to).toContain('said=connected')
@@ -113,11 +113,17 @@ test('connection errors name an unreachable port, an unknown server and invalid 
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
   await smtp.stop()
-  const closed = await post(page, typed(smtp.port))
+  const closed = await post(page, mailServerForm(smtp.port))
   expect(closed.page.text).toContain(`Nobody answers as a mail server at 127.0.0.1, port ${smtp.port}`)
-  const unknown = await post(page, { ...typed(25), host: 'no-such-server.invalid' })
+  const unknown = await post(page, { ...mailServerForm(25), host: 'no-such-server.invalid' })
   expect(unknown.page.text).toContain('There is no server called no-such-server.invalid')
-  const wrong = await post(page, { ...typed(25), host: 'https://mail', port: '99999', user: '', mailPassword: '' })
+  const wrong = await post(page, {
+    ...mailServerForm(25),
+    host: 'https://mail',
+    port: '99999',
+    user: '',
+    mailPassword: '',
+  })
   for (const words of ['Enter the server’s name alone', 'Enter a port', 'Enter the user name', 'Enter the password'])
     expect(wrong.page.text).toContain(words)
 })
@@ -127,15 +133,15 @@ test('changing or removing a server notifies the old account, and its password n
   await using other = await smtpDouble()
   await using app = await createTestApp()
   const { post, open } = await createOwnerClient(app)
-  await post(page, typed(old.port))
+  await post(page, mailServerForm(old.port))
   expect((await open(`${page}?provider=other`)).text).toContain('Leave this empty to keep the one you entered before')
-  const withoutPassword = { ...typed(other.port), mailPassword: '' }
+  const withoutPassword = { ...mailServerForm(other.port), mailPassword: '' }
   expect((await post(page, withoutPassword)).page.text).toContain('Enter the password')
-  expect((await post(page, { ...typed(old.port), mailPassword: '', from: 'bar@tipsyowl.com' })).to).toContain(
+  expect((await post(page, { ...mailServerForm(old.port), mailPassword: '', from: 'bar@tipsyowl.com' })).to).toContain(
     'connected',
   )
   old.emails.length = 0
-  expect((await post(page, typed(other.port))).to).toContain('said=connected')
+  expect((await post(page, mailServerForm(other.port))).to).toContain('said=connected')
   expect(old.emails).toMatchObject([
     { subject: 'Your mail settings were changed: Nerd & Tonic', envelope: { from: 'bar@tipsyowl.com' } },
   ])
@@ -150,7 +156,7 @@ test('MAIL_URL overrides mail settings, and the settings page says so', async ()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
   const { open, post } = await createOwnerClient(app)
   expect((await open(page)).text).toMatch(/Whoever runs the site has set it, and that wins/)
-  expect((await post(page, typed(smtp.port))).to).toBe(page)
+  expect((await post(page, mailServerForm(smtp.port))).to).toBe(page)
   expect(await findSetting(app.db, 'mail')).toBeNull()
 })
 
@@ -163,7 +169,7 @@ test('changing mail settings after ten minutes requires the owner’s password a
   expect(closed.headers.get('Location')).toBe(
     `/backbar/account/confirm?${new URLSearchParams({ to: `${page}?provider=other` })}`,
   )
-  const back = await post(page, typed(smtp.port))
+  const back = await post(page, mailServerForm(smtp.port))
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('enter your own password once more')])
   const fields = Object.fromEntries(back.page.fields)
   expect((await post(page, { ...fields, ownPassword: 'not this one' })).page.text).toContain('not your password')
@@ -180,7 +186,7 @@ test.each(databases)(
     await using smtp = await smtpDouble()
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
-    const { host, user, from } = typed(smtp.port)
+    const { host, user, from } = mailServerForm(smtp.port)
     const sealed = encrypt('the secret before this one', 'mail password', password)
     const account = { provider: 'other', host, port: smtp.port, secure: false, user, from, password: sealed }
     await saveSetting(app.db, 'mail', account, app.now())
@@ -191,8 +197,10 @@ test.each(databases)(
     expect((await open('/backbar')).links.get('Enter it : Emails wait for the email password')).toBe(page)
     expect((await open(page)).text).toContain('can’t be read anymore')
     expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
-    expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')
-    expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
+    expect((await post(page, { ...mailServerForm(smtp.port), mailPassword: '' })).page.text).toContain(
+      'Enter the password',
+    )
+    expect((await post(page, mailServerForm(smtp.port))).to).toContain('said=connected')
     app.advance(10 * 60_000)
     await sendDueEmails(app)
     expect(smtp.emails.map(({ subject }) => subject)).toContain(sampleEmail().subject)

@@ -19,10 +19,10 @@ const all = Object.entries(randomMenuCards).flatMap(([name, card]) =>
 )
 
 /** Smallest distance of text from a card's edge, in units of the card. */
-const edge = 19
+const minimumMargin = 19
 
 /** Top left corner of each card on a sheet and the size of a card's unit, in points. */
-const stands = {
+const cardPositions = {
   letter: [27, 405].map((x) => ({ x, y: 54, unit: 360 / menuCardWidth })),
   shop: [{ x: 9, y: 9, unit: 360 / menuCardWidth }],
   a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / menuCardWidth }],
@@ -39,12 +39,14 @@ test('in the PDF all text is present and inside its card’s frame', async () =>
     expect([name, pdf === null]).toEqual([name, name.startsWith('Japanese')])
     if (!pdf) continue
     writeFileSync(file, pdf)
-    const words = wordsIn(execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }))
-    const { y, unit } = stands[card.format][0]!
-    const inner = (at: number) => at + edge * unit
-    const frames = stands[card.format].map((stand) => inner(stand.x))
+    const words = parsePdfWords(execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }))
+    const { y, unit } = cardPositions[card.format][0]!
+    const inner = (at: number) => at + minimumMargin * unit
+    const frames = cardPositions[card.format].map((stand) => inner(stand.x))
     for (const word of words) {
-      const left = frames.find((frame) => word.xMin >= frame && word.xMax <= frame + (menuCardWidth - 2 * edge) * unit)
+      const left = frames.find(
+        (frame) => word.xMin >= frame && word.xMax <= frame + (menuCardWidth - 2 * minimumMargin) * unit,
+      )
       const isInside = left !== undefined && word.yMin >= inner(y) && word.yMax <= getBottom(card, y, unit)
       expect([name, word.text, isInside]).toEqual([name, word.text, true])
     }
@@ -69,7 +71,7 @@ test('on the page no text leaves its card or overlaps other text', async () => {
   onTestFinished(() => browser.close())
   await using visit = await openPage(browser, desktop)
   const { page } = visit
-  await page.setContent(`<style>${sheetText()}</style><main></main>`)
+  await page.setContent(`<style>${buildCardStyles()}</style><main></main>`)
   await page.evaluate(() => document.fonts.ready)
   for (const { name, card } of all) {
     const html = renderToStaticMarkup(createElement(MenuCardPrintSheet, { card }))
@@ -79,7 +81,7 @@ test('on the page no text leaves its card or overlaps other text', async () => {
     const faults = await page.evaluate(() =>
       [...document.querySelectorAll('.card-face')].flatMap((face) => {
         const frame = face.getBoundingClientRect()
-        const edge = (frame.width * 19) / 500
+        const minimumMargin = (frame.width * 19) / 500
         const boxes = [...face.querySelectorAll('text')].map((part) => {
           const { x, y, width, height } = part.getBoundingClientRect()
           // The letters fill the middle of the line's height.
@@ -88,10 +90,10 @@ test('on the page no text leaves its card or overlaps other text', async () => {
         })
         const outside = boxes.filter(
           ({ box }) =>
-            box.left < frame.left + edge ||
-            box.right > frame.right - edge ||
-            box.top < frame.top + edge ||
-            box.bottom > frame.bottom - edge,
+            box.left < frame.left + minimumMargin ||
+            box.right > frame.right - minimumMargin ||
+            box.top < frame.top + minimumMargin ||
+            box.bottom > frame.bottom - minimumMargin,
         )
         const over = boxes.filter(({ box }, i) =>
           boxes.some(
@@ -111,10 +113,10 @@ test('on the page no text leaves its card or overlaps other text', async () => {
 })
 
 function getBottom({ format }: PrintedMenuCard, y: number, unit: number): number {
-  return y + (menuCardHeights[format] - edge) * unit
+  return y + (menuCardHeights[format] - minimumMargin) * unit
 }
 
-function wordsIn(boxes: string) {
+function parsePdfWords(boxes: string) {
   const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g
   return [...boxes.matchAll(word)].map(([, xMin, yMin, xMax, yMax, text]) => ({
     xMin: Number(xMin),
@@ -126,7 +128,7 @@ function wordsIn(boxes: string) {
 }
 
 /** CSS of a card's page with its fonts inlined, so that the page fetches nothing. */
-function sheetText(): string {
+function buildCardStyles(): string {
   const read = (file: string) => readFileSync(file, 'utf8')
   const tokens = read('app/ui/css/tokens.css').replace(/url\(\.\.\/fonts\/([\w-]+\.woff2)\)/g, (_, file) => {
     return `url(data:font/woff2;base64,${readFileSync(`app/ui/fonts/${file}`).toString('base64')})`

@@ -10,7 +10,7 @@ import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 
-const named = {
+const namedDrinksForm = {
   intent: 'save',
   'recipe-0': 'negroni',
   'name-0': 'The Retriever',
@@ -22,13 +22,13 @@ const named = {
   pouring: '',
 }
 
-async function desk(app: TestApp, lines = sampleProposal().lines) {
+async function createMenuCardApp(app: TestApp, lines = sampleProposal().lines) {
   const them = await createTestClient(app, { lines })
   const here = `${them.here}/drinks`
   const open = async (path = here) => parsePage(await them.visit(path))
   const post = (words: Record<string, string>) => them.post(words, here)
   const save = async (changes: Record<string, string> = {}) =>
-    post({ ...Object.fromEntries((await open()).fields), ...named, ...changes })
+    post({ ...Object.fromEntries((await open()).fields), ...namedDrinksForm, ...changes })
   return { them, here, open, post, save }
 }
 
@@ -36,7 +36,7 @@ test.each(databases)(
   '%s: the client names drinks, the owner edits them and both download the card',
   async (database) => {
     await using app = await createTestApp(database)
-    const { them, open, save } = await desk(app)
+    const { them, open, save } = await createMenuCardApp(app)
     expect((await them.open()).text).toContain('Name your drinks')
     const before = await open()
     expect(before.text).toContain('Your price includes three specialty cocktails. A fourth is $40.')
@@ -53,14 +53,14 @@ test.each(databases)(
 
     const owner = await createOwnerClient(app)
     const request = `/backbar/jobs/${them.event.id}`
-    const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
+    const fourthDrinkForm = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
     const drinks = await owner.open(`${request}/drinks`)
     expect(drinks.html).toContain('for Biscuit, who cannot come')
-    const filled = await owner.post(`${request}/drinks`, { ...Object.fromEntries(drinks.fields), ...four })
+    const filled = await owner.post(`${request}/drinks`, { ...Object.fromEntries(drinks.fields), ...fourthDrinkForm })
     expect(filled.to).toContain('said=card-saved')
     // A drink that the owner added beyond the included three may stay. It does not make room for a fifth.
-    expect(await save({ ...four, 'name-3': 'Ours, the fourth' })).toMatchObject({ status: 303 })
-    const five = await save({ ...four, 'recipe-4': 'bellini' })
+    expect(await save({ ...fourthDrinkForm, 'name-3': 'Ours, the fourth' })).toMatchObject({ status: 303 })
+    const five = await save({ ...fourthDrinkForm, 'recipe-4': 'bellini' })
     expect([five.status, five.page.fields.get('recipe-4')]).toEqual([422, 'bellini'])
     expect(five.page.text).toContain('Three are included. A fifth is $40: ask us for it, or take one off.')
 
@@ -79,7 +79,7 @@ test.each(databases)(
   async (database) => {
     await using app = await createTestApp(database)
     const cocktail = sampleLine({ id: 'cocktail', label: 'Additional specialty cocktail', unitCents: 4_000 })
-    const { them, open, post, save } = await desk(app, [...sampleProposal().lines.slice(0, 3), cocktail])
+    const { them, open, post, save } = await createMenuCardApp(app, [...sampleProposal().lines.slice(0, 3), cocktail])
     expect((await open()).text).toContain('Your price includes four specialty cocktails')
     const wrong = await save({
       'name-0': 'x'.repeat(61),
@@ -103,9 +103,9 @@ test.each(databases)(
 
     const { fields } = await open()
     expect((await save()).status).toBe(303)
-    const same = await post({ ...Object.fromEntries(fields), ...named })
+    const same = await post({ ...Object.fromEntries(fields), ...namedDrinksForm })
     expect(same.status).toBe(303)
-    const late = await post({ ...Object.fromEntries(fields), ...named, 'name-0': 'The Setter' })
+    const late = await post({ ...Object.fromEntries(fields), ...namedDrinksForm, 'name-0': 'The Setter' })
     expect(late.status).toBe(409)
     expect(late.page.text).toContain('Somebody saved this in the meantime')
     expect(late.page.text).toContain('The Setter, Negroni, for Biscuit')
@@ -122,7 +122,7 @@ test.each(databases)(
 
 test.each(databases)('%s: guests can open the shared menu until sharing stops', async (database) => {
   await using app = await createTestApp(database)
-  const { them, here, open, post, save } = await desk(app)
+  const { them, here, open, post, save } = await createMenuCardApp(app)
   await save({ 'name-1': 'Ελληνικό', title: 'נועה & איתי' })
   expect((await them.visit(`${them.here}/card.pdf?sign=1`)).status).toBe(404)
   expect((await post({ intent: 'share' })).to).toContain('#phones')
@@ -154,7 +154,7 @@ test.each(databases)('%s: guests can open the shared menu until sharing stops', 
 
 test('cards in unsupported scripts fall back to browser printing and unknown links return 404', async () => {
   await using app = await createTestApp()
-  const { them, open, save } = await desk(app)
+  const { them, open, save } = await createMenuCardApp(app)
   await save({ title: '美咲 & 健太 🐕' })
   const pdf = await them.visit(`${them.here}/card.pdf?design=dark`)
   expect([pdf.status, pdf.headers.get('Location')]).toEqual([303, `${them.here}/card?design=dark&instead=1`])
@@ -170,7 +170,7 @@ test('cards in unsupported scripts fall back to browser printing and unknown lin
 
 test('a wide logo replaces the business name on the card, unlike a small mark', async () => {
   await using app = await createTestApp()
-  const { them, save } = await desk(app)
+  const { them, save } = await createMenuCardApp(app)
   await save()
   const take = async (viewBox: string, as: 'emblem' | 'mark') => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><rect width="600" height="100" fill="#5fb3d9"/></svg>`
@@ -199,7 +199,7 @@ test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ data
   '$database: concurrent edits to different drinks are merged, first drink saved first: $isFirst',
   async ({ database, isFirst }) => {
     await using app = await createTestApp(database)
-    const { them, open, post } = await desk(app)
+    const { them, open, post } = await createMenuCardApp(app)
     const fields = Object.fromEntries((await open()).fields)
     const hands = [
       { ...fields, ...one, intent: 'save' },
@@ -219,7 +219,7 @@ test.each(databases)(
   '%s: concurrent edits to the same drink conflict, and saving again overwrites',
   async (database) => {
     await using app = await createTestApp(database)
-    const { them, open, post } = await desk(app)
+    const { them, open, post } = await createMenuCardApp(app)
     const fields = Object.fromEntries((await open()).fields)
     await post({ ...fields, ...one, intent: 'save' })
     const late = await post({ ...fields, ...one, 'name-0': 'The Ben', 'recipe-1': 'paloma', intent: 'save' })
@@ -232,12 +232,12 @@ test.each(databases)(
   },
 )
 
-const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth' }
+const fourthDrinkForm = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth' }
 
 test('a drink beyond the included three is offered as the option of the proposal', async () => {
   await using app = await createTestApp()
-  const { them, open, save } = await desk(app)
-  await save(four)
+  const { them, open, save } = await createMenuCardApp(app)
+  await save(fourthDrinkForm)
   const { text, html } = await open()
   expect(text).toContain('One drink is beyond what is included: + $40.')
   expect(html).toContain('name="option" value="cocktail"')
@@ -251,9 +251,9 @@ test('a drink beyond the included three is offered as the option of the proposal
 
 test('after the acceptance a drink beyond the included three leads to a change', async () => {
   await using app = await createTestApp()
-  const { them, open, save } = await desk(app)
+  const { them, open, save } = await createMenuCardApp(app)
   const yes = { ...Object.fromEntries((await them.open()).fields), signature: 'Nora Ephron', consent: 'on' }
-  await save(four)
+  await save(fourthDrinkForm)
   expect((await them.post({ ...yes, intent: 'yes' })).status).toBe(303)
   const { text, html } = await open()
   expect(text).toContain('One drink is beyond what is agreed: + $40.')
@@ -266,7 +266,7 @@ test('after the acceptance a drink beyond the included three leads to a change',
 
 test('an overlong name gets an error and right-to-left names and emoji are kept', async () => {
   await using app = await createTestApp()
-  const { open, save } = await desk(app)
+  const { open, save } = await createMenuCardApp(app)
   const long = 'Ж'.repeat(200)
   const wrong = await save({ 'name-0': long, 'name-1': '🍋 לימון' })
   expect([wrong.status, wrong.page.fields.get('name-0'), wrong.page.fields.get('name-1')]).toEqual([
@@ -281,7 +281,7 @@ test('an overlong name gets an error and right-to-left names and emoji are kept'
 
 test('the shared menu says that an event is postponed or canceled, in the client’s language', async () => {
   await using app = await createTestApp()
-  const { open, post, save, them } = await desk(app)
+  const { open, post, save, them } = await createMenuCardApp(app)
   await save()
   await post({ intent: 'share' })
   const address = (await open()).html.match(/\/menu\/[\w-]{22}/)![0]

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
 import { fullQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
-async function estimated(app: TestApp): Promise<number> {
+async function getEstimatedCents(app: TestApp): Promise<number> {
   const { visit } = await createVisitor(app)
   return ((await (await visit(`/api/estimate?${evening}`)).json()) as { totalCents: number }).totalCents
 }
@@ -19,21 +19,21 @@ test.each(databases)(
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     await client.ask(fullQuoteForm)
-    const before = await isDateTaken(app)
-    expect(await estimated(app)).toBe(114_000)
+    const before = await listStoredData(app)
+    expect(await getEstimatedCents(app)).toBe(114_000)
 
     expect(await owner.fill(luxe, { price: '$900' })).toMatchObject({
       status: 303,
       to: expect.stringMatching(/^\/backbar\/menu\?said=saved&undo=[\w-]+#experiences$/),
     })
-    expect(await estimated(app)).toBe(124_000)
+    expect(await getEstimatedCents(app)).toBe(124_000)
     for (const path of ['/', '/services', '/quote?experience=luxe-cocktail'])
       expect((await client.open(path)).text, path).toContain('$900')
     expect((await client.open('/quote')).text).toContain('Standard Nerd Package, from $900')
-    expect(await isDateTaken(app)).toEqual(before)
+    expect(await listStoredData(app)).toEqual(before)
 
     await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example' })
-    const snapshots = (await isDateTaken(app)).leads.map(({ snapshot }) => JSON.parse(snapshot))
+    const snapshots = (await listStoredData(app)).leads.map(({ snapshot }) => JSON.parse(snapshot))
     expect(snapshots.map(({ totalCents }) => totalCents)).toEqual([114_000, 124_000])
     expect(snapshots.map(({ catalogueVersion }) => catalogueVersion)).toEqual([1, 2])
   },
@@ -43,7 +43,7 @@ test('changing a pricing rule changes the estimate', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })
-  expect(await estimated(app)).toBe(129_000)
+  expect(await getEstimatedCents(app)).toBe(129_000)
 })
 
 test('the overview lists menu items with prices and marks hidden items', async () => {

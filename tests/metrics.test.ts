@@ -23,7 +23,7 @@ function getValue(metrics: ReceivedRequest, series: string): number | undefined 
 }
 
 /** A response without the headers that differ between two responses. */
-function comparable({ status, headers, bytes }: ReceivedRequest, path: string) {
+function getComparableResponse({ status, headers, bytes }: ReceivedRequest, path: string) {
   const { date: _date, 'x-request-id': _id, etag: _etag, ...kept } = headers
   return { status, headers: kept, body: bytes.toString().replaceAll(path, '/address') }
 }
@@ -42,7 +42,7 @@ describe('/metrics', () => {
       const nowhere = await site.ask('/nowhere', headers, method)
       expect(nowhere.status).toBe(404)
       const metrics = await site.ask('/metrics', headers, method)
-      expect(comparable(metrics, '/metrics')).toEqual(comparable(nowhere, '/nowhere'))
+      expect(getComparableResponse(metrics, '/metrics')).toEqual(getComparableResponse(nowhere, '/nowhere'))
     }
   })
 

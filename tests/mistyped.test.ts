@@ -29,7 +29,7 @@ test.each(databases)('%s: date fields reject the year 9999 and keep the typed va
   const api = await (await createAppVisitor(app))(`/api/estimate?${query}`)
   expect([api.status, await api.text()]).toEqual([400, expect.stringContaining('Give a real date up to 2099')])
   expect((await owner.open('/backbar/in-and-out?from=9999-12-31')).text).toContain('Enter a day up to 2099')
-  expectNoFault(app)
+  expectNoErrorLogged(app)
 })
 
 test.each(databases)('%s: an event dated in the year 9999 can be opened, exported and corrected', async (database) => {
@@ -52,7 +52,7 @@ test.each(databases)('%s: an event dated in the year 9999 can be opened, exporte
   expect((await open(feed)).html).toMatch(/DTEND;TZID=America\/New_York:9999/)
   const mended = await fill(pages[2]!, { eventDate: '2027-05-15', eventEndTime: '23:00' })
   expect(mended.status).toBe(303)
-  expectNoFault(app)
+  expectNoErrorLogged(app)
 })
 
 test.each(databases)('%s: control characters in URLs and form fields cause no server error', async (database) => {
@@ -110,9 +110,9 @@ test.each(databases)('%s: control characters in URLs and form fields cause no se
   }
   const said = await app.db.selectFrom('lead_event').select('details').where('kind', '=', 'note').execute()
   expect(said.every(({ details }) => details.includes('"ab"'))).toBe(true)
-  expectNoFault(app)
+  expectNoErrorLogged(app)
 })
 
-function expectNoFault(app: TestApp) {
+function expectNoErrorLogged(app: TestApp) {
   expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 }

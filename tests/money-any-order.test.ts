@@ -40,12 +40,12 @@ const [owner, client] = [
   { actor: 'client', now: openingTime },
 ] as const
 
-const acts = [
+const stepKinds = [
   ...(['edit', 'yes', 'yes', 'expire', 'release', 'pay', 'pay', 'tip', 'refund', 'reverse'] as const),
   ...(['change', 'change', 'extra', 'call-off'] as const),
 ]
-type Step = { act: (typeof acts)[number]; size: number; pick: number }
-const step = fc.record<Step>({ act: fc.constantFrom(...acts), size: fc.nat(200_000), pick: fc.nat(1_000) })
+type Step = { act: (typeof stepKinds)[number]; size: number; pick: number }
+const step = fc.record<Step>({ act: fc.constantFrom(...stepKinds), size: fc.nat(200_000), pick: fc.nat(1_000) })
 
 test.each(databases)(
   '%s: after any sequence of actions amounts due match the agreement and payments received',
@@ -60,7 +60,7 @@ test.each(databases)(
         await send(app, id, eventDate, 15_000)
         const done = { extraCents: 0, keptCents: 0 }
         for (const one of steps) {
-          await walk(app, id, eventDate, one, done)
+          await performStep(app, id, eventDate, one, done)
           await expectRows(app, id, done)
         }
         expect(await findBrokenHistoryEntry(app.db, id)).toBe(null)
@@ -73,7 +73,7 @@ test.each(databases)(
   },
 )
 
-type Done = { extraCents: number; keptCents: number }
+type ExpectedChanges = { extraCents: number; keptCents: number }
 
 async function send({ db }: TestApp, id: string, eventDate: string, unitCents: number): Promise<void> {
   const usual = sampleProposal()
@@ -83,7 +83,13 @@ async function send({ db }: TestApp, id: string, eventDate: string, unitCents: n
   await sendProposal(db, id, { seen: hashProposalDocument(document), today, despite: '' }, owner)
 }
 
-async function walk(app: TestApp, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
+async function performStep(
+  app: TestApp,
+  id: string,
+  eventDate: string,
+  { act, size, pick }: Step,
+  done: ExpectedChanges,
+) {
   const { db } = app
   const agreement = await findCurrentAgreement(db, id)
   const stands = agreement !== null && agreement.proposal.state !== 'called-off'
@@ -201,7 +207,7 @@ async function expectBooks({ db }: TestApp): Promise<void> {
   expect(await getMoneyBook(db, { ...question, year: 2027 })).toMatchObject(sums)
 }
 
-async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }: Done): Promise<void> {
+async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }: ExpectedChanges): Promise<void> {
   const agreement = await findCurrentAgreement(db, id)
   const isOff = agreement?.proposal.state === 'called-off'
   const owed = isOff ? keptCents + extraCents : agreement ? agreement.totalCents + extraCents : 0

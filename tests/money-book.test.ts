@@ -26,7 +26,7 @@ const newYearsEve = Date.parse('2027-01-01T04:30:00Z')
 const [lastDay, nextDay] = ['2026-12-31', '2027-01-01']
 
 /** An event on this day whose client agreed to $1,040: $260 as the deposit, the rest as the balance. */
-async function agreedFor({ db, now }: TestApp, email: string, eventDate: string): Promise<string> {
+async function createAcceptedEvent({ db, now }: TestApp, email: string, eventDate: string): Promise<string> {
   const { id } = await createStoredEvent(db, now(), { request: { fromEmail: email, eventDate } })
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
@@ -54,8 +54,8 @@ async function getSums(app: TestApp, year: number, by: MoneyBookBasis) {
 test.each(databases)('%s: payments on New Year’s Eve count in the old year by local time', async (database) => {
   await using app = await createTestApp(database)
   app.advance(newYearsEve - app.now())
-  const eve = await agreedFor(app, 'eve@home.example', lastDay)
-  const day = await agreedFor(app, 'day@home.example', nextDay)
+  const eve = await createAcceptedEvent(app, 'eve@home.example', lastDay)
+  const day = await createAcceptedEvent(app, 'day@home.example', nextDay)
   await pay(app, eve, { sum: '260', paidOn: lastDay })
   // The next day has not begun in Jacksonville.
   const early = { intent: 'pay', key: 'too-early', way: 'cash', sum: '1', paidOn: nextDay }
@@ -79,7 +79,7 @@ test.each(databases)(
   '%s: a month with more reductions than additions shows “less”, never a negative amount',
   async (database) => {
     await using app = await createTestApp(database)
-    const id = await agreedFor(app, 'less@home.example', '2027-05-15')
+    const id = await createAcceptedEvent(app, 'less@home.example', '2027-05-15')
     const words = { intent: 'due', key: 'a-key-of-a-due', dueLabel: 'Goodwill', dueSum: '-121.24', dueOn: '2026-12-20' }
     expect((await handleMoneyForm(app, id, words)).kind).toBe('done')
     const { open } = await createOwnerClient(app)
@@ -95,8 +95,8 @@ test.each(databases)(
   '%s: erasing a client keeps yearly totals, removes the name and writes off debt',
   async (database) => {
     await using app = await createTestApp(database)
-    const gone = await agreedFor(app, 'gone@home.example', '2027-12-31')
-    const stays = await agreedFor(app, 'stays@home.example', '2027-05-15')
+    const gone = await createAcceptedEvent(app, 'gone@home.example', '2027-12-31')
+    const stays = await createAcceptedEvent(app, 'stays@home.example', '2027-05-15')
     for (const id of [gone, stays]) await pay(app, id, { sum: '300', paidOn: '2026-11-20', reference: 'Nora’s' })
     await pay(app, gone, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn: '2026-11-20' })
     expect((await getBook(app, 2027, 'event')).owedCents).toBe(148_000)
@@ -124,13 +124,13 @@ test.each(databases)(
       expect(page).toContain(words)
     expect(next.owing.map(({ eventId }) => eventId)).toEqual([stays])
     expect(await getSums(app, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
-    expect(await sheet(streamEventsCsv(app.db, app.crewCosts), 0)).toContainEqual(
+    expect(await parseCsvColumns(streamEventsCsv(app.db, app.crewCosts), 0)).toContainEqual(
       ['2027-12-31', '', 'erased', 'booked'].concat(
         ['1040.00', '300.00', '0.00', '0.00', '40.00', '740.00', '0.00', '300.00', 'not noted'],
         ['', '0.00', '1040.00', '0.00', ''],
       ),
     )
-    const payments = await sheet(streamPaymentsCsv(app.db), 2)
+    const payments = await parseCsvColumns(streamPaymentsCsv(app.db), 2)
     expect(payments.filter(([client]) => client === 'erased')).toHaveLength(2)
   },
 )
@@ -139,7 +139,7 @@ test.each(databases)(
   '%s: reversing a refund restores the amount received in the books and the export',
   async (database) => {
     await using app = await createTestApp(database)
-    const id = await agreedFor(app, 'nora@home.example', '2027-05-15')
+    const id = await createAcceptedEvent(app, 'nora@home.example', '2027-05-15')
     const paidOn = '2026-11-20'
     await pay(app, id, { key: 'what-they-owe', sum: '300', paidOn })
     await pay(app, id, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn })
@@ -155,7 +155,7 @@ test.each(databases)(
     const refunds = (await getLedger(app.db, id)).entries.filter(({ kind }) => kind === 'refund')
     for (const { id: entry } of refunds)
       await handleMoneyForm(app, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
-    const rows = await sheet(streamPaymentsCsv(app.db), 4)
+    const rows = await parseCsvColumns(streamPaymentsCsv(app.db), 4)
     expect(rows.map((row) => row.slice(0, 3).join(' '))).toEqual(
       expect.arrayContaining([
         'payment 300.00 ',
@@ -174,7 +174,7 @@ test.each(databases)(
 )
 
 /** Rows of a CSV, from this column on. */
-async function sheet(lines: AsyncGenerator<string>, from: number): Promise<string[][]> {
+async function parseCsvColumns(lines: AsyncGenerator<string>, from: number): Promise<string[][]> {
   let text = ''
   for await (const line of lines) text += line
   return parseCsv(text)
@@ -188,8 +188,8 @@ test.each(databases)(
     await using app = await createTestApp(database)
     const { db } = app
     const people = Array.from({ length: 12 }, (_, i) => `guest-${i}-zelda@home.example`)
-    const leads = await stockBooks(app, people)
-    const [before, file] = [await allBooks(app), await eventSums(db)]
+    const leads = await insertRandomBooks(app, people)
+    const [before, file] = [await listMoneyBooks(app), await listEventSums(db)]
     await expectReturns(app)
     const left = new Map<string, number>()
     for (const email of fc.sample(fc.shuffledSubarray(people, { minLength: 12 }), { seed: 7, numRuns: 1 })[0]!) {
@@ -205,8 +205,8 @@ test.each(databases)(
       const person = await getDataSubject(db, email)
       expect(await eraseDataSubject(app, email, computeDataSubjectTag(person), 'a test')).toBe(true)
 
-      const now = await allBooks(app)
-      expect(now.map(({ book }) => keptSums(book))).toEqual(before.map(({ book }) => keptSums(book)))
+      const now = await listMoneyBooks(app)
+      expect(now.map(({ book }) => getRetainedSums(book))).toEqual(before.map(({ book }) => getRetainedSums(book)))
       for (const { year, by, book } of now)
         if (by === 'event')
           for (const { month, writtenOffCents } of book.months)
@@ -215,7 +215,7 @@ test.each(databases)(
       const byDay = now.filter(({ by }) => by === 'paid').map(({ book }) => book.writtenOffCents)
       expect(byDay.reduce((all, cents) => all + cents, 0)).toBe(off)
       expect(now[0]!.book.owedCents).toBe(before[0]!.book.owedCents - off)
-      expect(await eventSums(db)).toEqual(file)
+      expect(await listEventSums(db)).toEqual(file)
     }
     await expectReturns(app)
     const kept = await Promise.all(backupTables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -228,7 +228,7 @@ test.each(databases)(
 const yearsOfBooks = [2025, 2026, 2027, 2028]
 
 /** Two events of each client, on days of three years, with amounts due and ledger entries of any kind and amount. */
-async function stockBooks({ db, now }: TestApp, people: string[]) {
+async function insertRandomBooks({ db, now }: TestApp, people: string[]) {
   const day = fc
     .integer({ min: 0, max: 1_090 })
     .map((days) => Temporal.PlainDate.from('2025-01-02').add({ days }).toString())
@@ -309,7 +309,7 @@ async function expectReturns(app: TestApp): Promise<void> {
     }
 }
 
-async function allBooks(app: TestApp) {
+async function listMoneyBooks(app: TestApp) {
   const all = []
   for (const by of ['event', 'paid'] as const)
     for (const year of yearsOfBooks) all.push({ year, by, book: await getBook(app, year, by) })
@@ -317,7 +317,7 @@ async function allBooks(app: TestApp) {
 }
 
 /** Figures that erasing must not change. */
-function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<typeof getBook>>) {
+function getRetainedSums({ months, years, experiences, ...book }: Awaited<ReturnType<typeof getBook>>) {
   const sums = ({ agreedCents, receivedCents, returnedCents, tipCents }: MoneyBookTotals) => {
     return { agreedCents, receivedCents, returnedCents, tipCents }
   }
@@ -326,8 +326,8 @@ function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<ty
 }
 
 /** Each event's day, state and amounts in the CSV. Amounts owed include those written off. */
-async function eventSums(db: Db): Promise<string[]> {
-  const rows = await sheet(streamEventsCsv(db, emptyStaffCostProvider), 0)
+async function listEventSums(db: Db): Promise<string[]> {
+  const rows = await parseCsvColumns(streamEventsCsv(db, emptyStaffCostProvider), 0)
   return rows
     .map(([date, , , state, agreed, received, back, balance, tips, off]) => {
       const open = Math.round((Number(balance) + Number(off)) * 100)

@@ -9,7 +9,7 @@ const today = '2026-11-20'
 const costs = '/backbar/money/costs'
 
 /** A client who paid the deposit by card, another event that is an inquiry, and the owner. */
-async function moneyHouse(database: Database) {
+async function createMoneyApp(database: Database) {
   const couple = await createPayingClient(database)
   const { session } = await couple.tap()
   couple.stripe.account.pay(session)
@@ -28,12 +28,18 @@ async function moneyHouse(database: Database) {
   }
 }
 
-type At = Awaited<ReturnType<typeof moneyHouse>>
+type MoneyApp = Awaited<ReturnType<typeof createMoneyApp>>
 type Words = Record<string, string>
 /** A form that moves money: the page it is on, its values, and other values that conflict under the same key. */
-type MoneyForm = { name: string; file: string; page: (at: At) => string; words: (at: At) => Words; other: Words }
+type MoneyForm = {
+  name: string
+  file: string
+  page: (at: MoneyApp) => string
+  words: (at: MoneyApp) => Words
+  other: Words
+}
 
-const money = ({ eventId }: At) => `/backbar/jobs/${eventId}/money`
+const money = ({ eventId }: MoneyApp) => `/backbar/jobs/${eventId}/money`
 const payWords = { intent: 'pay', sum: '100', way: 'zelle', paidOn: today, for: 'due' }
 const refund = { intent: 'refund', refundSum: '20', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
 const priced = { intent: 'move', to: 'booked', from: 'new', total: '950', deposit: '238', paid: 'yes', way: 'venmo' }
@@ -142,7 +148,7 @@ const forms: MoneyForm[] = [
 
 const tables = ['payment', 'card_refund', 'due', 'numbered_paper', 'expense', 'mileage', 'letter'] as const
 
-async function countMoney({ db }: At) {
+async function countMoney({ db }: MoneyApp) {
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select('id').execute()))
   return Object.fromEntries(tables.map((table, i) => [table, rows[i]!.length]))
 }
@@ -151,7 +157,7 @@ describe.each(databases.flatMap((database) => forms.map((form) => [database, for
   '%s: the form of %s',
   (database, _, { page, words, other }) => {
     test('records nothing more when resent unchanged, and is refused with other values', async () => {
-      await using at = await moneyHouse(database)
+      await using at = await createMoneyApp(database)
       const { fields } = await at.owner.open(page(at))
       const key = fields.get('key') ?? 'the-key-of-it'
       const posted = { ...Object.fromEntries(fields), ...words(at), key }
@@ -184,7 +190,7 @@ test('every money form with a key is in the table', async () => {
 
 describe.each(databases)('%s: a money form whose entry was reversed', (database) => {
   test('names the refund that the bank rejected', async () => {
-    await using at = await moneyHouse(database)
+    await using at = await createMoneyApp(database)
     const form = {
       intent: 'refund-card',
       key: 'one-refund-by-card',
@@ -208,7 +214,7 @@ describe.each(databases)('%s: a money form whose entry was reversed', (database)
   })
 
   test('is compared with the invoice it made, not with a later invoice', async () => {
-    await using at = await moneyHouse(database)
+    await using at = await createMoneyApp(database)
     const first = { intent: 'invoice', key: 'the-first-invoice', poNumber: 'A-1' }
     await at.owner.post(money(at), first)
     await at.owner.post(money(at), { intent: 'invoice', key: 'the-second-invoice', poNumber: 'B-2' })

@@ -21,14 +21,14 @@ import { createOwnerClient } from './owner-client.ts'
 const today = '2026-11-20'
 
 /** An event whose client accepted a $1,040 proposal: $260 by November 23, $780 by May 1. */
-async function agreed({ db }: TestApp, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
+async function createAcceptedEvent({ db }: TestApp, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
   const { id } = await createStoredEvent(db, openingTime)
   const document = sampleProposal(changes)
   await acceptSampleProposal(db, id, { document, yes: { totalCents } })
   return { id, here: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money` }
 }
 
-async function owed({ db }: TestApp, id: string) {
+async function getLedgerTotals({ db }: TestApp, id: string) {
   const { amountsDue, entries } = await getLedger(db, id)
   return computeLedgerTotals(amountsDue, entries)
 }
@@ -37,7 +37,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
   test('recording the deposit twice books it once, confirms the date and sends one receipt', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
-    const { id, here, money } = await agreed(app)
+    const { id, here, money } = await createAcceptedEvent(app)
     const page = await open(money)
     expect(page.text).toContain('Total $1,040 Paid $0 Balance $1,040')
     // Each amount is shown with its day. The form is below the amount that is due first.
@@ -59,7 +59,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const noted = await post(money, tap)
     expect([noted.status, noted.to]).toEqual([303, `${money}?did=paid&of=${id}-paid-${words.key}`])
     await post(money, tap)
-    expect(await owed(app, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
     expect((await listProposals(app.db, id))[0]!.state).toBe('reserved')
     const emails = await app.db.selectFrom('letter').select(['subject', 'document']).execute()
     expect(emails.map(({ subject }) => subject)).toEqual(['Receipt 1 for your May 15 event'])
@@ -81,14 +81,14 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect((await open(undone.to)).text).toContain(
       'The $260 is reversed. $1,040 is still to pay. Both entries stay in the books.',
     )
-    expect(await owed(app, id)).toMatchObject({ receivedCents: 0, outstandingCents: 104_000 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({ receivedCents: 0, outstandingCents: 104_000 })
     expect((await open(noted.to)).html).not.toContain('value="undo"')
   })
 
   test('the selected amount due holds the payment form and shows how late it is', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
-    const { money } = await agreed(app)
+    const { money } = await createAcceptedEvent(app)
     app.advance(5 * 86_400_000)
     const first = await open(money)
     expect(first.text).toContain('Deposit 2 days late, was due Monday, November 23 $260.00')
@@ -101,7 +101,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
   test('an invalid payment is rejected with its typed values, and nothing is recorded', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
-    const { id, money } = await agreed(app)
+    const { id, money } = await createAcceptedEvent(app)
     // 10:00 PM in Jacksonville, and already the next day in UTC.
     app.advance(13 * 3_600_000)
     const bad = {
@@ -124,14 +124,14 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       ['', 'Enter an amount in dollars'],
     ] as const)
       expect((await post(money, { ...bad, sum, way: 'cash', paidOn: today })).page.text).toContain(message)
-    expect(await owed(app, id)).toMatchObject({ receivedCents: 0 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({ receivedCents: 0 })
     expect((await post('/backbar/jobs/nobody/money', bad)).status).toBe(404)
   })
 
   test('an overpayment asks whether it is a tip, a credit or a mistake', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
-    const { id, money } = await agreed(app)
+    const { id, money } = await createAcceptedEvent(app)
     const tap = { intent: 'pay', key: 'key-of-the-tip', sum: '1080', way: 'check', paidOn: today, reference: 'No. 7' }
     const over = await post(money, tap)
     expect([over.status, over.page.text]).toEqual([409, expect.stringContaining('$40 more than owed')])
@@ -139,22 +139,26 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect(words).toMatchObject({ ...tap, overCents: '4000' })
     const mistake = await post(money, { ...words, over: 'mistake' })
     expect(mistake.page.fields.get('sum')).toBe('1080')
-    expect(await owed(app, id)).toMatchObject({ receivedCents: 0 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({ receivedCents: 0 })
     // The question was about a different excess than there is now, so the page asks again.
     expect((await post(money, { ...words, overCents: '1', over: 'tip' })).status).toBe(409)
     expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
     expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
-    expect(await owed(app, id)).toMatchObject({ receivedCents: 104_000, tipCents: 4_000, outstandingCents: 0 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({
+      receivedCents: 104_000,
+      tipCents: 4_000,
+      outstandingCents: 0,
+    })
     await post(money, { ...words, key: 'key-of-the-credit', sum: '50', overCents: '5000', over: 'credit' })
-    expect(await owed(app, id)).toMatchObject({ receivedCents: 109_000, outstandingCents: -5_000 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({ receivedCents: 109_000, outstandingCents: -5_000 })
     expect((await post(money, { ...tap, key: 'key-of-a-tip', sum: '20', for: 'tip' })).status).toBe(303)
-    expect(await owed(app, id)).toMatchObject({ tipCents: 6_000, outstandingCents: -5_000 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({ tipCents: 6_000, outstandingCents: -5_000 })
   })
 
   test('refunds and reversals are separate entries and never exceed the payment', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
-    const { id, money } = await agreed(app)
+    const { id, money } = await createAcceptedEvent(app)
     await post(money, { intent: 'pay', key: 'first-payment', sum: '300', way: 'cash', paidOn: today })
     await post(money, { intent: 'pay', key: 'then-a-tip-of', sum: '40', way: 'cash', paidOn: today, for: 'tip' })
     const [paid, tip] = (await getLedger(app.db, id)).entries
@@ -171,7 +175,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect([much.status, much.page.text]).toEqual([422, expect.stringContaining('Enter at most $300')])
     expect(much.page.text).toContain('Say why')
     for (let i = 0; i < 2; i++) await post(money, { ...refund, refundSum: '50', refundReason: 'a bartender fewer' })
-    expect(await owed(app, id)).toMatchObject({
+    expect(await getLedgerTotals(app, id)).toMatchObject({
       receivedCents: 30_000,
       returnedCents: 5_000,
       outstandingCents: 79_000,
@@ -181,7 +185,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const given = (await getLedger(app.db, id)).entries.find(({ kind }) => kind === 'refund')!
     for (const entry of [given.id, given.id, paid!.id, paid!.id, tip!.id])
       await post(money, { intent: 'reverse', entry, reverseReason: 'a slip' })
-    expect(await owed(app, id)).toMatchObject({
+    expect(await getLedgerTotals(app, id)).toMatchObject({
       receivedCents: 0,
       returnedCents: 0,
       tipCents: 0,
@@ -197,7 +201,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
   test('a payment after cancellation is recorded as a credit owed to the client', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
-    const { id, money } = await agreed(app)
+    const { id, money } = await createAcceptedEvent(app)
     const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
     await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
@@ -207,7 +211,11 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })
     // The $100 paid before the cancellation stays owed and paid. The rest is written off once.
     await post(money, { intent: 'let-go' })
-    expect(await owed(app, id)).toMatchObject({ dueCents: 10_000, receivedCents: 36_000, outstandingCents: -26_000 })
+    expect(await getLedgerTotals(app, id)).toMatchObject({
+      dueCents: 10_000,
+      receivedCents: 36_000,
+      outstandingCents: -26_000,
+    })
     expect((await open(money)).text).toContain('You owe them $260')
   })
 
@@ -219,7 +227,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       line.id === 'experience' ? { ...line, taxClass: 'goods' as const } : line,
     )
     const terms = { ...sampleProposal().money, tax }
-    const { here, money } = await agreed(app, { money: terms, lines }, 110_000)
+    const { here, money } = await createAcceptedEvent(app, { money: terms, lines }, 110_000)
     expect((await open(money)).text).toContain('Sales tax included ($60.00)')
     await post(money, {
       intent: 'due',
@@ -283,7 +291,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       Promise.all(papers.map(async ({ id }) => (await open(`${here}/papers/${id}`)).html.split('<main')[1]))
     const before = await shown()
     await post(money, { intent: 'pay', key: 'the-rest', sum: '975', way: 'check', paidOn: today, reference: 'No. 13' })
-    expect(await owed(app, papers[0]!.lead_id)).toMatchObject({ outstandingCents: 0 })
+    expect(await getLedgerTotals(app, papers[0]!.lead_id)).toMatchObject({ outstandingCents: 0 })
     expect(await shown()).toEqual(before)
   })
 
@@ -294,7 +302,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const lines = sampleProposal().lines.map((line) =>
       line.id === 'experience' ? { ...line, taxClass: 'goods' as const } : line,
     )
-    const { id, money } = await agreed(app, { money: { ...sampleProposal().money, tax }, lines }, 110_000)
+    const { id, money } = await createAcceptedEvent(app, { money: { ...sampleProposal().money, tax }, lines }, 110_000)
     const form = await open(money)
     expect(form.fields.get('dueClass')).toBe('none')
     expect(form.text).toContain('No tax Labor Rental Goods')
@@ -370,7 +378,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
   test('agreed changes and cancellations are separate lines on the invoice', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
-    const { id, here, money } = await agreed(app)
+    const { id, here, money } = await createAcceptedEvent(app)
     const total = formatDollarsAndCents(await changeAgreement(app.db, id, { eventGuestCount: 160 }))
     expect(total).toBe('$1,190.00')
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: 'PO 4471' })
@@ -412,7 +420,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
   test('after refunds and reversals, invoice, money page, books and exports show equal sums', async () => {
     await using app = await createTestApp(database)
     const { open, post, visit } = await createOwnerClient(app)
-    const { id, money } = await agreed(app)
+    const { id, money } = await createAcceptedEvent(app)
     const paid = { intent: 'pay', way: 'cash', paidOn: today }
     await post(money, { ...paid, key: 'payment-one', sum: '260', reference: '=1+1' })
     await post(money, { ...paid, key: 'payment-two', sum: '100' })
@@ -428,7 +436,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       tipCents: 4_000,
       outstandingCents: 84_000,
     }
-    expect(await owed(app, id)).toEqual(sums)
+    expect(await getLedgerTotals(app, id)).toEqual(sums)
     expect((await open(money)).text).toContain('Still to pay $840.00')
     const sheet = async (name: string) => parseCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
@@ -476,7 +484,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
   test('a reminder is previewed before sending, and the next waits 48 hours', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
-    const { id, money } = await agreed(app)
+    const { id, money } = await createAcceptedEvent(app)
     const sent = () => app.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
     expect(shown.text).toMatch(/To nora@home\.example .*\$260 due by November 23 for your May 15 event/)
@@ -517,7 +525,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
 test('the invoice PDF is named by number and matches its page, including refunds', async () => {
   await using app = await createTestApp('sqlite')
   const { open, post, visit } = await createOwnerClient(app)
-  const { id, here, money } = await agreed(app)
+  const { id, here, money } = await createAcceptedEvent(app)
   await post(money, { intent: 'pay', key: 'first-payment', sum: '260', way: 'cash', paidOn: today })
   const back = { intent: 'refund', refundWay: 'cash', refundOn: today, refundReason: 'fewer guests', owed: 'again' }
   for (const [key, refundSum] of Object.entries({ 'refund-of-60': '60', 'refund-of-20': '20' })) {

@@ -6,7 +6,7 @@ import { createStoredEvent } from './doubles/stored-event.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-const known: EventDetails = {
+const completeDetails: EventDetails = {
   ...emptyEventDetails,
   contact: 'Jo',
   contactPhone: '+19045550111',
@@ -22,15 +22,15 @@ const known: EventDetails = {
 const jobs: [name: string, request: object, isAgreed: boolean, facts: EventDetails | null, missing: number][] = [
   ['by phone, nothing said', { eventStartTime: null, eventEndTime: null, eventGuestCount: null }, false, null, 9],
   ['by phone', {}, false, null, 7],
-  ['by phone, all but the hours', { eventStartTime: null, eventEndTime: null }, false, known, 1],
+  ['by phone, all but the hours', { eventStartTime: null, eventEndTime: null }, false, completeDetails, 1],
   ['agreed', {}, true, null, 7],
   ['agreed, in a tent', {}, true, { ...emptyEventDetails, setting: 'tent' }, 7],
   ['agreed, somebody named', {}, true, { ...emptyEventDetails, contact: 'Jo' }, 8],
-  ['agreed, one left', {}, true, { ...known, minors: null }, 1],
-  ['agreed, all known', {}, true, known, 0],
+  ['agreed, one left', {}, true, { ...completeDetails, minors: null }, 1],
+  ['agreed, all known', {}, true, completeDetails, 0],
 ]
 
-async function keep(app: TestApp, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
+async function createEventCase(app: TestApp, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
   const { db } = app
   const { id } = await createStoredEvent(db, openingTime, {
     request: {
@@ -57,7 +57,7 @@ describe.each(databases)('%s', (database) => {
     async ({ job, i }) => {
       await using app = await createTestApp(database)
       const missing = job[4]
-      const id = await keep(app, job, i)
+      const id = await createEventCase(app, job, i)
       const { open } = await createOwnerClient(app)
       const page = `/backbar/jobs/${id}`
       const numberIn = (text: string, words: RegExp) => {

@@ -35,7 +35,7 @@ import { formatPdfDocumentText } from '../app/plumbing/pdf/format-document-text.
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { randomAgreement, type RandomAgreement } from './doubles/random-agreement.ts'
-import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleEventRecord } from './doubles/sample-event.ts'
@@ -54,7 +54,7 @@ test('500 random agreements show one total in page, signed text, emails, invoice
     const [exact, short] = [formatDollarsAndCents(totalCents), formatDollars(totalCents)]
     const paper = buildProposalPdf(document, 1, sums, openingTime)
     const page = renderToStaticMarkup(
-      createElement(ClientPageBody, { page: getYours(agreement, paper), path: '/yours/x' }),
+      createElement(ClientPageBody, { page: buildClientPageData(agreement, paper), path: '/yours/x' }),
     )
     const proposal = getProposal(agreement)
     const copy = { fileName: 'copy.pdf', paper, url: 'https://bar.example/x' }
@@ -81,8 +81,8 @@ test('500 random agreements show one total in page, signed text, emails, invoice
       ['calendar', getCalendar(totalCents), `Agreed: ${short}`],
     ]
     for (const [where, text, number] of told)
-      expect([seed, where, squeezed(text)]).toEqual([seed, where, expect.stringContaining(squeezed(number))])
-    const amountsDue = duesAt(agreement)
+      expect([seed, where, removeSpaces(text)]).toEqual([seed, where, expect.stringContaining(removeSpaces(number))])
+    const amountsDue = computeTestAmountsDue(agreement)
     expect([seed, computeLedgerTotals(amountsDue, []).dueCents]).toEqual([seed, totalCents])
     expect(computeAmountsDueStatus(amountsDue, []).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents)
     if (seed % 2 === 0) expectAfterChange(seed, agreement, chosen)
@@ -95,7 +95,7 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
   const after = adjustSubtotal({ document, chosen }, computeAgreedSubtotal({ document, chosen }) + 137 * seed, 1)
   const now = computeProposalTotals(after.document, after.chosen, today)
   const difference = now.totalCents - sums.totalCents
-  const amountsDue = duesAt(agreement)
+  const amountsDue = computeTestAmountsDue(agreement)
   const change = {
     kind: 'change',
     label: 'Change 1',
@@ -153,7 +153,7 @@ test.each(databases)(
       expect(proposal).toMatchObject({ totalCents })
       const pdf = await visit(`${path}/agreement.pdf`)
       expect(pdf.status).toBe(200)
-      expect(squeezed(pdfText(await pdf.arrayBuffer()))).toContain(squeezed(`Total ${exact}`))
+      expect(removeSpaces(pdfText(await pdf.arrayBuffer()))).toContain(removeSpaces(`Total ${exact}`))
       const emails = await db
         .selectFrom('letter')
         .select(['kind', 'body_text', 'subject'])
@@ -189,7 +189,7 @@ test.each(databases)(
         )
         const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
         expect(sheet.find((row) => row[1] === reference)![4]).toBe((cents / 100).toFixed(2))
-        const feed = fetchCalendarFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
+        const feed = parseCalendarFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
         const entry = feed.events.find(({ UID }) => UID === id)!
         expect(entry.DESCRIPTION).toContain(`Agreed: ${short}`)
         const json = (await (await owner.visit('/backbar/in-and-out/requests.json')).json()) as Records
@@ -218,7 +218,7 @@ type Records = {
   }[]
 }
 
-function duesAt({ document, sums }: RandomAgreement) {
+function computeTestAmountsDue({ document, sums }: RandomAgreement) {
   const { eventDate } = document.event
   return computeAmountsDue(sums, document.money, { today, eventDate }).map((amountDue, i) => ({
     ...amountDue,
@@ -229,7 +229,11 @@ function duesAt({ document, sums }: RandomAgreement) {
   }))
 }
 
-function invoiceText(agreement: RandomAgreement, amountsDue = duesAt(agreement), sources = ['proposal-1']): string {
+function invoiceText(
+  agreement: RandomAgreement,
+  amountsDue = computeTestAmountsDue(agreement),
+  sources = ['proposal-1'],
+): string {
   const { document, chosen } = agreement
   return formatPdfDocumentText(
     buildInvoicePdf({
@@ -251,7 +255,7 @@ function invoiceText(agreement: RandomAgreement, amountsDue = duesAt(agreement),
 
 function getCalendar(agreedCents: number): string {
   const event = { event: sampleEventRecord({ state: 'booked' }), changedAt: openingTime, changes: 1, agreedCents }
-  return fetchCalendarFeed(buildCalendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
+  return parseCalendarFeed(buildCalendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
 }
 
 function getProposal({ document, chosen, sums }: RandomAgreement): Proposal {
@@ -260,7 +264,10 @@ function getProposal({ document, chosen, sums }: RandomAgreement): Proposal {
   return { ...id, ...at, document, chosen, totalCents: sums.totalCents }
 }
 
-function getYours({ document, chosen, sums }: RandomAgreement, paper: ClientPageData['paper']): ClientPageData {
+function buildClientPageData(
+  { document, chosen, sums }: RandomAgreement,
+  paper: ClientPageData['paper'],
+): ClientPageData {
   return {
     language: 'en',
     query: '',
@@ -309,6 +316,6 @@ function getText(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
 }
 
-function squeezed(text: string): string {
+function removeSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -11,7 +11,7 @@ const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00
 // Luxe, a second bartender, a fifth hour and a fourth cocktail, then 120 × $4.50, 5 hours at $100, and $250.
 const [bare, whole] = [114_000, 114_000 + 54_000 + 50_000 + 25_000]
 
-async function withAddOns(app: TestApp) {
+async function createAddOnApp(app: TestApp) {
   const owner = await createOwnerClient(app)
   for (const addOn of [tower, booth, cart]) await owner.fill('/backbar/menu?open=own-add-ons/new', addOn)
   return { owner, client: await createVisitor(app) }
@@ -25,7 +25,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     expect((await before.open('/quote')).html).not.toContain('addOn-')
     expect((await before.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
 
-    const { owner, client } = await withAddOns(app)
+    const { owner, client } = await createAddOnApp(app)
     expect((await client.open('/services')).text).toContain('Champagne tower $4.50 a guest Coupes, stacked and poured.')
     const form = await client.pickUp()
     const ticked = { 'addOn-champagne-tower': 'yes', 'addOn-photo-booth': 'yes', 'addOn-coffee-cart': 'yes' }
@@ -50,7 +50,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
 
     const { address } = await client.send(shown, { ...fullQuoteForm, ...ticked })
     expect((await client.open(address)).text).toContain('Champagne tower × 120')
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect(JSON.parse(events[0]!.request).addOns).toEqual(['champagne-tower', 'coffee-cart', 'photo-booth'])
     expect(JSON.parse(events[0]!.snapshot).totalCents).toBe(whole)
     expect(emails).toHaveLength(2)
@@ -64,34 +64,34 @@ describe.each(databases)('%s: custom add-ons', (database) => {
 
   test('editing add-ons of a quote request updates their names and keeps the quoted price', async () => {
     await using app = await createTestApp(database)
-    const { owner, client } = await withAddOns(app)
+    const { owner, client } = await createAddOnApp(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
-    const [told] = (await isDateTaken(app)).leads
+    const [told] = (await listStoredData(app)).leads
     const edit = `/backbar/jobs/${told!.id}/edit`
     expect(JSON.parse(told!.snapshot).addOnNames).toEqual(['Photo booth'])
     await owner.fill(edit, { 'addOn-photo-booth': '' })
-    const [without] = (await isDateTaken(app)).leads
+    const [without] = (await listStoredData(app)).leads
     expect([JSON.parse(without!.snapshot).addOnNames, without!.total_cents]).toEqual([[], told!.total_cents])
     await owner.fill(edit, { 'addOn-photo-booth': 'yes' })
-    expect(JSON.parse((await isDateTaken(app)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
+    expect(JSON.parse((await listStoredData(app)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
   })
 
   test('renaming, hiding or deleting an add-on leaves existing quote requests unchanged', async () => {
     await using app = await createTestApp(database)
-    const { owner, client } = await withAddOns(app)
+    const { owner, client } = await createAddOnApp(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
-    const before = await isDateTaken(app)
+    const before = await listStoredData(app)
     const here = '/backbar/menu?open=own-add-ons/photo-booth'
     await owner.fill(here, { label: 'Mirror booth', price: '900' })
     const { to } = await owner.fill(here, { intent: 'delete' })
-    expect(await isDateTaken(app)).toEqual(before)
+    expect(await listStoredData(app)).toEqual(before)
     const { id } = before.leads[0]!
     const page = (await owner.open(`/backbar/jobs/${id}`)).text
     expect(page).toContain('Photo booth')
     expect(page).not.toContain('Mirror booth')
     // An add-on that is no longer on the menu stays in the request when other fields are corrected.
     await owner.fill(`/backbar/jobs/${id}/edit`, { requestorName: 'Nora E.' })
-    const corrected = (await isDateTaken(app)).leads[0]!
+    const corrected = (await listStoredData(app)).leads[0]!
     expect(JSON.parse(corrected.request)).toMatchObject({ requestorName: 'Nora E.', addOns: ['photo-booth'] })
     expect(corrected.total_cents).toBe(before.leads[0]!.total_cents)
 
@@ -104,14 +104,14 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     expect((await client.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
     // An add-on chosen in a form opened before it was hidden is kept without a price, and the owner is told.
     await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example', 'addOn-photo-booth': 'yes' })
-    const second = (await isDateTaken(app)).leads.at(-1)!
+    const second = (await listStoredData(app)).leads.at(-1)!
     expect(JSON.parse(second.snapshot)).toMatchObject({ totalCents: bare, addOnNames: ['photo-booth'] })
     expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is no longer on the menu')
   })
 
   test('invalid add-ons are rejected with a reason and the limit is twenty', async () => {
     await using app = await createTestApp(database)
-    const { owner } = await withAddOns(app)
+    const { owner } = await createAddOnApp(app)
     const refused = async (words: Record<string, string>) => {
       const { status, page } = await owner.fill('/backbar/menu?open=own-add-ons/new', { ...cart, ...words })
       expect(status).toBe(422)

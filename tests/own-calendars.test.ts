@@ -22,7 +22,7 @@ async function getState(app: TestApp, date: string, more = '') {
 }
 
 /** An app whose owner added a personal calendar, served on loopback. */
-async function houseWithCalendar(database: (typeof databases)[number], text = createCalendarText([wedding])) {
+async function createCalendarApp(database: (typeof databases)[number], text = createCalendarText([wedding])) {
   const server = await calendarDouble({ text })
   const app = await createTestApp(database, local)
   app.calendars!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
@@ -50,7 +50,7 @@ async function houseWithCalendar(database: (typeof databases)[number], text = cr
 
 describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('adding a calendar blocks its busy days and stores only event times', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, owner, added, server } = visit
     expect([added.status, added.to]).toEqual([303, `${here}?said=calendar-read#calendars`])
     const page = await owner.open(here)
@@ -74,7 +74,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('a busy day warns before booking and the owner can book anyway', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, owner } = visit
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const { fields } = await owner.open(`/backbar/jobs/${id}`)
@@ -96,7 +96,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('a busy calendar day blocks the waitlist, and the owner is emailed when it opens', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, owner, server } = visit
     const wanted = { request: { eventDate: '2027-10-16', requestorName: 'Maya Torres' } }
     const { id } = await createStoredEvent(app.db, openingTime, wanted)
@@ -117,7 +117,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('removing the calendar opens its days to the waitlist', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, owner } = visit
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     await owner.post(`/backbar/jobs/${id}`, { intent: 'next-in-line' })
@@ -129,7 +129,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('a day stays available when the owner declined its invitation', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, owner, server } = visit
     const declined = (email: string) => [...wedding, `ATTENDEE;PARTSTAT=DECLINED:mailto:${email}`]
     const { email } = await app.db.selectFrom('owner').select('email').executeTakeFirstOrThrow()
@@ -145,7 +145,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('the calendar is requested with its ETag and fully reread once a day', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { server, house: app, later } = visit
     server.behave({
       text: createCalendarText([wedding, ['DTSTART:20271020T120000Z', 'DTEND:20271020T230000Z']]),
@@ -166,7 +166,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('only one process reads the calendar at a time', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, server, id } = visit
     app.advance(hour)
     const asked = server.asked.length
@@ -183,7 +183,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('a failing calendar keeps its busy days and sends one email after a week', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, server, owner, later } = visit
     server.behave({ status: 401 })
     expect(await later()).toMatchObject({ trouble: 'refused', busyDays: 1 })
@@ -211,7 +211,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('no day is open until an added calendar has been read', async () => {
-    await using visit = await houseWithCalendar(database, '<html>Log in</html>')
+    await using visit = await createCalendarApp(database, '<html>Log in</html>')
     const { house: app, owner, added } = visit
     expect(added.to).toBe(`${here}?said=calendar-failed#calendars`)
     expect((await owner.open(here)).text).toMatch(
@@ -224,7 +224,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('events from this site are ignored and days beyond the range return “ask”', async () => {
-    await using visit = await houseWithCalendar(database)
+    await using visit = await createCalendarApp(database)
     const { house: app, server, later, owner } = visit
     const { id } = await createStoredEvent(
       app.db,
@@ -248,7 +248,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 
   test('busy times move with the business’s time zone', async () => {
-    await using visit = await houseWithCalendar(
+    await using visit = await createCalendarApp(
       database,
       createCalendarText([['DTSTART:20271016T090000', 'DTEND:20271016T170000']]),
     )
@@ -370,7 +370,7 @@ test('a calendar over the time limit yields no result, and others are parsed', a
 })
 
 test('after SECRET changes the calendar reports an unreadable address, and a copy reads nothing', async () => {
-  await using visit = await houseWithCalendar('sqlite')
+  await using visit = await createCalendarApp('sqlite')
   const { house: app, owner, id } = visit
   const [row] = await listExternalCalendars(app.db, 'another secret, long enough', app.now())
   expect(row).toMatchObject({ host: null, trouble: 'unreadable-address' })

@@ -22,7 +22,7 @@ test.each(databases)(
       [`${page}/edit`, { ...Object.fromEntries((await open(`${page}/edit`)).fields), message: typed }],
       ['/backbar/settings/letters?open=replies/quote', { ...template, body: typed }],
     ] as const
-    const unlock = await lock(app)
+    const unlock = await lockDatabase(app)
     const returned = await Promise.all(forms.map(([path, words]) => post(path, words)))
     await unlock()
     for (const [i, { status, page, response }] of returned.entries()) {
@@ -40,7 +40,7 @@ test.each(databases)(
 test('a form returned from a locked database contains no passwords', async () => {
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
-  const unlock = await lock(app)
+  const unlock = await lockDatabase(app)
   const form = { intent: 'password', password: 'three olives and a twist', newPassword: 'four olives and no twist' }
   const { status, page } = await post('/backbar/account', form)
   await unlock()
@@ -49,7 +49,7 @@ test('a form returned from a locked database contains no passwords', async () =>
 })
 
 /** Takes the database's write lock from another connection. Returns a function that releases it. */
-async function lock({ config: { database } }: TestApp): Promise<() => Promise<void>> {
+async function lockDatabase({ config: { database } }: TestApp): Promise<() => Promise<void>> {
   if (database.kind === 'sqlite') {
     const other = new DatabaseSync(database.file)
     other.exec('begin immediate')

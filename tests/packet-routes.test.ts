@@ -13,7 +13,7 @@ const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: 
 describe.each(databases)('%s: venue packet', (database) => {
   test('the packet shows arrival, times, needs and certificate, but no price or phone number', async () => {
     await using app = await createTestApp(database)
-    const { owner, event, page, path, open, visit } = await packet(app)
+    const { owner, event, page, path, open, visit } = await createVenuePacket(app)
     await owner.visit(papers, { method: 'POST', body: createUploadForm(certificate) })
     const w9 = { id: 'a-w-9-form', kind: 'w-9', name: '', endsOn: '' }
     await owner.visit(papers, { method: 'POST', body: createUploadForm(w9) })
@@ -62,7 +62,7 @@ describe.each(databases)('%s: venue packet', (database) => {
 
   test('revoked packet links return 410 and forged links return 404', async () => {
     await using app = await createTestApp(database)
-    const { owner, page, path, visit } = await packet(app)
+    const { owner, page, path, visit } = await createVenuePacket(app)
     expect((await owner.post(page, { intent: 'revoke' })).status).toBe(303)
     const gone = await visit(path)
     expect([gone.status, (await parsePage(gone)).text]).toEqual([
@@ -70,7 +70,7 @@ describe.each(databases)('%s: venue packet', (database) => {
       expect.stringContaining('This packet is no longer shared'),
     ])
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(410)
-    const again = linkIn(await owner.open(page))
+    const again = findPacketLink(await owner.open(page))
     expect(again).not.toBe(path)
     expect((await visit(again)).status).toBe(200)
     for (const forged of [`${again.slice(0, -1)}x`, '/venue/x', `/venue/${'a'.repeat(22)}`, '/venue/..%2f..'])
@@ -80,7 +80,7 @@ describe.each(databases)('%s: venue packet', (database) => {
 
   test('the packet is emailed once with the owner’s text, the link and a PDF', async () => {
     await using app = await createTestApp(database)
-    const { owner, event, page, path } = await packet(app)
+    const { owner, event, page, path } = await createVenuePacket(app)
     const back = await owner.fill(page, { intent: 'send', to: 'the venue', letter: 'Hello, we come.' })
     expect([back.status, back.page.fields.get('to'), back.page.fields.get('letter')]).toEqual([
       422,
@@ -102,7 +102,7 @@ describe.each(databases)('%s: venue packet', (database) => {
 
   test('the packet names missing times or a cancellation, and its form returns invalid input', async () => {
     await using app = await createTestApp(database)
-    const { owner, event, page, open } = await packet(app, { eventStartTime: null, eventEndTime: null })
+    const { owner, event, page, open } = await createVenuePacket(app, { eventStartTime: null, eventEndTime: null })
     expect((await open()).text).toContain('The times are not settled yet.')
     const long = await owner.fill(page, { names: 'x'.repeat(301), vehicle: 'Van' })
     expect([long.status, long.page.fields.get('vehicle')]).toEqual([422, 'Van'])
@@ -118,15 +118,15 @@ describe.each(databases)('%s: venue packet', (database) => {
   })
 })
 
-async function packet(app: TestApp, request: Parameters<typeof insertEvent>[1] = {}) {
+async function createVenuePacket(app: TestApp, request: Parameters<typeof insertEvent>[1] = {}) {
   const owner = await createOwnerClient(app)
   const event = await insertEvent(app, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
   const page = `/backbar/jobs/${event.id}/packet`
-  const path = linkIn(await owner.open(page))
+  const path = findPacketLink(await owner.open(page))
   const visit = await createAppVisitor(app)
   return { owner, event, page, path, visit, open: async () => parsePage(await visit(path)) }
 }
 
-function linkIn({ html }: { html: string }): string {
+function findPacketLink({ html }: { html: string }): string {
   return new URL(/value="(http[^"]+\/venue\/[\w-]{22})"/.exec(html)![1]!).pathname
 }

@@ -8,7 +8,7 @@ import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const parts = '/backbar/pages?open=parts'
-const said: Record<PageItemKind, Record<string, string>> = {
+const partTexts: Record<PageItemKind, Record<string, string>> = {
   questions: { question: 'Do you bring ice?', answer: 'Where you ask us to.\r\n\r\nIt is priced in your quote.' },
   'fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },
   evenings: { place: 'The Cistern Club', guests: '120', line: 'Ninety minutes of rain, and nobody left.' },
@@ -22,27 +22,27 @@ const names: Record<PageItemKind, string> = {
 }
 
 /** An app without the sample entries of these lists. */
-async function bareOfParts(database?: (typeof databases)[number]) {
+async function createAppWithoutParts(database?: (typeof databases)[number]) {
   const app = await createTestApp(database)
   await app.db.deleteFrom('page_part').execute()
   return app
 }
 
-async function told(app: TestApp, kind: PageItemKind, changes: Record<string, string> = {}) {
+async function buildPartForm(app: TestApp, kind: PageItemKind, changes: Record<string, string> = {}) {
   const [photo] = await listPhotos(app.db)
-  return { ...said[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
+  return { ...partTexts[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
 }
 
 /** Adds an entry by its form, as the owner would. */
-async function added(app: TestApp, kind: PageItemKind, changes?: Record<string, string>) {
+async function addPart(app: TestApp, kind: PageItemKind, changes?: Record<string, string>) {
   const owner = await createOwnerClient(app)
-  const { status } = await owner.fill(`${parts}/${kind}/new`, await told(app, kind, changes))
+  const { status } = await owner.fill(`${parts}/${kind}/new`, await buildPartForm(app, kind, changes))
   expect(status).toBe(303)
 }
 
 describe.each(databases)('%s: lists on public pages', (database) => {
   test('entries appear on their page, in links and sitemap until deleted, and undo restores them', async () => {
-    await using app = await bareOfParts(database)
+    await using app = await createAppWithoutParts(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const everywhere = async () => {
       const pages = await Promise.all(['/', '/services', '/sitemap.xml', '/llms.txt'].map((path) => client.open(path)))
@@ -55,7 +55,7 @@ describe.each(databases)('%s: lists on public pages', (database) => {
       for (const html of before) expect(html).not.toContain(path)
     }
 
-    for (const kind of pageItemKinds) await added(app, kind)
+    for (const kind of pageItemKinds) await addPart(app, kind)
     for (const kind of pageItemKinds)
       expect((await client.open(pageItemForms[kind].path)).text, kind).toContain(names[kind])
     const [home, services, sitemap, llms] = await everywhere()
@@ -70,7 +70,7 @@ describe.each(databases)('%s: lists on public pages', (database) => {
     expect(JSON.parse(thing)).toMatchObject({
       '@type': 'FAQPage',
       mainEntity: [
-        { name: 'Do you bring ice?', acceptedAnswer: { text: said.questions.answer!.replaceAll('\r', '') } },
+        { name: 'Do you bring ice?', acceptedAnswer: { text: partTexts.questions.answer!.replaceAll('\r', '') } },
       ],
     })
     expect((await client.open('/evenings')).html).not.toMatch(/"@type":"(Review|AggregateRating)"/)
@@ -87,18 +87,18 @@ describe.each(databases)('%s: lists on public pages', (database) => {
   })
 
   test('an entry is previewed, saved once, moved and protected from conflicting edits', async () => {
-    await using app = await bareOfParts(database)
+    await using app = await createAppWithoutParts(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const form = await owner.open(`${parts}/evenings/new`)
     const address = /action="(\/backbar\/pages\?open=parts\/evenings\/[^"]+)"/.exec(form.html)![1]!
-    const shown = { ...Object.fromEntries(form.fields), ...(await told(app, 'evenings')) }
+    const shown = { ...Object.fromEntries(form.fields), ...(await buildPartForm(app, 'evenings')) }
     const preview = await owner.post(address, { ...shown, intent: 'preview' })
     expect(preview.page.text).toContain('Nothing is saved yet')
     expect(preview.page.text).toContain('120 guests')
     expect((await client.open('/evenings')).status).toBe(404)
 
     for (let i = 0; i < 2; i++) expect((await owner.post(address, shown)).status).toBe(303)
-    await added(app, 'evenings', { place: 'A barn' })
+    await addPart(app, 'evenings', { place: 'A barn' })
     const order = async () =>
       (await app.db.selectFrom('page_part').selectAll().orderBy('position').execute()).map(
         ({ words }) => JSON.parse(words).place,
@@ -124,10 +124,10 @@ describe.each(databases)('%s: lists on public pages', (database) => {
   })
 
   test('invalid entries are rejected with a reason and keep their values', async () => {
-    await using app = await bareOfParts(database)
+    await using app = await createAppWithoutParts(database)
     const owner = await createOwnerClient(app)
     const refused = async (kind: PageItemKind, changes: Record<string, string>) => {
-      const { status, page } = await owner.fill(`${parts}/${kind}/new`, await told(app, kind, changes))
+      const { status, page } = await owner.fill(`${parts}/${kind}/new`, await buildPartForm(app, kind, changes))
       expect(status).toBe(422)
       return page
     }
@@ -145,7 +145,7 @@ describe.each(databases)('%s: lists on public pages', (database) => {
 })
 
 test('pages with the maximum content stay within 14 kB and ship no script', async () => {
-  await using app = await bareOfParts()
+  await using app = await createAppWithoutParts()
   const photos = await listPhotos(app.db)
   const words = (length: number, seed: number) => {
     const all =

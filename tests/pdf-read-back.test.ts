@@ -34,7 +34,7 @@ test.for<[string, PdfDocument]>([
   const file = getFile(await maker.paperPdf(paper))
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
   // Poppler reads the structure by its own code. It contains exactly the document's text.
-  expect(structureWords(file)).toBe(squeezed(formatPdfDocumentText(paper)))
+  expect(readStructureText(file)).toBe(removeSpaces(formatPdfDocumentText(paper)))
   expect(run('pdfinfo', file)).toMatch(/Title: +Proposal NT-7Q4M, version 2\n(.*\n)*Tagged: +yes\n(.*\n)*.*letter/)
 })
 
@@ -56,7 +56,7 @@ test('PDFs of 25 random proposals contain exactly the text to sign', async () =>
     const blocks = papers.flatMap((paper, i) => [heads[i]!, ...paper.blocks])
     const paper = { ...papers[0]!, blocks }
     const file = getFile(await maker.paperPdf(paper))
-    expect([first, structureWords(file)]).toEqual([first, squeezed(shownText(paper))])
+    expect([first, readStructureText(file)]).toEqual([first, removeSpaces(getDrawnText(paper))])
   }
 })
 
@@ -90,8 +90,8 @@ test('a total is never on a page without a price line', async () => {
 test('characters missing from all fonts are drawn by name and copied as themselves', async () => {
   const file = getFile(await maker.paperPdf(sampleDocument('สม 🍸👩‍🚒 🇺🇸')))
   const shown = formatPdfDocumentText(sampleDocument('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
-  expect(structureWords(file)).toBe(squeezed(shown))
-  expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed('Dear สม 🍸👩‍🚒 🇺🇸, here'))
+  expect(readStructureText(file)).toBe(removeSpaces(shown))
+  expect(removeSpaces(run('pdftotext', '-raw', file, '-'))).toContain(removeSpaces('Dear สม 🍸👩‍🚒 🇺🇸, here'))
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
 })
 
@@ -100,7 +100,7 @@ test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', '
   async (name) => {
     const paper = sampleDocument(name)
     const file = getFile(await maker.paperPdf(paper))
-    expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed(`Dear ${name}, here`))
+    expect(removeSpaces(run('pdftotext', '-raw', file, '-'))).toContain(removeSpaces(`Dear ${name}, here`))
     expect(run('pdfinfo', '-struct-text', file)).not.toContain('U+')
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
   },
@@ -117,7 +117,7 @@ test('Japanese names use Japanese glyphs, and Latin documents embed no Asian fon
 test('the text of a menu card with a Hindi title copies as typed', async () => {
   const card = { ...randomMenuCards['Chinese and Korean']!, title: 'प्रिया & क्षितिज' }
   const pdf = await maker.cardPdf({ ...card, design: 'type', format: 'a5', squares: null })
-  const text = squeezed(run('pdftotext', '-raw', getFile(pdf!), '-'))
+  const text = removeSpaces(run('pdftotext', '-raw', getFile(pdf!), '-'))
   for (const words of ['प्रिया&क्षितिज', '桂花酒', '给奶奶', '달빛']) expect(text).toContain(words)
 })
 
@@ -143,7 +143,7 @@ test('the PDF has tagged headings, tables and lists and states its language', as
 })
 
 /** A document's text as it is drawn: from left to right, with the name of each character that no font has. */
-function shownText(paper: PdfDocument): string {
+function getDrawnText(paper: PdfDocument): string {
   return formatPdfDocumentText(paper).replaceAll('🥂', '[clinking glasses]').replaceAll('שלום', 'םולש')
 }
 
@@ -160,11 +160,11 @@ function run(command: string, ...args: string[]): string {
 }
 
 /** The text of a PDF's structure, without spaces. */
-function structureWords(file: string): string {
+function readStructureText(file: string): string {
   const told = run('pdfinfo', '-struct-text', file)
-  return squeezed([...told.matchAll(/^ *"([\s\S]*?)"$/gm)].map(([, words = '']) => words).join(''))
+  return removeSpaces([...told.matchAll(/^ *"([\s\S]*?)"$/gm)].map(([, words = '']) => words).join(''))
 }
 
-function squeezed(words: string): string {
+function removeSpaces(words: string): string {
   return words.replace(/\s+/g, '')
 }

@@ -39,7 +39,7 @@ export async function startPgbouncer(server: string) {
       stdio: 'ignore',
       env: { ...globalThis.process.env, PATH: path },
     })
-    while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const end = async () => {
     if (process.exitCode !== null || process.signalCode !== null) return
@@ -61,7 +61,7 @@ export async function startPgbouncer(server: string) {
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -11,14 +11,14 @@ import { sampleEmail } from './doubles/sample-email.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { pushDouble } from './doubles/push-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const account = '/backbar/account'
 
 /** An app whose owner has a phone, and a double of the phone's push service. */
-async function houseWithPhone(database: Database, env: Record<string, string> = {}) {
+async function createPhoneApp(database: Database, env: Record<string, string> = {}) {
   const push = await pushDouble()
   const app = await createTestApp(database, env)
   const keys = () => findVapidKeys(app.db, app.config.secret)
@@ -48,11 +48,12 @@ async function houseWithPhone(database: Database, env: Record<string, string> = 
   }
 }
 
-const devices = ({ db }: TestApp) => db.selectFrom('push_device').selectAll().execute()
-const waiting = ({ db }: TestApp) => db.selectFrom('push_note').selectAll().where('state', '=', 'waiting').execute()
+const listDevices = ({ db }: TestApp) => db.selectFrom('push_device').selectAll().execute()
+const listWaitingNotifications = ({ db }: TestApp) =>
+  db.selectFrom('push_note').selectAll().where('state', '=', 'waiting').execute()
 
 test.each(databases)('%s: a new quote request notifies all devices without personal data', async (database) => {
-  await using visit = await houseWithPhone(database)
+  await using visit = await createPhoneApp(database)
   const { house: app, push, owner, call, turnOn } = visit
   const { said } = await call({ kind: 'start' })
   expect(said.publicKey).toMatch(/^[\w-]{87}$/)
@@ -69,8 +70,8 @@ test.each(databases)('%s: a new quote request notifies all devices without perso
 
   await (await createVisitor(app)).ask({ ...validQuoteForm, message: 'Dinner is at seven.' })
   await sendTaskPushNotifications(app)
-  expect(await waiting(app)).toHaveLength(2)
-  const { leads: events } = await isDateTaken(app)
+  expect(await listWaitingNotifications(app)).toHaveLength(2)
+  const { leads: events } = await listStoredData(app)
   await sendDuePushNotifications(app)
   expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
   expect(push.notes[0]).toMatchObject({
@@ -88,7 +89,7 @@ test.each(databases)('%s: a new quote request notifies all devices without perso
 
   const page = await owner.open(account)
   expect(page.text).toMatch(/A browser on for .* last told/)
-  for (const { endpoint, auth } of await devices(app)) {
+  for (const { endpoint, auth } of await listDevices(app)) {
     expect(page.html).not.toContain(endpoint)
     expect(page.html).not.toContain(auth)
   }
@@ -96,19 +97,19 @@ test.each(databases)('%s: a new quote request notifies all devices without perso
 })
 
 test('a request suspected as spam sends no notification', async () => {
-  await using visit = await houseWithPhone('sqlite')
+  await using visit = await createPhoneApp('sqlite')
   const { house: app, turnOn } = visit
   await visit.call({ kind: 'start' })
   await turnOn('phone')
   await sendDuePushNotifications(app)
   await (await createVisitor(app)).ask({ ...validQuoteForm, eventTheme: 'filled in by a machine' })
   await sendTaskPushNotifications(app)
-  expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'spam' }])
-  expect(await waiting(app)).toEqual([])
+  expect((await listStoredData(app)).leads).toMatchObject([{ state: 'spam' }])
+  expect(await listWaitingNotifications(app)).toEqual([])
 })
 
 test('an event the owner enters sends no notification', async () => {
-  await using visit = await houseWithPhone('sqlite')
+  await using visit = await createPhoneApp('sqlite')
   const { house: app, owner, turnOn } = visit
   await visit.call({ kind: 'start' })
   await turnOn('phone')
@@ -116,13 +117,13 @@ test('an event the owner enters sends no notification', async () => {
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
   expect((await owner.fill('/backbar/jobs/new', known)).status).toBe(303)
   await sendTaskPushNotifications(app)
-  expect((await isDateTaken(app)).leads).toMatchObject([{ source: 'hand' }])
-  expect(await waiting(app)).toEqual([])
+  expect((await listStoredData(app)).leads).toMatchObject([{ source: 'hand' }])
+  expect(await listWaitingNotifications(app)).toEqual([])
 })
 
 test.each(databases)('%s: ten refused emails send one notification', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using visit = await houseWithPhone(database, { MAIL_URL: smtp.url })
+  await using visit = await createPhoneApp(database, { MAIL_URL: smtp.url })
   const { house: app, push, call, turnOn } = visit
   await call({ kind: 'start' })
   await turnOn('phone')
@@ -144,18 +145,18 @@ test.each(databases)('%s: ten refused emails send one notification', async (data
 test.each(databases)(
   '%s: busy push services are retried, refusals are reported and unknown devices are removed',
   async (database) => {
-    await using visit = await houseWithPhone(database)
+    await using visit = await createPhoneApp(database)
     const { house: app, push, owner, call, turnOn } = visit
     await call({ kind: 'start' })
     push.behave({ status: 503, words: 'busy' })
     await turnOn('phone')
     await sendDuePushNotifications(app)
-    expect(await waiting(app)).toMatchObject([{ attempts: 1, claim: null }])
+    expect(await listWaitingNotifications(app)).toMatchObject([{ attempts: 1, claim: null }])
     expect(await sendDuePushNotifications(app)).toBe(0)
     app.advance(2 * 60_000)
     push.behave('accept')
     await sendDuePushNotifications(app)
-    expect([push.notes.length, await waiting(app)]).toEqual([1, []])
+    expect([push.notes.length, await listWaitingNotifications(app)]).toEqual([1, []])
 
     for (const status of [302, 403]) {
       push.behave({ status, words: 'not you' })
@@ -163,7 +164,7 @@ test.each(databases)(
       await (await createVisitor(app)).ask({ ...validQuoteForm, requestorName: `Nora ${status}` })
       await sendTaskPushNotifications(app)
       await sendDuePushNotifications(app)
-      expect([push.asked - before, await waiting(app)]).toEqual([1, []])
+      expect([push.asked - before, await listWaitingNotifications(app)]).toEqual([1, []])
       expect((await owner.open(account)).text).toContain(`Last problem: “${status} not you”`)
     }
 
@@ -171,13 +172,13 @@ test.each(databases)(
     await (await createVisitor(app)).ask({ ...validQuoteForm, requestorName: 'Delia' })
     await sendTaskPushNotifications(app)
     await sendDuePushNotifications(app)
-    expect([await devices(app), await app.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
+    expect([await listDevices(app), await app.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
   },
 )
 
 test('a hanging push service is retried, then dropped, and does not delay emails', async () => {
   await using smtp = await smtpDouble()
-  await using visit = await houseWithPhone('sqlite', { MAIL_URL: smtp.url })
+  await using visit = await createPhoneApp('sqlite', { MAIL_URL: smtp.url })
   const { house: app, push, call, turnOn } = visit
   await call({ kind: 'start' })
   push.behave('hang')
@@ -188,7 +189,7 @@ test('a hanging push service is retried, then dropped, and does not delay emails
   await sendDueEmails(app)
   expect(smtp.emails).toHaveLength(1)
   await sending
-  expect((await devices(app))[0]?.trouble).toContain('no answer within 0.5 s')
+  expect((await listDevices(app))[0]?.trouble).toContain('no answer within 0.5 s')
   push.behave({ status: 500 })
   for (let hours = 0; hours < 20; hours++) {
     app.advance(3_600_000)
@@ -201,13 +202,13 @@ test('a hanging push service is retried, then dropped, and does not delay emails
 })
 
 test.each(databases)('%s: a device is removed by opt-out, log-out or a password change', async (database) => {
-  await using visit = await houseWithPhone(database)
+  await using visit = await createPhoneApp(database)
   const { house: app, owner, call, turnOn } = visit
   await call({ kind: 'start' })
   await turnOn('phone')
-  const [phone] = await devices(app)
+  const [phone] = await listDevices(app)
   expect((await owner.post(account, { intent: 'forget-device', id: phone!.id })).to).toBe(`${account}?said=untold`)
-  expect([await devices(app), await waiting(app)]).toEqual([[], []])
+  expect([await listDevices(app), await listWaitingNotifications(app)]).toEqual([[], []])
 
   await turnOn('phone')
   await app.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
@@ -217,13 +218,13 @@ test.each(databases)('%s: a device is removed by opt-out, log-out or a password 
     currentPassword: ownerSetupForm.password,
     newPassword: 'four olives and no twist',
   })
-  expect([to, (await devices(app)).length]).toEqual([`${account}?said=password`, 1])
+  expect([to, (await listDevices(app)).length]).toEqual([`${account}?said=password`, 1])
   await owner.post('/backbar/log-out', {})
-  expect(await devices(app)).toEqual([])
+  expect(await listDevices(app)).toEqual([])
 })
 
 test('private push addresses are rejected, and a new SECRET creates new keys', async () => {
-  await using visit = await houseWithPhone('sqlite')
+  await using visit = await createPhoneApp('sqlite')
   const { house: app, push, call, turnOn } = visit
   const { said } = await call({ kind: 'start' })
   const { keys } = push.device('phone')
@@ -233,12 +234,12 @@ test('private push addresses are rejected, and a new SECRET creates new keys', a
       said: { message: 'That is no push service' },
     })
   expect((await call({ kind: 'on' })).status).toBe(400)
-  expect(await devices(app)).toEqual([])
+  expect(await listDevices(app)).toEqual([])
   await turnOn('phone')
   const other = { ...app, config: { ...app.config, secret: 'another secret of the site' } }
   expect(await findVapidKeys(app.db, other.config.secret)).toBeNull()
   expect(await getPublicVapidKey(other)).not.toBe(said.publicKey)
-  expect(await devices(app)).toEqual([])
+  expect(await listDevices(app)).toEqual([])
   expect(
     JSON.stringify(await app.db.selectFrom('setting').selectAll().where('name', '=', 'push').execute()),
   ).not.toMatch((await findVapidKeys(app.db, other.config.secret))!.privateKey)

@@ -8,7 +8,7 @@ import { serve } from './journeys/browser.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 test('an uploaded photo enters the library, and placing it shows it on Home', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const sent = await bar.send(await plainJpeg(910, 690), 'bar.jpg', 'A bar <of> ours')
   expect([sent.status, sent.to]).toEqual([
     303,
@@ -31,7 +31,7 @@ test.each([
   ['bomb.png', () => bombPng(), 'has too many pixels: a photo may have 64 million'],
   ['', () => Buffer.alloc(0), 'Choose a photo first'],
 ])('%s is rejected with a reason, the description is kept and nothing is saved', async (name, bytes, words) => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const { status, page } = await bar.send(bytes(), name, 'A bar of ours')
   expect(status).toBe(422)
   expect(page.title).toBe('Error: Photos · Backbar')
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('a photo without a description or an interrupted upload is rejected and not saved', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const silent = await bar.send(await plainJpeg(910, 680), 'bar.jpg', ' ')
   expect([silent.status, silent.page.text.includes('Say in a sentence what the photo shows')]).toEqual([422, true])
   const torn = await bar.visit('/backbar/photos', {
@@ -54,7 +54,7 @@ test('a photo without a description or an interrupted upload is rejected and not
 })
 
 test('the second tab gets a conflict with both values and can overwrite', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const form = { ...Object.fromEntries((await bar.open(path)).fields), intent: 'words' }
   expect((await bar.post(path, { ...form, alt: 'First' })).status).toBe(303)
@@ -67,7 +67,7 @@ test('the second tab gets a conflict with both values and can overwrite', async 
 })
 
 test('a missing description returns the form with an error', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { status, page } = await bar.fill(path, { alt: ' ', focal: '30,70' })
   expect([status, page.title]).toEqual([422, 'Error: A photo · Backbar'])
@@ -75,7 +75,7 @@ test('a missing description returns the form with an error', async () => {
 })
 
 test('a photo in use cannot be deleted until it is removed from its page', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { html, text } = await bar.open(path)
   expect(html).not.toContain('value="delete"')
@@ -89,7 +89,7 @@ test('a photo in use cannot be deleted until it is removed from its page', async
 })
 
 test('the owner’s photo can replace all sample photos at once and no other photo', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('&')[0]!
   await bar.post(first, { hang: 'about' })
   const second = (await bar.send(await plainJpeg(1100, 700), 'b.jpg', 'A bar')).to.split('&')[0]!
@@ -106,7 +106,7 @@ test('the owner’s photo can replace all sample photos at once and no other pho
 })
 
 test('a photo upload without log-in is redirected and not saved', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(await plainJpeg(905, 700))], 'x.jpg'))
   const response = await (await createAppVisitor(bar.house))('/backbar/photos', { method: 'POST', body: form })
@@ -114,30 +114,30 @@ test('a photo upload without log-in is redirected and not saved', async () => {
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
-function sendOver(url: string, megabytes: number, headers: Record<string, string> = {}) {
+function postLargePhoto(url: string, megabytes: number, headers: Record<string, string> = {}) {
   const body = new FormData()
   body.set('photo', new File([new Uint8Array(megabytes * 1024 * 1024)], 'x.jpg'))
   return fetch(`${url}/backbar/photos`, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
 test('a photo over 20 MB is refused with a message', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   await using server = await serve(bar.house)
-  const large = await sendOver(server.url, 22, { Cookie: bar.cookie })
+  const large = await postLargePhoto(server.url, 22, { Cookie: bar.cookie })
   expect([large.status, (await large.text()).includes('That photo is larger than 20 MB.')]).toEqual([413, true])
-  const fitting = await sendOver(server.url, 5, { Cookie: bar.cookie })
+  const fitting = await postLargePhoto(server.url, 5, { Cookie: bar.cookie })
   expect([fitting.status, (await fitting.text()).includes('is not a photo')]).toEqual([422, true])
 })
 
 test('a large photo posted without log-in is redirected and not stored', async () => {
-  await using bar = await openBar()
+  await using bar = await createPhotoApp()
   await using server = await serve(bar.house)
-  const strange = await sendOver(server.url, 5)
+  const strange = await postLargePhoto(server.url, 5)
   expect([strange.status, strange.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/backbar\/log-in/)])
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
-async function openBar() {
+async function createPhotoApp() {
   const app: TestApp = await createTestApp()
   const owner = await createOwnerClient(app)
   async function send(bytes: Uint8Array, name: string, alt: string) {

@@ -56,7 +56,7 @@ export async function startPostgres({
   const port = await freePort()
   if (follows) await run('pg_basebackup', ['-d', follows.url, '-D', cluster, '-R', '--no-sync', '-c', 'fast'])
   else await run('initdb', ['-D', cluster, '-U', 'bar', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
-  const waits = survivesPowerCuts ? '' : forOneRun
+  const waits = survivesPowerCuts ? '' : temporaryServerOptions
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=200 ${waits} ${more}`
   const begin = () => run('pg_ctl', ['-D', cluster, '-w', '-l', join(dir, 'log'), '-o', settings, 'start'])
   const end = (mode: string) => run('pg_ctl', ['-D', cluster, '-m', mode, '-w', 'stop'])
@@ -76,7 +76,7 @@ export async function startPostgres({
 }
 
 /** No waiting for the disk and no vacuum, because each database of a run lives for seconds. */
-const forOneRun = [
+const temporaryServerOptions = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',

@@ -17,7 +17,7 @@ const today = '2026-11-20'
 const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
 /** A client who signed for May 15 and postponed without a new date. */
-async function postponed(app: TestApp, language: Language = 'en') {
+async function createPostponedEvent(app: TestApp, language: Language = 'en') {
   const { db, config } = app
   const owner = await createOwnerClient(app)
   const { id } = await createStoredEvent(db, openingTime, { language })
@@ -67,7 +67,7 @@ async function postponed(app: TestApp, language: Language = 'en') {
   }
 }
 
-const stays = { state: 'quoted', agreement: 'postponed', isAsleep: true }
+const postponedState = { state: 'quoted', agreement: 'postponed', isAsleep: true }
 
 describe.each(databases)('%s: a postponed event', (database) => {
   test.each([
@@ -76,11 +76,11 @@ describe.each(databases)('%s: a postponed event', (database) => {
     ['hours', { what: 'change', eventStartTime: '16:00', eventEndTime: '22:00', words: '' }, {}],
   ])('stays postponed when the owner changes the %s', async (_, words, changed) => {
     await using app = await createTestApp(database)
-    const { owner, here, page, standing, lastEmail } = await postponed(app)
+    const { owner, here, page, standing, lastEmail } = await createPostponedEvent(app)
     const { shown, done } = await submitChangeForm(owner, here, words)
     expect(shown.page.text).not.toContain('May 15, 2027 →')
     expect(done.status).toBe(303)
-    expect(await standing()).toMatchObject({ ...stays, ...changed })
+    expect(await standing()).toMatchObject({ ...postponedState, ...changed })
     expect(await page()).toContain('May 15 is postponed')
     expect(await page()).not.toContain('is yours')
     const { subject, body_text, document } = await lastEmail()
@@ -98,7 +98,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     'stays postponed when the client changes guests and gives no date (%s)',
     async (language, noDay, said) => {
       await using app = await createTestApp(database)
-      const { owner, here, changePage, post, standing, lastEmail } = await postponed(app, language)
+      const { owner, here, changePage, post, standing, lastEmail } = await createPostponedEvent(app, language)
       const form = Object.fromEntries((await changePage()).fields)
       expect(form.eventDate).toBe('')
       const wanted = { ...form, eventGuestCount: '125' }
@@ -109,14 +109,14 @@ describe.each(databases)('%s: a postponed event', (database) => {
       const open = await owner.open(`${here}/change`)
       const agreed = await owner.post(`${here}/change`, { ...Object.fromEntries(open.fields), intent: 'agree' })
       expect(agreed.status).toBe(303)
-      expect(await standing()).toMatchObject({ ...stays, guests: 125 })
+      expect(await standing()).toMatchObject({ ...postponedState, guests: 125 })
       expect((await lastEmail()).body_text).toContain(said)
     },
   )
 
   test('is booked again for its old date, with a new calendar entry', async () => {
     await using app = await createTestApp(database)
-    const { owner, here, page, standing, lastEmail } = await postponed(app)
+    const { owner, here, page, standing, lastEmail } = await createPostponedEvent(app)
     const { done } = await submitChangeForm(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(done.status).toBe(303)
     expect(await standing()).toMatchObject({ state: 'booked', agreement: 'reserved', isAsleep: false })
@@ -128,20 +128,20 @@ describe.each(databases)('%s: a postponed event', (database) => {
 
   test('needs a date when its owner moves it without a new date', async () => {
     await using app = await createTestApp(database)
-    const { owner, here, standing } = await postponed(app)
+    const { owner, here, standing } = await createPostponedEvent(app)
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '', words: 'Soon' })
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('Enter the new day')])
     expect(tried.page.html).toContain('Soon')
-    expect(await standing()).toMatchObject(stays)
+    expect(await standing()).toMatchObject(postponedState)
   })
 
   test('does not return to its old date when others booked it meanwhile', async () => {
     await using app = await createTestApp(database)
-    const { owner, here, standing } = await postponed(app)
+    const { owner, here, standing } = await createPostponedEvent(app)
     await createStoredEvent(app.db, openingTime, { request: someoneElse }, { state: 'booked' })
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(tried.status).toBe(409)
     const { done } = await submitChangeForm(owner, here, { what: 'change', eventGuestCount: '125', words: '' })
-    expect([done.status, await standing()]).toEqual([303, expect.objectContaining(stays)])
+    expect([done.status, await standing()]).toEqual([303, expect.objectContaining(postponedState)])
   })
 })

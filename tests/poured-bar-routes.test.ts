@@ -11,7 +11,7 @@ const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine sele
  * Servings on the shopping list, and texts of the printed menu and the guests' phone menu, with the wish granted or
  * declined.
  */
-async function readEverywhere(app: TestApp, isGranted: boolean, language: 'en' | 'es' = 'en') {
+async function readListAndMenus(app: TestApp, isGranted: boolean, language: 'en' | 'es' = 'en') {
   const lines = [...sampleProposal().lines, ...(isGranted ? [wish] : [])]
   const them = await createTestClient(app, { lines, declined: isGranted ? [] : ['beer-and-wine'], language }, language)
   const here = `${them.here}/drinks`
@@ -26,14 +26,14 @@ async function readEverywhere(app: TestApp, isGranted: boolean, language: 'en' |
 
 test.each(databases)('%s: granted beer and wine are on the shopping list and both menus', async (database) => {
   await using app = await createTestApp(database)
-  const { card, menu, servings } = await readEverywhere(app, true)
+  const { card, menu, servings } = await readListAndMenus(app, true)
   expect(servings.beer > 0 && servings.wine > 0).toBe(true)
   for (const text of [card, menu]) expect(text).toContain('beer, wine, and good things without alcohol')
 })
 
 test.each(databases)('%s: declined beer and wine are on neither the shopping list nor the menus', async (database) => {
   await using app = await createTestApp(database)
-  const { card, menu, servings } = await readEverywhere(app, false)
+  const { card, menu, servings } = await readListAndMenus(app, false)
   expect([servings.beer, servings.wine, servings.spirits > 0]).toEqual([0, 0, true])
   for (const text of [card, menu]) {
     expect(text).toContain('good things without alcohol')
@@ -43,14 +43,14 @@ test.each(databases)('%s: declined beer and wine are on neither the shopping lis
 
 test.each(databases)('%s: both menus list granted beer and wine in Spanish', async (database) => {
   await using app = await createTestApp(database)
-  const { card, menu, servings } = await readEverywhere(app, true, 'es')
+  const { card, menu, servings } = await readListAndMenus(app, true, 'es')
   expect(servings.wine).toBeGreaterThan(0)
   for (const text of [card, menu]) expect(text).toContain('cerveza, vino y opciones sin alcohol')
 })
 
 test.each(databases)('%s: older lists keep beer and wine without a granted wish, menu included', async (database) => {
   await using app = await createTestApp(database)
-  const { them } = await readEverywhere(app, false)
+  const { them } = await readListAndMenus(app, false)
   await freezeShoppingList(app.db, them.event.id, app.now())
   await app.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.event.id).execute()
   expect((await getShoppingListContext(app.db, them.event.id))!.list.plan.servings.wine).toBeGreaterThan(0)

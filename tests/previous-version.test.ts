@@ -34,18 +34,18 @@ import { createTestDatabase } from './test-database.ts'
  * history, replies, notes, holds, emails in every state, a photo, an agreement with a change, a shopping list, an owner
  * and an assistant with passkeys, recovery codes and private calendars, and five entries in the trash.
  */
-const previous = (file: string) => join(import.meta.dirname, 'previous-version', file)
+const getPreviousVersionFile = (file: string) => join(import.meta.dirname, 'previous-version', file)
 
 test.each(databases)('%s: a database of the previous version opens with all its data', async (database) => {
-  await using app = await previousHouse(database)
+  await using app = await createPreviousVersionApp(database)
   await expectEverything(app)
 })
 
 test.each(databases)('%s: an upgraded or restored database has the same tables as a new database', async (database) => {
-  await using app = await previousHouse(database)
+  await using app = await createPreviousVersionApp(database)
   await using bare = await createBareApp(database)
   expect(await listTables(app.db)).toEqual(await listTables(bare.db))
-  await restoreBackup(bare, previous('backup.jsonl.gz'))
+  await restoreBackup(bare, getPreviousVersionFile('backup.jsonl.gz'))
   expect(await listTables(app.db)).toEqual(await listTables(bare.db))
 })
 
@@ -61,7 +61,7 @@ test.each(databases)('%s: the upgrade leaves signed records unchanged and their 
       ),
     )
   let before: Awaited<ReturnType<typeof signed>> | null = null
-  await using app = await previousHouse(database, async (db) => void (before = await signed(db)))
+  await using app = await createPreviousVersionApp(database, async (db) => void (before = await signed(db)))
   // The upgrade adds columns with codes and keeps the values of the others.
   expect(await signed(app.db)).toMatchObject(before!)
   const [{ lead_id }] = (await app.db.selectFrom('signature').select('lead_id').execute()) as [{ lead_id: string }]
@@ -69,7 +69,7 @@ test.each(databases)('%s: the upgrade leaves signed records unchanged and their 
 })
 
 test.each(databases)('%s: the upgrade makes one backup first and keeps it', async (database) => {
-  await using app = await previousHouse(database)
+  await using app = await createPreviousVersionApp(database)
   const folder = join(app.config.dataDir, 'backups')
   const [name = '', ...more] = readdirSync(folder)
   expect([name, more]).toEqual([expect.stringMatching(/^kept-before-baseline-/), []])
@@ -82,7 +82,7 @@ test.each(databases)('%s: the upgrade makes one backup first and keeps it', asyn
 })
 
 test.each(databases)('%s: the upgrade stops with a reason when no backup can be made', async (database) => {
-  const opening = previousHouse(database, async (_, folder) =>
+  const opening = createPreviousVersionApp(database, async (_, folder) =>
     writeFileSync(join(folder, 'backups'), 'a file in the way'),
   )
   await expect(opening).rejects.toThrow(
@@ -92,7 +92,7 @@ test.each(databases)('%s: the upgrade stops with a reason when no backup can be 
 
 test.each(databases)('%s: the upgrade runs only when no other process uses the database', async (database) => {
   await using bare = await createBareApp(database)
-  await previousInto(bare)
+  await replaceWithPreviousVersion(bare)
   const { config } = bare
   const other = await acquireSharedDatabaseLock(config.database)
   await expect(acquireDatabasePresence(config)).rejects.toThrow(
@@ -111,11 +111,11 @@ test.each(databases)(
     const older = async (db: Db) => {
       await sql`delete from kysely_migration where name = '0140-list-codes'`.execute(db)
     }
-    await expect(previousHouse(database, older)).rejects.toThrow(
+    await expect(createPreviousVersionApp(database, older)).rejects.toThrow(
       /^This database is of a version too old for this one\. Start the version of commit \w+ on it once/,
     )
     await using bare = await createBareApp(database)
-    await previousInto(bare, older)
+    await replaceWithPreviousVersion(bare, older)
     const { file } = await writeBackupFile(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
     await using app = await createBareApp(database)
     await expect(restoreBackup(app, file)).rejects.toThrow(
@@ -128,7 +128,7 @@ test('programs started by a much older version name the version to install first
   await using place = await createTestDatabase('sqlite')
   rmSync(join(place.dir, 'site.db'))
   rmSync(join(place.dir, 'files'))
-  await putPrevious({ DATA_DIR: place.dir }, async (db) => {
+  await loadPreviousVersion({ DATA_DIR: place.dir }, async (db) => {
     await sql`delete from kysely_migration where name = '0140-list-codes'`.execute(db)
   })
   for (const program of ['start.ts', 'worker.ts']) {
@@ -140,10 +140,10 @@ test('programs started by a much older version name the version to install first
 })
 
 test.each(databases)('%s: backups made before and after the upgrade can be restored', async (database) => {
-  await using upgraded = await previousHouse(database)
+  await using upgraded = await createPreviousVersionApp(database)
   const file = join(upgraded.config.dataDir, 'now.jsonl.gz')
   await writeBackupFile(upgraded, file)
-  for (const backup of [previous('backup.jsonl.gz'), file]) {
+  for (const backup of [getPreviousVersionFile('backup.jsonl.gz'), file]) {
     await using app = await createBareApp(database)
     await restoreBackup(app, backup)
     await expectEverything(app)
@@ -274,34 +274,37 @@ const signedTables = [
 const secret = 'another secret for tests'
 
 /** An app on such a database. `prepare` gets the database and the data folder before the app opens. */
-function previousHouse(database: Database, prepare?: Prepare) {
+function createPreviousVersionApp(database: Database, prepare?: Prepare) {
   return createBareApp(database, async (env) => {
     Object.assign(env, { SECRET: secret })
-    await putPrevious(env, prepare)
+    await loadPreviousVersion(env, prepare)
   })
 }
 
 /** Replaces the database of an open app with such a database. */
-async function previousInto({ db, env }: Services & { env: Record<string, string> }, prepare?: Prepare): Promise<void> {
+async function replaceWithPreviousVersion(
+  { db, env }: Services & { env: Record<string, string> },
+  prepare?: Prepare,
+): Promise<void> {
   if (isPostgres(db)) await runAsAdmin(env.DATABASE_URL!, 'drop schema public cascade; create schema public')
   else
     for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true }))
       await db.schema.dropTable(name).execute()
-  await putPrevious(env as { DATA_DIR: string }, prepare)
+  await loadPreviousVersion(env as { DATA_DIR: string }, prepare)
 }
 
 type Prepare = (db: Db, folder: string) => Promise<void>
 
-async function putPrevious(env: { DATA_DIR: string; DATABASE_URL?: string }, prepare?: Prepare): Promise<void> {
-  const dump = (name: string) => gunzipSync(readFileSync(previous(name))).toString()
+async function loadPreviousVersion(env: { DATA_DIR: string; DATABASE_URL?: string }, prepare?: Prepare): Promise<void> {
+  const dump = (name: string) => gunzipSync(readFileSync(getPreviousVersionFile(name))).toString()
   if (env.DATABASE_URL) await runAsAdmin(env.DATABASE_URL, dump('postgres.sql.gz'))
   else {
     using file = new DatabaseSync(join(env.DATA_DIR, 'site.db'))
     file.exec(dump('sqlite.sql.gz'))
   }
   mkdirSync(join(env.DATA_DIR, 'files'), { recursive: true })
-  for (const file of readdirSync(previous('')).filter((name) => /\.(webp|avif)$/.test(name)))
-    copyFileSync(previous(file), join(env.DATA_DIR, 'files', file))
+  for (const file of readdirSync(getPreviousVersionFile('')).filter((name) => /\.(webp|avif)$/.test(name)))
+    copyFileSync(getPreviousVersionFile(file), join(env.DATA_DIR, 'files', file))
   await using db = openDatabase(loadConfig({ SECRET: secret, ...env }).database)
   await prepare?.(db, env.DATA_DIR)
 }

@@ -31,12 +31,12 @@ async function getState({ db }: TestApp, id: string) {
   return (await findEvent(db, id))?.state
 }
 
-async function bareMove({ db }: TestApp, id: string) {
+async function buildMoveForm({ db }: TestApp, id: string) {
   const event = (await findEvent(db, id))!
   return { intent: 'move', from: event.state, seen: computeEventStateVersion(event), to: 'booked' }
 }
 
-async function undo({ db }: TestApp, id: string) {
+async function buildUndoForm({ db }: TestApp, id: string) {
   return { intent: 'undo', event: getLastStateChange(await listHistoryEntries(db, id))!.id }
 }
 
@@ -75,7 +75,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
-    const asked = await post(page(id), await bareMove(app, id))
+    const asked = await post(page(id), await buildMoveForm(app, id))
     expect([asked.status, asked.to, await getState(app, id)]).toEqual([303, form(id), 'new'])
     const { fields, text } = await open(asked.to)
     expect(text).toContain('Booked. For how much?')
@@ -149,7 +149,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...typed }
     await post(form(id), words)
-    await post(page(id), await undo(app, id))
+    await post(page(id), await buildUndoForm(app, id))
     const before = await getMoney(app, id)
     const again = await post(form(id), words)
     expect([again.status, await getState(app, id)]).toEqual([409, 'new'])
@@ -165,7 +165,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...unpaid }
     await post(form(id), words)
-    await post(page(id), await undo(app, id))
+    await post(page(id), await buildUndoForm(app, id))
     const { fields } = (await post(form(id), words)).page
     const booked = await post(form(id), { ...Object.fromEntries(fields), ...unpaid })
     expect([booked.status, await getState(app, id)]).toEqual([303, 'booked'])
@@ -180,7 +180,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(form(id), words)
-    await post(page(id), await undo(app, id))
+    await post(page(id), await buildUndoForm(app, id))
     await reversePayment(app, id)
     const { fields } = (await post(form(id), words)).page
     await post(form(id), { ...Object.fromEntries(fields), ...paid })
@@ -203,7 +203,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime)
     await createStoredEvent(app.db, openingTime, { request: other }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)
-    const bare = await bareMove(app, id)
+    const bare = await buildMoveForm(app, id)
     const taken = await post(page(id), bare)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('is taken')])
     const asked = await post(page(id), { ...bare, despite: findMark(taken.page) })
@@ -229,7 +229,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
     await fill(form(id), paid)
-    await post(page(id), await undo(app, id))
+    await post(page(id), await buildUndoForm(app, id))
     expect(await getState(app, id)).toBe('new')
     const { dueCents, oweThemCents, since } = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
@@ -240,8 +240,8 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
     await fill(form(id), paid)
-    await post(page(id), await undo(app, id))
-    expect((await post(page(id), await bareMove(app, id))).to).toBe(form(id))
+    await post(page(id), await buildUndoForm(app, id))
+    expect((await post(page(id), await buildMoveForm(app, id))).to).toBe(form(id))
     await fill(form(id), unpaid)
     const { dueCents, paidCents, openCents } = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([dueCents, paidCents, openCents]).toEqual([95_000, 23_800, 71_200])
@@ -252,8 +252,8 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
     await fill(form(id), { total: '0', free: 'yes' })
-    await post(page(id), await undo(app, id))
-    expect((await post(page(id), await bareMove(app, id))).to).toBe(form(id))
+    await post(page(id), await buildUndoForm(app, id))
+    expect((await post(page(id), await buildMoveForm(app, id))).to).toBe(form(id))
   })
 
   test('owes the total its client signs later, without the price by phone', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
-import { insertEventDetails, insertEvent } from './stocked.ts'
+import { insertHistoryEntry, insertEvent } from './stocked.ts'
 
 const query = 'email=nora%40home.example'
 const page = '/backbar/in-and-out'
@@ -10,7 +10,7 @@ test.each(databases)('%s: a client’s data can be looked up, exported and erase
   await using app = await createTestApp(database)
   const { visit, open, post } = await createOwnerClient(app)
   const event = await insertEvent(app, { message: 'No rosemary.' })
-  await insertEventDetails(app, event.id, 'note', 'likes olives')
+  await insertHistoryEntry(app, event.id, 'note', 'likes olives')
   const found = await open(`${page}?email=NORA%40home.example`)
   expect(found.text).toContain('Kept: 1 request and 2 letters')
   expect(found.links.get(event.reference)).toBe(`/backbar/jobs/${event.id}`)

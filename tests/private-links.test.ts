@@ -24,12 +24,12 @@ type Entry = { path?: string | undefined; file: string; children?: Entry[] | und
 /** Addresses that open by a secret link. */
 const privateAddresses = routes
   .filter(({ file }) => file === 'private-links.route.tsx')
-  .flatMap((entry) => pathsIn(entry))
+  .flatMap((entry) => listRoutePaths(entry))
 
 describe.each(databases)('%s', (database) => {
   test('every private address sends private headers for any method and secret', async () => {
     await using app = await createTestApp(database)
-    const opened = await openEach(app)
+    const opened = await createPrivateLinks(app)
     const visit = await createAppVisitor(app)
     const open: string[] = []
     for (const pattern of privateAddresses) {
@@ -241,13 +241,13 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-function pathsIn({ path, children = [] }: Entry): string[] {
-  const inner = children.flatMap((child) => pathsIn(child))
+function listRoutePaths({ path, children = [] }: Entry): string[] {
+  const inner = children.flatMap((child) => listRoutePaths(child))
   return path === undefined ? inner : [path, ...inner]
 }
 
 /** Links that open, by the start of their route's pattern. */
-async function openEach(app: TestApp): Promise<Record<string, string>> {
+async function createPrivateLinks(app: TestApp): Promise<Record<string, string>> {
   const { db, config, now } = app
   const { here, event } = await createTestClient(app)
   const terms = { secret: config.secret, now: now() }

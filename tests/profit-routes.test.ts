@@ -25,7 +25,11 @@ const [newCost, newMiles] = [`${costs}/new`, `${costs}/miles`]
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 /** An event on this day whose client agreed to $1,040. */
-async function agreedFor({ db, now }: TestApp, eventDate: string, email = 'nora@home.example'): Promise<string> {
+async function createAcceptedEvent(
+  { db, now }: TestApp,
+  eventDate: string,
+  email = 'nora@home.example',
+): Promise<string> {
   const { id } = await createStoredEvent(db, now(), { request: { eventDate, fromEmail: email } })
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
@@ -49,7 +53,7 @@ function addMiles({ post }: Owner, words: Record<string, string>) {
 }
 
 /** The profit shown on a page. */
-async function leftOn(owner: Owner, path: string): Promise<string> {
+async function readProfit(owner: Owner, path: string): Promise<string> {
   return /Profit\s+(?:at most\s+)?(−?\$[\d,.]+)/.exec((await owner.open(path)).text)?.[1] ?? 'nothing said'
 }
 
@@ -66,7 +70,7 @@ describe.each(databases)('%s: event profit', (database) => {
       plannedCostOf: async () => null,
     } satisfies StaffCostProvider
     const owner = await createOwnerClient(app)
-    const id = await agreedFor(app, '2026-11-21')
+    const id = await createAcceptedEvent(app, '2026-11-21')
     const page = `/backbar/jobs/${id}/earned`
     // The event is tomorrow, so the form for a new cost preselects it.
     expect((await owner.open(newCost)).fields.get('event')).toBe(id)
@@ -76,12 +80,12 @@ describe.each(databases)('%s: event profit', (database) => {
     expect(text).toContain('Kept: Ice for Nora Ephron')
     expect(text).toContain('$32.10')
     expect(text).toContain('Staff pay and miles are not noted yet, so it may be less.')
-    expect(await leftOn(owner, page)).toBe('$1,007.90')
+    expect(await readProfit(owner, page)).toBe('$1,007.90')
     expect((await addMiles(owner, { tenths: '66', event: id })).status).toBe(303)
     const driven = (await owner.open(page)).text
     expect(driven).toContain('66 miles at 72.5¢')
     expect(driven).toContain('Staff pay is not noted yet, so it may be less.')
-    expect(await leftOn(owner, page)).toBe('$960.05')
+    expect(await readProfit(owner, page)).toBe('$960.05')
     const money = '/backbar/money?year=2026'
     const before = (await owner.open(money)).text
     expect(before).toContain('Profit, at most from 2026’s events $960.05')
@@ -89,18 +93,18 @@ describe.each(databases)('%s: event profit', (database) => {
     isKnown = true
     expect((await owner.open(money)).text).toMatch(/Staff pay\s*, \$364 of it planned \$364/)
     expect((await owner.open(page)).text).toMatch(/Staff pay\s*planned\s+−\$364\.00/)
-    expect(await leftOn(owner, page)).toBe('$596.05')
+    expect(await readProfit(owner, page)).toBe('$596.05')
     Object.assign(pay, { agreedCents: 30_000 })
-    expect(await leftOn(owner, page)).toBe('$660.05')
+    expect(await readProfit(owner, page)).toBe('$660.05')
     // A wrong cost is deleted once, by a second entry.
     const entry = new URL(added.to, 'https://bar.example').searchParams.get('did')!
     for (let i = 0; i < 2; i++) {
       const back = await owner.post(costs, { what: 'cost', entry })
       expect((await owner.open(back.to)).text).toContain('Deleted: Ice')
     }
-    expect(await leftOn(owner, page)).toBe('$692.15')
+    expect(await readProfit(owner, page)).toBe('$692.15')
     expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
-    expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
+    expect(await readProfit(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
     expect((await owner.open(money)).text).toContain('Spent: costs and miles $47.85 Staff pay $300')
     expect((await owner.open(money)).text).toMatch(/(?<!, at most)Profit from 2026’s events \$692\.15/)
   })
@@ -180,7 +184,7 @@ describe.each(databases)('%s: event profit', (database) => {
   test('refunds and cancellations lower an event’s profit, and a loss shows as negative', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const id = await agreedFor(app, '2026-12-31')
+    const id = await createAcceptedEvent(app, '2026-12-31')
     const paid = { intent: 'pay', key: 'a-payment', sum: '1040', way: 'cash', paidOn: today }
     expect((await handleMoneyForm(app, id, paid)).kind).toBe('done')
     const { id: entry } = await app.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
@@ -190,14 +194,14 @@ describe.each(databases)('%s: event profit', (database) => {
     )
     const page = `/backbar/jobs/${id}/earned`
     expect((await owner.open(page)).text).toMatch(/Refunded\s+−\$40\.00/)
-    expect(await leftOn(owner, page)).toBe('$1,000.00')
+    expect(await readProfit(owner, page)).toBe('$1,000.00')
     const by = { actor: 'owner', now: app.now() } as const
     expect((await cancelAgreement(app.db, id, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     await addCost(owner, { amountCents: '300', event: id })
     const { text } = await owner.open(page)
     expect(text).toContain('This event cost more than it brought')
     expect(text).toMatch(/Costs\s*ice\s+−\$300\.00/)
-    expect(await leftOn(owner, page)).toMatch(/^−\$\d/)
+    expect(await readProfit(owner, page)).toMatch(/^−\$\d/)
     // Shared costs are listed separately and count in the year.
     await addCost(owner, { amountCents: '100', kind: 'insurance' })
     const year = (await owner.open('/backbar/money/earned?year=2026')).text
@@ -207,9 +211,9 @@ describe.each(databases)('%s: event profit', (database) => {
   test('the year separates past from upcoming profit and names canceled or unbooked events', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const over = await agreedFor(app, '2026-11-21', 'over@home.example')
-    await agreedFor(app, '2026-12-05', 'to-come@home.example')
-    const off = await agreedFor(app, '2026-12-12', 'off@home.example')
+    const over = await createAcceptedEvent(app, '2026-11-21', 'over@home.example')
+    await createAcceptedEvent(app, '2026-12-05', 'to-come@home.example')
+    const off = await createAcceptedEvent(app, '2026-12-12', 'off@home.example')
     const by = { actor: 'owner', now: app.now() } as const
     expect((await cancelAgreement(app.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     const request = { eventDate: '2026-12-19', fromEmail: 'asked@home.example' }
@@ -262,7 +266,7 @@ describe.each(databases)('%s: event profit', (database) => {
 
   test('an assistant is refused every profit page, form, receipt and CSV', async () => {
     await using app = await createTestApp(database)
-    const id = await agreedFor(app, '2026-11-21')
+    const id = await createAcceptedEvent(app, '2026-11-21')
     const owner = await createOwnerClient(app)
     await addCost(owner, { amountCents: '25', event: id }, [samplePdf(), 'bill.pdf'])
     const { id: receipt, file } = await app.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient } from './owner-client.ts'
 
 /** The client page's path of an event. */
-async function theirLink({ db, config }: TestApp, eventId: string) {
+async function getClientLink({ db, config }: TestApp, eventId: string) {
   const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   return { path: getClientPagePath(token) }
@@ -263,7 +263,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await open(`${here}/see`)).text).toContain('Make the link only')
-    const { path } = await theirLink(app, id)
+    const { path } = await getClientLink(app, id)
     const visit = await createAppVisitor(app)
     const page = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
@@ -299,7 +299,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect((await fill(here, { ...Object.fromEntries(unpriced), intent: 'see' })).to).toBe(`${here}/see`)
     const { fields } = await open(`${here}/see`)
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
-    const { path } = await theirLink(app, id)
+    const { path } = await getClientLink(app, id)
     const { text } = await parsePage(await (await createAppVisitor(app))(`${path}?language=es`))
     expect(text).toContain('Vasos como pediste')
     expect(text).toMatch(/Bartender adicional 120 invitados/)
@@ -316,7 +316,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect((await fill(here, priced)).to).toBe(`${here}/see`)
     const { fields } = await open(`${here}/see`)
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
-    const { path } = await theirLink(app, id)
+    const { path } = await getClientLink(app, id)
     const visit = await createAppVisitor(app)
     const page = await parsePage(await visit(path))
     expect(page.text).toContain('Hielo y hieleras (coolers) como pediste')

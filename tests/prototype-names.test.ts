@@ -23,12 +23,12 @@ test.each(names)('“%s” as a field name or value causes no server error at an
   const [link] = await listClientLinks(app.db, ids.agreed!)
   const here = getClientPagePath(computeClientLinkToken(app.config.secret, link!))
   const anyone = await createAppVisitor(app)
-  const questions = await fieldNames()
+  const questions = await listFieldNames()
   const broken: string[] = []
-  const values = { ...Object.fromEntries(questions.map((question) => [question, name])), ...getPairs(name) }
+  const values = { ...Object.fromEntries(questions.map((question) => [question, name])), ...buildRowFields(name) }
   const query = new URLSearchParams(values)
-  for (const pattern of routes.flatMap((entry) => addressesIn(entry)))
-    for (const path of filledIn(pattern, { ...ids, name, here })) {
+  for (const pattern of routes.flatMap((entry) => listAddresses(entry)))
+    for (const path of fillPattern(pattern, { ...ids, name, here })) {
       const visit = path.startsWith('/backbar') ? owner.visit : anyone
       const asked = await visit(`${path}?${query}`)
       if (asked.status >= 500) broken.push(`GET ${path}: ${asked.status}`)
@@ -41,26 +41,26 @@ test.each(names)('“%s” as a field name or value causes no server error at an
 })
 
 /** Fields of a form whose rows take names as values. */
-function getPairs(name: string): Record<string, string> {
+function buildRowFields(name: string): Record<string, string> {
   return { 'english-0': name, 'spanish-0': 'hola', 'was-0': '', [name]: name }
 }
 
 /** Addresses of a route's pattern, with each parameter replaced by the ID of an event or by the name. */
-function filledIn(pattern: string, { here, name, ...ids }: Record<string, string>): string[] {
+function fillPattern(pattern: string, { here, name, ...ids }: Record<string, string>): string[] {
   if (pattern.startsWith('/yours/:token'))
     return [pattern.replace('/yours/:token', here!).replaceAll(/:\w+\??/g, name!)]
   const fill = (id: string) => pattern.replace(':id', id).replaceAll(/:\w+\??|\*/g, name!)
   return pattern.includes('/jobs/:id') ? [fill(ids.agreed!), fill(ids.lead!), fill(name!)] : [fill(name!)]
 }
 
-function addressesIn({ path, children = [], index }: Entry, parent = ''): string[] {
+function listAddresses({ path, children = [], index }: Entry, parent = ''): string[] {
   const own = index ? parent : `${parent}/${path ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '')
-  const inner = children.flatMap((child) => addressesIn(child, own))
+  const inner = children.flatMap((child) => listAddresses(child, own))
   return path === undefined && !index ? inner : [...new Set([own || '/', ...inner])]
 }
 
 /** Names of parameters and form fields in the sources of routes and their helpers. */
-async function fieldNames(): Promise<string[]> {
+async function listFieldNames(): Promise<string[]> {
   const app = join(import.meta.dirname, '../app')
   const found = new Set<string>(['intent'])
   for (const file of readdirSync(app, { recursive: true, encoding: 'utf8' })) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
 
 const bad: [string, string, string][] = [
@@ -45,7 +45,7 @@ test.each(databases)(
         expect([about, field, page.fields.get(field)]).toEqual([about, field, typed])
       expect(page.fields.get('onRequest')).toBe('cups')
     }
-    expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+    expect(await listStoredData(app)).toEqual({ leads: [], emails: [] })
     expectNoFault(app)
   },
 )
@@ -63,7 +63,7 @@ test.each(databases)('%s: forged field values are rejected and nothing is stored
     expect([words, (await send(await pickUp(), { ...validQuoteForm, ...words })).response.status]).toEqual([words, 422])
   }
   expect((await send(await pickUp(), validQuoteForm, ['champagne'])).response.status).toBe(422)
-  expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+  expect(await listStoredData(app)).toEqual({ leads: [], emails: [] })
   expectNoFault(app)
 })
 
@@ -109,7 +109,7 @@ test.each<[string, BodyInit, string]>([
   const response = await post('/quote', body, { headers: { 'Content-Type': type } })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('name="requestorName"')
-  expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+  expect(await listStoredData(app)).toEqual({ leads: [], emails: [] })
   expectNoFault(app)
 })
 
@@ -123,7 +123,7 @@ test('a form posted from another site is rejected', async () => {
   })
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect(response.status).toBeLessThan(500)
-  expect((await isDateTaken(app)).leads).toEqual([])
+  expect((await listStoredData(app)).leads).toEqual([])
 })
 
 function expectNoFault(app: TestApp) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 
 const doubtful: [what: string, words: Record<string, string>, field: string, question: string, zip: string | null][] = [
@@ -55,7 +55,7 @@ describe.each(databases)('%s: likely typos', (database) => {
     const { page } = await send(await pickUp(), words)
     const other = await send(page, { ...words, asked: page.fields.get('asked')!, fromEmail: 'ada@gmal.com' })
     expect([other.page.status, other.page.text]).toEqual([422, expect.stringContaining('Did you mean ada@gmail.com?')])
-    expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+    expect(await listStoredData(app)).toEqual({ leads: [], emails: [] })
     const mended = await send(other.page, { ...words, fromEmail: 'ada@gmail.com' })
     expect(mended.response.status).toBe(303)
   })
@@ -90,7 +90,7 @@ describe.each(databases)('%s: likely typos', (database) => {
     for (const words of ['The end is before the start', 'without a comma', 'Enter one number of guests'])
       expect(page.text).toContain(words)
     expect(Object.fromEntries(page.fields)).toMatchObject(wrong)
-    expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+    expect(await listStoredData(app)).toEqual({ leads: [], emails: [] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp } from './test-app.ts'
 
 const hour = 3_600_000
@@ -17,8 +17,8 @@ test.each(databases)(
     expect(page.text).toContain('please try again later, or call us')
     for (const [field, typed] of Object.entries(fullQuoteForm))
       expect([field, page.fields.get(field)]).toEqual([field, typed])
-    expect((await isDateTaken(app)).leads).toHaveLength(2)
-    expect((await isDateTaken(app)).emails).toHaveLength(4)
+    expect((await listStoredData(app)).leads).toHaveLength(2)
+    expect((await listStoredData(app)).emails).toHaveLength(4)
 
     app.advance(hour)
     expect((await send(page, fullQuoteForm)).response.status).toBe(303)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp } from './test-app.ts'
 
 const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
 
 /** Price and drinks text of each experience in the form. */
-function barsIn(html: string): { price: string; words: string }[] {
+function parseExperiencePrices(html: string): { price: string; words: string }[] {
   const bars = html.slice(html.indexOf('class="bars"'), html.indexOf('<details'))
   return [...bars.matchAll(/<label>(.*?)<\/label>/g)].map(([, row = '']) => {
     const getText = (part: string | undefined) => (part ?? '').replaceAll(/<[^>]+>/g, '').trim()
@@ -46,7 +46,7 @@ test.each([
     expect(form.text).not.toContain(assumed)
     const { page, response } = await send({ ...form, action: address }, { ...party, intent: 'price' })
     expect(response.status).toBe(200)
-    const bars = barsIn(page.html)
+    const bars = parseExperiencePrices(page.html)
     expect(bars.map(({ price }) => price.replaceAll(/\s+/g, ' '))).toEqual(prices)
     bottles.forEach((words, i) => expect(bars[i]!.words).toContain(words))
     expect(page.text).toContain(assumed)
@@ -59,7 +59,7 @@ test.each([
 test('without a date the form shows the menu prices and no bottle counts', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
-  const bars = barsIn((await open('/quote?eventGuestCount=120')).html)
+  const bars = parseExperiencePrices((await open('/quote?eventGuestCount=120')).html)
   expect(bars.map(({ price }) => price)).toEqual(['from $600', 'from $800', 'from $400', '$400 to $800'])
   expect(bars[0]!.words).toContain('You buy the alcohol, water and soft drinks.')
 })
@@ -71,10 +71,10 @@ test.each(databases)(
     const { pickUp, send, open } = await createVisitor(app)
     const form = await pickUp()
     const shown = await send(form, { ...validQuoteForm, intent: 'price' })
-    const span = barsIn(shown.page.html).at(-1)!.price
+    const span = parseExperiencePrices(shown.page.html).at(-1)!.price
     expect(span).toBe('$700 to $1,100')
     const { address } = await send(shown.page, validQuoteForm)
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect(JSON.parse(events[0]!.snapshot)).toMatchObject({
       totalCents: null,
       range: { leastCents: 70_000, mostCents: 110_000 },
@@ -112,12 +112,14 @@ test.each(databases)(
       }
       const wishes = ['beer-and-wine']
       const shown = (await send(await pickUp(), { ...words, intent: 'price' }, wishes)).page
-      const { price, words: buys } = barsIn(shown.html)[i % 3]!
+      const { price, words: buys } = parseExperiencePrices(shown.html)[i % 3]!
       const { address } = await send(shown, { ...words, experience }, wishes)
       const thanks = (await parsePage(await visit(address))).text
       expect([guests, thanks]).toEqual([guests, expect.stringContaining(price)])
       const [, cases = '0', , wine] = /about (\d+)?(½)? cases? of beer, (\d+) bottles of wine/.exec(buys)!
-      const receipt = (await isDateTaken(app)).emails.find(({ recipient }) => recipient === words.fromEmail)!.body_text
+      const receipt = (await listStoredData(app)).emails.find(
+        ({ recipient }) => recipient === words.fromEmail,
+      )!.body_text
       const told = receipt.replaceAll(/\s+/g, ' ')
       for (const text of [thanks, told]) {
         expect([guests, text]).toEqual([guests, expect.stringContaining(`${guests} guests: ${cases} case`)])

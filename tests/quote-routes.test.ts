@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, openingTime } from './test-app.ts'
 
 test('the form requires exactly the nine specified fields and contains a form token', async () => {
@@ -30,7 +30,7 @@ test.each(databases)(
     const { response, address } = await ask(fullQuoteForm, ['cups'])
     expect(response.status).toBe(303)
     expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({
       state: 'new',
@@ -62,7 +62,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
   const { ask, visit, pickUp, send } = await createVisitor(app)
   const booked = { eventDate: fullQuoteForm.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
   await ask(fullQuoteForm)
-  const open = await isDateTaken(app)
+  const open = await listStoredData(app)
   const receipt = open.emails.find(({ kind }) => kind === 'receipt')!.body_text
   expect(receipt).toMatch(/^SATURDAY, MAY 15, 2027 IS OPEN\n/)
   expect(receipt).toContain('nothing is owed: your yes and the deposit make the date yours.')
@@ -71,7 +71,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
   await createStoredEvent(app.db, openingTime, { request: booked }, { state: 'booked' })
   expect(await inForm()).toMatch(/We are booked on \w+day, /)
   const thanks = await ask({ ...fullQuoteForm, requestorName: 'Second Asker' })
-  const { emails } = await isDateTaken(app)
+  const { emails } = await listStoredData(app)
   const told = emails
     .map((one) => one.body_text)
     .filter((text) => !text.includes(open.leads[0]!.reference))
@@ -98,7 +98,7 @@ test('a posted price is ignored', async () => {
   await using app = await createTestApp()
   const { ask } = await createVisitor(app)
   await ask({ ...fullQuoteForm, totalCents: '1', total: '1', price: '1' })
-  expect(JSON.parse((await isDateTaken(app)).leads[0]!.snapshot).totalCents).toBe(114_000)
+  expect(JSON.parse((await listStoredData(app)).leads[0]!.snapshot).totalCents).toBe(114_000)
 })
 
 test('a multipart form is accepted', async () => {
@@ -110,7 +110,7 @@ test('a multipart form is accepted', async () => {
     body.set(name, words)
   body.set('menu', new File(['a file nobody asked for'], 'menu.pdf'))
   expect((await post('/quote', body)).status).toBe(303)
-  expect((await isDateTaken(app)).leads).toHaveLength(1)
+  expect((await listStoredData(app)).leads).toHaveLength(1)
 })
 
 test('known campaign parameters in the URL are stored with the request, and others are dropped', async () => {
@@ -120,7 +120,7 @@ test('known campaign parameters in the URL are stored with the request, and othe
   expect(form.action).toBe('/quote?utm_source=card&utm_campaign=Spring+%26+Sun&gclid=abc')
   const mended = (await send(form, { ...validQuoteForm, eventGuestCount: '0' })).page
   expect((await send(mended, validQuoteForm)).response.status).toBe(303)
-  const [event] = (await isDateTaken(app)).leads
+  const [event] = (await listStoredData(app)).leads
   expect(JSON.parse(event!.request).campaign).toEqual({
     utm_source: 'card',
     utm_campaign: 'Spring & Sun',
@@ -214,7 +214,7 @@ test('without JavaScript a button shows the price, keeps the input and stores no
   for (const [name, words] of Object.entries({ ...unfinished, requestorName: '' }))
     expect([name, page.fields.get(name)]).toEqual([name, words])
   expect(page.fields.get('token')).toBe(form.fields.get('token'))
-  expect((await isDateTaken(app)).leads).toEqual([])
+  expect((await listStoredData(app)).leads).toEqual([])
   const wrong = (await send(page, { ...unfinished, eventDate: '2027-02-31', intent: 'price' })).page
   expect(wrong.status).toBe(422)
   expect(wrong.fields.get('eventDate')).toBe('2027-02-31')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -20,7 +20,7 @@ test.each(databases)('%s: suspected spam gets the normal response and is stored 
   expect(alike[2]).toBe(alike[0])
   for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
 
-  const { leads: events, emails } = await isDateTaken(app)
+  const { leads: events, emails } = await listStoredData(app)
   expect(events.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
     ['new', null],
     ['spam', 'a field nobody sees was filled in'],
@@ -35,7 +35,7 @@ test('an event shows why it was marked as spam only while it is spam', async () 
   const { open, send } = await createVisitor(app)
   await send(await open(), validQuoteForm)
   const owner = await createOwnerClient(app)
-  const here = `/backbar/jobs/${(await isDateTaken(app)).leads[0]!.id}`
+  const here = `/backbar/jobs/${(await listStoredData(app)).leads[0]!.id}`
   const apart = await owner.open(here)
   expect(apart.text).toContain('Why: sent within two seconds of opening the form. No receipt was sent.')
   expect(apart.text).toContain('On screen, without a confirmation,')
@@ -58,7 +58,7 @@ test('a form sent just over two seconds after opening is not spam', async () => 
   const form = await open()
   app.advance(2_001)
   await send(form, validQuoteForm)
-  expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'new' }])
+  expect((await listStoredData(app)).leads).toMatchObject([{ state: 'new' }])
 })
 
 test('the honeypot field is out of reach of the keyboard, screen readers and autofill', async () => {

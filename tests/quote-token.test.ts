@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
 
 const hour = 3_600_000
@@ -22,11 +22,11 @@ test.each<[string, (house: TestApp) => Record<string, string>]>([
   for (const [field, typed] of Object.entries(fullQuoteForm))
     expect([field, page.fields.get(field)]).toEqual([field, typed])
   expect(page.fields.get('token')).not.toBe(bad.token)
-  expect((await isDateTaken(app)).leads).toEqual([])
+  expect((await listStoredData(app)).leads).toEqual([])
 
   app.advance(3_000)
   expect((await send(page, fullQuoteForm)).response.status).toBe(303)
-  expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'new' }])
+  expect((await listStoredData(app)).leads).toMatchObject([{ state: 'new' }])
 })
 
 test('a form rejected for an error keeps its token', async () => {
@@ -48,7 +48,7 @@ test.each(databases)(
     const again = await send(form, validQuoteForm)
     const elsewhere = await (await createVisitor(app, '198.51.100.7')).send(form, validQuoteForm)
     expect([first, again, elsewhere].map(({ response }) => response.status)).toEqual([303, 303, 303])
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect([events.length, emails.length]).toEqual([1, 2])
     const { visit } = await createVisitor(app)
     for (const { address } of [first, again, elsewhere])
@@ -62,7 +62,7 @@ test.each(databases)('%s: concurrent submissions of one form create one event', 
   const form = await pickUp()
   const taps = await Promise.all(Array.from({ length: 6 }, () => send(form, validQuoteForm)))
   expect(taps.map(({ response }) => response.status)).toEqual(Array(6).fill(303))
-  const { leads: events, emails } = await isDateTaken(app)
+  const { leads: events, emails } = await listStoredData(app)
   expect([events.length, emails.length]).toEqual([1, 2])
 })
 
@@ -75,7 +75,7 @@ test.each(databases)(
     await send(form, validQuoteForm)
     app.advance(1_000)
     expect((await send(form, { ...validQuoteForm, eventGuestCount: '121' })).response.status).toBe(303)
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect(events.map(({ duplicate_of }) => duplicate_of)).toEqual([null, events[0]!.reference])
     const alert = emails.find(({ kind, lead_id }) => kind === 'alert' && lead_id === events[1]!.id)
     expect(alert?.body_text).toContain(`Looks like a second version of ${events[0]!.reference}`)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { listSourceImports } from './doubles/read-imports.ts'
 
 /** Files of each line of the reading path in CONTRIBUTING.md, in order. */
-function readingPath(): string[][] {
+function parseReadingPath(): string[][] {
   const guide = readFileSync('CONTRIBUTING.md', 'utf8')
   const [, rest = ''] = guide.split('## Read it in this order')
   const [path = ''] = rest.split('\n## ')
@@ -15,7 +15,7 @@ function readingPath(): string[][] {
 }
 
 test('each file of the reading path in CONTRIBUTING.md imports the next one', () => {
-  const path = readingPath()
+  const path = parseReadingPath()
   expect(path.flat()).toContain('app/events/quote-form/handle-quote-request.server.ts')
   expect(path.flat().length).toBeGreaterThan(6)
   const arrows = path.flatMap((files) => files.slice(1).map((to, i) => [files[i]!, to] as const))

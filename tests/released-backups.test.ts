@@ -111,7 +111,10 @@ async function fillTables(db: Db): Promise<Rows> {
   for (const { name, columns } of await db.introspection.getTables()) {
     if (primaryKeyByTable[name] === null) continue
     const rows = [1, 2].map((nth): Row => {
-      const values = columns.map(({ name, dataType }) => [name, /int/i.test(dataType) ? nth : textIn(name, nth)])
+      const values = columns.map(({ name, dataType }) => [
+        name,
+        /int/i.test(dataType) ? nth : buildColumnText(name, nth),
+      ])
       return Object.fromEntries(values)
     })
     for (const row of rows)
@@ -120,19 +123,19 @@ async function fillTables(db: Db): Promise<Rows> {
     all[name] = rows
   }
   const { left_count, ...kept } = all
-  return left_count ? { ...kept, left_told: left_count.map(toldFrom) } : kept
+  return left_count ? { ...kept, left_told: left_count.map(convertLeftCount) } : kept
 }
 
 /**
  * Many columns require JSON, so every text here is JSON. `contents` and `variants` may contain names of files, so they
  * stay empty.
  */
-function textIn(column: string, nth: number): string {
+function buildColumnText(column: string, nth: number): string {
   if (column === 'contents') return '{}'
   return column === 'variants' ? '[]' : `{"${column}":${nth}}`
 }
 
-function toldFrom({ lead_id, is_whole, counted, basis, counted_at }: Row): Row {
+function convertLeftCount({ lead_id, is_whole, counted, basis, counted_at }: Row): Row {
   const told_by = is_whole === 1 ? 'office' : 'night'
   return {
     id: `${lead_id} ${told_by}`,
@@ -148,12 +151,12 @@ async function readRows(db: Db): Promise<Rows> {
   const tables = Object.entries(primaryKeyByTable).filter(([, key]) => key !== null)
   const read = tables.map(async ([name, key]) => {
     const { rows } = await sql<Row>`select * from ${sql.table(name)} order by ${sql.ref(key!)}`.execute(db)
-    return [name, rows.filter((row) => !isOfRestoring(name, row))] as const
+    return [name, rows.filter((row) => !isRestoreRecord(name, row))] as const
   })
   return Object.fromEntries(await Promise.all(read))
 }
 
 /** Whether a row records the last change of content or the last backup. Backups and restores write these rows. */
-function isOfRestoring(table: string, { name }: Row): boolean {
+function isRestoreRecord(table: string, { name }: Row): boolean {
   return ['revision', 'setting'].includes(table) && ['backup', 'content', 'days'].includes(String(name))
 }

@@ -14,7 +14,7 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient } from './owner-client.ts'
 
 /** A booked event, and a visitor who scans the code on its run sheet. */
-async function printedSheet(app: TestApp) {
+async function createPrintedRunSheet(app: TestApp) {
   const owner = await createOwnerClient(app)
   const stranger = await createAppVisitor(app)
   const { id } = await createStoredEvent(app.db, openingTime)
@@ -29,7 +29,7 @@ test.each(databases)(
   '%s: the owner’s run sheet shows the amount to collect, the staff copy no amounts',
   async (database) => {
     await using app = await createTestApp(database)
-    const { id, path, open, fill, stranger } = await printedSheet(app)
+    const { id, path, open, fill, stranger } = await createPrintedRunSheet(app)
     await fill(`/backbar/jobs/${id}/facts`, { contact: 'Marisol', contactPhone: '904-555-0161', minors: '12' })
     const own = await open(path)
     for (const words of [
@@ -60,7 +60,7 @@ test.each(databases)(
   async (database) => {
     await using app = await createTestApp(database)
     const { db } = app
-    const { id, path, open, fill, codeOf: getCode, scan } = await printedSheet(app)
+    const { id, path, open, fill, codeOf: getCode, scan } = await createPrintedRunSheet(app)
     const first = getCode(await open(path))
     // An unchanged run sheet keeps its version, for the owner's copy and the staff copy.
     expect(getCode(await open(`${path}?copy=crew`))).toBe(first)

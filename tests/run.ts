@@ -23,7 +23,7 @@ run('types', 'tsc', ['-p', '.'])
 run('lint', 'oxlint', ['--type-aware'])
 if (quick) run('plain words', 'node', ['tests/plain-lint.ts'])
 run('format', 'prettier', ['--check', '--log-level', 'warn', '.'])
-const folder = folderForAll()
+const folder = createTestFolder()
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 run('tests', 'vitest', ['run', ...reporters(), ...tests], { TMPDIR: folder })
 if (red.length > 0) {
@@ -41,8 +41,8 @@ function reporters(): string[] {
  * Creates and returns the folder for test databases. Writing about a thousand databases to disk took most of the time, so
  * the folder is in memory when enough memory is free. Deletes the folders of runs that have ended.
  */
-function folderForAll(): string {
-  const place = isRoomIn('/dev/shm') ? '/dev/shm' : tmpdir()
+function createTestFolder(): string {
+  const place = hasEnoughSpace('/dev/shm') ? '/dev/shm' : tmpdir()
   for (const name of readdirSync(place)) {
     const [, pid] = /^bar-tests-(\d+)-/.exec(name) ?? []
     if (pid && !isRunning(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
@@ -53,7 +53,7 @@ function folderForAll(): string {
   return folder
 }
 
-function isRoomIn(place: string): boolean {
+function hasEnoughSpace(place: string): boolean {
   if (!existsSync(place) || process.availableMemory() < 6e9) return false
   const { bavail, bsize } = statfsSync(place)
   return bavail * bsize > 4e9

@@ -7,7 +7,7 @@ import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-t
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
 /** Migrates a database of the version before sales tax by county. `tax` is the tax in its terms. */
-async function moved({ db }: TestApp, tax: object | null) {
+async function migrateSalesTax({ db }: TestApp, tax: object | null) {
   await saveSetting(db, 'terms', { depositPercent: 30, tax }, openingTime)
   for (const table of ['tax_rate', 'tax_exempt', 'tax_return']) await sql`drop table ${sql.table(table)}`.execute(db)
   await sql`alter table due drop column tax_by`.execute(db)
@@ -19,7 +19,10 @@ test.each(databases)(
   '%s: the migration turns rates per class into taxed classes and unchecked county rates',
   async (database) => {
     await using app = await createTestApp(database)
-    const { settings, rates } = await moved(app, { name: 'Duval tax', rates: { labor: 0, rental: 750, goods: 750 } })
+    const { settings, rates } = await migrateSalesTax(app, {
+      name: 'Duval tax',
+      rates: { labor: 0, rental: 750, goods: 750 },
+    })
     expect(settings).toMatchObject({
       isOn: true,
       name: 'Duval tax',
@@ -39,5 +42,5 @@ test.each(databases)(
 
 test.each(databases)('%s: the migration leaves sales tax off where no tax was charged', async (database) => {
   await using app = await createTestApp(database)
-  expect((await moved(app, null)).settings.isOn).toBe(false)
+  expect((await migrateSalesTax(app, null)).settings.isOn).toBe(false)
 })

@@ -36,7 +36,10 @@ type Sold = { county?: string; eventDate?: string; rental?: number; goods?: numb
  * An accepted event with the sample's labor of $800 in a county, and optional rental and goods. Returns its total and tax
  * in cents.
  */
-async function sold(app: TestApp, { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold) {
+async function createTaxedEvent(
+  app: TestApp,
+  { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold,
+) {
   const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
   const exempt = until ? { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until } : undefined
   const tax = buildCountyTax(await getTaxConfig(app.db), county, eventDate, exempt)
@@ -58,7 +61,7 @@ async function sold(app: TestApp, { county = 'Duval', eventDate = '2027-05-15', 
 }
 
 /** Lines, rows and total tax of a period. Expects the sums of rows and counties to equal the lines. */
-async function returned({ db }: TestApp, key: string, asked: 'event' | 'paid' | null = null) {
+async function getTaxReturn({ db }: TestApp, key: string, asked: 'event' | 'paid' | null = null) {
   const { lines, rows, filedAt } = await getTaxPeriodReport(db, parsePeriodKey(key)!, { today, asked })
   const sum = (of: 'state' | 'surtax') => rows.reduce((all, { parts }) => all + parts[of], 0)
   expect([sum('state'), sum('surtax')]).toEqual([lines.stateCents, lines.surtaxCents])
@@ -196,8 +199,8 @@ describe.each(databases)('%s: sales tax', (database) => {
     await using app = await createTestApp(database)
     const { open, post, visit } = await createOwnerClient(app)
     await switchOn(app)
-    const one = await sold(app, { rental: 720_000, goods: 2_307 })
-    const other = await sold(app, { county: 'St. Johns', eventDate: '2027-06-05', goods: 8_333 })
+    const one = await createTaxedEvent(app, { rental: 720_000, goods: 2_307 })
+    const other = await createTaxedEvent(app, { county: 'St. Johns', eventDate: '2027-06-05', goods: 8_333 })
     // The surtax of the bar applies to $5,000. Ice is rounded separately.
     expect([one.taxCents, other.taxCents]).toEqual([43_200 + 7_500 + 173, 542])
     const due = {
@@ -221,13 +224,15 @@ describe.each(databases)('%s: sales tax', (database) => {
       expect(words).toContain('Sales tax, Duval County $508.73')
       expect(words).toContain('Sales tax, Duval County $3.01')
     }
-    const all = await returned(app, '2027')
+    const all = await getTaxReturn(app, '2027')
     expect(all.taxCents).toBe(one.taxCents + 301 + other.taxCents)
     expect(all.grossCents).toBe(2 * 80_000 + 720_000 + 2_307 + 4_014 + 8_333)
     expect(all.overCapCents).toBe(220_000)
     expect(all.otherRateCents).toBe(500_000 + 2_307 + 4_014)
-    expect((await returned(app, '2027-q2')).taxCents).toBe(all.taxCents)
-    expect((await returned(app, '2027-05')).taxCents + (await returned(app, '2027-06')).taxCents).toBe(all.taxCents)
+    expect((await getTaxReturn(app, '2027-q2')).taxCents).toBe(all.taxCents)
+    expect((await getTaxReturn(app, '2027-05')).taxCents + (await getTaxReturn(app, '2027-06')).taxCents).toBe(
+      all.taxCents,
+    )
     const page = await open(year)
     expect(page.text).toContain('A, 4 Tax due state $440.79, surtax $76.37 $517.16')
     expect(page.text).toContain('15 (a) Exempt from surtax: items over the cap $2,200.00')
@@ -261,7 +266,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       sum: String((totalCents - 13_334) / 100),
     })
     await post(other.money, { intent: 'pay', key: 'tip', sum: '50', way: 'cash', paidOn: today, for: 'tip' })
-    const paid = await returned(app, '2026', 'paid')
+    const paid = await getTaxReturn(app, '2026', 'paid')
     expect([paid.taxCents, paid.grossCents]).toEqual([other.taxCents, totalCents - other.taxCents])
     // Amounts paid beyond the total, and their refunds, are named where the figures differ.
     const [money, tax] = ['/backbar/money?year=2026&by=paid', '/backbar/money/tax?period=2026&by=paid']
@@ -289,15 +294,15 @@ describe.each(databases)('%s: sales tax', (database) => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     await switchOn(app)
-    await sold(app, { rental: 10_000 })
+    await createTaxedEvent(app, { rental: 10_000 })
     const request = { eventDate: '2027-05-22', fromEmail: 'x@home.example' }
     const { id } = await createStoredEvent(app.db, openingTime, { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'a', dueLabel: 'All', dueSum: '1075', dueOn: '2027-05-22', dueClass: 'labor' }
     expect((await post(`/backbar/jobs/${id}/money`, due)).status).toBe(303)
-    const off = await sold(app, { eventDate: '2027-05-29' })
+    const off = await createTaxedEvent(app, { eventDate: '2027-05-29' })
     const by = { actor: 'owner', now: app.now() } as const
     expect((await postponeAgreement(app.db, off.id, { words: '' }, { today }, by)).kind).toBe('done')
-    const { grossCents, taxCents } = await returned(app, '2027')
+    const { grossCents, taxCents } = await getTaxReturn(app, '2027')
     expect((await open('/backbar/money?year=2027')).text).toContain(
       `${formatDollars(grossCents + taxCents + off.totalCents)} agreed: $1,075 of it for events not booked yet, ${formatDollars(off.totalCents)} of it for events postponed.`,
     )
@@ -311,7 +316,7 @@ describe.each(databases)('%s: sales tax', (database) => {
   test('case 5: a refund after filing is a correction in the next quarter', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
-    const kept = await sold(app, { eventDate: '2026-12-12', rental: 100_000 })
+    const kept = await createTaxedEvent(app, { eventDate: '2026-12-12', rental: 100_000 })
     const here = '/backbar/money/tax?period=2026-q4'
     const early = await (await createOwnerClient(app)).post(here, { intent: 'file', period: '2026-q4', seen: '' })
     expect(early.page.text).toContain('not over yet')
@@ -341,8 +346,8 @@ describe.each(databases)('%s: sales tax', (database) => {
     // A tenth of $1,875 is refunded, including its tax.
     const back = { refundSum: '187.50', refundWay: 'cash', refundOn: '2027-01-06', refundReason: 'rain', owed: 'less' }
     expect((await post(kept.money, { intent: 'refund', key: 'r', entry, ...back })).status).toBe(303)
-    expect((await returned(app, '2026-q4')).taxCents).toBe(7_500)
-    const next = await returned(app, '2027-q1')
+    expect((await getTaxReturn(app, '2026-q4')).taxCents).toBe(7_500)
+    const next = await getTaxReturn(app, '2027-q1')
     expect(next.rows.map(({ kind, ofPeriod }) => [kind, ofPeriod])).toEqual([['correction', '2026-q4']])
     expect([next.taxCents, next.grossCents]).toEqual([-750, -18_000])
     expect((await open('/backbar/money/tax?period=2027-01')).text).toContain('Correction of October to December 2026')
@@ -351,23 +356,25 @@ describe.each(databases)('%s: sales tax', (database) => {
       'in these lines: gross −$180.00, taxable −$100.00, tax −$7.50.',
     )
     expect((await open(here)).text).toContain('Changed since it was filed')
-    expect((await returned(app, '2027-q2')).rows).toEqual([])
+    expect((await getTaxReturn(app, '2027-q2')).rows).toEqual([])
     expect((await post(here, { intent: 'unfile', period: '2026-q4' })).to).toContain('did=unfiled')
-    expect([(await returned(app, '2026-q4')).taxCents, (await returned(app, '2027-q1')).taxCents]).toEqual([6_750, 0])
+    expect([(await getTaxReturn(app, '2026-q4')).taxCents, (await getTaxReturn(app, '2027-q1')).taxCents]).toEqual([
+      6_750, 0,
+    ])
   })
 
   test('case 6: a cancellation after filing is a correction in the next quarter', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
-    const off = await sold(app, { eventDate: '2026-12-12', rental: 100_000 })
+    const off = await createTaxedEvent(app, { eventDate: '2026-12-12', rental: 100_000 })
     const here = '/backbar/money/tax?period=2026-q4'
     app.advance(50 * 86_400_000)
     const owner = await createOwnerClient(app)
     const seen = (await owner.open(here)).fields.get('seen')!
     expect((await owner.post(here, { intent: 'file', period: '2026-q4', seen })).status).toBe(303)
     expect((await cancelEvent(owner, off.job, '100')).status).toBe(303)
-    expect((await returned(app, '2026-q4')).taxCents).toBe(7_500)
-    const next = await returned(app, '2027-q1')
+    expect((await getTaxReturn(app, '2026-q4')).taxCents).toBe(7_500)
+    const next = await getTaxReturn(app, '2027-q1')
     expect(new Set(next.rows.map(({ kind, ofPeriod }) => `${kind} of ${ofPeriod}`))).toEqual(
       new Set(['correction of 2026-q4']),
     )
@@ -378,10 +385,10 @@ describe.each(databases)('%s: sales tax', (database) => {
     await using app = await createTestApp(database)
     await switchOn(app)
     const owner = await createOwnerClient(app)
-    const off = await sold(app, { eventDate: '2027-06-19', goods: 20_000 })
-    expect((await returned(app, '2027-q2')).taxCents).toBe(1_500)
+    const off = await createTaxedEvent(app, { eventDate: '2027-06-19', goods: 20_000 })
+    expect((await getTaxReturn(app, '2027-q2')).taxCents).toBe(1_500)
     expect((await cancelEvent(owner, off.job, '100')).status).toBe(303)
-    const now = await returned(app, '2027-q2')
+    const now = await getTaxReturn(app, '2027-q2')
     expect([now.taxCents, now.untaxedCents, now.grossCents]).toEqual([0, 10_000, 10_000])
   })
 
@@ -395,7 +402,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     const before = await bytes()
     await switchOn(app)
     expect(await bytes()).toEqual(before)
-    const { id, totalCents } = await sold(app, { eventDate: '2027-03-06', rental: 100_000 })
+    const { id, totalCents } = await createTaxedEvent(app, { eventDate: '2027-03-06', rental: 100_000 })
     const signed = await bytes()
     expect((await open('/backbar')).text).not.toContain('sales tax changes')
     const rate = {
@@ -413,16 +420,16 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect(await bytes()).toEqual(signed)
     expect((await open('/backbar')).text).toContain('agreed at 7.5%, Duval County takes 7% on Mar 6')
     expect((await findCurrentAgreement(app.db, id))!.totalCents).toBe(totalCents)
-    expect((await returned(app, '2027-03')).surtaxCents).toBe(1_500)
+    expect((await getTaxReturn(app, '2027-03')).surtaxCents).toBe(1_500)
     // An event moved to another county is taxed there at the rate of that day.
     expect(await changeAgreement(app.db, id, { zip: '32084', eventLocation: 'St. Augustine' })).toBe(totalCents - 1_000)
-    expect((await returned(app, '2027-03')).counties.map(({ county }) => county)).toEqual(['St. Johns'])
+    expect((await getTaxReturn(app, '2027-03')).counties.map(({ county }) => county)).toEqual(['St. Johns'])
     // A rate for last year, or for the date of a signed event, changes nothing that is signed or filed.
-    const at = await returned(app, '2027-q1')
+    const at = await getTaxReturn(app, '2027-q1')
     const typed = { county: 'Duval', stateRate: '6', surtaxRate: '1.25', fromDay: '2025-01-01', toDay: '2025-12-31' }
     expect((await (await createOwnerClient(app)).fill(`${settings}?open=rate/new`, typed)).status).toBe(303)
-    expect((await returned(app, '2027-q1')).rows).toEqual(at.rows)
-    expect(await returned(app, '2025-q4')).toMatchObject({ taxCents: 0, rows: [] })
+    expect((await getTaxReturn(app, '2027-q1')).rows).toEqual(at.rows)
+    expect(await getTaxReturn(app, '2025-q4')).toMatchObject({ taxCents: 0, rows: [] })
     // A return of zero has a due date too.
     app.advance(43 * 86_400_000)
     const later = await createOwnerClient(app)
@@ -433,7 +440,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     await using app = await createTestApp(database)
     const { post, fill } = await createOwnerClient(app)
     await switchOn(app)
-    const { id, money, taxCents } = await sold(app, { eventDate: '2026-12-12', rental: 100_000 })
+    const { id, money, taxCents } = await createTaxedEvent(app, { eventDate: '2026-12-12', rental: 100_000 })
     await post(money, {
       intent: 'due',
       key: 'a',
@@ -442,11 +449,11 @@ describe.each(databases)('%s: sales tax', (database) => {
       dueOn: '2026-12-12',
       dueClass: 'goods',
     })
-    const before = await returned(app, '2026-q4')
+    const before = await getTaxReturn(app, '2026-q4')
     const erase = '/backbar/in-and-out?open=erase&email=nora%40home.example'
     expect((await fill(erase, {})).status).toBe(303)
     expect(await app.db.selectFrom('lead').select('id').where('id', '=', id).execute()).toEqual([])
-    const after = await returned(app, '2026-q4')
+    const after = await getTaxReturn(app, '2026-q4')
     expect({ ...after, rows: [] }).toEqual({ ...before, rows: [] })
     expect([after.taxCents, after.rows.map(({ name }) => name)]).toEqual([taxCents + 75, ['erased']])
   })

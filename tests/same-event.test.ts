@@ -6,17 +6,17 @@ import { createTestClient } from './test-client.ts'
 import { createStoredEvent, type EventStatus } from './doubles/stored-event.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { insertEventDetails, insertEvent } from './stocked.ts'
+import { insertHistoryEntry, insertEvent } from './stocked.ts'
 
 const day = 24 * 3_600_000
 const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', requestorName: 'Maya Torres' }
-const put = ({ db }: TestApp, request: object, row: EventStatus = {}) =>
+const createEventRow = ({ db }: TestApp, request: object, row: EventStatus = {}) =>
   createStoredEvent(db, openingTime, { request }, row)
 const guard = { today: '2026-11-20', despite: '' }
 
 /** All stored rows of events. */
-const all = async ({ db }: TestApp) => ({
+const readEventRows = async ({ db }: TestApp) => ({
   leads: await db.selectFrom('lead').selectAll().orderBy('id').execute(),
   events: await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
   holds: await db.selectFrom('hold').selectAll().orderBy('lead_id').execute(),
@@ -33,9 +33,9 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
       fromEmail: 'mother@home.example',
       requestorName: 'Her Mother',
     })
-    await insertEventDetails(app, second.id, 'note', 'wants olives')
+    await insertHistoryEntry(app, second.id, 'note', 'wants olives')
     const { open, post, visit } = await createOwnerClient(app)
-    const before = await all(app)
+    const before = await readEventRows(app)
     const shown = await open(page(first.id))
     expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Same event/)
     const merged = await post(page(first.id), { intent: 'same-event', other: second.id, keep: first.id })
@@ -70,14 +70,14 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(thanks).not.toContain('Maya Torres')
     const undone = await post(page(first.id), { intent: 'not-same-event', other: second.id })
     expect([undone.status, undone.to]).toEqual([303, `${page(first.id)}?said=undone`])
-    expect(await all(app)).toEqual(before)
+    expect(await readEventRows(app)).toEqual(before)
   })
 
   test('merging keeps at most one booking, and undo needs the date to be available', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
-    const booked = await put(app, october, { state: 'booked' })
-    const asking = await put(app, october)
+    const booked = await createEventRow(app, october, { state: 'booked' })
+    const asking = await createEventRow(app, october)
     const merge = (kept: { id: string }, gone: { id: string }) =>
       post(page(kept.id), { intent: 'same-event', other: gone.id, keep: kept.id })
     const refused = await merge(asking, booked)
@@ -85,22 +85,22 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
       409,
       expect.stringContaining('The other one has its date held or booked'),
     ])
-    const other = await put(app, { ...october, eventDate: '2027-10-23' }, { state: 'booked' })
+    const other = await createEventRow(app, { ...october, eventDate: '2027-10-23' }, { state: 'booked' })
     const twoDays = await merge(booked, other)
     expect([twoDays.status, twoDays.page.text]).toEqual([
       409,
       expect.stringContaining('Both have a date held or booked, on different days'),
     ])
-    const held = await put(app, october, { state: 'held', held_until: '2026-12-01' })
-    const before = await all(app)
+    const held = await createEventRow(app, october, { state: 'held', held_until: '2026-12-01' })
+    const before = await readEventRows(app)
     expect((await merge(booked, held)).status).toBe(303)
-    expect((await all(app)).holds).toEqual([])
+    expect((await readEventRows(app)).holds).toEqual([])
     // The merged event gave its date to the kept event. Undo restores its hold only when the date is available.
     const back = await post(page(booked.id), { intent: 'not-same-event', other: held.id })
     expect([back.status, back.page.text]).toEqual([409, expect.stringContaining('October 16 is taken')])
     await app.db.updateTable('lead').set({ state: 'replied' }).where('id', '=', booked.id).execute()
     expect((await post(page(booked.id), { intent: 'not-same-event', other: held.id })).status).toBe(303)
-    const after = await all(app)
+    const after = await readEventRows(app)
     expect(after.holds).toEqual(before.holds)
     expect(after.leads.find(({ id }) => id === booked.id)!.state).toBe('replied')
     expect((await open(page(held.id))).text).toContain('Held until')
@@ -108,16 +108,16 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
 
   test('the merged event takes the further state, and undo is possible for 30 days', async () => {
     await using app = await createTestApp(database)
-    const kept = await put(app, october)
-    const gone = await put(app, october, { state: 'quoted', first_reply_at: openingTime })
-    const before = await all(app)
+    const kept = await createEventRow(app, october)
+    const gone = await createEventRow(app, october, { state: 'quoted', first_reply_at: openingTime })
+    const before = await readEventRows(app)
     const { db } = app
     expect(await mergeEvents(db, kept.id, gone.id, openingTime)).toBe('merged')
-    const stood = async () => (await all(app)).leads.find(({ id }) => id === kept.id)!
+    const stood = async () => (await readEventRows(app)).leads.find(({ id }) => id === kept.id)!
     expect(await stood()).toMatchObject({ state: 'quoted', first_reply_at: openingTime })
-    await insertEventDetails(app, kept.id, 'note', 'came since')
+    await insertHistoryEntry(app, kept.id, 'note', 'came since')
     expect(await unmergeEvent(db, gone.id, { now: openingTime + 30 * day, ...guard })).toBe('undone')
-    const { leads, events } = await all(app)
+    const { leads, events } = await readEventRows(app)
     expect(leads).toEqual(before.leads)
     expect(events.map(({ kind }) => kind)).toEqual(['note'])
     expect(await mergeEvents(db, kept.id, gone.id, openingTime)).toBe('merged')
@@ -127,41 +127,41 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
   test('undo does not mark an event as lost again after a proposal was sent', async () => {
     await using app = await createTestApp(database)
     const { event, send } = await createTestClient(app)
-    const gone = await put(app, october, { state: 'quoted' })
+    const gone = await createEventRow(app, october, { state: 'quoted' })
     await app.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', event.id).execute()
     await app.db.deleteFrom('proposal').execute()
     expect(await mergeEvents(app.db, event.id, gone.id, openingTime)).toBe('merged')
     await send(sampleProposal())
     expect(await unmergeEvent(app.db, gone.id, { now: openingTime, ...guard })).toBe('undone')
-    const [kept] = (await all(app)).leads.filter(({ id }) => id === event.id)
+    const [kept] = (await readEventRows(app)).leads.filter(({ id }) => id === event.id)
     expect(kept).toMatchObject({ state: 'quoted', lost_reason: null })
   })
 
   test('concurrent merges succeed once, and so do concurrent undos', async () => {
     await using app = await createTestApp(database)
     const { db } = app
-    const [one, two] = [await put(app, october), await put(app, october)]
-    const before = await all(app)
+    const [one, two] = [await createEventRow(app, october), await createEventRow(app, october)]
+    const before = await readEventRows(app)
     const merges = await Promise.all([
       mergeEvents(db, one.id, two.id, openingTime),
       mergeEvents(db, two.id, one.id, openingTime),
       mergeEvents(db, one.id, two.id, openingTime),
     ])
     expect(merges.toSorted()).toEqual(['merged', 'stale', 'stale'])
-    const [{ lead_id } = { lead_id: '' }] = (await all(app)).same
+    const [{ lead_id } = { lead_id: '' }] = (await readEventRows(app)).same
     const undone = await Promise.all([0, 1, 2].map(() => unmergeEvent(db, lead_id, { now: openingTime, ...guard })))
     expect(undone.map(String).toSorted()).toEqual(['stale', 'stale', 'undone'])
-    expect(await all(app)).toEqual(before)
+    expect(await readEventRows(app)).toEqual(before)
   })
 
   test('erasing the kept event’s client leaves the merged event on its own', async () => {
     await using app = await createTestApp(database)
-    const kept = await put(app, { ...october, fromEmail: 'first@home.example' })
-    const gone = await put(app, { ...october, fromEmail: 'mother@home.example' })
+    const kept = await createEventRow(app, { ...october, fromEmail: 'first@home.example' })
+    const gone = await createEventRow(app, { ...october, fromEmail: 'mother@home.example' })
     await mergeEvents(app.db, kept.id, gone.id, openingTime)
     const { fill } = await createOwnerClient(app)
     await fill('/backbar/in-and-out?open=erase&email=first%40home.example', {})
-    const { leads: events, same } = await all(app)
+    const { leads: events, same } = await readEventRows(app)
     expect(events.map(({ id, state }) => [id, state])).toEqual([[gone.id, 'new']])
     expect(same).toEqual([])
   })

@@ -6,7 +6,7 @@ import { signedAgreement } from './paying-client.ts'
 
 const today = '2026-11-20'
 
-async function moneyForms(database: Database) {
+async function createMoneyFormApp(database: Database) {
   const app = await createTestApp(database)
   const { eventId, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
   const { post, open } = await createOwnerClient(app)
@@ -30,7 +30,7 @@ async function moneyForms(database: Database) {
 
 const milesAddress = '/backbar/money/costs/miles'
 
-async function milesFields({ open }: Pick<Awaited<ReturnType<typeof moneyForms>>, 'open'>) {
+async function milesFields({ open }: Pick<Awaited<ReturnType<typeof createMoneyFormApp>>, 'open'>) {
   return Object.fromEntries((await open(milesAddress)).fields)
 }
 
@@ -38,7 +38,7 @@ const pay = { intent: 'pay', key: 'the-payment-form', sum: '250', way: 'zelle', 
 
 describe.each(databases)('%s: resending a money form', (database) => {
   test('with another amount shows both payments and can then record the second', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     await at.send(pay)
     const again = await at.send({ ...pay, sum: '300', way: 'cash' })
     expect(again.status).toBe(422)
@@ -52,7 +52,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
   })
 
   test('with the same values records one payment, also after a question about a tip', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     for (let tap = 0; tap < 2; tap++) expect((await at.send(pay)).status).toBe(303)
     const over = { ...pay, key: 'the-second-form', sum: '900', over: 'tip', overCents: '11000' }
     for (let tap = 0; tap < 2; tap++) expect((await at.send(over)).status).toBe(303)
@@ -63,7 +63,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
   })
 
   test('with another refund records nothing and names the recorded refund', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     await at.send(pay)
     const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
     const words = { refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
@@ -74,7 +74,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
   })
 
   test('with another amount due records nothing and shows both', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const due = { intent: 'due', key: 'the-amount-form', dueLabel: 'Ice', dueSum: '75', dueOn: '2027-05-01' }
     for (let tap = 0; tap < 2; tap++) expect((await at.send(due)).status).toBe(303)
     const again = await at.send({ ...due, dueSum: '90' })
@@ -85,7 +85,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
   })
 
   test('with another PO number is refused and names the recorded invoice', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const invoice = { intent: 'invoice', key: 'the-invoice-form', poNumber: 'A-1' }
     for (let tap = 0; tap < 2; tap++) expect((await at.send(invoice)).status).toBe(303)
     const again = await at.send({ ...invoice, poNumber: 'B-2' })
@@ -93,7 +93,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
   })
 
   test('with other miles records nothing and names the recorded trip', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const fields = { ...(await milesFields(at)), tenths: '66' }
     for (let tap = 0; tap < 2; tap++) expect((await at.post(milesAddress, fields)).status).toBe(303)
     const again = await at.post(milesAddress, { ...fields, tenths: '70' })
@@ -103,7 +103,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
   })
 
   test('with another cost records nothing and names the recorded cost', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const cost = { key: 'the-cost-form', ...Object.fromEntries((await at.open('/backbar/money/costs/new')).fields) }
     const form = { ...cost, amountCents: '12.50', kind: 'ice' }
     for (let tap = 0; tap < 2; tap++) expect((await at.post('/backbar/money/costs/new', form)).status).toBe(303)
@@ -116,7 +116,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
 
 describe.each(databases)('%s: resending a money form after its entry was reversed', (database) => {
   test('says that the payment was reversed, and can then record it again', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     await at.send(pay)
     await at.send({ intent: 'reverse', entry: await at.firstEntry(), reverseReason: 'The wrong couple' })
     const again = await at.send(pay)
@@ -131,7 +131,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
   })
 
   test('says that the refund was reversed', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     await at.send(pay)
     const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
     const words = { refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
@@ -145,7 +145,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
   })
 
   test('says that the cost was deleted', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const address = '/backbar/money/costs/new'
     const fields = { ...Object.fromEntries((await at.open(address)).fields), amountCents: '12.50', kind: 'ice' }
     await at.post(address, fields)
@@ -157,7 +157,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
   })
 
   test('says that the miles were deleted', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const fields = { ...(await milesFields(at)), tenths: '66' }
     await at.post(milesAddress, fields)
     const { id } = await at.house.db.selectFrom('mileage').select('id').executeTakeFirstOrThrow()
@@ -170,7 +170,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
 
 describe.each(databases)('%s: the button that marks an amount due as received', (database) => {
   test('records one payment when clicked twice, and nothing with another amount', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }
     expect((await at.post(got, tap)).to).toMatch(/noted=/)
@@ -180,7 +180,7 @@ describe.each(databases)('%s: the button that marks an amount due as received', 
   })
 
   test('says after Undo that the amount is to be paid again', async () => {
-    await using at = await moneyForms(database)
+    await using at = await createMoneyFormApp(database)
     const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }
     await at.post(got, tap)

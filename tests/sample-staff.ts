@@ -40,7 +40,7 @@ export async function createStaffMembers({ db }: Pick<Services, 'db'>, ...people
  * Staff of the numbered cases: Ana leads and tends bar, Ben and Cy tend bar, Di is barback, and the owner leads and tends
  * bar.
  */
-export const createSampleStaff = [
+export const sampleStaff = [
   sampleStaffMember('Ana', { roles: ['lead', 'bartender'] }),
   sampleStaffMember('Ben'),
   sampleStaffMember('Cy'),
@@ -49,7 +49,7 @@ export const createSampleStaff = [
 ]
 
 /** The event of the numbered cases: October 16, 2027, 6 to 11 PM, 110 guests. */
-export const createFirstEvent: Partial<QuoteRequest> = {
+export const firstEvent: Partial<QuoteRequest> = {
   eventDate: '2027-10-16',
   eventStartTime: '18:00',
   eventEndTime: '23:00',
@@ -62,12 +62,7 @@ export async function createBookedEvent(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   request: Partial<QuoteRequest> = {},
 ): Promise<string> {
-  const { id } = await createStoredEvent(
-    db,
-    now(),
-    { request: { ...createFirstEvent, ...request } },
-    { state: 'booked' },
-  )
+  const { id } = await createStoredEvent(db, now(), { request: { ...firstEvent, ...request } }, { state: 'booked' })
   await syncEventShifts(db, id, now(), config)
   return id
 }

@@ -17,7 +17,7 @@ const contact = {
 }
 
 /** The owner at the set-up steps: `keep` opens a step, fills it in and saves it, `skip` skips it. */
-async function onPath(app: Parameters<typeof createOwnerClient>[0]) {
+async function createSetupClient(app: Parameters<typeof createOwnerClient>[0]) {
   const owner = await createOwnerClient(app)
   const cardForm = async (card: string) => {
     const { html, fields } = await owner.open(`${here}?card=${card}`)
@@ -40,7 +40,7 @@ async function onPath(app: Parameters<typeof createOwnerClient>[0]) {
 
 test.each(databases)('%s: on a new installation no set-up step counts as done', async (database) => {
   await using app = await createTestApp(database)
-  const { open } = await onPath(app)
+  const { open } = await createSetupClient(app)
   expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
   const { text, fields } = await open(here)
   expect(text).toContain('0 of 8')
@@ -53,7 +53,7 @@ test.each(databases)('%s: on a new installation no set-up step counts as done', 
 
 test.each(databases)('%s: each step saves on its own and opens the next one', async (database) => {
   await using app = await createTestApp(database)
-  const { open, keep, send } = await onPath(app)
+  const { open, keep, send } = await createSetupClient(app)
   const getTitle = async () => /id="card-title">(?:<i[^>]*>\d<\/i>)?([^<]+)/.exec((await open(here)).html)?.[1]
   expect(await getTitle()).toBe('Name and contact')
   expect(await keep('contact', contact)).toMatchObject({ status: 303, to: here })
@@ -82,7 +82,7 @@ test.each(databases)('%s: each step saves on its own and opens the next one', as
 
 test('skipping every step finishes set-up with none counted as done', async () => {
   await using app = await createTestApp()
-  const { open, skip, keep } = await onPath(app)
+  const { open, skip, keep } = await createSetupClient(app)
   for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
     expect(await skip(card)).toMatchObject({ status: 303, to: here })
   const end = await open(here)
@@ -97,7 +97,7 @@ test('skipping every step finishes set-up with none counted as done', async () =
 
 test('an empty business name is an error, and an empty legal name is not', async () => {
   await using app = await createTestApp()
-  const { keep } = await onPath(app)
+  const { keep } = await createSetupClient(app)
   const { page } = await keep('contact', { ...contact, name: ' ' })
   expect(page.text).toContain('Enter the business’s name')
   expect(page.text).not.toContain('Enter the legal name')
@@ -114,7 +114,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['pay', {}, 'Fill in one of these, or skip the card'],
 ])('step %s with %j returns an error, keeps the input and saves nothing', async (card, words, mend) => {
   await using app = await createTestApp()
-  const { keep } = await onPath(app)
+  const { keep } = await createSetupClient(app)
   const { status, page } = await keep(card, words)
   expect(status).toBe(422)
   expect(page.title).toMatch(/^Error: /)
@@ -126,7 +126,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
 
 test('answering no to insurance removes its clause from the terms', async () => {
   await using app = await createTestApp()
-  const { keep, open } = await onPath(app)
+  const { keep, open } = await createSetupClient(app)
   expect((await getTerms(app.db)).clauses.map(({ id }) => id)).toContain('insurance')
   await keep('terms', { insurance: 'no' })
   const { clauses, version } = await getTerms(app.db)
@@ -137,7 +137,7 @@ test('answering no to insurance removes its clause from the terms', async () => 
 
 test('a step form from before another save is refused and overwrites nothing', async () => {
   await using app = await createTestApp()
-  const { keep, post, open } = await onPath(app)
+  const { keep, post, open } = await createSetupClient(app)
   const stale = Object.fromEntries((await open(`${here}?card=days`)).fields)
   await keep('days', { bartenders: '6' })
   const second = await post(here, { ...stale, bartenders: '9', intent: '' })
@@ -157,7 +157,7 @@ test.each([
   ],
 ])('%s is refused with its reason', async (_, photo, alt, reason) => {
   await using app = await createTestApp()
-  const { send } = await onPath(app)
+  const { send } = await createSetupClient(app)
   const back = await send({ card: 'photo', photo: new File([await photo()], 'owl.jpg'), alt })
   expect([back.status, await back.text()]).toEqual([422, expect.stringContaining(reason)])
   expect(await listPhotos(app.db)).toSatisfy((pictures: { isSample: boolean }[]) =>
@@ -167,7 +167,7 @@ test.each([
 
 test('an unknown step changes nothing', async () => {
   await using app = await createTestApp()
-  const { post, open } = await onPath(app)
+  const { post, open } = await createSetupClient(app)
   expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })
   expect((await open(`${here}?card=constructor`)).text).toContain('0 of 8')
   expect(await findSetting(app.db, 'setUp')).toBeNull()

@@ -19,7 +19,7 @@ import { createOwnerClient } from './owner-client.ts'
  * An accepted event with a shared shopping list: opens the list and posts its form, as browsers with and without
  * JavaScript do.
  */
-async function shopping(app: TestApp, from?: string) {
+async function createSharedList(app: TestApp, from?: string) {
   const event = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
   const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection', unitCents: 0 })
   const document = sampleProposal({ declined: [], lines: [...sampleProposal().lines, wish] })
@@ -63,7 +63,7 @@ const wine = 'red-wine'
 describe.each(databases)('the shared shopping list on %s', (database) => {
   test('a line’s last checkmark counts, without JavaScript and with two phones at once', async () => {
     await using app = await createTestApp(database)
-    const { open, post, send, event } = await shopping(app)
+    const { open, post, send, event } = await createSharedList(app)
     const first = await open()
     expect([first.status, first.text]).toEqual([200, expect.stringContaining('Bought 0 of 14')])
     expect(first.text).not.toMatch(/\$|napkins:/)
@@ -105,7 +105,7 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
 
   test('a checkmark sent twice is stored once, and a flood leaves at most 40 rows', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const { send } = await shopping(app)
+    const { send } = await createSharedList(app)
     for (let i = 0; i < 2; i++) await send('phone-a', [{ line: beer, id: 'the-same-one' }])
     const count = async () => (await app.db.selectFrom('list_tick').select('id').execute()).length
     expect(await count()).toBe(1)
@@ -121,7 +121,7 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
 
 test('after a change, bought lines are half checked and each line shows the difference', async () => {
   await using app = await createTestApp()
-  const { open, send, event } = await shopping(app)
+  const { open, send, event } = await createSharedList(app)
   await open()
   await send('phone-a', [{ line: beer }, { line: wine }])
   expect((await open()).text).toContain('Bought 2 of 14')
@@ -142,7 +142,7 @@ test('after a change, bought lines are half checked and each line shows the diff
 
 test('a drink with the owner’s own recipe is on the list and in the calculator', async () => {
   await using app = await createTestApp()
-  const { event, open, visit } = await shopping(app)
+  const { event, open, visit } = await createSharedList(app)
   const { slug, name, ...recipe } = {
     slug: 'own-1',
     name: 'The Oracle',
@@ -194,7 +194,7 @@ test('an accepted proposal fixes who brings what, despite later menu changes', a
 
 test('the list of a canceled or postponed event says so and offers nothing to buy', async () => {
   await using app = await createTestApp()
-  const { open, event, here, visit } = await shopping(app)
+  const { open, event, here, visit } = await createSharedList(app)
   expect((await open()).text).toContain('What to buy for May 15')
   const becomes = async (state: 'called-off' | 'postponed') => {
     await app.db.updateTable('proposal').set({ state }).where('lead_id', '=', event.id).execute()
@@ -241,7 +241,7 @@ test('a list without event details and one for 2,000 guests both open', async ()
 
 test('the owner sees progress and can stop sharing, which disables the link and worker', async () => {
   await using app = await createTestApp()
-  const { event, here, visit, send, open } = await shopping(app)
+  const { event, here, visit, send, open } = await createSharedList(app)
   await open()
   await send('phone-a', [{ line: beer }])
   const owner = await createOwnerClient(app)
@@ -282,7 +282,7 @@ test('the owner sees progress and can stop sharing, which disables the link and 
 
 test('a checkmark over the rate limit is refused with a message, and earlier ones stay', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
-  const { post, open } = await shopping(app)
+  const { post, open } = await createSharedList(app)
   const first = await open()
   const form = ['phone', 'version', 'seen'].map((name): [string, string] => [name, first.fields.get(name)!])
   expect((await post([...form, ['tick', `1 ${wine}`]])).status).toBe(303)
@@ -298,7 +298,7 @@ test('a checkmark over the rate limit is refused with a message, and earlier one
 
 test('the page and its scripts stay within their size limits', async () => {
   await using app = await createTestApp()
-  const { here, visit } = await shopping(app)
+  const { here, visit } = await createSharedList(app)
   const html = await (await visit(here)).text()
   expect(html).not.toMatch(/<link[^>]+stylesheet/)
   expect(html).not.toMatch(/(?:src|href)="(?!\/|#|tel:|mailto:)/)

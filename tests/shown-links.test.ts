@@ -11,7 +11,7 @@ const account = '/backbar/account'
 describe.each(databases)('%s', (database) => {
   test('links shown to a removed user stop working, and client and staff are emailed', async () => {
     await using app = await createTestApp(database)
-    const { owner, mia, links, lead, open } = await startedHouse(app)
+    const { owner, mia, links, lead, open } = await createSharedLinks(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
     expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
@@ -40,7 +40,7 @@ describe.each(databases)('%s', (database) => {
 
   test('links not shown to a removed user stay valid, and nobody is emailed', async () => {
     await using app = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(app)
+    const { owner, mia, lead, open } = await createSharedLinks(app)
     await owner.open(`/backbar/jobs/${lead}/history`)
     await owner.open('/backbar/crew/ben-id-0001')
     await mia.open('/backbar/jobs')
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a user who was shown 40,000 links can be removed', async () => {
     await using app = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(app)
+    const { owner, mia, lead, open } = await createSharedLinks(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
     await showOldLinks(app, mia.id, 40_000)
@@ -67,7 +67,7 @@ describe.each(databases)('%s', (database) => {
     ['not done, 61 days ago, gets the new link', 'booked', '2026-09-20', ['client-new-link']],
   ])('the client of an event %s', async (_, state, event_date, kinds) => {
     await using app = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(app)
+    const { owner, mia, lead, open } = await createSharedLinks(app)
     await mia.open(`/backbar/jobs/${lead}/history`)
     await app.db.updateTable('lead').set({ state, event_date }).where('id', '=', lead).execute()
     await owner.post(account, { intent: 'end', id: mia.id })
@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
 
   test('making an owner an assistant revokes the client and staff links they saw', async () => {
     await using app = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(app)
+    const { owner, mia, lead, open } = await createSharedLinks(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
 
   test('an assistant sees no client or staff link and cannot create one', async () => {
     await using app = await createTestApp(database)
-    const { links, lead, open } = await startedHouse(app)
+    const { links, lead, open } = await createSharedLinks(app)
     const assistant = await createUserClient(app, 'desk', 'Vincent')
     const pages = [`jobs/${lead}`, `jobs/${lead}/history`, `jobs/${lead}/crew`, 'crew/ben-id-0001', 'crew']
     for (const path of pages) {
@@ -113,7 +113,7 @@ async function showOldLinks({ db, now }: TestApp, userId: string, count: number)
 }
 
 /** An accepted event with links of its client, a staff member, its list and its packet, the owner, and a second owner. */
-async function startedHouse(app: TestApp) {
+async function createSharedLinks(app: TestApp) {
   const { db, config, now } = app
   const owner = await createOwnerClient(app)
   const mia = await createUserClient(app, 'owner')

@@ -21,12 +21,12 @@ const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: 
 const tick = 'Email them what was said, to sign'
 
 /** Proposal emails of an event. */
-async function emailsTo({ db }: TestApp, eventId: string) {
+async function listProposalEmails({ db }: TestApp, eventId: string) {
   const rows = await db.selectFrom('letter').selectAll().where('lead_id', '=', eventId).execute()
   return rows.filter(({ kind }) => kind === 'proposal')
 }
 
-async function theirPage({ db, config }: TestApp, eventId: string) {
+async function getClientPage({ db, config }: TestApp, eventId: string) {
   const { token } = await getOrCreateClientLink(
     db,
     { eventId, name: '', email: '' },
@@ -35,38 +35,38 @@ async function theirPage({ db, config }: TestApp, eventId: string) {
   return getClientPagePath(token)
 }
 
-async function booked(app: TestApp, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
+async function bookByPhone(app: TestApp, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
   const { id } = await createStoredEvent(app.db, openingTime, changes)
   const owner = await createOwnerClient(app)
   const answer = await owner.fill(form(id), { ...paid, ...words })
   return { id, answer, ...owner }
 }
 
-const signing = (database: Database) => createTestApp(database, mailed)
+const createMailedApp = (database: Database) => createTestApp(database, mailed)
 
 describe.each(databases)('%s: an event booked by phone', (database) => {
   test.each([
     ['en', 'Here is what we agreed on by phone', 'May 15 is booked for you'],
     ['es', 'Esto es lo que acordamos por teléfono', 'El 15 de mayo está reservado para ti'],
   ] as const)('is emailed to its client for signature in language %s', async (language, words, isBooked) => {
-    await using app = await signing(database)
-    const { id, answer, open } = await booked(app, { language })
+    await using app = await createMailedApp(database)
+    const { id, answer, open } = await bookByPhone(app, { language })
     expect(answer.to).toBe(`${page(id)}?said=booked-to-sign`)
-    const emails = await emailsTo(app, id)
+    const emails = await listProposalEmails(app, id)
     expect(emails).toHaveLength(1)
     expect(emails[0]!.body_text.replace(/\s+/g, ' ')).toContain(words)
     expect(emails[0]!.body_text).toContain('$950')
-    const theirs = await parsePage(await (await createAppVisitor(app))(await theirPage(app, id)))
+    const theirs = await parsePage(await (await createAppVisitor(app))(await getClientPage(app, id)))
     expect(theirs.text).toContain(isBooked)
     expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
   })
 
   test('owes the total given by phone once its client signs, less the deposit', async () => {
-    await using app = await signing(database)
-    const { id, open } = await booked(app)
+    await using app = await createMailedApp(database)
+    const { id, open } = await bookByPhone(app)
     expect((await open(page(id))).text).toContain('Not signed yet')
     const visit = await createAppVisitor(app)
-    const path = await theirPage(app, id)
+    const path = await getClientPage(app, id)
     const { fields } = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(fields), intent: 'yes', signature: 'Delia Deetz', consent: 'on' }
     const signed = await visit(path, { method: 'POST', body: new URLSearchParams(yes) })
@@ -78,7 +78,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   })
 
   test('is emailed once when its form is posted several times', async () => {
-    await using app = await signing(database)
+    await using app = await createMailedApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
@@ -86,27 +86,27 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     app.advance(60_000)
     const again = await post(page(id), words)
     expect([...both, again].map(({ to }) => to)).toEqual(Array(3).fill(`${page(id)}?said=booked-to-sign`))
-    expect([(await emailsTo(app, id)).length, (await listProposals(app.db, id)).length]).toEqual([1, 1])
+    expect([(await listProposalEmails(app, id)).length, (await listProposals(app.db, id)).length]).toEqual([1, 1])
   })
 
   test('is not emailed with the box unchecked, and can be sent later', async () => {
-    await using app = await signing(database)
-    const { id, answer, open, post, fill } = await booked(app, {}, { sign: '' })
-    expect([answer.to, (await emailsTo(app, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])
+    await using app = await createMailedApp(database)
+    const { id, answer, open, post, fill } = await bookByPhone(app, {}, { sign: '' })
+    expect([answer.to, (await listProposalEmails(app, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])
     const overview = await open(page(id))
     expect(overview.text).toMatch(/Not signed yet\s+Send to sign/)
     const preview = await post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
     expect(preview.to).toBe(`${page(id)}/proposal/see`)
     expect((await open(preview.to)).text).toContain('$950')
-    expect(await emailsTo(app, id)).toEqual([])
+    expect(await listProposalEmails(app, id)).toEqual([])
     await fill(preview.to, { intent: 'send' })
-    expect(await emailsTo(app, id)).toHaveLength(1)
+    expect(await listProposalEmails(app, id)).toHaveLength(1)
     expect((await open(page(id))).text).toMatch(/Not signed yet\s+It waits on their page/)
   })
 
   test('keeps an edited draft until its owner replaces it', async () => {
-    await using app = await signing(database)
-    const { id, open, post, fill } = await booked(app, {}, { sign: '' })
+    await using app = await createMailedApp(database)
+    const { id, open, post, fill } = await bookByPhone(app, {}, { sign: '' })
     const stale = { intent: 'to-sign' }
     await fill(`${page(id)}/proposal`, { greeting: 'Written by hand' })
     const draft = async () => (await listProposals(app.db, id))[0]!.document
@@ -125,15 +125,15 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   })
 
   test('can be previewed again while its draft is unedited', async () => {
-    await using app = await signing(database)
-    const { id, post } = await booked(app, {}, { sign: '' })
+    await using app = await createMailedApp(database)
+    const { id, post } = await bookByPhone(app, {}, { sign: '' })
     const preview = () => post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
     expect([(await preview()).to, (await preview()).to]).toEqual(Array(2).fill(`${page(id)}/proposal/see`))
   })
 
   test('has its proposal withdrawn when the booking is undone', async () => {
-    await using app = await signing(database)
-    const { id, post } = await booked(app)
+    await using app = await createMailedApp(database)
+    const { id, post } = await bookByPhone(app)
     const event = getLastStateChange(await listHistoryEntries(app.db, id))!.id
     await post(page(id), { intent: 'undo', event })
     expect((await listProposals(app.db, id)).map(({ state }) => state)).toEqual(['taken-back'])
@@ -141,7 +141,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   })
 
   test('keeps the box unchecked when the form returns with an error', async () => {
-    await using app = await signing(database)
+    await using app = await createMailedApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
     const { fields } = await open(form(id))
@@ -152,11 +152,11 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   })
 
   test('is also emailed when an assistant books it', async () => {
-    await using app = await signing(database)
+    await using app = await createMailedApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createUserClient(app, 'desk')
     await fill(form(id), { ...paid, depositOn: '2026-11-27' })
-    expect(await emailsTo(app, id)).toHaveLength(1)
+    expect(await listProposalEmails(app, id)).toHaveLength(1)
   })
 })
 
@@ -176,14 +176,14 @@ describe.each(databases)('%s: the box that emails a phone booking for signature'
     expect(text).toContain('Nothing is signed by this, and nothing is sent')
     const answer = await fill(form(id), { ...paid, balanceOn: today, sign: 'yes' })
     expect(answer.status).toBe(303)
-    expect(await emailsTo(app, id)).toEqual([])
+    expect(await listProposalEmails(app, id)).toEqual([])
     expect((await open(answer.to)).text).not.toContain('on its way')
   })
 })
 
 describe.each(databases)('%s: the total of a booking by phone', (database) => {
   test('includes the sales tax and is the total of the proposal sent', async () => {
-    await using app = await signing(database)
+    await using app = await createMailedApp(database)
     const { db } = app
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const
     await saveSetting(db, 'salesTax', { ...defaultTaxSettings, isOn: true, since: today, classes }, openingTime)

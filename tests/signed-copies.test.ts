@@ -20,7 +20,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A client who signed, with the downloads of the client and the owner. */
-async function withCopy(app: TestApp, language: 'en' | 'es' = 'en') {
+async function createSignedCopies(app: TestApp, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(app, {}, language)
   expect((await at.post(signed)).status).toBe(303)
   const owner = await createOwnerClient(app)
@@ -46,7 +46,7 @@ async function withCopy(app: TestApp, language: 'en' | 'es' = 'en') {
 describe.each(databases)('%s: signed copies', (database) => {
   test.each(['en', 'es'] as const)('%s: email attachments and downloads are the same signed PDF', async (language) => {
     await using app = await createTestApp(database)
-    const { theirs, ours, copied, record } = await withCopy(app, language)
+    const { theirs, ours, copied, record } = await createSignedCopies(app, language)
     await sendDueEmails(app)
     const first = await theirs()
     expect(sha256(await ours())).toBe(sha256(first))
@@ -74,7 +74,7 @@ describe.each(databases)('%s: signed copies', (database) => {
 
   test('a change’s copy is kept too, and an altered or deleted copy is detected', async () => {
     await using app = await createTestApp(database)
-    const { theirs, ours, copied, record, event } = await withCopy(app)
+    const { theirs, ours, copied, record, event } = await createSignedCopies(app)
     await changeAgreement(app.db, event.id, { eventGuestCount: 100 })
     const change = await app.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
     const both = await Promise.all([theirs(`?change=${change.id}`), ours(`?change=${change.id}`)])
@@ -91,7 +91,7 @@ describe.each(databases)('%s: signed copies', (database) => {
 
   test('after SECRET changes, old copies stay identical and new ones use another certificate', async () => {
     await using app = await createTestApp(database)
-    const { theirs, copied, event } = await withCopy(app)
+    const { theirs, copied, event } = await createSignedCopies(app)
     const first = await theirs()
     setDatabaseSecret(app.db, 'another secret than before')
     expect(sha256(await theirs())).toBe(sha256(first))
@@ -105,7 +105,7 @@ describe.each(databases)('%s: signed copies', (database) => {
   test('with TSA_URL the copy is time-stamped, or the agreement page says why not', async () => {
     using authority = await stampAuthority()
     await using app = await createTestApp(database, { TSA_URL: authority.url })
-    const { theirs, copied, record } = await withCopy(app)
+    const { theirs, copied, record } = await createSignedCopies(app)
     const pdf = await theirs()
     expect(pdfsig(pdf).said).toContain('Signature is Valid')
     expect(getCms(pdf)).toContain('id-smime-aa-timeStampToken')
@@ -114,7 +114,7 @@ describe.each(databases)('%s: signed copies', (database) => {
     expect((await record()).text).toContain('signed with our certificate, time-stamped 20')
     using broken = await stampAuthority('reset')
     await using other = await createTestApp(database, { TSA_URL: broken.url })
-    const there = await withCopy(other)
+    const there = await createSignedCopies(other)
     expect(pdfsig(await there.theirs()).said).toContain('Signature is Valid')
     expect((await there.copied())[0]).toMatchObject({ unstamped: 'no-answer' })
     expect((await there.record()).text).toContain('not time-stamped: the authority did not answer')

@@ -4,21 +4,21 @@ import { freePort } from './postgres.ts'
 import { sampleFolder, startProgram } from './program.ts'
 
 /** Libraries for rare work: cards, PDFs with fonts, calendars. */
-const rare = ['stripe', 'pdfkit', 'fontkit', 'node-ical']
+const rareLibraries = ['stripe', 'pdfkit', 'fontkit', 'node-ical']
 
 /** Option for Node that logs to standard output when a module of such a library is loaded. */
-const watching = `--import=data:text/javascript,${encodeURIComponent(`
+const importHookOption = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({
     load(url, context, next) {
-      const [, library] = /\\/node_modules\\/(${rare.join('|')})\\//.exec(url) ?? []
+      const [, library] = /\\/node_modules\\/(${rareLibraries.join('|')})\\//.exec(url) ?? []
       if (library) console.log(JSON.stringify({ event: 'rare-loaded', library }))
       return next(url, context)
     },
   })`)}`
 
-test.each(rare)('the module hook reports when %s is loaded', (library) => {
-  const said = execFileSync(process.execPath, [watching, '-e', `import('${library}')`], { encoding: 'utf8' })
+test.each(rareLibraries)('the module hook reports when %s is loaded', (library) => {
+  const said = execFileSync(process.execPath, [importHookOption, '-e', `import('${library}')`], { encoding: 'utf8' })
   expect(said).toContain(`"library":"${library}"`)
 })
 
@@ -33,7 +33,7 @@ test.each([
     DATA_DIR: folder.dir,
     PORT: String(port),
     HOST: '127.0.0.1',
-    NODE_OPTIONS: watching,
+    NODE_OPTIONS: importHookOption,
   })
   await site.line('open')
   for (const path of ['/', '/quote', '/backbar', '/up']) {

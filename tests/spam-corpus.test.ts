@@ -9,7 +9,7 @@ const rules = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesB
 const { machines, people } = spamCorpus(200, 20261120)
 
 test('every machine sample counts as spam except those that write like a person', () => {
-  const caught = sharesCaught(machines)
+  const caught = computeSpamShares(machines)
   // These shares are in docs/reliability.md. A change of the spam rules shows its effect here.
   expect(caught).toEqual({
     'fills every field': 1,
@@ -24,16 +24,16 @@ test('every machine sample counts as spam except those that write like a person'
 })
 
 test('no sample from a person counts as spam', () => {
-  expect([...new Set(Object.values(sharesCaught(people)))]).toEqual([0])
+  expect([...new Set(Object.values(computeSpamShares(people)))]).toEqual([0])
 })
 
 /** Share of samples recognized as spam, by kind. Throws where a sample is not a valid form. */
-function sharesCaught(samples: Sample[]): Record<string, number> {
+function computeSpamShares(samples: Sample[]): Record<string, number> {
   const kinds = Map.groupBy(samples, ({ kind }) => kind)
-  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.filter(isKeptApart).length / all.length]))
+  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.filter(isSpam).length / all.length]))
 }
 
-function isKeptApart({ typed, trap, tookMs }: Sample): boolean {
+function isSpam({ typed, trap, tookMs }: Sample): boolean {
   const reading = parseQuoteRequest(typed, rules)
   if (!reading.ok) throw new Error(`No such form: ${JSON.stringify(reading.errors)}`)
   const token = { key: 'key', renderedAt: openingTime - tookMs }

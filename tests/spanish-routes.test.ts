@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -122,7 +122,7 @@ describe.each(databases)('%s: a quote request in Spanish', (database) => {
       expect(thanks.text).toContain(said)
     expect(thanks.text).not.toMatch(/What|bartender service|guests|is open/)
 
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect(events[0]).toMatchObject({ language: 'es' })
     const told = JSON.parse(events[0]!.snapshot)
     expect(told.lines[0].reason).toMatch(/hours of bartender service/)

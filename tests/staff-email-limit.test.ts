@@ -13,7 +13,7 @@ const shift = sampleShift()
 const season = 100
 
 /** Queues an email about each shift of a season to one staff member. Returns how many were refused by the limit. */
-async function countKeptBack({ db }: TestApp, news: StaffNotification, by: 'owner' | 'clock') {
+async function countLimitedEmails({ db }: TestApp, news: StaffNotification, by: 'owner' | 'clock') {
   const to = sampleStaffMember('Ben')
   const { identity } = sampleSettings
   const head = { to, page: '/crew/x', identity, siteUrl: 'https://bar.example' }
@@ -33,16 +33,16 @@ describe.each(databases)('%s: emails to one staff member', (database) => {
     { kind: 'changed', shift, was: shift, endsAt: openingTime },
   ] as StaffNotification[])('are all sent when an owner cancels or moves a season: $kind', async (news) => {
     await using app = await createTestApp(database)
-    expect(await countKeptBack(app, news, 'owner')).toBe(0)
+    expect(await countLimitedEmails(app, news, 'owner')).toBe(0)
   })
 
   test('are limited for other kinds when an owner causes them', async () => {
     await using app = await createTestApp(database)
-    expect(await countKeptBack(app, { kind: 'stays', shift }, 'owner')).toBe(season - maxEmailsPerHour.byUsers)
+    expect(await countLimitedEmails(app, { kind: 'stays', shift }, 'owner')).toBe(season - maxEmailsPerHour.byUsers)
   })
 
   test('about cancellations are limited when no user causes them', async () => {
     await using app = await createTestApp(database)
-    expect(await countKeptBack(app, { kind: 'off', shift }, 'clock')).toBe(season - maxEmailsPerHour.byOthers)
+    expect(await countLimitedEmails(app, { kind: 'off', shift }, 'clock')).toBe(season - maxEmailsPerHour.byOthers)
   })
 })

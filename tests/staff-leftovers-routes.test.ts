@@ -12,7 +12,7 @@ import { createDoneEvent } from './done-event.ts'
 
 const day = 24 * 3_600_000
 /** An event that took place, with the staff pages and the owner's client. */
-async function poured(app: TestApp) {
+async function createWorkedEvent(app: TestApp) {
   const { event, pathOf } = await createDoneEvent(app)
   const visit = await createAppVisitor(app)
   const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
@@ -42,7 +42,7 @@ async function poured(app: TestApp) {
 describe.each(databases)('%s: leftover count on the staff page', (database) => {
   test('staff who worked are asked the next day, in their language, for the event’s count', async () => {
     await using app = await createTestApp(database)
-    const { event, ana, ben, cy, open, count, owner, here } = await poured(app)
+    const { event, ana, ben, cy, open, count, owner, here } = await createWorkedEvent(app)
     const page = await open(ana)
     for (const words of [
       'Count leftovers',
@@ -79,7 +79,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
 
   test('two differing counts are both stored, and the later applies until the owner decides', async () => {
     await using app = await createTestApp(database)
-    const { event, ana, ben, open, send, count, owner, here } = await poured(app)
+    const { event, ana, ben, open, send, count, owner, here } = await createWorkedEvent(app)
     await count(ana, { came: '90', 'wine-left': '8', 'beer-left': '1' })
     app.advance(60_000)
     const post = /\?left=([\w-]+)#left/.exec((await open(ben)).html)![1]!
@@ -109,7 +109,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
 
   test('a count replaces a guess, and a later guess does not replace the count', async () => {
     await using app = await createTestApp(database)
-    const { ana, ben, count, send, open } = await poured(app)
+    const { ana, ben, count, send, open } = await createWorkedEvent(app)
     const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
     await count(ben, { ...all, 'wine-left': '12', by: 'guess' })
     expect(toConsumptionSamples(await listEventLeftovers(app.db))).toMatchObject([{ guess: true }])
@@ -125,7 +125,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
 
   test('a count that contradicts itself is refused with what to clear', async () => {
     await using app = await createTestApp(database)
-    const { event, ana, count } = await poured(app)
+    const { event, ana, count } = await createWorkedEvent(app)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-none': 'yes', 'beer-out': 'yes' })
     expect(wrong.status).toBe(422)
     for (const words of ['Wine: you counted 3 and checked that none was left.', 'Beer: “none left” and “ran out”'])
@@ -135,7 +135,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
 
   test('invalid counts return errors, and late or other staff members’ counts are refused', async () => {
     await using app = await createTestApp(database)
-    const { event, ana, cy, open, count, send } = await poured(app)
+    const { event, ana, cy, open, count, send } = await createWorkedEvent(app)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-left': 'a lot', other: 'Two of rum' })
     expect(wrong.status).toBe(422)
     for (const words of ['Almost there. Please check:', 'Beer left: enter whole ones or halves', 'Two of rum'])
@@ -159,7 +159,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
 
   test('a count saved offline is accepted later, and unreadable amounts are stored as text', async () => {
     await using app = await createTestApp(database)
-    const { event, ana, open, send } = await poured(app)
+    const { event, ana, open, send } = await createWorkedEvent(app)
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
     app.advance(20 * day)
     const fields = { came: '88', 'wine-left': '8', 'beer-left': 'a lot', other: 'Ice', by: 'guess', junk: 7 }
@@ -178,7 +178,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
 
   test('the thank-you email links to the count only for staff who have not counted', async () => {
     await using app = await createTestApp(database)
-    const { event, ana, count, owner } = await poured(app)
+    const { event, ana, count, owner } = await createWorkedEvent(app)
     await count(ana, { 'wine-left': '8' })
     await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'agree-all' })
     await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'thank' })

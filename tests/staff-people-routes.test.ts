@@ -12,13 +12,16 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const ben = { name: 'Ben Ortiz', phone: '(904) 555-0171', language: 'es', isBartender: 'yes' }
 
 /** Adds a staff member by the form. Returns the page's path and the response. */
-async function add(owner: Awaited<ReturnType<typeof createOwnerClient>>, words: Record<string, string> = ben) {
+async function addStaffMember(
+  owner: Awaited<ReturnType<typeof createOwnerClient>>,
+  words: Record<string, string> = ben,
+) {
   const { html, fields } = await owner.open('/backbar/crew/new')
   const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
   return { page, answer: await owner.post(page, { ...Object.fromEntries(fields), ...words, intent: 'save' }) }
 }
 
-function sendPaper(
+function sendCertificate(
   owner: { visit: (path: string, init: RequestInit) => Promise<Response> },
   page: string,
   bytes: Uint8Array,
@@ -42,7 +45,7 @@ describe.each(databases)('%s: staff members', (database) => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     expect((await owner.open('/backbar/crew')).text).toContain('You work alone')
-    const { page, answer } = await add(owner)
+    const { page, answer } = await addStaffMember(owner)
     expect([answer.status, answer.to]).toEqual([303, expect.stringContaining(`${page}?said=kept`)])
     const id = await getId(app)
     expect(await findStaffMember(app.db, id)).toMatchObject({
@@ -53,7 +56,7 @@ describe.each(databases)('%s: staff members', (database) => {
     expect((await owner.open('/backbar/crew')).text).toContain('One staff member')
 
     // Sending the form twice adds one certificate. A certificate from the owner counts at once.
-    for (let i = 0; i < 2; i++) expect((await sendPaper(owner, page, samplePdf())).status).toBe(303)
+    for (let i = 0; i < 2; i++) expect((await sendCertificate(owner, page, samplePdf())).status).toBe(303)
     const ids = [...(await owner.open(page)).html.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
     expect(ids.filter((one, i) => ids.indexOf(one) !== i)).toEqual([])
     const papers = await listCertificates(app.db, [id])
@@ -64,7 +67,7 @@ describe.each(databases)('%s: staff members', (database) => {
       200,
       expect.stringContaining('sandbox'),
     ])
-    const refused = await sendPaper(owner, page, Buffer.from('<script>'))
+    const refused = await sendCertificate(owner, page, Buffer.from('<script>'))
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('neither a PDF nor a photo')])
 
     await owner.post(page, { intent: 'away', from: '2026-12-24', to: '2026-12-28', key: 'away-one' })
@@ -115,7 +118,7 @@ describe.each(databases)('%s: staff members', (database) => {
   test('an invalid staff member form returns errors and keeps the typed text', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const { answer } = await add(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
+    const { answer } = await addStaffMember(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
     expect(answer.status).toBe(422)
     expect(answer.page.text).toContain('Enter a phone number or an e-mail address')
     expect(answer.page.text).toContain('Check at least one')
@@ -126,7 +129,7 @@ describe.each(databases)('%s: staff members', (database) => {
   test('an assistant sees neither the rates page nor any rate', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const { page } = await add(owner)
+    const { page } = await addStaffMember(owner)
     const kept = await owner.fill(`${page}/pay`, { paidAs: 'payroll', unit: 'hour', bartender: '28', isManager: 'yes' })
     expect(kept.to).toContain('said=kept')
     expect(await findStaffMember(app.db, await getId(app))).toMatchObject({

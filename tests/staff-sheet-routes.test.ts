@@ -15,7 +15,7 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 /** An accepted event and three staff members, with the paths of their pages. */
-async function staffed(app: TestApp) {
+async function createStaffedEvent(app: TestApp) {
   const event = await createStoredEvent(app.db, openingTime, {})
   await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(app.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
@@ -48,12 +48,12 @@ async function pickDrinks({ db, now }: TestApp, eventId: string, drinks: { recip
     .execute()
 }
 
-const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const findOfferId = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 describe.each(databases)('%s: staff page', (database) => {
   test('a staff member accepts, confirms and clocks a shift, and GET requests change nothing', async () => {
     await using app = await createTestApp(database)
-    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const first = (await shifts())[0]!
     const job = await owner.open(`/backbar/jobs/${event.id}`)
     expect(job.text).toContain('Staff')
@@ -71,13 +71,13 @@ describe.each(databases)('%s: staff page', (database) => {
     const page = await open(ana)
     for (const words of ['$28/h', '+ tips', 'Answer by', 'You would lead: ']) expect(page.text).toContain(words)
     expect((await shifts())[0]!.state).toBe('offered')
-    const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
+    const said = await post(ana, { intent: 'yes', offer: findOfferId(page.html) })
     expect([said.status, said.to]).toEqual([303, `${ana}?post=${first.id}&said=yes`])
     expect((await open(said.to)).text).toMatch(/May 15(, [^.]+)? is yours\. See you there\./)
     expect((await open(`${ana}?said=yes`)).text).toContain('It’s yours. See you there.')
     expect((await shifts())[0]!.person?.name).toBe('Ana Reyes')
     // Accepting twice gets the same response.
-    expect((await post(ana, { intent: 'yes', offer: offerIn(page.html) })).to).toContain('said=yes')
+    expect((await post(ana, { intent: 'yes', offer: findOfferId(page.html) })).to).toContain('said=yes')
 
     const { day, callAt } = first
     const timeZone = 'America/New_York'
@@ -109,12 +109,12 @@ describe.each(databases)('%s: staff page', (database) => {
     ['a day somebody cannot work becomes time off', 'cannot', ['2027-05-15']],
   ])('%s', async (_, answer, daysOff) => {
     await using app = await createTestApp(database)
-    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const [first] = await shifts()
     const ask = { intent: 'ask', post: first!.id, person: 'ana-id-0001', way: 'one' }
     await owner.post(`/backbar/jobs/${event.id}/crew`, ask)
     const ana = await getPath('ana-id-0001')
-    const said = await post(ana, { intent: answer, offer: offerIn((await open(ana)).html) })
+    const said = await post(ana, { intent: answer, offer: findOfferId((await open(ana)).html) })
     expect([said.status, said.to]).toEqual([303, expect.stringContaining(`said=${answer}`)])
     expect((await shifts())[0]).toMatchObject({ state: 'open', offers: [{ answer: 'no' }] })
     expect((await listTimeOff(app.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
@@ -122,7 +122,7 @@ describe.each(databases)('%s: staff page', (database) => {
 
   test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
     await using app = await createTestApp(database)
-    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
     await owner.post(`/backbar/jobs/${event.id}/crew`, [
       ['intent', 'ask'],
@@ -136,8 +136,8 @@ describe.each(databases)('%s: staff page', (database) => {
     expect(bens.text).toContain('Ese día no puedo')
     expect(bens.text).toContain('el turno es de quien diga que sí primero')
     expect((await open(cy)).text).toContain('Others are asked, too: the first yes has it.')
-    const cys = offerIn((await open(cy)).html)
-    const yes = await post(ben, { intent: 'yes', offer: offerIn(bens.html) })
+    const cys = findOfferId((await open(cy)).html)
+    const yes = await post(ben, { intent: 'yes', offer: findOfferId(bens.html) })
     expect((await open(yes.to)).text).toMatch(/15 de mayo[^.]*: el turno es tuyo\. Nos vemos allá\./)
     const late = await post(cy, { intent: 'yes', offer: cys })
     expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
@@ -168,7 +168,7 @@ describe.each(databases)('%s: staff page', (database) => {
 
   test('all open shifts are offered at once, and staff with an offer are marked', async () => {
     await using app = await createTestApp(database)
-    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const here = `/backbar/jobs/${event.id}`
     const job = await owner.open(here)
     expect(job.text).toContain('Ask Ana, Ben and Cy for both shifts')
@@ -182,8 +182,8 @@ describe.each(databases)('%s: staff page', (database) => {
     )
     expect(asked.text).toContain('Ana, Ben and Cy are asked')
     const [ana, ben] = [await getPath('ana-id-0001'), await getPath('ben-id-0001')]
-    await post(ana, { intent: 'yes', offer: offerIn((await open(ana)).html) })
-    await post(ben, { intent: 'yes', offer: offerIn((await open(ben)).html) })
+    await post(ana, { intent: 'yes', offer: findOfferId((await open(ana)).html) })
+    await post(ben, { intent: 'yes', offer: findOfferId((await open(ben)).html) })
     expect((await shifts()).map(({ role, person }) => `${role} ${person?.name}`)).toEqual([
       'lead Ana Reyes',
       'bartender Ben Ortiz',
@@ -204,7 +204,7 @@ describe.each(databases)('%s: staff page', (database) => {
 
   test('staff who worked a past event are recorded afterwards and listed for pay', async () => {
     await using app = await createTestApp(database)
-    const { event, owner } = await staffed(app)
+    const { event, owner } = await createStaffedEvent(app)
     const here = `/backbar/jobs/${event.id}/crew`
     await app.db.deleteFrom('crew_post').execute()
     expect((await owner.open(here)).status).toBe(404)
@@ -222,7 +222,7 @@ describe.each(databases)('%s: staff page', (database) => {
 
   test('staff save certificates and days off themselves, and a new link disables the old', async () => {
     await using app = await createTestApp(database)
-    const { visit, pathOf: getPath, open, post } = await staffed(app)
+    const { visit, pathOf: getPath, open, post } = await createStaffedEvent(app)
     const ben = await getPath('ben-id-0001')
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', paperKind: 'alcohol-service' }))
@@ -256,7 +256,7 @@ describe.each(databases)('%s: staff page', (database) => {
 
 test('without email, each offer, assignment and swap shows a text message link', async () => {
   await using app = await createTestApp()
-  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`
   const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
   const ask = { intent: 'ask', post: bartender.id, way: 'one' }
@@ -319,7 +319,7 @@ test('without email, each offer, assignment and swap shows a text message link',
 
 test('the owner records phoned answers to shift offers and swaps', async () => {
   await using app = await createTestApp()
-  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`
   const [first, bartender] = await shifts()
   const asked = await owner.post(here, [
@@ -339,7 +339,7 @@ test('the owner records phoned answers to shift offers and swaps', async () => {
   // The confirmation names only staff whose offer is still open.
   expect((await owner.open(asked.to)).text).toContain('Ben is asked, on their own page.')
   const ben = await getPath('ben-id-0001')
-  await post(ben, { intent: 'no', offer: offerIn((await open(ben)).html) })
+  await post(ben, { intent: 'no', offer: findOfferId((await open(ben)).html) })
   const no = await owner.open(asked.to)
   expect(no.text).not.toContain('Ben is asked')
   expect(no.html).toMatch(/<option value="ben-id-0001">Ben \(said no\)<\/option>/)
@@ -364,7 +364,7 @@ test('the owner records phoned answers to shift offers and swaps', async () => {
 
 test('an owner on staff takes shifts directly, is not preselected and gets no email', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
-  const { event, pathOf: getPath, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, post, shifts, owner } = await createStaffedEvent(app)
   await createStaffMember(app.db, {
     id: 'olive-id-01',
     name: 'Olive',
@@ -399,14 +399,14 @@ test('an owner on staff takes shifts directly, is not preselected and gets no em
 
 test('staff with a shift cannot accept or be offered another at the same event', async () => {
   await using app = await createTestApp()
-  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`
   const [first, second] = await shifts()
   for (const { id } of [second!, first!])
     await owner.post(here, { intent: 'ask', post: id, person: 'ana-id-0001', way: 'one' })
   const ana = await getPath('ana-id-0001')
   const { html } = await open(ana)
-  const getOffer = (role: string) => offerIn(html.slice(html.indexOf(role)))
+  const getOffer = (role: string) => findOfferId(html.slice(html.indexOf(role)))
   expect((await post(ana, { intent: 'yes', offer: getOffer('You would lead') })).to).toContain('said=yes')
   expect((await open(ana)).text).not.toContain('Can you make it?')
   const stale = await post(ana, { intent: 'yes', offer: getOffer('Bartender') })
@@ -419,7 +419,7 @@ test('staff with a shift cannot accept or be offered another at the same event',
 
 test('with SMTP, an offer says which staff get emails and which need texts', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
-  const { event, shifts, owner } = await staffed(app)
+  const { event, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`
   const { to } = await owner.post(here, [
     ['intent', 'ask'],
@@ -437,7 +437,7 @@ test('with SMTP, an offer says which staff get emails and which need texts', asy
 
 test('the Spanish staff page describes the event in Spanish', async () => {
   await using app = await createTestApp()
-  const { event, pathOf: getPath, open, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, shifts, owner } = await createStaffedEvent(app)
   const [first, second] = await shifts()
   const here = `/backbar/jobs/${event.id}/crew`
   await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
@@ -450,7 +450,7 @@ test('the Spanish staff page describes the event in Spanish', async () => {
 
 test('the staff page is small, unindexed, uncached and free of prices and others’ pay', async () => {
   await using app = await createTestApp()
-  const { event, visit, open, pathOf: getPath, shifts, owner } = await staffed(app)
+  const { event, visit, open, pathOf: getPath, shifts, owner } = await createStaffedEvent(app)
   await owner.post(`/backbar/jobs/${event.id}/crew`, [
     ['intent', 'put-in'],
     ['post', (await shifts())[0]!.id],
@@ -483,7 +483,7 @@ test('the staff page is small, unindexed, uncached and free of prices and others
 
 test('Spanish-speaking staff get the run sheet in Spanish with the same version number', async () => {
   await using app = await createTestApp()
-  const { event, open, pathOf: getPath, shifts, owner } = await staffed(app)
+  const { event, open, pathOf: getPath, shifts, owner } = await createStaffedEvent(app)
   const [first, second] = await shifts()
   for (const [shift, person] of [
     [first!, 'ana-id-0001'],
@@ -542,7 +542,7 @@ test('Spanish-speaking staff get the run sheet in Spanish with the same version 
 
 test('assigned staff appear on the run sheet and venue packet and change the sheet’s version', async () => {
   await using app = await createTestApp()
-  const { event, shifts, owner, open } = await staffed(app)
+  const { event, shifts, owner, open } = await createStaffedEvent(app)
   const packet = () => owner.open(`/backbar/jobs/${event.id}/packet`)
   const link = /\/venue\/[\w-]{22}/.exec((await packet()).html)![0]
   expect((await open(link)).text).not.toContain('Ana Reyes')
@@ -564,7 +564,7 @@ test('assigned staff appear on the run sheet and venue packet and change the she
 
 test('an assistant asks and assigns staff but sees no pay rates', async () => {
   await using app = await createTestApp()
-  const { event, shifts } = await staffed(app)
+  const { event, shifts } = await createStaffedEvent(app)
   const desk = await createUserClient(app, 'desk')
   const { html, status } = await desk.open(`/backbar/jobs/${event.id}/crew`)
   expect([status, html.includes('$28')]).toEqual([200, false])

@@ -100,7 +100,7 @@ test.each(['start', 'worker'])('%s refuses to start when the clock is behind sto
   expect([status, said]).toEqual([1, expect.stringMatching(/^This machine's clock says [^]*Set the clock/)])
 })
 
-test.skipIf(!isPort80Kept())('a privileged port fails with a message that suggests a port from 1024 on', () => {
+test.skipIf(!isPort80Restricted())('a privileged port fails with a message that suggests a port from 1024 on', () => {
   const asRoot = process.getuid?.() === 0
   const without = asRoot ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : []
   expect(run(['bin/start.ts'], { PORT: '80', HOST: '127.0.0.1' }, without)).toEqual([
@@ -127,7 +127,7 @@ test.each([
 })
 
 /** Whether ports below 1024 are restricted here. In many containers they are not. */
-function isPort80Kept(): boolean {
+function isPort80Restricted(): boolean {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
   return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80
 }

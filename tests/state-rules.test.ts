@@ -20,13 +20,13 @@ const today = '2026-11-20'
 const by = { actor: 'owner', now: openingTime } as const
 
 /** Sends the sample proposal through the server function, whatever the pages offer. */
-async function send({ db }: TestApp, id: string) {
+async function sendSampleProposal({ db }: TestApp, id: string) {
   const document = sampleProposal()
   await saveProposalDraft(db, id, document, { today, now: openingTime })
   return sendProposal(db, id, { seen: hashProposalDocument(document), today, despite: '' }, by)
 }
 
-async function canceled(app: TestApp) {
+async function createCanceledEvent(app: TestApp) {
   const { id } = await createStoredEvent(app.db, openingTime)
   await acceptSampleProposal(app.db, id)
   await cancelAgreement(app.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
@@ -36,11 +36,11 @@ async function canceled(app: TestApp) {
 describe.each(databases)('%s: a canceled event', (database) => {
   test('gets no new proposal from its page or a posted form', async () => {
     await using app = await createTestApp(database)
-    const id = await canceled(app)
+    const id = await createCanceledEvent(app)
     const { open, post } = await createOwnerClient(app)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.text).toContain('This event is canceled')
-    expect(await send(app, id)).toEqual({ kind: 'blocked', why: 'canceled' })
+    expect(await sendSampleProposal(app, id)).toEqual({ kind: 'blocked', why: 'canceled' })
     expect((await post(`/backbar/jobs/${id}/proposal`, {})).status).toBe(422)
     expect((await listProposals(app.db, id)).filter(({ state }) => state === 'out')).toEqual([])
   })
@@ -72,7 +72,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
 
   test('cannot be reopened, but is copied to a new event without its date', async () => {
     await using app = await createTestApp(database)
-    const id = await canceled(app)
+    const id = await createCanceledEvent(app)
     const { open, post } = await createOwnerClient(app)
     const history = await open(`/backbar/jobs/${id}/history`)
     expect(history.text).not.toContain('Reopen it')
@@ -123,9 +123,9 @@ describe.each(databases)('%s: an event', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'spam' })
     const { open } = await createOwnerClient(app)
     expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
-    expect(await send(app, id)).toEqual({ kind: 'blocked', why: 'spam' })
+    expect(await sendSampleProposal(app, id)).toEqual({ kind: 'blocked', why: 'spam' })
     await app.db.updateTable('lead').set({ state: 'new' }).where('id', '=', id).execute()
-    expect(await send(app, id)).toMatchObject({ kind: 'sent' })
+    expect(await sendSampleProposal(app, id)).toMatchObject({ kind: 'sent' })
   })
 
   test('that is postponed cannot be held or booked by hand', async () => {
@@ -145,8 +145,8 @@ describe.each(databases)('%s: an event', (database) => {
 })
 
 /** States that allow no proposal, each with the text on its pages and a function that creates such an event. */
-const blocked = [
-  ['canceled', 'This event is canceled', canceled],
+const blockedStates = [
+  ['canceled', 'This event is canceled', createCanceledEvent],
   [
     'signed',
     'said yes',
@@ -156,15 +156,15 @@ const blocked = [
       return id
     },
   ],
-  ['spam', 'This is marked as spam', async ({ db }: TestApp) => inState(db, 'spam')],
-  ['done', 'This event is done', async ({ db }: TestApp) => inState(db, 'done')],
+  ['spam', 'This is marked as spam', async ({ db }: TestApp) => createEventInState(db, 'spam')],
+  ['done', 'This event is done', async ({ db }: TestApp) => createEventInState(db, 'done')],
 ] as const
 
-async function inState(db: TestApp['db'], state: 'spam' | 'done') {
+async function createEventInState(db: TestApp['db'], state: 'spam' | 'done') {
   return (await createStoredEvent(db, openingTime, {}, { state })).id
 }
 
-describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...of] as const)))(
+describe.each(databases.flatMap((database) => blockedStates.map((of) => [database, ...of] as const)))(
   '%s: a proposal of an event that is %s',
   (database, _, title, make) => {
     test('is refused with a reason and keeps its draft', async () => {

@@ -32,7 +32,7 @@ export async function insertEvent(
 }
 
 /** Adds an entry to an event's history. */
-export async function insertEventDetails(
+export async function insertHistoryEntry(
   house: Pick<Services, 'db' | 'now'>,
   eventId: string,
   kind: string,

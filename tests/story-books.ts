@@ -5,7 +5,7 @@ import type { YearBooks } from './year-books.ts'
 
 /** Menu prices of the specification, in dollars. */
 const prices = { 'hops-and-grapes': 600, 'luxe-cocktail': 800, 'dry-hire': 400 }
-const each = { bartender: 150, hour: 150, cocktail: 40 }
+const extraPrices = { bartender: 150, hour: 150, cocktail: 40 }
 
 /**
  * Asserts that the database matches the demo's script: what each client agreed to, owes by when, paid and tipped, and
@@ -38,7 +38,7 @@ function assertPart(books: YearBooks, part: DemoEvent, { nth, today }: { nth: nu
   const amountsDue = []
   let paidCents = 0
   if (isAgreed) {
-    const yes = dayIn(job.saidYesAt!)
+    const yes = getLocalDay(job.saidYesAt!)
     const told = recordSignature(getPrice(part, guests), booked, yes)
     const depositCents = told.amountsDue[0]!.cents
     const isPast = daysAfter(event, -15) < today
@@ -79,9 +79,9 @@ function getPrice({ experience, times, cocktails = 0 }: DemoEvent, guests: numbe
   const hours = to! - from! - 1
   const dollars =
     prices[experience] +
-    Math.floor((guests - 1) / 75) * each.bartender +
-    Math.max(0, hours - 4) * each.hour +
-    Math.max(0, cocktails - 3) * each.cocktail
+    Math.floor((guests - 1) / 75) * extraPrices.bartender +
+    Math.max(0, hours - 4) * extraPrices.hour +
+    Math.max(0, cocktails - 3) * extraPrices.cocktail
   return dollars * 100
 }
 
@@ -93,6 +93,6 @@ function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-function dayIn(at: number): string {
+function getLocalDay(at: number): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('America/New_York').toPlainDate().toString()
 }

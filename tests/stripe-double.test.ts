@@ -5,13 +5,13 @@ import type { StripeDouble } from './doubles/stripe-double.ts'
 import type { DeliveryManner } from './doubles/stripe-webhooks.ts'
 
 /** The real Stripe library connected to the test double, without retries. */
-function library({ url, key }: Pick<StripeDouble, 'url' | 'key'>) {
+function createStripeClient({ url, key }: Pick<StripeDouble, 'url' | 'key'>) {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 }
 
 const create = (stripe: StripeDouble, words: object, idempotencyKey = 'k') =>
-  library(stripe).checkout.sessions.create(words, { idempotencyKey })
+  createStripeClient(stripe).checkout.sessions.create(words, { idempotencyKey })
 
 test('requests without the API key or to unknown endpoints are refused', async () => {
   await using at = await standIn()
@@ -21,7 +21,7 @@ test('requests without the API key or to unknown endpoints are refused', async (
     type: 'StripeAuthenticationError',
     statusCode: 401,
   })
-  await expect(library(at.stripe).balance.retrieve()).rejects.toMatchObject({ statusCode: 404 })
+  await expect(createStripeClient(at.stripe).balance.retrieve()).rejects.toMatchObject({ statusCode: 404 })
 })
 
 const { success_url: _, ...nowhere } = sampleCharge()
@@ -274,7 +274,7 @@ test('events are listed newest first, by type and time, for thirty days', async 
   at.stripe.account.pay(id)
   at.advance(60_000)
   at.stripe.account.refundFromDashboard([...at.stripe.account.charges.keys()][0]!, 1_000)
-  const { events } = library(at.stripe)
+  const { events } = createStripeClient(at.stripe)
   const types = async (params: object) => (await events.list(params)).data.map(({ type }) => type)
   expect(await types({})).toEqual(['charge.refunded', 'refund.created', 'checkout.session.completed'])
   expect(await types({ types: ['refund.created'], created: { gte: createPaidCheckout / 1000 } })).toEqual([

@@ -20,11 +20,11 @@ import { isHeartbeatWatched, startHeartbeat } from '../server/heartbeat.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { sampleFolder } from './program.ts'
 
-const isThere = (command: string) => !spawnSync(command, ['--version']).error
-const hasSystemd = isThere('systemd-notify') && isThere('perl')
+const isCommandAvailable = (command: string) => !spawnSync(command, ['--version']).error
+const hasSystemd = isCommandAvailable('systemd-notify') && isCommandAvailable('perl')
 
 /** Receives a service's notifications to systemd on a real datagram socket. */
-async function noticeReceiver() {
+async function startNoticeReceiver() {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'bar-notices-'))
   const socket = join(folder.path, 'notify')
   const child = spawn('perl', ['tests/doubles/notice-receiver.pl', socket], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -64,7 +64,7 @@ function runAsService(env: Record<string, string>, program = resolve('bin/start.
 }
 
 test.skipIf(!hasSystemd)('systemd is notified when the site opens, is alive and stops', async () => {
-  const receiver = await noticeReceiver()
+  const receiver = await startNoticeReceiver()
   using folder = sampleFolder()
   const env = { DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket, WATCHDOG_USEC: '600000' }
   const service = runAsService(env)
@@ -81,7 +81,7 @@ test.skipIf(!hasSystemd)('systemd is notified when the site opens, is alive and 
 })
 
 test.skipIf(!hasSystemd)('the first heartbeat reaches systemd even with a watchdog interval of hours', async () => {
-  const receiver = await noticeReceiver()
+  const receiver = await startNoticeReceiver()
   using folder = sampleFolder()
   const program = join(folder.dir, 'alive.ts')
   writeFileSync(
@@ -94,7 +94,7 @@ test.skipIf(!hasSystemd)('the first heartbeat reaches systemd even with a watchd
 })
 
 test.skipIf(!hasSystemd)('a slow start asks systemd for more time', async () => {
-  const receiver = await noticeReceiver()
+  const receiver = await startNoticeReceiver()
   using folder = sampleFolder()
   const program = join(folder.dir, 'slow.ts')
   const patience = JSON.stringify(resolve('server/heartbeat.ts'))
@@ -136,7 +136,7 @@ describe('the heartbeat of a process', () => {
   test('pauses while its database does not respond', async () => {
     const said: object[] = []
     const answers: PromiseWithResolvers<{ rows: [] }>[] = []
-    const db = databaseThatAsks(() => (answers[answers.length] = Promise.withResolvers()).promise)
+    const db = createQueryDatabase(() => (answers[answers.length] = Promise.withResolvers()).promise)
     const heartbeat = startHeartbeat({ db, queues: [turning] }, (word) => said.push(word))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([answers.length, said]).toEqual([1, []])
@@ -149,7 +149,7 @@ describe('the heartbeat of a process', () => {
   test('stops once a job queue stalls', async () => {
     const said: object[] = []
     const stuckAt = performance.now()
-    const db = databaseThatAsks(async () => ({ rows: [] }))
+    const db = createQueryDatabase(async () => ({ rows: [] }))
     const queues = [turning, { lastTurnAt: () => stuckAt }]
     const heartbeat = startHeartbeat({ db, queues }, (word) => said.push(word))
     await vi.advanceTimersByTimeAsync(50_000)
@@ -162,7 +162,7 @@ describe('the heartbeat of a process', () => {
 
   test('continues while its database refuses connections', async () => {
     const said: object[] = []
-    const db = databaseThatAsks(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
+    const db = createQueryDatabase(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
     const heartbeat = startHeartbeat({ db, queues: [turning] }, (word) => said.push(word))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(said.length).toBeGreaterThan(1)
@@ -171,7 +171,7 @@ describe('the heartbeat of a process', () => {
 })
 
 /** A database that runs every query through `ask`. */
-function databaseThatAsks(ask: () => Promise<QueryResult<unknown>>): Db {
+function createQueryDatabase(ask: () => Promise<QueryResult<unknown>>): Db {
   const connection = {
     executeQuery: ask,
     streamQuery: () => raise('nothing is streamed'),

@@ -17,7 +17,7 @@ const priya = {
 }
 
 /** An event of Maya on the day that Priya has booked. */
-async function twoFor(app: TestApp, row: Parameters<typeof createStoredEvent>[3] = {}) {
+async function createTwoEvents(app: TestApp, row: Parameters<typeof createStoredEvent>[3] = {}) {
   const booked = await createStoredEvent(app.db, openingTime, { request: priya }, { state: 'booked' })
   const maya = await createStoredEvent(
     app.db,
@@ -28,12 +28,12 @@ async function twoFor(app: TestApp, row: Parameters<typeof createStoredEvent>[3]
   return { booked, maya }
 }
 
-const lettersIn = (app: TestApp) => app.db.selectFrom('letter').select('subject').execute()
+const listEmailSubjects = (app: TestApp) => app.db.selectFrom('letter').select('subject').execute()
 
 describe.each(databases)('%s: a date that is already taken', (database) => {
   test('an email offering the date is sent only after confirmation, and canceling keeps its text', async () => {
     await using app = await createTestApp(database)
-    const { maya, booked } = await twoFor(app)
+    const { maya, booked } = await createTwoEvents(app)
     const { open, fill, post } = await createOwnerClient(app)
     for (const template of ['hold', 'quote']) {
       const address = `${page(maya.id)}/reply?template=${template}`
@@ -43,7 +43,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
       expect(asked.page.text).toContain('Not sent yet October 16 is taken')
       expect(asked.page.text).toMatch(/October 16 is taken\. Priya Shah ?, booked, 6–11 PM, 80 guests, Epping Forest\./)
       expect(asked.page.links.get('Priya Shah')).toBe(page(booked.id))
-      expect(await lettersIn(app)).toEqual([])
+      expect(await listEmailSubjects(app)).toEqual([])
       expect((await open(page(maya.id))).text).not.toContain('You wrote')
       const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'cancel' })
       expect([back.status, back.page.fields.get('body'), back.page.title]).toEqual([
@@ -61,14 +61,14 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
       ...Object.fromEntries(asked.page.fields),
       despite: findMark(asked.page),
     })
-    expect([sent.status, await lettersIn(app)]).toMatchObject([303, [{ subject: expect.any(String) }]])
+    expect([sent.status, await listEmailSubjects(app)]).toMatchObject([303, [{ subject: expect.any(String) }]])
     expect((await open(page(maya.id))).text).toContain('Held until')
     expect((await fill(`${page(maya.id)}/reply?template=first-answer`, { notedAs: 'none' })).status).toBe(303)
   })
 
   test('holding, booking or restoring another event needs a confirmation', async () => {
     await using app = await createTestApp(database)
-    const { maya } = await twoFor(app)
+    const { maya } = await createTwoEvents(app)
     const { open, post } = await createOwnerClient(app)
     const move = async (to: string, words = {}) => {
       const { fields } = await open(page(maya.id))
@@ -94,7 +94,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
 
   test('the owner must confirm again if another event took the date meanwhile', async () => {
     await using app = await createTestApp(database)
-    const { maya } = await twoFor(app)
+    const { maya } = await createTwoEvents(app)
     const { open, post } = await createOwnerClient(app)
     const { fields } = await open(page(maya.id))
     const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
@@ -106,7 +106,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
 
   test('moving a booked event needs a confirmation only when the new date is taken', async () => {
     await using app = await createTestApp(database)
-    const { maya } = await twoFor(app, { state: 'booked' })
+    const { maya } = await createTwoEvents(app, { state: 'booked' })
     const request = { ...maya.request, eventDate: '2027-10-23', onRequest: ['cups' as const] }
     await app.db.updateTable('lead').set(toQuoteRequestColumns(request)).where('id', '=', maya.id).execute()
     const { open, post, fill } = await createOwnerClient(app)

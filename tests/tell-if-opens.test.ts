@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { listWaitlist } from '../app/events/event/waitlist.server.ts'
 import { createStoredEvent, setEventStatus } from './doubles/stored-event.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-const ticked = { ...validQuoteForm, tellIfOpens: 'yes' }
-const tick = /<label class="day-tick"[^>]*>/
-const tickIn = ({ html }: { html: string }) => [
-  !tick.exec(html)![0].includes('hidden'),
+const waitlistForm = { ...validQuoteForm, tellIfOpens: 'yes' }
+const waitlistBoxPattern = /<label class="day-tick"[^>]*>/
+const readWaitlistBox = ({ html }: { html: string }) => [
+  !waitlistBoxPattern.exec(html)![0].includes('hidden'),
   /<input[^>]*name="tellIfOpens"[^>]*>/.exec(html)![0].includes('checked'),
 ]
 
@@ -17,16 +17,19 @@ test.each(databases)('%s: a client who asks to be told joins the waitlist of a t
   await using app = await createTestApp(database)
   const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-12-01' })
   const { ask, pickUp, send, open } = await createVisitor(app)
-  expect(tickIn(await open())).toEqual([false, false])
-  expect(tickIn(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
+  expect(readWaitlistBox(await open())).toEqual([false, false])
+  expect(readWaitlistBox(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
   // Without JavaScript the checkbox appears with the price. An error keeps its value.
   const priced = (await send(await pickUp(), { ...validQuoteForm, intent: 'price' })).page
-  expect(tickIn(priced)).toEqual([true, false])
+  expect(readWaitlistBox(priced)).toEqual([true, false])
   expect(priced.text).toContain('Tell me if May 15 opens up')
-  expect(tickIn((await send(await pickUp(), { ...ticked, requestorName: '' })).page)).toEqual([true, true])
+  expect(readWaitlistBox((await send(await pickUp(), { ...waitlistForm, requestorName: '' })).page)).toEqual([
+    true,
+    true,
+  ])
 
-  expect((await ask(ticked)).response.status).toBe(303)
-  const event = (await isDateTaken(app)).leads.find((event) => event.id !== id)!
+  expect((await ask(waitlistForm)).response.status).toBe(303)
+  const event = (await listStoredData(app)).leads.find((event) => event.id !== id)!
   expect(JSON.parse(event.request)).toMatchObject({ tellIfOpens: true })
   const line = () => listWaitlist(app.db, { today: '2026-11-20' })
   expect((await line()).map(({ eventId, isFree }) => [eventId, isFree])).toEqual([[event.id, false]])
@@ -45,12 +48,12 @@ test.each(databases)('%s: a client who asks to be told joins the waitlist of a t
 test('open dates, unchecked boxes and spam add no event to the waitlist', async () => {
   await using app = await createTestApp()
   const { ask } = await createVisitor(app)
-  expect((await ask(ticked)).response.status).toBe(303)
-  const [event] = (await isDateTaken(app)).leads
+  expect((await ask(waitlistForm)).response.status).toBe(303)
+  const [event] = (await listStoredData(app)).leads
   expect(JSON.parse(event!.request)).not.toHaveProperty('tellIfOpens')
   await setEventStatus(app.db, event!.id, { state: 'booked' })
   expect((await ask({ ...validQuoteForm, requestorName: 'Delia' })).response.status).toBe(303)
-  expect((await ask({ ...ticked, eventTheme: 'luau' })).response.status).toBe(303)
-  expect((await ask({ ...ticked, requestorName: 'Not a tick', tellIfOpens: 'x' })).response.status).toBe(303)
+  expect((await ask({ ...waitlistForm, eventTheme: 'luau' })).response.status).toBe(303)
+  expect((await ask({ ...waitlistForm, requestorName: 'Not a tick', tellIfOpens: 'x' })).response.status).toBe(303)
   expect(await app.db.selectFrom('next_in_line').selectAll().execute()).toEqual([])
 })

@@ -22,7 +22,7 @@ export async function createTestDatabase(
   const dir = mkdtempSync(join(folder, 'bar-house-'))
   symlinkSync(join(fixtures.sampleData, 'files'), join(dir, 'files'))
   if (database === 'sqlite') copyFileSync(join(fixtures.sampleData, 'site.db'), join(dir, 'site.db'))
-  const copied = database === 'sqlite' ? null : await copiedDatabase(fixtures.postgresUrl)
+  const copied = database === 'sqlite' ? null : await copySampleDatabase(fixtures.postgresUrl)
   return {
     dir,
     env: { DATA_DIR: dir, SECRET: 'a secret for tests', ...copied?.env },
@@ -43,7 +43,7 @@ export function injectedFixtures(): Fixtures {
  * closed database stays until the next copy is made, because PostgreSQL drops a database whose connections are just
  * ending in 100 ms steps.
  */
-async function copiedDatabase(admin: string) {
+async function copySampleDatabase(admin: string) {
   const name = `house_${randomUUID().replaceAll('-', '')}`
   const { pool, closed } = getAdmin(admin)
   await pool.query(`create database ${name} template sample strategy file_copy`)

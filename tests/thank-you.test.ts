@@ -4,7 +4,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { parseCalendar } from './doubles/read-calendar.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from './guest.ts'
+import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
 
 const day = 24 * 3_600_000
@@ -15,7 +15,7 @@ test.each(databases)(
     await using app = await createTestApp(database)
     const { visit, ask } = await createVisitor(app)
     const { address } = await ask({ ...fullQuoteForm, message: 'No <rosemary>.' }, ['cups'])
-    const [event] = (await isDateTaken(app)).leads
+    const [event] = (await listStoredData(app)).leads
     const page = await parsePage(await visit(address))
     expect(page.status).toBe(200)
     for (const words of [
@@ -92,7 +92,7 @@ test('the thank-you page opens until after the event, with older links too', asy
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
-  const { id } = (await isDateTaken(app)).leads[0]!
+  const { id } = (await listStoredData(app)).leads[0]!
   const earlier = `/thankyou?to=${signToken(app.config.secret, 'thanks', `${id}.${app.now() + 7 * day}`)}`
   app.advance(190 * day)
   for (const path of [address, earlier]) expect((await parsePage(await visit(path))).text).toContain('The Cistern Club')
@@ -148,7 +148,7 @@ test('the link in the confirmation email opens the thank-you page', async () => 
   await using app = await createTestApp('sqlite', smtp)
   const { visit, ask } = await createVisitor(app)
   await ask(validQuoteForm)
-  const receipt = (await isDateTaken(app)).emails.find(({ kind }) => kind === 'receipt')!
+  const receipt = (await listStoredData(app)).emails.find(({ kind }) => kind === 'receipt')!
   const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
   const page = await parsePage(await visit(path!))
   expect(page.text).toContain('The Cistern Club')
@@ -169,7 +169,7 @@ test('the calendar file gives the event in the business time zone', async () => 
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask({ ...validQuoteForm, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
   const response = await visit(address.replace('/thankyou', '/thankyou/event.ics'))
-  const { reference, id } = (await isDateTaken(app)).leads[0]!
+  const { reference, id } = (await listStoredData(app)).leads[0]!
   expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
   expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${reference}.ics"`)
   const { calendar, zone, event } = parseCalendar(await response.text())

@@ -5,12 +5,12 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 type Timed = { file: string; name: string; ms: number }
 
 /** A run of fewer files prints no summary. */
-const fewFiles = 20
+const minimumFiles = 20
 
 /** Prints the durations of a whole run by kind, database, browser and slowest files. */
 export default class TimeReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    if (modules.length < fewFiles) return
+    if (modules.length < minimumFiles) return
     const tests = modules.flatMap((module) =>
       [...module.children.allTests()].map((test) => ({
         file: relative(process.cwd(), module.moduleId),

@@ -6,7 +6,7 @@ import { databases, createTestApp, openingTime, createAppVisitor, type Database,
 import { createOwnerClient, ownerSetupForm, createUserClient, createOwner } from './owner-client.ts'
 
 /** Returns a function that reads API paths with a token of these scopes. */
-async function reader(app: TestApp, scopes: Record<string, string>) {
+async function createTokenReader(app: TestApp, scopes: Record<string, string>) {
   await createOwner(app)
   const made = await createApiToken(app.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: app.now() })
   if ('errors' in made) throw new Error('No token')
@@ -56,7 +56,7 @@ describe.each(databases)('%s: API tokens', (database) => {
 
   test('an assistant can neither make nor revoke a token', async () => {
     await using app = await open(database)
-    const read = await reader(app, all)
+    const read = await createTokenReader(app, all)
     const desk = await createUserClient(app, 'desk')
     const form = { intent: 'make-token', tokenName: 'Mine', requests: 'yes', tokenPassword: ownerSetupForm.password }
     expect((await desk.post('/backbar/settings/webhooks', form)).status).toBe(403)
@@ -69,7 +69,7 @@ describe.each(databases)('%s: API tokens', (database) => {
 
   test('each list requires its scope, is not readable across origins and rejects unknown parameters', async () => {
     await using app = await open(database)
-    const read = await reader(app, { jobs: 'yes' })
+    const read = await createTokenReader(app, { jobs: 'yes' })
     const asked = await read('/api/jobs')
     expect([asked.status, asked.body]).toEqual([200, { items: [], next: null }])
     expect(asked.response.headers.get('Cache-Control')).toBe('no-store')
@@ -88,7 +88,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     app.advance(60_000)
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
     await owner.post(`/backbar/jobs/${id}/money`, paid)
-    const read = await reader(app, all)
+    const read = await createTokenReader(app, all)
     const requests = (await read('/api/requests')).body.items
     expect(requests).toHaveLength(1)
     expect(requests[0]).toMatchObject({ reference, name: 'Nora Ephron', email: 'nora@home.example', guests: 120 })
@@ -110,7 +110,7 @@ describe.each(databases)('%s: API tokens', (database) => {
       await createStoredEvent(app.db, openingTime + Math.floor(nth / 50), {
         request: { fromEmail: `guest-${nth}@home.example` },
       })
-    const read = await reader(app, all)
+    const read = await createTokenReader(app, all)
     const first = (await read('/api/requests')).body
     const second = (await read(`/api/requests?after=${first.next}`)).body
     expect([first.items.length, second.items.length, second.next]).toEqual([100, 30, null])

@@ -12,7 +12,7 @@ function listRows(heading: string): string[] {
 }
 
 /** Files whose messages say why a program does not start, an upgrade is not made or a backup failed. */
-const speakers = [
+const messageSources = [
   'bootstrap.mjs',
   'server/install-and-run.mjs',
   'server/build-pages.mjs',
@@ -33,9 +33,9 @@ const speakers = [
 /** Messages of normal progress, or parts of another message. */
 const progress = /^(Installing what |… cannot be loaded\. …$|There is a file already: …$|Node … is missing\.)/
 
-const said = speakers.flatMap((file) => listSentences(readFileSync(file, 'utf8'), file))
+const said = messageSources.flatMap((file) => listSentences(readFileSync(file, 'utf8'), file))
 
-const described = [
+const documentedMessages = [
   ...listRows('The site does not start'),
   ...listRows('PostgreSQL'),
   ...listRows('Installing'),
@@ -43,15 +43,15 @@ const described = [
 ]
 
 /** Whether a row documents a sentence. The row contains the beginning of the sentence. */
-const getIs = (row: string, sentence: string) => sentence.startsWith(row.replace(/\.$/, ''))
+const isDocumentedBy = (row: string, sentence: string) => sentence.startsWith(row.replace(/\.$/, ''))
 
 test('every message about a failed start, upgrade or backup has a row in docs/trouble.md', () => {
   expect(said.length).toBeGreaterThan(50)
-  expect(said.filter((sentence) => !described.some((row) => getIs(row, sentence)))).toEqual([])
+  expect(said.filter((sentence) => !documentedMessages.some((row) => isDocumentedBy(row, sentence)))).toEqual([])
 })
 
 test('every message in docs/trouble.md is in the sources', () => {
-  expect(described.filter((row) => !said.some((sentence) => getIs(row, sentence)))).toEqual([])
+  expect(documentedMessages.filter((row) => !said.some((sentence) => isDocumentedBy(row, sentence)))).toEqual([])
 })
 
 test('docs/trouble.md has rows for exactly the log events at warn or error', () => {

@@ -21,13 +21,13 @@ import { createPayingClient, signedAgreement } from './paying-client.ts'
 const today = '2026-11-20'
 
 /** The sample proposal for an event this many days ahead, with its balance due two weeks before. */
-function ahead(days: number): Partial<ProposalDocument> {
+function buildEventAhead(days: number): Partial<ProposalDocument> {
   const { event, money } = sampleProposal()
   const eventDate = addDays(today, days)
   return { event: { ...event, eventDate }, money: { ...money, balanceDay: addDays(eventDate, -14) } }
 }
 
-async function getOpen({ db }: Pick<TestApp, 'db'>, eventId: string) {
+async function listUnpaidAmounts({ db }: Pick<TestApp, 'db'>, eventId: string) {
   const { amountsDue, entries } = await getLedger(db, eventId)
   return computeAmountsDueStatus(amountsDue, entries)
     .filter(({ kind }) => kind !== 'given-back')
@@ -35,7 +35,7 @@ async function getOpen({ db }: Pick<TestApp, 'db'>, eventId: string) {
 }
 
 test.each([15, 16, 17])('with the event %i days ahead, the balance is due no earlier than the deposit', (days) => {
-  const document = { ...sampleProposal(), ...ahead(days) }
+  const document = { ...sampleProposal(), ...buildEventAhead(days) }
   const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
   const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
   const [deposit, balance] = amountsDue.map(({ dueOn }) => dueOn)
@@ -44,13 +44,13 @@ test.each([15, 16, 17])('with the event %i days ahead, the balance is due no ear
 
 describe.each(databases)('%s: a deposit paid two weeks before the event reserves the date', (database) => {
   test.each([15, 16])('a card payment %i days before the event pays the deposit first', async (days) => {
-    await using at = await createPayingClient(database, { changes: ahead(days) })
+    await using at = await createPayingClient(database, { changes: buildEventAhead(days) })
     await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     expect((await at.books()).state).toBe('reserved')
-    expect(await getOpen(at, at.eventId)).toEqual([
+    expect(await listUnpaidAmounts(at, at.eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 780],
     ])
@@ -58,13 +58,16 @@ describe.each(databases)('%s: a deposit paid two weeks before the event reserves
 
   test.each([0, 60])('a recorded payment pays the deposit first, with $%i added and due earlier', async (extra) => {
     await using app = await createTestApp(database)
-    const { eventId, balance } = await signedAgreement(app.db, { secret: app.config.secret, changes: ahead(15) })
+    const { eventId, balance } = await signedAgreement(app.db, {
+      secret: app.config.secret,
+      changes: buildEventAhead(15),
+    })
     await app.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
     if (extra > 0)
       await handleMoneyForm(app, eventId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
     expect((await listProposals(app.db, eventId))[0]!.state).toBe('reserved')
-    expect(await getOpen(app, eventId)).toEqual([
+    expect(await listUnpaidAmounts(app, eventId)).toEqual([
       ['Deposit', 0],
       ...(extra > 0 ? [['Ice', extra]] : []),
       ['Balance', 780],
@@ -76,7 +79,7 @@ describe.each(databases)('%s: a deposit paid two weeks before the event reserves
  * $1,050 signed with a deposit of $263, of which half is refunded at first, with the client page in each language and the
  * owner.
  */
-async function signed(app: TestApp) {
+async function createSignedAgreement(app: TestApp) {
   const lines = sampleProposal().lines.map((line) =>
     line.id === 'bartender' ? sampleLine({ unitCents: 16_000 }) : line,
   )
@@ -99,7 +102,7 @@ describe.each(databases)('%s: full amount due at once', (database) => {
   test('an event ten days ahead mentions neither a deposit nor a past cancellation deadline', async () => {
     await using app = await createTestApp(database)
     const terms = { version: defaultTerms.version, clauses: defaultTerms.clauses }
-    const changes = { ...ahead(10), terms }
+    const changes = { ...buildEventAhead(10), terms }
     const { path } = await signedAgreement(app.db, { secret: app.config.secret, changes })
     const visit = await createAppVisitor(app)
     const page = (await parsePage(await visit(`${path}?language=en`))).text
@@ -123,7 +126,7 @@ describe.each(databases)('%s: full amount due at once', (database) => {
 describe.each(databases)('%s: after an agreed change', (database) => {
   test('the deposit and its refund stay as signed, and the balance takes the difference', async () => {
     await using app = await createTestApp(database)
-    const couple = await signed(app)
+    const couple = await createSignedAgreement(app)
     const { eventId } = couple
     await couple.pay('263')
     expect(await changeAgreement(app.db, eventId, { bartenders: 1 })).toBe(120_000)
@@ -177,7 +180,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     [1, '937', 'Balance and changes paid $937', 'Saldo y cambios pagado $937'],
   ])('with %i changes, a fully paid balance shows no due date', async (bartenders, rest, told, dicho) => {
     await using app = await createTestApp(database)
-    const couple = await signed(app)
+    const couple = await createSignedAgreement(app)
     await couple.pay('263')
     if (bartenders > 0) await changeAgreement(app.db, couple.eventId, { bartenders })
     await couple.pay(rest)
@@ -190,7 +193,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
 
   test('an amount added by the owner appears on the client page and in its total', async () => {
     await using app = await createTestApp(database)
-    const couple = await signed(app)
+    const couple = await createSignedAgreement(app)
     const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
     await handleMoneyForm(app, couple.eventId, extra)
     const page = await couple.yours()
@@ -204,7 +207,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
 
   test('a partial refund after a cancellation leaves nothing owed', async () => {
     await using app = await createTestApp(database)
-    const { eventId, here, owner, pay, yours, suyo } = await signed(app)
+    const { eventId, here, owner, pay, yours, suyo } = await createSignedAgreement(app)
     await pay('400')
     const by = { actor: 'owner', now: openingTime } as const
     await cancelAgreement(app.db, eventId, { keptCents: 40_000, words: '' }, { today }, by)
@@ -229,13 +232,13 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
 
   test('a refund leaves the deposit paid unless marked as owed again, and can be reversed', async () => {
     await using app = await createTestApp(database)
-    const { eventId, pay } = await signed(app)
+    const { eventId, pay } = await createSignedAgreement(app)
     const give = (entry: string, words: Record<string, string>) =>
       handleMoneyForm(app, eventId, { ...refund, entry, refundSum: '50', ...words })
     await pay('263')
     const [paid] = (await getLedger(app.db, eventId)).entries
     await give(paid!.id, {})
-    expect(await getOpen(app, eventId)).toEqual([
+    expect(await listUnpaidAmounts(app, eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 787],
     ])
@@ -248,7 +251,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
       outstandingCents: 78_700,
     })
     await give(paid!.id, { owed: 'again' })
-    expect(await getOpen(app, eventId)).toEqual([
+    expect(await listUnpaidAmounts(app, eventId)).toEqual([
       ['Deposit', 50],
       ['Balance', 787],
     ])
@@ -256,7 +259,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
 
   test('a refund uses up the credit before it lowers the amount due', async () => {
     await using app = await createTestApp(database)
-    const { eventId, pay } = await signed(app)
+    const { eventId, pay } = await createSignedAgreement(app)
     await pay('400')
     const by = { actor: 'owner', now: openingTime } as const
     await cancelAgreement(app.db, eventId, { keptCents: 30_000, words: '' }, { today }, by)
@@ -292,7 +295,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
       returnedCents: 20_000,
       outstandingCents: 78_000,
     })
-    expect(await getOpen(at, at.eventId)).toEqual([
+    expect(await listUnpaidAmounts(at, at.eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 780],
     ])
@@ -314,7 +317,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
 describe.each(databases)('%s: postponed without a new date', (database) => {
   test('nothing is due and no reminder is sent until a new date is set', async () => {
     await using app = await createTestApp(database)
-    const { eventId, here, owner, pay, yours, suyo, changePage } = await signed(app)
+    const { eventId, here, owner, pay, yours, suyo, changePage } = await createSignedAgreement(app)
     const by = { actor: 'owner', now: openingTime } as const
     await postponeAgreement(app.db, eventId, { words: '' }, { today }, by)
     const page = await yours()
@@ -357,7 +360,7 @@ describe.each(databases)('%s: postponed without a new date', (database) => {
 describe.each(databases)('%s: money owed to clients', (database) => {
   test('the client page, Money, Today and the event show the same refund owed', async () => {
     await using app = await createTestApp(database)
-    const { eventId, here, owner, pay, yours } = await signed(app)
+    const { eventId, here, owner, pay, yours } = await createSignedAgreement(app)
     await pay('400')
     const by = { actor: 'owner', now: openingTime } as const
     await cancelAgreement(app.db, eventId, { keptCents: 24_400, words: '' }, { today }, by)
@@ -382,7 +385,7 @@ describe.each(databases)('%s: money owed to clients', (database) => {
 
   test('an event’s money list shows every movement and adds up to the balance', async () => {
     await using app = await createTestApp(database)
-    const { eventId, owner, pay } = await signed(app)
+    const { eventId, owner, pay } = await createSignedAgreement(app)
     await pay('263')
     await pay('500')
     const { entries } = await getLedger(app.db, eventId)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 test('the upgrade fetches a named version and installs an already fetched one offline', () => {
-  using place = clonedPlace()
+  using place = createClonedSite()
   place.publish('v1.4.0')
   place.publish('v1.5.0')
   expect(place.upgrade('v1.4.0')).toEqual([0, expect.stringContaining('v1.4.0 is installed. No site runs')])
@@ -14,7 +14,7 @@ test('the upgrade fetches a named version and installs an already fetched one of
 })
 
 test('without internet an upgrade says why and changes nothing', () => {
-  using place = clonedPlace()
+  using place = createClonedSite()
   place.cutOff()
   const state = () => [place.git('rev-parse', 'HEAD'), place.git('status', '--porcelain'), place.git('tag')].map(String)
   const before = state()
@@ -31,7 +31,7 @@ test('without internet an upgrade says why and changes nothing', () => {
 })
 
 test('an unknown version and a clone without upstream are reported differently from network errors', () => {
-  using place = clonedPlace()
+  using place = createClonedSite()
   expect(place.upgrade('v9.0.0')).toEqual([1, 'There is no version v9.0.0.\n'])
   place.git('remote', 'remove', 'origin')
   expect(place.upgrade()).toEqual([
@@ -41,7 +41,7 @@ test('an unknown version and a clone without upstream are reported differently f
 })
 
 test('a clone past the newest version is not downgraded', () => {
-  using place = clonedPlace()
+  using place = createClonedSite()
   place.publish('v1.4.0')
   expect(place.upgrade()).toEqual([0, expect.stringContaining('v1.4.0 is installed')])
   place.publish('later')
@@ -50,7 +50,7 @@ test('a clone past the newest version is not downgraded', () => {
 })
 
 test('a release’s tarball can be installed, and the upgrade can be undone', () => {
-  using place = clonedPlace()
+  using place = createClonedSite()
   const tarball = place.pack('nerd-and-tonic-1.4.0')
   const [code, said] = place.upgrade('--from', tarball)
   expect([code, said]).toEqual([0, expect.stringMatching(/from-nerd-and-tonic-1\.4\.0-\d{14} is installed/)])
@@ -62,14 +62,14 @@ test.each([
   ['holds something else', 'other.tar.gz', /holds no version of this site\.\n$/],
   ['is no archive', 'torn.tar.gz', /could not be installed, and what runs goes on as before\.\n.*tar/s],
 ])('a tarball that %s is refused, and nothing changes', (_, name, words) => {
-  using place = clonedPlace()
+  using place = createClonedSite()
   const path = name === 'other.tar.gz' ? place.pack('other', 'README.md') : place.tear(name)
   expect(place.upgrade('--from', path)).toEqual([1, expect.stringMatching(words)])
   expect(place.upgrade('--back')).toEqual([1, 'There was no upgrade yet to go back from.\n'])
 })
 
 test('an upgrade of several bars needs a folder that exists', () => {
-  using place = clonedPlace()
+  using place = createClonedSite()
   place.publish('v1.4.0')
   expect(place.upgrade('v1.4.0', '--bars', place.bars('ana', 'bo'))).toEqual([
     0,
@@ -79,7 +79,7 @@ test('an upgrade of several bars needs a folder that exists', () => {
 })
 
 /** A clone of a site that builds instantly, and its origin. */
-function clonedPlace() {
+function createClonedSite() {
   const dir = mkdtempSync(join(tmpdir(), 'bar-upgrade-'))
   const [origin, clone] = [join(dir, 'origin'), join(dir, 'clone')]
   const git = (at: string, ...args: string[]) =>

@@ -15,7 +15,7 @@ const account = '/backbar/account'
 const connections = '/backbar/settings/webhooks'
 
 /** Columns named like a user's ID that store another value. */
-const columnsOfOthers = [
+const unrelatedColumns = [
   // A staff member's id.
   ...['link', 'certificate', 'away', 'offer', 'tenure', 'work', 'pot_entry', 'kept_name'].map(
     (table) => `crew_${table}.person_id`,
@@ -50,7 +50,7 @@ describe.each(databases)('%s', (database) => {
     const tables = await app.db.introspection.getTables()
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
     const named = columns.filter((column) => /[._](person|user|owner|account)_id$|_by$|^owner\.id$/.test(column))
-    const known = [...userAccessColumns, ...userRecordColumns, ...columnsOfOthers]
+    const known = [...userAccessColumns, ...userRecordColumns, ...unrelatedColumns]
     const isOurs = (column: string) => (allTables as string[]).includes(column.split('.')[0]!)
     expect(named.filter((column) => isOurs(column) && !known.includes(column))).toEqual([])
     expect(known.filter((column) => !columns.includes(column))).toEqual([])
@@ -60,26 +60,26 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner', 'Miawallace')
-    await giveEverything(app, mia)
-    const before = await columnsWith(app, mia.id)
+    await grantAllAccess(app, mia)
+    const before = await listColumnsContaining(app, mia.id)
     expect(before.filter((column) => ![...userAccessColumns, ...userRecordColumns].includes(column))).toEqual([])
     expect(userAccessColumns.filter((column) => !before.includes(column))).toEqual([])
     await owner.post(account, { intent: 'end', id: mia.id })
     const open = userAccessColumns.filter((column) => !column.endsWith('made_by'))
-    expect((await columnsWith(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
-    expect(await openByMaker(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
+    expect((await listColumnsContaining(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
+    expect(await countOpenAccess(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
   })
 
   test.each(['end', 'role'])('an owner’s token and webhook stop working after the action “%s”', async (intent) => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
-    const token = await giveEverything(app, mia)
+    const token = await grantAllAccess(app, mia)
     const read = await tokenReader(app, token)
     expect(await read()).toBe(200)
     await owner.post(account, { intent, role: 'desk', id: mia.id })
     expect(await read()).toBe(401)
-    expect(await openByMaker(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
+    expect(await countOpenAccess(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
     const { text } = await owner.open(`${account}?open=happened`)
     expect(text).toContain('Revoked a token: Bookkeeper')
     expect(text).toContain('Switched a webhook off: Zapier')
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
-    await giveEverything(app, mia)
+    await grantAllAccess(app, mia)
     const key = await getFeedKey(app.db, mia.id)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
     expect((await mia.open('/backbar')).status).toBe(200)
@@ -102,10 +102,10 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
-    const read = await tokenReader(app, await giveEverything(app, { ...owner, id: 'owner' }))
+    const read = await tokenReader(app, await grantAllAccess(app, { ...owner, id: 'owner' }))
     await owner.post(account, { intent: 'end', id: mia.id })
     expect(await read()).toBe(200)
-    expect(await openByMaker(app, 'owner')).toEqual({ tokens: 1, invitations: 1, webhooks: 1 })
+    expect(await countOpenAccess(app, 'owner')).toEqual({ tokens: 1, invitations: 1, webhooks: 1 })
   })
 
   test('a token and webhook created while their owner is removed are revoked', async () => {
@@ -119,34 +119,34 @@ describe.each(databases)('%s', (database) => {
       ),
       mia.post(connections, { intent: 'add', name: 'Zap', url: 'http://127.0.0.1:9/', 'request.created': 'yes' }),
     ])
-    expect(await openByMaker(app, mia.id)).toMatchObject({ tokens: 0, webhooks: 0 })
+    expect(await countOpenAccess(app, mia.id)).toMatchObject({ tokens: 0, webhooks: 0 })
   })
 
   test('a webhook switched on again belongs to the user who switched it on', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
-    await giveEverything(app, mia)
+    await grantAllAccess(app, mia)
     await owner.post(account, { intent: 'end', id: mia.id })
     const { id } = await app.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
     await owner.post(`${connections}?open=${id}`, { intent: 'on' })
-    expect(await openByMaker(app, 'owner')).toMatchObject({ webhooks: 1 })
+    expect(await countOpenAccess(app, 'owner')).toMatchObject({ webhooks: 1 })
   })
 
   test('the migration revokes the access of former users and assistants', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [mia, vincent] = [await createUserClient(app, 'owner'), await createUserClient(app, 'owner', 'Vincent')]
-    for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await giveEverything(app, user)
+    for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await grantAllAccess(app, user)
     await app.db.updateTable('owner').set({ ended_at: app.now() }).where('id', '=', mia.id).execute()
     await app.db.updateTable('owner').set({ role: 'desk' }).where('id', '=', vincent.id).execute()
     await sql`alter table webhook drop column made_by`.execute(app.db)
     await endKeptAccess(app.db as unknown as Kysely<unknown>)
     const none = { tokens: 0, invitations: 0, webhooks: 0 }
-    const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => openByMaker(app, id)))
+    const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => countOpenAccess(app, id)))
     expect(left).toEqual([{ tokens: 1, invitations: 1, webhooks: 1 }, none, none])
     const open = userAccessColumns.filter((column) => !/made_by$|^trash|^link_shown/.test(column))
-    expect((await columnsWith(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
+    expect((await listColumnsContaining(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
     expect(await app.db.selectFrom('passkey').select('person_id').orderBy('person_id').execute()).toEqual([
       { person_id: 'owner' },
       { person_id: vincent.id },
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
 type User = { id: string } & Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'post'>
 
 /** Gives a user access of every kind and creates a few records by the user. Returns the API token. */
-async function giveEverything(app: TestApp, { id, post }: User): Promise<string> {
+async function grantAllAccess(app: TestApp, { id, post }: User): Promise<string> {
   const { db, now, config } = app
   await createOwner(app)
   const { id: lead } = await insertEvent(app)
@@ -198,7 +198,7 @@ async function giveEverything(app: TestApp, { id, post }: User): Promise<string>
   return /bar_[\w-]{32}/.exec(made.page.text)![0]
 }
 
-async function openByMaker({ db }: TestApp, userId: string) {
+async function countOpenAccess({ db }: TestApp, userId: string) {
   const count = { tokens: 0, invitations: 0, webhooks: 0 }
   const by = (row: { made_by: string | null }) => row.made_by === userId
   const tokens = await db.selectFrom('api_token').select('made_by').where('revoked_at', 'is', null).execute()
@@ -216,7 +216,7 @@ async function tokenReader(app: TestApp, token: string) {
 }
 
 /** Columns of our tables that contain an ID, also quoted inside a longer text, as `table.column`. */
-async function columnsWith({ db }: { db: Db }, id: string): Promise<string[]> {
+async function listColumnsContaining({ db }: { db: Db }, id: string): Promise<string[]> {
   const found = new Set<string>()
   for (const table of allTables) {
     const rows = await db

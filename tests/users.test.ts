@@ -21,7 +21,7 @@ const invitee = { theirName: mia.name, theirEmail: mia.email }
 test('an assistant is refused every owner page and action, and nothing changes', async () => {
   await using app = await createTestApp()
   const desk = await createUserClient(app, 'desk')
-  const before = await everything(app)
+  const before = await readAllRows(app)
   const mismatches: unknown[] = []
   for (const [pattern, who] of Object.entries(routePermissions)) {
     const path = `/backbar/${pattern}`
@@ -47,7 +47,7 @@ test('an assistant is refused every owner page and action, and nothing changes',
     for (const init of [{}, form()]) expect((await desk.visit(`${path}.data`, init)).status).toBe(404)
   }
   expect(mismatches).toEqual([])
-  expect(await everything(app)).toEqual(before)
+  expect(await readAllRows(app)).toEqual(before)
 })
 
 describe.each(databases)('%s', (database) => {
@@ -60,13 +60,13 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.post(people, { intent: 'invite', ...invitee })).to).toBe(`${people}?said=invited#people`)
     const email = await invitationLetter(app)
     expect(email).toMatchObject({ recipient: mia.email, subject: 'Olive Cartwright invites you to Nerd & Tonic' })
-    const link = linkIn(email.body_text)
+    const link = findInvitationLink(email.body_text)
     const token = new URLSearchParams(link.split('?')[1]).get('token')!
     expect(JSON.stringify(await app.db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
     for (const path of [`/backbar/letters?open=${email.id}`, people, '/backbar/account?open=happened'])
       expect((await owner.open(path)).html).not.toContain(token)
 
-    const { ask } = await stranger(app)
+    const { ask } = await createVisitorSession(app)
     const back = await ask(link, { name: 'Mia', password: 'short' })
     expect([back.page.status, back.page.fields.get('name'), back.page.fields.get('password')]).toEqual([422, 'Mia', ''])
     const both = await Promise.all([ask(link, { name: 'Mia', password }), ask(link, { name: 'Mia', password })])
@@ -92,24 +92,24 @@ describe.each(databases)('%s', (database) => {
   test('without email the owner copies the link, and expired, revoked or replaced links fail', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const { ask } = await stranger(app)
+    const { ask } = await createVisitorSession(app)
     const made = await owner.post(people, { intent: 'invite', ...invitee, role: 'desk' })
     expect([made.status, made.page.text.includes('Nothing was sent')]).toEqual([200, true])
     expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'invitation').execute()).toEqual([])
-    const first = linkOn(made.page.fields)
+    const first = getInvitationLink(made.page.fields)
     const id = /name="id" value="([^"]+)"|value="([^"]+)" name="id"/.exec(
       (await owner.open(people)).html.split('<h2>Invited</h2>')[1]!,
     )!
     const invitation = (id[1] ?? id[2])!
-    const second = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
+    const second = getInvitationLink((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
     expect((await ask(first)).page.text).toContain('This is no invitation')
     app.advance(8 * day)
     const late = await ask(second, { name: 'Mia', password })
     expect([late.page.status, late.page.text.includes('has run out')]).toEqual([410, true])
     const open = await owner.post(people, { intent: 'new-link', id: invitation })
-    expect(leadsOn(open.to)).toBe(people)
+    expect(getRedirectPath(open.to)).toBe(people)
     await owner.post(`/backbar/account/confirm?to=${people}`, { password: ownerSetupForm.password })
-    const third = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
+    const third = getInvitationLink((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
     expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}?said=uninvited#people`)
     expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was canceled')
     for (const forged of ['/backbar/join', '/backbar/join?token=x', `${third}x`])
@@ -126,10 +126,10 @@ describe.each(databases)('%s', (database) => {
     await desk.post('/backbar/calendar', { intent: 'make' })
     await createFeedKey(app.db, 'owner', app.now())
     const [theirs, own] = [await getFeedKey(app.db, desk.id), await getFeedKey(app.db, 'owner')]
-    await putBelongings(app, desk.id)
+    await insertUserData(app, desk.id)
     expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended#people`)
     expect((await desk.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
-    const { ask } = await stranger(app)
+    const { ask } = await createVisitorSession(app)
     for (const email of ['mia@bar.example', ''])
       expect((await ask('/backbar/log-in', { logIn: '1', email, password: ownerSetupForm.password })).page.status).toBe(
         422,
@@ -180,7 +180,7 @@ describe('separation of users', () => {
   test('invitations by an owner who is demoted or removed no longer work', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
-    const { ask } = await stranger(app)
+    const { ask } = await createVisitorSession(app)
     const other = await createUserClient(app, 'owner')
     const invited = await other.post(people, {
       intent: 'invite',
@@ -189,7 +189,7 @@ describe('separation of users', () => {
       role: 'owner',
     })
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
-    const refused = await ask(linkOn(invited.page.fields), { name: 'Vincent', password })
+    const refused = await ask(getInvitationLink(invited.page.fields), { name: 'Vincent', password })
     expect([refused.page.status, refused.cookie]).toEqual([410, ''])
     expect(refused.page.text).toContain('was canceled')
     // Invitations sent while their owner is removed do not work afterwards, in whatever order the requests run.
@@ -207,9 +207,9 @@ describe('separation of users', () => {
   test('joining in a logged-in browser ends that session and creates a new session', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
-    const { ask } = await stranger(app)
+    const { ask } = await createVisitorSession(app)
     const made = await owner.post(people, { intent: 'invite', ...invitee })
-    const joined = await ask(linkOn(made.page.fields), { name: 'Mia', password }, owner.cookie)
+    const joined = await ask(getInvitationLink(made.page.fields), { name: 'Mia', password }, owner.cookie)
     expect(joined.to).toBe('/backbar/account?said=joined')
     expect(joined.cookie).not.toContain(owner.cookie)
     expect((await owner.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
@@ -219,12 +219,12 @@ describe('separation of users', () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const desk = await createUserClient(app, 'desk')
-    await putBelongings(app, 'owner')
+    await insertUserData(app, 'owner')
     const account = '/backbar/account'
     expect((await desk.open(account)).text).not.toContain('My phone')
     const key = /value="([^"]+)" name="session"/
     expect(key.exec((await desk.open(account)).html)).toBeNull()
-    const { ask } = await stranger(app)
+    const { ask } = await createVisitorSession(app)
     const { email } = ownerSetupForm
     const logIn = { logIn: '1', email, password: ownerSetupForm.password }
     const elsewhere = await ask('/backbar/log-in', logIn)
@@ -274,12 +274,13 @@ describe('separation of users', () => {
     let last = 0
     for (let i = 0; i < 11; i++) {
       // Each attempt comes from a new browser, all from one address.
-      const { ask } = await stranger(app)
-      const cookie = i < 10 ? (await (await stranger(app, `198.51.100.${i}`)).ask('/backbar/log-in', right)).cookie : ''
+      const { ask } = await createVisitorSession(app)
+      const cookie =
+        i < 10 ? (await (await createVisitorSession(app, `198.51.100.${i}`)).ask('/backbar/log-in', right)).cookie : ''
       last = (await ask('/backbar/log-in', guess, cookie)).page.status
     }
     expect(last).toBe(429)
-    const elsewhere = await stranger(app, '203.0.113.7')
+    const elsewhere = await createVisitorSession(app, '203.0.113.7')
     expect((await elsewhere.ask('/backbar/log-in', right)).to).toBe('/backbar')
   })
 
@@ -313,7 +314,7 @@ function file(): RequestInit {
   return { method: 'POST', body }
 }
 
-async function everything({ db }: TestApp) {
+async function readAllRows({ db }: TestApp) {
   const tables = [
     'owner',
     'invitation',
@@ -328,7 +329,7 @@ async function everything({ db }: TestApp) {
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
-async function putBelongings({ db, now }: TestApp, personId: string) {
+async function insertUserData({ db, now }: TestApp, personId: string) {
   const session = await db
     .selectFrom('session')
     .select('id')
@@ -356,20 +357,20 @@ function invitationLetter({ db }: TestApp) {
   return db.selectFrom('letter').selectAll().where('kind', '=', 'invitation').executeTakeFirstOrThrow()
 }
 
-function linkIn(text: string): string {
+function findInvitationLink(text: string): string {
   return /\/backbar\/join\?token=[\w-]+/.exec(text)![0]
 }
 
-function linkOn(fields: Map<string, string>): string {
-  return linkIn(fields.get('link') ?? '')
+function getInvitationLink(fields: Map<string, string>): string {
+  return findInvitationLink(fields.get('link') ?? '')
 }
 
-function leadsOn(to: string): string | null {
+function getRedirectPath(to: string): string | null {
   return new URL(to, 'http://x').searchParams.get('to')
 }
 
 /** A visitor who is not logged in, or who sends a cookie. */
-async function stranger(app: TestApp, from?: string) {
+async function createVisitorSession(app: TestApp, from?: string) {
   const visit = await createAppVisitor(app, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}

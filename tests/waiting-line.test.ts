@@ -6,10 +6,10 @@ import { databases, createTestApp, openingTime, type TestApp } from './test-app.
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const today = '2026-11-20'
 
-const put = (app: TestApp, requestorName: string, row = {}, at = openingTime) =>
+const createWaitingEvent = (app: TestApp, requestorName: string, row = {}, at = openingTime) =>
   createStoredEvent(app.db, at, { request: { ...october, requestorName } }, row)
 
-async function namesFree(app: TestApp) {
+async function listWaitingNames(app: TestApp) {
   return (await listWaitlist(app.db, { today })).map(({ request, place, of, isFree }) => [
     request.requestorName,
     place,
@@ -23,23 +23,23 @@ describe.each(databases)('%s: waitlist', (database) => {
     await using app = await createTestApp(database)
     const { db } = app
     const by = { actor: 'owner' as const, now: openingTime }
-    const priya = await put(app, 'Priya', { state: 'booked' })
-    const second = await put(app, 'Second', {}, openingTime + 2)
-    const first = await put(app, 'First', {}, openingTime + 1)
+    const priya = await createWaitingEvent(app, 'Priya', { state: 'booked' })
+    const second = await createWaitingEvent(app, 'Second', {}, openingTime + 2)
+    const first = await createWaitingEvent(app, 'First', {}, openingTime + 1)
     for (const event of [second, first, first]) await db.transaction().execute((db) => joinWaitlist(db, event, by))
-    expect(await namesFree(app)).toEqual([
+    expect(await listWaitingNames(app)).toEqual([
       ['First', 1, 2, false],
       ['Second', 2, 2, false],
     ])
     await setEventStatus(db, priya.id, { state: 'lost' })
-    expect(await namesFree(app)).toEqual([
+    expect(await listWaitingNames(app)).toEqual([
       ['First', 1, 2, true],
       ['Second', 2, 2, false],
     ])
     await db.transaction().execute((db) => leaveWaitlist(db, first.id, by))
-    expect(await namesFree(app)).toEqual([['Second', 1, 1, true]])
+    expect(await listWaitingNames(app)).toEqual([['Second', 1, 1, true]])
     await setEventStatus(db, second.id, { state: 'lost' })
-    expect(await namesFree(app)).toEqual([])
+    expect(await listWaitingNames(app)).toEqual([])
     const events = await db.selectFrom('lead_event').select('details').where('lead_id', '=', first.id).execute()
     expect(events.map(({ details }) => JSON.parse(details))).toEqual([
       { date: '2027-10-16', isNext: true },

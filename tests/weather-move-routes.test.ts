@@ -17,7 +17,7 @@ const form = '/backbar/calendar/storm'
 const idalia = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-17', answerBy: '' }
 
 /** A client who signed for this date, with a browser. */
-async function booked(
+async function createBookedClient(
   app: TestApp,
   name: string,
   eventDate: string,
@@ -61,14 +61,14 @@ const getValues = (html: string, name: string) =>
   [...html.matchAll(/<input[^>]*>/g)].flatMap(([input]) =>
     input.includes(`name="${name}"`) ? (/ value="([^"]*)"/.exec(input)?.[1] ?? []) : [],
   )
-const ticked = (html: string) => getValues(html, 'event')
+const listCheckedEvents = (html: string) => getValues(html, 'event')
 
 describe.each(databases)('%s: moving events for a named storm', (database) => {
   test('the preview says which requested or offered change a move ends', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const nora = await booked(app, 'Nora Ephron', '2027-05-15')
-    const maya = await booked(app, 'Maya Torres', '2027-05-16')
+    const nora = await createBookedClient(app, 'Nora Ephron', '2027-05-15')
+    const maya = await createBookedClient(app, 'Maya Torres', '2027-05-16')
     const today = '2026-11-20'
     for (const { id } of [nora, maya]) {
       const agreement = (await findCurrentAgreement(app.db, id))!
@@ -87,10 +87,10 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
   test('a move can be previewed, offered with one email each, picked, refused and stopped', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    const nora = await booked(app, 'Nora Ephron', '2027-05-15')
-    const maya = await booked(app, 'Maya Torres', '2027-05-16')
-    const lena = await booked(app, 'Lena Horne', '2027-05-17')
-    await booked(app, 'Ruth Brown', '2027-05-22')
+    const nora = await createBookedClient(app, 'Nora Ephron', '2027-05-15')
+    const maya = await createBookedClient(app, 'Maya Torres', '2027-05-16')
+    const lena = await createBookedClient(app, 'Lena Horne', '2027-05-17')
+    await createBookedClient(app, 'Ruth Brown', '2027-05-22')
     const byHand = { requestorName: 'Otis Redding', fromEmail: 'otis@home.example', eventDate: '2027-05-14' }
     await createStoredEvent(app.db, openingTime, { request: byHand }, { state: 'booked' })
     await handleDayRuleForm(
@@ -108,7 +108,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect(preview.text).not.toContain('Ruth Brown')
     expect(preview.text).toContain('they can pick until Friday, May 14')
     expect(await emails(app)).toEqual(before)
-    expect(ticked(preview.html)).toEqual([nora.id, maya.id, lena.id])
+    expect(listCheckedEvents(preview.html)).toEqual([nora.id, maya.id, lena.id])
 
     const key = preview.fields.get('key')!
     const offer = ['event', 'event'].map((name, i): [string, string] => [name, [nora, maya][i]!.id])
@@ -146,7 +146,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     const standing = await owner.open(here)
     expect(standing.text).toContain('Offered to 2: 1 moved, 1 still to pick.')
     expect(standing.text).toContain('moved to Saturday, June 5, 2027')
-    expect(ticked(standing.html)).toEqual([lena.id])
+    expect(listCheckedEvents(standing.html)).toEqual([lena.id])
     expect((await owner.post(here, { intent: 'offer', event: lena.id })).to).toContain('said=storm-offered')
     const lenas = (await lena.open()).fields.get('change')!
     expect((await lena.post({ intent: 'close-change', change: lenas })).status).toBe(303)
@@ -172,8 +172,8 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     const owner = await createOwnerClient(app)
     const storm = defaultTerms.clauses.find(({ id }) => id === 'storm')!
     const terms = { version: 1, clauses: [storm] }
-    const nora = await booked(app, 'Nora Ephron', '2027-05-15', terms)
-    const luis = await booked(app, 'Luis Gil', '2027-05-16', terms, 'es')
+    const nora = await createBookedClient(app, 'Nora Ephron', '2027-05-15', terms)
+    const luis = await createBookedClient(app, 'Luis Gil', '2027-05-16', terms, 'es')
     const { fields } = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
     const key = fields.get('key')!
     const both = [nora, luis].map(({ id }): [string, string] => ['event', id])
@@ -230,7 +230,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect((await owner.open(`${form}?${new URLSearchParams(idalia)}`)).text).toContain(
       'Nobody is booked on these days',
     )
-    await booked(app, 'Nora Ephron', '2027-05-15')
+    await createBookedClient(app, 'Nora Ephron', '2027-05-15')
     const before = await emails(app)
     expect((await owner.post(form, { ...idalia, key: 'storm-key-1' })).status).toBe(200)
     expect((await owner.visit('/backbar/calendar/storms/storm-key-1')).status).toBe(404)

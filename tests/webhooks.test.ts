@@ -6,7 +6,7 @@ import { deliverDueWebhooks } from '../app/upkeep/webhooks/webhook-loop.server.t
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './test-client.ts'
-import { getStaffShifts, createBookedEvent, createStaffMembers, createSampleStaff } from './sample-staff.ts'
+import { getStaffShifts, createBookedEvent, createStaffMembers, sampleStaff } from './sample-staff.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { cancelEvent } from './submit-change-form.ts'
 import { fullQuoteForm } from './doubles/sample-form.ts'
@@ -22,7 +22,7 @@ const local = { WEBHOOKS_LOCAL: 'yes' }
 const all = { 'request.created': 'yes', 'proposal.accepted': 'yes', 'payment.received': 'yes' }
 
 /** An app whose owner added a webhook target, served on loopback. */
-async function houseWithTool(database: (typeof databases)[number], types: Record<string, string> = all) {
+async function createWebhookApp(database: (typeof databases)[number], types: Record<string, string> = all) {
   const tool = await webhookDouble()
   const app = await createTestApp(database, local)
   app.callWebhook = createWebhookTransport({ isLocal: true, timeoutMs: 300 })
@@ -44,18 +44,18 @@ async function houseWithTool(database: (typeof databases)[number], types: Record
   }
 }
 
-function news(app: TestApp, reference = 'NT-TEST-TEST') {
+function buildWebhookMessage(app: TestApp, reference = 'NT-TEST-TEST') {
   return { type: 'payment.received', eventId: 'a-lead', reference, data: { amountCents: 5 }, at: app.now() } as const
 }
 
 /** Delivers messages until none is due. */
-async function tellAll(app: TestApp) {
+async function deliverAllWebhooks(app: TestApp) {
   while ((await deliverDueWebhooks(app)) > 0);
 }
 
 describe.each(databases)('%s: webhook targets', (database) => {
   test('the privacy page names targets that are switched on, in both languages', async () => {
-    await using visit = await houseWithTool(database)
+    await using visit = await createWebhookApp(database)
     const { house: app, owner, at, tool } = visit
     const { open } = await createVisitor(app)
     const named = `Zapier (${new URL(tool.url).host})`
@@ -68,7 +68,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
 
   test('changes, refunds and cancellations are sent', async () => {
     const types = { 'change.agreed': 'yes', 'payment.refunded': 'yes', 'event.called-off': 'yes' }
-    await using visit = await houseWithTool(database, types)
+    await using visit = await createWebhookApp(database, types)
     const { house: app, tool, owner } = visit
     const { id } = await createStoredEvent(app.db, openingTime)
     await acceptSampleProposal(app.db, id)
@@ -87,7 +87,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
       refundReason: 'called off',
     }
     await owner.post(money, back)
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     const of = (type: string) => bodies.find((body) => body.type === type)?.data
     expect(of('change.agreed')).toMatchObject({ guests: 160, totalCents: 119_000, number: 1, isPostponed: false })
@@ -96,15 +96,15 @@ describe.each(databases)('%s: webhook targets', (database) => {
   })
 
   test('staffing changes are sent without the staff member’s name', async () => {
-    await using visit = await houseWithTool(database, { 'team.changed': 'yes' })
+    await using visit = await createWebhookApp(database, { 'team.changed': 'yes' })
     const { house: app, tool } = visit
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const id = await createBookedEvent(app)
     const shifts = await getStaffShifts(app, id)
     await assignShift(app, { shiftId: shifts[1]!.id, personId: 'ben' }, null)
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     await unassignShift(app, { shiftId: shifts[1]!.id })
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     expect(bodies.map(({ type, data }) => [type, data])).toEqual(
       [1, 0].map((named) => ['team.changed', { eventDate: '2027-10-16', named, of: shifts.length }]),
@@ -113,7 +113,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
   })
 
   test('quote requests, acceptances and payments are sent signed and without contact details', async () => {
-    await using visit = await houseWithTool(database)
+    await using visit = await createWebhookApp(database)
     const { house: app, tool, owner, added, secret, at } = visit
     expect(added.status).toBe(200)
     expect(added.response.headers.get('Cache-Control')).toContain('no-store')
@@ -128,7 +128,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     const payment = { intent: 'pay', key: money.key!, sum: '260', way: 'zelle', paidOn: '2026-11-20', reference: 'Z' }
     await owner.post(`/backbar/jobs/${id}/money`, payment)
     await owner.post(`/backbar/jobs/${id}/money`, payment)
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     expect(bodies.map(({ type }) => String(type)).toSorted()).toEqual([
       'payment.received',
@@ -157,49 +157,49 @@ describe.each(databases)('%s: webhook targets', (database) => {
   })
 
   test('rolled-back and unselected messages are not sent, nor any to a switched-off target', async () => {
-    await using visit = await houseWithTool(database, { 'payment.received': 'yes' })
+    await using visit = await createWebhookApp(database, { 'payment.received': 'yes' })
     const { house: app, tool, owner, at } = visit
     const { ask } = await createVisitor(app)
     await ask(fullQuoteForm)
     const broken = app.db.transaction().execute(async (db) => {
-      await queueWebhooks(db, [news(app)])
+      await queueWebhooks(db, [buildWebhookMessage(app)])
       throw new Error('not kept')
     })
     await expect(broken).rejects.toThrow('not kept')
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     expect(tool.asked).toBe(0)
     await owner.post(at, { intent: 'off' })
-    await queueWebhooks(app.db, [news(app)])
+    await queueWebhooks(app.db, [buildWebhookMessage(app)])
     expect(await app.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
   })
 
   /** Queues two messages to a target that fails until both are given up. */
-  async function failForDays({ house: app, tool, owner, at }: Awaited<ReturnType<typeof houseWithTool>>) {
+  async function failForDays({ house: app, tool, owner, at }: Awaited<ReturnType<typeof createWebhookApp>>) {
     tool.behave({ status: 500, words: 'out of order' })
-    await queueWebhooks(app.db, [news(app, 'NT-ONE-ONE')])
-    await tellAll(app)
+    await queueWebhooks(app.db, [buildWebhookMessage(app, 'NT-ONE-ONE')])
+    await deliverAllWebhooks(app)
     expect((await owner.open(at)).text).toMatch(/One try, answer 500; next .* It said: out of order/)
     for (let hours = 0; hours < 90; hours += 3) {
       app.advance(3 * hour)
-      if (hours === 30) await queueWebhooks(app.db, [news(app, 'NT-TWO-TWO')])
-      await tellAll(app)
+      if (hours === 30) await queueWebhooks(app.db, [buildWebhookMessage(app, 'NT-TWO-TWO')])
+      await deliverAllWebhooks(app)
     }
   }
 
   test('a target that fails for three days is switched off with one email', async () => {
-    await using visit = await houseWithTool(database)
+    await using visit = await createWebhookApp(database)
     const { house: app, owner, at } = visit
     await failForDays(visit)
     const emails = await app.db.selectFrom('letter').select('subject').where('kind', '=', 'webhook').execute()
     expect(emails).toEqual([{ subject: '“Zapier” no longer gets messages: it has taken nothing in for days' }])
     expect((await owner.open(at)).text).toContain('Switched off: nothing arrived there for three days.')
-    await queueWebhooks(app.db, [news(app, 'NT-NOT-TOLD')])
+    await queueWebhooks(app.db, [buildWebhookMessage(app, 'NT-NOT-TOLD')])
     const states = await app.db.selectFrom('webhook_delivery').select('state').execute()
     expect(states).toEqual([{ state: 'given-up' }, { state: 'given-up' }])
   })
 
   test('a target switched on again receives what it missed when sent again', async () => {
-    await using visit = await houseWithTool(database)
+    await using visit = await createWebhookApp(database)
     const { house: app, tool, owner, secret, at } = visit
     await failForDays(visit)
     const off = await owner.open(at)
@@ -211,7 +211,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     )
     for (const delivery of new Set(missed)) await owner.post(at, { intent: 'again', delivery })
     tool.taken.length = 0
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     expect(tool.taken.map(({ body }) => String(JSON.parse(body).type)).toSorted()).toEqual([
       'payment.received',
       'payment.received',
@@ -222,12 +222,12 @@ describe.each(databases)('%s: webhook targets', (database) => {
   })
 
   test('a single message that keeps failing is given up while its target stays on', async () => {
-    await using visit = await houseWithTool(database)
+    await using visit = await createWebhookApp(database)
     const { house: app, tool, owner, at } = visit
     tool.behave({ status: 400 })
-    await queueWebhooks(app.db, [news(app, 'NT-BAD-ONE')])
+    await queueWebhooks(app.db, [buildWebhookMessage(app, 'NT-BAD-ONE')])
     for (let hours = 0; hours < 90; hours += 3) {
-      await tellAll(app)
+      await deliverAllWebhooks(app)
       app.advance(3 * hour)
       tool.behave({ status: 200 })
       await owner.post(at, { intent: 'test' })
@@ -237,7 +237,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
         .set({ claimed_until: app.now() + hour })
         .where('type', '!=', 'test')
         .execute()
-      await tellAll(app)
+      await deliverAllWebhooks(app)
       await app.db.updateTable('webhook_delivery').set({ claimed_until: null }).where('state', '=', 'waiting').execute()
       tool.behave({ status: 400 })
     }
@@ -247,17 +247,17 @@ describe.each(databases)('%s: webhook targets', (database) => {
       )
     expect(await states()).toEqual(['given-up'])
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
-    await queueWebhooks(app.db, [news(app, 'NT-NEXT-ONE')])
+    await queueWebhooks(app.db, [buildWebhookMessage(app, 'NT-NEXT-ONE')])
     await owner.post(at, { intent: 'off' })
     tool.taken.length = 0
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     expect([tool.taken, await states()]).toEqual([[], ['given-up', 'given-up']])
   })
 
   test('a message keeps its ID when resent, and concurrent senders send it once', async () => {
-    await using visit = await houseWithTool(database)
+    await using visit = await createWebhookApp(database)
     const { house: app, tool } = visit
-    await queueWebhooks(app.db, [news(app)])
+    await queueWebhooks(app.db, [buildWebhookMessage(app)])
     // The message arrives, but the sender dies before recording that.
     const call = app.callWebhook
     const dying = {
@@ -266,7 +266,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
         call(what).then(() => Promise.reject(new Error('killed'))),
     }
     await expect(sendDueWebhooks(dying)).rejects.toThrow('killed')
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     expect(tool.taken).toHaveLength(1)
     app.advance(2 * 60_000)
     await Promise.all([deliverDueWebhooks(app), deliverDueWebhooks(app), deliverDueWebhooks(app)])
@@ -278,16 +278,16 @@ describe.each(databases)('%s: webhook targets', (database) => {
   })
 
   test('a target that hangs does not delay the others', async () => {
-    await using visit = await houseWithTool(database)
+    await using visit = await createWebhookApp(database)
     await using other = await webhookDouble()
     const { house: app, tool, owner } = visit
     await owner.post(here, { intent: 'add', name: 'Make', url: other.url, ...all })
     tool.behave('hang')
     await queueWebhooks(
       app.db,
-      Array.from({ length: 6 }, (_, i) => news(app, `NT-${i}`)),
+      Array.from({ length: 6 }, (_, i) => buildWebhookMessage(app, `NT-${i}`)),
     )
-    await tellAll(app)
+    await deliverAllWebhooks(app)
     expect(other.taken).toHaveLength(6)
     const waiting = await app.db.selectFrom('webhook_delivery').select('words').where('state', '=', 'waiting').execute()
     expect(waiting.map(({ words }) => words)).toEqual(Array(6).fill('No answer within 0.3 s'))
@@ -417,12 +417,12 @@ test('ten minutes after log-in, adding a target or renewing its secret needs the
 })
 
 test('a client’s acceptance is sent once despite a double submission', async () => {
-  await using visit = await houseWithTool('sqlite', { 'proposal.accepted': 'yes' })
+  await using visit = await createWebhookApp('sqlite', { 'proposal.accepted': 'yes' })
   const { house: app, tool } = visit
   const { open, post } = await createTestClient(app)
   const yes = { ...Object.fromEntries((await open()).fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
   await post(yes)
   await post(yes)
-  await tellAll(app)
+  await deliverAllWebhooks(app)
   expect(tool.taken.map(({ body }) => JSON.parse(body).data.how)).toEqual(['signed'])
 })

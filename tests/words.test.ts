@@ -8,7 +8,7 @@ import { hasWord, listExportedNames } from './unclear-texts.ts'
 const isAllSpanish = (file: string) => /-es\.ts$|\/sample-spanish\.ts$/.test(file)
 
 /** Withdrawn wordings: unidiomatic, British, too clever or untrue. */
-const withdrawn = [
+const withdrawnWordings = [
   /\bmaths\b/i,
   /\bwhilst\b/i,
   /\b(centre|colour|favour|flavour|neighbour|enquir|organis|apologis|recognis|cheque|licence|catalogue|programme\b|cancell(ed|ing)\b|travelled|grey\b|metres?\b|kilomet)/i,
@@ -62,17 +62,20 @@ const withdrawn = [
 ]
 
 /** Files with the wording of others: column headings that an import reads, and names of calendars and services. */
-const othersWords = /column-mapping\.ts$|\/card-payments\/|\/external-calendars\/busy-spans/
+const externalWordingFiles = /column-mapping\.ts$|\/card-payments\/|\/external-calendars\/busy-spans/
 
 test('no interface text uses a word that docs/words.md forbids or that was withdrawn', () => {
   const never = listGlossaryWords('Never on pages')
   expect(never.length).toBeGreaterThan(30)
   expect(never).toContain('in all')
-  const forbidden = [...withdrawn, ...never.map((words) => new RegExp(`(?<![\\p{L}-])${words}(?![\\p{L}_-])`, 'iu'))]
+  const forbidden = [
+    ...withdrawnWordings,
+    ...never.map((words) => new RegExp(`(?<![\\p{L}-])${words}(?![\\p{L}_-])`, 'iu')),
+  ]
   // Most sentences match nothing, so a combined pattern is tried first.
   const any = new RegExp(forbidden.map(({ source }) => source).join('|'), 'iu')
   const sources = globSync('app/**/*.{ts,tsx}').filter(
-    (file) => !/\.test\.tsx?$|\/migrations\/|-es\.ts$/.test(file) && !othersWords.test(file),
+    (file) => !/\.test\.tsx?$|\/migrations\/|-es\.ts$/.test(file) && !externalWordingFiles.test(file),
   )
   expect(sources.length).toBeGreaterThan(500)
   const said = sources.flatMap((file) =>
@@ -90,7 +93,7 @@ test('no Spanish text uses a word that docs/words.md forbids', () => {
   expect(never.length).toBeGreaterThan(20)
   const forbidden = never.map((words) => new RegExp(`(?<![\\p{L}-])${words}(?![\\p{L}_-])`, 'iu'))
   const sources = globSync('app/**/*.{ts,tsx}').filter(
-    (file) => !/\.test\.tsx?$|\/migrations\//.test(file) && !othersWords.test(file),
+    (file) => !/\.test\.tsx?$|\/migrations\//.test(file) && !externalWordingFiles.test(file),
   )
   const sentences = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
@@ -195,7 +198,7 @@ function listSentences(file: string, text: string, language: 'en' | 'es' = 'en')
       if (language === 'es') walk(node.value, true)
       return
     }
-    if (isSpoken(node, isHeard ? add : () => {})) return
+    if (addNodeText(node, isHeard ? add : () => {})) return
     for (const [key, child] of Object.entries(node)) if (key !== 'type') walk(child, isHeard)
   }
   walk(program.body, language === 'en' || isAllSpanish(file))
@@ -203,10 +206,10 @@ function listSentences(file: string, text: string, language: 'en' | 'es' = 'en')
 }
 
 /** Passes a node's text to `add`. Returns whether to skip the node's children. */
-function isSpoken(node: Node, add: (words: string) => void): boolean {
+function addNodeText(node: Node, add: (words: string) => void): boolean {
   const { type, value } = node
   if (/^(Import|ExportAll)|^TS(?!As|Satisfies|NonNull)/.test(type)) return true
-  if (type === 'JSXAttribute') return silent.test((node.name as Node).name as string)
+  if (type === 'JSXAttribute') return hiddenAttributes.test((node.name as Node).name as string)
   if (type === 'Property') {
     // The name of a property is not text. Its value may be.
     node.key = null
@@ -226,7 +229,8 @@ function isSpanish({ type, key }: Node): boolean {
 }
 
 /** Attributes whose values are not text. */
-const silent = /^(className|href|action|d|viewBox|autoComplete|style|type|name|key|id|rel|src|sizes|transform|value)$/
+const hiddenAttributes =
+  /^(className|href|action|d|viewBox|autoComplete|style|type|name|key|id|rel|src|sizes|transform|value)$/
 
 /** Whether a string is for programs, such as "new-link", "said=moved", "/backbar/jobs" or "select x from y". */
 function isCode(words: string): boolean {

@@ -26,7 +26,7 @@ export async function createYearBooks(db: Db, zone: string) {
     db.selectFrom('payment').selectAll().orderBy('at').orderBy('id').execute(),
     db.selectFrom('expense').selectAll().execute(),
     db.selectFrom('mileage').selectAll().execute(),
-    keepTeam(db),
+    computeStaffBooks(db),
   ])
   const [proposals, signatures, links] = await Promise.all([
     db.selectFrom('proposal').selectAll().execute(),
@@ -42,7 +42,7 @@ export async function createYearBooks(db: Db, zone: string) {
     const { id, event_date: day } = event
     const of = <T extends { lead_id: string | null }>(rows: readonly T[]) => rows.filter((row) => row.lead_id === id)
     const { owedCents, paidCents, receivedCents } = accounts.get(id) ?? { owedCents: 0, paidCents: 0, receivedCents: 0 }
-    const entries = of(payments).map((row) => ({ ...row, ...movedBy(row, payments) }))
+    const entries = of(payments).map((row) => ({ ...row, ...computeEntryAmounts(row, payments) }))
     const sale = sales.get(id) ?? []
     const pay = team.pay.get(id)
     return {
@@ -52,7 +52,7 @@ export async function createYearBooks(db: Db, zone: string) {
       name: event.requestor_name,
       state: event.state,
       experience: event.experience,
-      askedOn: dayIn(zone, event.created_at),
+      askedOn: getLocalDay(zone, event.created_at),
       askedAt: event.created_at,
       heardFrom: event.heard_from,
       link: /\/yours\/[\w-]{22}/.exec(of(links)[0]?.body_text ?? '')?.[0] ?? null,
@@ -74,12 +74,12 @@ export async function createYearBooks(db: Db, zone: string) {
       crewCents: pay?.agreedCents ?? pay?.plannedCents ?? 0,
       crew: !pay ? ('not noted' as const) : pay.agreedCents === null ? ('planned' as const) : ('agreed' as const),
       spentCents: sum(of(expenses).map(({ amount_cents }) => amount_cents)),
-      drivenCents: sum(of(miles).map(drivenBy)),
+      drivenCents: sum(of(miles).map(computeMileageCents)),
       drivenTenths: sum(of(miles).map(({ tenths }) => tenths)),
       leftCents: earned.get(Number(day.slice(0, 4)))!.events.get(id) ?? 0,
       entries,
       amountsDue: of(amountsDue),
-      open: openDues(of(amountsDue), of(payments)),
+      open: listUnpaidAmountsDue(of(amountsDue), of(payments)),
     }
   })
   const dayOfJob = new Map(jobs.map(({ id, day }) => [id, day]))
@@ -120,17 +120,17 @@ export async function createYearBooks(db: Db, zone: string) {
       const ofYear = jobs.filter(({ day, isInBooks }) => isIn(year, day) && isInBooks)
       const paidOut = team.works.filter(({ paid_on }) => paid_on !== null && isIn(year, paid_on))
       return {
-        ...added(inYear),
-        months: months.map((month) => added(inYear.filter(({ day }) => day.startsWith(month)))),
+        ...addSums(inYear),
+        months: months.map((month) => addSums(inYear.filter(({ day }) => day.startsWith(month)))),
         experiences: Object.entries(Object.groupBy(inYear, ({ experience }) => experience))
-          .map(([experience, rows]) => ({ experience, ...added(rows!) }))
+          .map(([experience, rows]) => ({ experience, ...addSums(rows!) }))
           .toSorted((a, b) => b.agreed - a.agreed || b.received - a.received),
         spentCents:
           sum(expenses.filter((row) => countsIn(year, by, row)).map(({ amount_cents }) => amount_cents)) +
-          sum(miles.filter((row) => countsIn(year, by, row)).map(drivenBy)),
+          sum(miles.filter((row) => countsIn(year, by, row)).map(computeMileageCents)),
         sharedCents: sum([
           ...expenses.flatMap((row) => (row.lead_id === null && isIn(year, row.day) ? row.amount_cents : [])),
-          ...miles.flatMap((row) => (row.lead_id === null && isIn(year, row.day) ? drivenBy(row) : [])),
+          ...miles.flatMap((row) => (row.lead_id === null && isIn(year, row.day) ? computeMileageCents(row) : [])),
         ]),
         teamCents:
           by === 'event'
@@ -147,13 +147,13 @@ export async function createYearBooks(db: Db, zone: string) {
 
 export type ByMonth = 'event' | 'paid'
 
-function added(rows: readonly Sums[]): Sums {
+function addSums(rows: readonly Sums[]): Sums {
   const of = (what: keyof Sums) => sum(rows.map((row) => row[what]))
   return { agreed: of('agreed'), received: of('received'), returned: of('returned'), tips: of('tips') }
 }
 
 /** Amounts that a ledger entry moves. A reversal moves the same amount the other way. */
-function movedBy({ kind, amount_cents: cents, is_tip, of_id }: PaymentRow, all: readonly PaymentRow[]) {
+function computeEntryAmounts({ kind, amount_cents: cents, is_tip, of_id }: PaymentRow, all: readonly PaymentRow[]) {
   const isOfRefund = kind === 'reversal' && all.find(({ id }) => id === of_id)!.kind === 'refund'
   const isIn = kind === 'payment' || kind === 'tip' || isOfRefund
   const signedCents = isIn ? cents : -cents
@@ -167,7 +167,7 @@ function movedBy({ kind, amount_cents: cents, is_tip, of_id }: PaymentRow, all: 
 }
 
 /** Unpaid part of each amount due, in the order of payment. */
-function openDues(
+function listUnpaidAmountsDue(
   rows: readonly { id: string; kind: string; amount_cents: number; due_on: string; source: string }[],
   payments: readonly PaymentRow[],
 ) {
@@ -207,7 +207,7 @@ function openDues(
 }
 
 /** Staff pay: agreed hours, or else planned hours at the staff member's rate with the round trip's mileage. */
-async function keepTeam(db: Db) {
+async function computeStaffBooks(db: Db) {
   const [people, posts, tenures, allWorks, pots] = await Promise.all([
     db.selectFrom('crew_person').selectAll().execute(),
     db.selectFrom('crew_post').selectAll().where('state', 'not in', ['off', 'missed']).execute(),
@@ -219,8 +219,8 @@ async function keepTeam(db: Db) {
   const works = allWorks.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
   for (const { minutes, on_at, off_at, rate_unit, rate_cents, pay_cents, miles, mile_cents, ...work } of works) {
     assert.equal(minutes, (off_at - on_at) / 60_000)
-    assert.equal(pay_cents, rate_unit === 'event' ? rate_cents : halfUp(minutes * rate_cents, 60), work.id)
-    assert.equal(mile_cents, halfUp(miles * mileTenths(work.day), 10), work.id)
+    assert.equal(pay_cents, rate_unit === 'event' ? rate_cents : roundHalfUp(minutes * rate_cents, 60), work.id)
+    assert.equal(mile_cents, roundHalfUp(miles * mileTenths(work.day), 10), work.id)
     assert.equal(work.total_cents, pay_cents + mile_cents + work.extras_cents, work.id)
   }
   const rateIn = (rates: string, role: string) =>
@@ -228,20 +228,21 @@ async function keepTeam(db: Db) {
   const planned = (post: (typeof posts)[number]) => {
     const minutes = (post.clock_to - post.clock_from) / 60_000
     const getPay = ({ unit, cents }: { unit: string; cents: number }) =>
-      unit === 'event' ? cents : halfUp(minutes * cents, 60)
+      unit === 'event' ? cents : roundHalfUp(minutes * cents, 60)
     const tenure = tenures.find(({ post_id }) => post_id === post.id)
     const work = works.find(({ tenure_id }) => tenure_id === tenure?.id)
     if (work) return { cents: work.total_cents, isAgreed: true }
     const person = people.find(({ id }) => id === tenure?.person_id)
     if (person?.paid_as === 'owner') return { cents: 0, isAgreed: false }
     const rate = person && rateIn(person.rates, post.role)
-    if (rate) return { cents: getPay(rate) + halfUp(2 * (post.miles ?? 0) * mileTenths(post.day), 10), isAgreed: false }
+    if (rate)
+      return { cents: getPay(rate) + roundHalfUp(2 * (post.miles ?? 0) * mileTenths(post.day), 10), isAgreed: false }
     // An unassigned shift costs the mean of what paid staff members would get.
     const each = people.flatMap(({ rates, paid_as }) => {
       const rate = rateIn(rates, post.role)
       return rate && paid_as !== 'owner' ? getPay(rate) : []
     })
-    return { cents: halfUp(sum(each), each.length), isAgreed: false }
+    return { cents: roundHalfUp(sum(each), each.length), isAgreed: false }
   }
   const pay: StaffPay = new Map(
     Object.entries(Object.groupBy(posts, ({ lead_id }) => lead_id)).map(([id, of]) => {
@@ -275,17 +276,25 @@ function getShares(pots: Pots, works: Works, people: readonly { id: string; is_m
 }
 
 /** Mileage of an entry in cents, rounded half up. A reversal has the same amount, negative. */
-function drivenBy({ tenths, rate_tenths, day }: { tenths: number; rate_tenths: number; day: string }): number {
+function computeMileageCents({
+  tenths,
+  rate_tenths,
+  day,
+}: {
+  tenths: number
+  rate_tenths: number
+  day: string
+}): number {
   assert.equal(rate_tenths, mileTenths(day))
-  return Math.sign(tenths) * halfUp(Math.abs(tenths) * rate_tenths, 100)
+  return Math.sign(tenths) * roundHalfUp(Math.abs(tenths) * rate_tenths, 100)
 }
 
 /** Rounds a fraction to an integer, half up. */
-function halfUp(parts: number, of: number): number {
+function roundHalfUp(parts: number, of: number): number {
   return Math.floor((2 * parts + of) / (2 * of))
 }
 
-function dayIn(zone: string, at: number): string {
+function getLocalDay(zone: string, at: number): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 

@@ -8,7 +8,7 @@ import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
-import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember, createShift } from './doubles/worked-event.ts'
@@ -20,10 +20,10 @@ const inDestin = { eventLocation: 'Destin, FL 32541', zip: '32541', timeZone: ce
 const sample = sampleProposal()
 /** Signed before documents contained their time zone. */
 const document = { ...sample, event: { ...sample.event, eventLocation: 'Destin, FL 32541', zip: '32541' } }
-const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
+const getCentralInstant = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
 
 /** A booked event on Central time with its shifts and a staff member. */
-async function booked(app: TestApp, language: Language = 'en') {
+async function createBookedEvent(app: TestApp, language: Language = 'en') {
   const { db, config } = app
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
   const { id } = await createStoredEvent(db, openingTime, { language, request: inDestin })
@@ -43,7 +43,7 @@ async function booked(app: TestApp, language: Language = 'en') {
       owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: shifts[0]!.id, person: 'ana-id-0001', way: 'one' }),
     ana,
     textOf: async (path: string) => plain((await parsePage(await visit(path))).text),
-    fileOf: async (path: string) => fetchCalendarFeed(await (await visit(path)).text()).events[0]!,
+    fileOf: async (path: string) => parseCalendarFeed(await (await visit(path)).text()).events[0]!,
     email: async (kind: string) => {
       const row = await db.selectFrom('letter').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
       return { ...row, words: plain(row.body_text) }
@@ -56,11 +56,11 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 describe.each(databases)('%s: an event in another time zone', (database) => {
   test('has shifts at its local hours', async () => {
     await using app = await createTestApp(database)
-    const { shifts } = await booked(app)
+    const { shifts } = await createBookedEvent(app)
     const { callAt, servesUntil, timeZone } = shifts[0]!
     expect({ callAt, servesUntil, timeZone }).toEqual({
-      callAt: at('15:00'),
-      servesUntil: at('23:00'),
+      callAt: getCentralInstant('15:00'),
+      servesUntil: getCentralInstant('23:00'),
       timeZone: central,
     })
   })
@@ -70,7 +70,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     ['es', 'hora central', 'hora central'],
   ])('shows its zone in shift offers (%s)', async (language, inLetter, onPage) => {
     await using app = await createTestApp(database)
-    const { ask, ana, email, textOf } = await booked(app, language)
+    const { ask, ana, email, textOf } = await createBookedEvent(app, language)
     expect((await ask()).to).toContain('did=asked')
     expect((await email('crew-offer')).words.replace('midnight', '12:00 AM')).toContain(inLetter)
     expect(await textOf(ana)).toContain(onPage)
@@ -78,7 +78,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
 
   test('is at its local hours in a staff member’s calendar', async () => {
     await using app = await createTestApp(database)
-    const { id, owner, shifts, ana, fileOf, textOf } = await booked(app)
+    const { id, owner, shifts, ana, fileOf, textOf } = await createBookedEvent(app)
     await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
     const entry = await fileOf(`${ana}/calendar.ics`)
     expect(entry.DTSTART).toBe('20270515T200000Z')
@@ -93,20 +93,20 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     ['/crew', 'call 3:00 PM, done about midnight Central'],
   ])('shows its zone on the owner’s page %s', async (page, words) => {
     await using app = await createTestApp(database)
-    const { id, owner } = await booked(app)
+    const { id, owner } = await createBookedEvent(app)
     expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
   })
 
   test('shows its zone in the venue packet', async () => {
     await using app = await createTestApp(database)
-    const { id, owner, textOf } = await booked(app)
+    const { id, owner, textOf } = await createBookedEvent(app)
     const [, link] = /value="[^"]*(\/venue\/[\w-]+)"/.exec((await owner.open(`/backbar/jobs/${id}/packet`)).html)!
     expect(await textOf(link!)).toContain('3:00 PM Central')
   })
 
   test('shows its zone when a printed run sheet is checked', async () => {
     await using app = await createTestApp(database)
-    const { id, owner, textOf } = await booked(app)
+    const { id, owner, textOf } = await createBookedEvent(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/sheet`)
     const [link] = /\/sheet\/[\w-]{22,}\/1/.exec(html)!
     expect(await textOf(link)).toContain('Run sheet for Saturday, May 15, 2027 (Central), version 1')
@@ -114,7 +114,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
 
   test('shows its zone on the calendar', async () => {
     await using app = await createTestApp(database)
-    const { owner } = await booked(app)
+    const { owner } = await createBookedEvent(app)
     const { text } = await owner.open('/backbar/calendar?day=2027-05-15')
     expect(plain(text)).toContain('5:00 PM to 11:00 PM Central')
     expect(plain(text)).toMatch(/leave base .*, bar 5:00 PM to 10:00 PM Central/)
@@ -122,9 +122,9 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
 
   test('counts down to its local hours on the run sheet tab', async () => {
     await using app = await createTestApp(database)
-    const { id, owner } = await booked(app)
+    const { id, owner } = await createBookedEvent(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/night`)
-    expect(html).toContain(`data-loads-in="${at('15:00')}"`)
+    expect(html).toContain(`data-loads-in="${getCentralInstant('15:00')}"`)
   })
 
   test.each<[Language, string]>([
@@ -132,10 +132,10 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     ['es', '11:30 p.m. hora central'],
   ])('is paid by its local hours, and names their zone (%s)', async (language, words) => {
     await using app = await createTestApp(database)
-    const { id, owner: before, shifts, email } = await booked(app, language)
+    const { id, owner: before, shifts, email } = await createBookedEvent(app, language)
     await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
     const { id: tenure } = await app.db.selectFrom('crew_tenure').select('id').executeTakeFirstOrThrow()
-    app.advance(at('12:00') + 2 * 86_400_000 - app.now())
+    app.advance(getCentralInstant('12:00') + 2 * 86_400_000 - app.now())
     const owner = await createOwnerClient(app)
     const form = await owner.open(`/backbar/crew/pay?event=${id}&shift=${tenure}`)
     expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '00:00' })
@@ -145,7 +145,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
       owner.post('/backbar/crew/pay', { event: id, from: 'pay', seen: '', ...typed })
     expect((await act({ intent: 'correct', tenure, ...hours })).to).toContain('worked=agreed')
     const { on_at, off_at } = await app.db.selectFrom('crew_work').selectAll().executeTakeFirstOrThrow()
-    expect([Number(on_at), Number(off_at)]).toEqual([at('16:00'), at('23:30')])
+    expect([Number(on_at), Number(off_at)]).toEqual([getCentralInstant('16:00'), getCentralInstant('23:30')])
     expect(plain((await owner.open(`/backbar/crew/pay?event=${id}`)).text)).toContain('4:00 PM to 11:30 PM Central')
     await act({ intent: 'thank' })
     expect((await email('crew-thanks')).words).toContain(words)
@@ -153,7 +153,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
 
   test('overlaps another event by actual time, not by time of day', async () => {
     await using app = await createTestApp(database)
-    const { shifts } = await booked(app)
+    const { shifts } = await createBookedEvent(app)
     const [post] = shifts
     // Staff who are back at 2:30 PM Eastern can leave base for 3:00 PM Central.
     const shift = (back_at: number) => ({
@@ -177,14 +177,18 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
 
   test('has shifts of an earlier version moved to its local hours by the migration', async () => {
     await using app = await createTestApp(database)
-    const { id, shifts } = await booked(app)
+    const { id, shifts } = await createBookedEvent(app)
     const { db } = app
     const hour = 3_600_000
-    const was = JSON.stringify({ day: '2027-05-15', callAt: at('14:00') - hour, clockTo: at('23:00') - hour })
+    const was = JSON.stringify({
+      day: '2027-05-15',
+      callAt: getCentralInstant('14:00') - hour,
+      clockTo: getCentralInstant('23:00') - hour,
+    })
     await db
       .updateTable('crew_post')
       .set({ was })
-      .set((is) => Object.fromEntries(stored.map((name) => [name, is(name, '-', hour)])))
+      .set((is) => Object.fromEntries(shiftTimeColumns.map((name) => [name, is(name, '-', hour)])))
       .execute()
     await sql`alter table crew_post drop column time_zone`.execute(db)
     await addPostZone(db as never)
@@ -199,7 +203,11 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
       timeZone,
     }: (typeof shifts)[number]) => [callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, timeZone]
     expect(again.map(getTimes)).toEqual(shifts.map(getTimes))
-    expect(again[0]!.was).toMatchObject({ callAt: at('14:00'), clockTo: at('23:00'), timeZone: central })
+    expect(again[0]!.was).toMatchObject({
+      callAt: getCentralInstant('14:00'),
+      clockTo: getCentralInstant('23:00'),
+      timeZone: central,
+    })
   })
 
   test('leaves shifts in the business’s own zone unchanged by the migration', async () => {
@@ -215,4 +223,4 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
   })
 })
 
-const stored = ['call_at', 'clock_from', 'clock_to', 'serves_until', 'leaves_at', 'back_at'] as const
+const shiftTimeColumns = ['call_at', 'clock_from', 'clock_to', 'serves_until', 'leaves_at', 'back_at'] as const

@@ -14,7 +14,7 @@ import type { Language } from '../app/ui/language.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
-import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
@@ -25,7 +25,7 @@ const destin = { eventLocation: 'Destin, FL 32541', zip: '32541' }
 const sample = sampleProposal()
 const documentIn = (event: Partial<typeof sample.event>) => ({ ...sample, event: { ...sample.event, ...event } })
 /** A time of day on Central time, in epoch milliseconds. */
-const ends = (time: string, day = '2027-05-15') => Date.parse(`${day}T${time}:00-05:00`)
+const getCentralInstant = (time: string, day = '2027-05-15') => Date.parse(`${day}T${time}:00-05:00`)
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 async function getRequest({ db }: TestApp, id: string) {
@@ -40,10 +40,10 @@ async function clientPath({ db, config }: TestApp, eventId: string) {
   return getClientPagePath(token)
 }
 
-const packDown = 3_600_000
+const packDownMs = 3_600_000
 
 /** End times of the events in May 2027, with the days they claim. Driving time is zero. */
-async function endsIn({ db }: TestApp) {
+async function listClaimEnds({ db }: TestApp) {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const around = { from: '2027-05-01', to: '2027-05-31', on: '2026-11-20' }
   const claims = await listCapacityClaims(db, around, {
@@ -51,7 +51,7 @@ async function endsIn({ db }: TestApp) {
     identity,
     capacity: { ...capacity, driveFactor: 0 },
   })
-  return claims.map(({ day, to }) => [day, to - packDown] as const)
+  return claims.map(({ day, to }) => [day, to - packDownMs] as const)
 }
 
 describe.each(databases)('%s: a proposal in another time zone', (database) => {
@@ -103,7 +103,7 @@ describe.each(databases)('%s: a proposal in another time zone', (database) => {
         { seen: hashProposalDocument(document), today: '2026-11-20', despite: '' },
         { actor: 'owner', now: openingTime },
       )
-      const [claim] = await endsIn(app)
+      const [claim] = await listClaimEnds(app)
       await app.db.deleteFrom('proposal').execute()
       return claim![1]
     }
@@ -112,7 +112,7 @@ describe.each(databases)('%s: a proposal in another time zone', (database) => {
 })
 
 /** An event in Destin, accepted by a document from before documents contained their time zone. */
-async function agreed({ db }: TestApp, language: Language = 'en') {
+async function createAcceptedEvent({ db }: TestApp, language: Language = 'en') {
   const request = { ...destin, timeZone: central, eventDate: '2027-05-15' }
   const { id } = await createStoredEvent(db, openingTime, { language, request })
   await acceptSampleProposal(db, id, { document: documentIn(destin) })
@@ -125,7 +125,7 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
     ['es', 'hora central'],
   ])('shows its zone on the client’s pages (%s)', async (language, words) => {
     await using app = await createTestApp(database)
-    const id = await agreed(app, language)
+    const id = await createAcceptedEvent(app, language)
     const visit = await createAppVisitor(app)
     const client = await clientPath(app, id)
     for (const page of [client, `${client}/change`])
@@ -137,9 +137,9 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
     ['es', 'hora central'],
   ])('is at its local hours in the client’s calendar (%s)', async (language, words) => {
     await using app = await createTestApp(database)
-    const id = await agreed(app, language)
+    const id = await createAcceptedEvent(app, language)
     const visit = await createAppVisitor(app)
-    const [entry] = fetchCalendarFeed(await (await visit(`${await clientPath(app, id)}/event.ics`)).text()).events
+    const [entry] = parseCalendarFeed(await (await visit(`${await clientPath(app, id)}/event.ics`)).text()).events
     // The bar is open from 5 PM to 11 PM Central.
     expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     expect(entry!.DESCRIPTION).toContain(words)
@@ -152,7 +152,11 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
     const request = { ...destin, timeZone: central, eventDate: '2027-05-15', eventEndTime: '01:00' }
     const { id } = await createStoredEvent(db, openingTime, { request }, { state: 'booked' })
     const finish = (time: string) =>
-      markPastEventsDone(db, { today: '2027-05-16', timeZone: 'America/New_York', now: ends(time, '2027-05-16') })
+      markPastEventsDone(db, {
+        today: '2027-05-16',
+        timeZone: 'America/New_York',
+        now: getCentralInstant(time, '2027-05-16'),
+      })
     const getState = async () =>
       (await db.selectFrom('lead').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
     await finish('00:30')
@@ -198,8 +202,8 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
   })
 
   test.each([
-    ['its own ZIP’s zone', destin, ends('23:00', '2027-05-22')],
-    ['the agreed zone', {}, ends('22:00', '2027-05-22')],
+    ['its own ZIP’s zone', destin, getCentralInstant('23:00', '2027-05-22')],
+    ['the agreed zone', {}, getCentralInstant('22:00', '2027-05-22')],
   ])('claims the new date by the hours of %s until it is agreed', async (_, place, last) => {
     await using app = await createTestApp(database)
     const { db } = app
@@ -214,7 +218,7 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
     ).toBe('done')
     const { keeps_day } = await db.selectFrom('change_request').select('keeps_day').executeTakeFirstOrThrow()
     expect(keeps_day).toBe(1)
-    const [, to] = (await endsIn(app)).find(([day]) => day === '2027-05-22')!
+    const [, to] = (await listClaimEnds(app)).find(([day]) => day === '2027-05-22')!
     expect(to).toBe(last)
   })
 })
@@ -242,7 +246,7 @@ Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 3220
     expect(rows.map(({ request }) => (JSON.parse(request) as QuoteRequest).timeZone)).toEqual([central, undefined])
     const [destin] = rows
     expect(destin!.snapshot).toContain('2027-05-15T23:00:00-05:00')
-    expect(await endsIn(app)).toContainEqual(['2027-05-15', ends('23:00')])
+    expect(await listClaimEnds(app)).toContainEqual(['2027-05-15', getCentralInstant('23:00')])
     expect(plain((await owner.open('/backbar/calendar?day=2027-05-15')).text)).toContain('5:00 PM to 11:00 PM Central')
   })
 })

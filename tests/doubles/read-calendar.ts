@@ -8,13 +8,13 @@ export function parseCalendar(text: string): ParsedCalendar {
     calendar,
     zone,
     events: [event],
-  } = fetchCalendarFeed(text)
+  } = parseCalendarFeed(text)
   if (!zone || !event) throw new Error('The calendar is not whole')
   return { calendar, zone, event }
 }
 
 /** Parses a calendar with any number of events and an optional zone. Throws where it is malformed. */
-export function fetchCalendarFeed(text: string): {
+export function parseCalendarFeed(text: string): {
   calendar: Properties
   zone: Properties | undefined
   events: Properties[]

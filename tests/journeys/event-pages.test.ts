@@ -5,7 +5,7 @@ import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp } from '../test-app.ts'
 import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
-import { insertEventDetails, insertEvent } from '../stocked.ts'
+import { insertHistoryEntry, insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
@@ -91,7 +91,7 @@ async function createBooking({ house: app, owner }: Awaited<ReturnType<typeof op
     paidOn: '2026-11-20',
     receipt: 'yes',
   })
-  await insertEventDetails(app, id, 'note', 'Called: his sister opens the gate')
+  await insertHistoryEntry(app, id, 'note', 'Called: his sister opens the gate')
   return here
 }
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { restoreBackup } from '../../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from '../bare-app.ts'
-import { fetchCalendarFeed } from '../doubles/read-calendar.ts'
+import { parseCalendarFeed } from '../doubles/read-calendar.ts'
 import { parseCsv } from '../doubles/read-csv.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
-import { insertEventDetails, insertEvent } from '../stocked.ts'
+import { insertHistoryEntry, insertEvent } from '../stocked.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 import { logInOwner } from './owner-visit.ts'
 
@@ -53,7 +53,7 @@ test.each(screens)('%s: the owner exports data, shares a calendar feed and erase
   expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Make a private address' }).click()
   const address = (await page.getByLabel('Your private address').inputValue()).replace(app.config.siteUrl, server.url)
-  expect(fetchCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
+  expect(parseCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
   await page.getByText('Does somebody have it who shouldn’t?').click()
   await page.getByRole('button', { name: 'Make a new address' }).click()
   await page.getByText('One you gave out before no longer opens').waitFor()
@@ -122,7 +122,7 @@ test('the client data and calendar address pages pass axe and fit every width', 
 /** Creates Nora, booked with a note, Delia, on hold for the same date, and an inquiry with a long name. */
 async function createEvents(app: TestApp) {
   const nora = await insertEvent(app, {}, { state: 'booked' })
-  await insertEventDetails(app, nora.id, 'note', 'likes olives')
+  await insertHistoryEntry(app, nora.id, 'note', 'likes olives')
   const delia = await insertEvent(
     app,
     { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },

@@ -15,7 +15,7 @@ import { sampleProposal } from '../doubles/sample-proposal.ts'
 import { getOctoberTime, createStaffMember, createShift } from '../doubles/worked-event.ts'
 import type { TestApp } from '../test-app.ts'
 import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
-import { insertEventDetails, insertEvent } from '../stocked.ts'
+import { insertHistoryEntry, insertEvent } from '../stocked.ts'
 
 const day = 24 * 3_600_000
 const longName = 'Bartholomew Featherstonehaugh-Cholmondeley'
@@ -88,13 +88,13 @@ async function createInquiries(house: TestApp): Promise<{ lead: string; late: st
     { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },
     { state: 'booked', created_at: house.now() - 7 * day },
   )
-  await insertEventDetails(house, booked.id, 'moved', 'Booked', ['quoted', 'booked'])
+  await insertHistoryEntry(house, booked.id, 'moved', 'Booked', ['quoted', 'booked'])
   const late = await insertEvent(
     house,
     { fromEmail: 'late@home.example', eventDate: '2027-05-16' },
     { created_at: house.now() - 7 * day },
   )
-  await insertEventDetails(house, id, 'reply', 'Your quote for May 15')
+  await insertHistoryEntry(house, id, 'reply', 'Your quote for May 15')
   return { lead: id, late: late.id }
 }
 

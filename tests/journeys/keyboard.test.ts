@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClient } from '../test-client.ts'
-import { isDateTaken } from '../guest.ts'
+import { listStoredData } from '../guest.ts'
 import { createTestApp } from '../test-app.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
@@ -44,7 +44,7 @@ test.each([
   }
   await page.keyboard.press('Enter')
   await page.waitForURL('**/thankyou**')
-  const { leads: events } = await isDateTaken(app)
+  const { leads: events } = await listStoredData(app)
   expect(
     events.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({
       requestor_name,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validQuoteForm } from '../doubles/sample-form.ts'
-import { createVisitor, isDateTaken } from '../guest.ts'
+import { createVisitor, listStoredData } from '../guest.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 
@@ -18,7 +18,7 @@ test.each([
   await using visit = await openOwnerVisit(browser, options)
   const { house: app, url, page } = visit
   await (await createVisitor(app)).ask({ ...validQuoteForm, experience: 'luxe-cocktail' })
-  const [old] = (await isDateTaken(app)).leads
+  const [old] = (await listStoredData(app)).leads
 
   await page.goto(`${url}/backbar/menu`)
   await page.getByRole('link', { name: 'Luxe Cocktail Experience' }).click()
@@ -45,7 +45,7 @@ test.each([
   await page.locator('#eventGuestCount').fill('60')
   const asked = 'experience=luxe-cocktail&guests=60&date=2027-05-15&start=17:00&end=22:00&miles=5'
   expect(await (await fetch(`${url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 95_000 })
-  const [kept] = (await isDateTaken(app)).leads
+  const [kept] = (await listStoredData(app)).leads
   expect(kept).toEqual(old)
   expect(JSON.parse(kept!.snapshot).lines[0]).toMatchObject({ totalCents: 80_000 })
 })

@@ -5,7 +5,7 @@ import { createWebPushTransport } from '../../app/plumbing/push/web-push-transpo
 import { sendTaskPushNotifications } from '../../app/office/today/task-push-loop.server.ts'
 import { validQuoteForm } from '../doubles/sample-form.ts'
 import { pushDouble } from '../doubles/push-double.ts'
-import { createVisitor, isDateTaken } from '../guest.ts'
+import { createVisitor, listStoredData } from '../guest.ts'
 import { expectNoBarriers, openWholeBrowser, phone } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 
@@ -64,7 +64,7 @@ test('after opting in a device shows a notification that links to the new event'
       return notes.map(({ title, body, tag, data }) => ({ title, body, tag, to: data.to }))
     })
   }
-  const { leads: events } = await isDateTaken(app)
+  const { leads: events } = await listStoredData(app)
   await expect.poll(shown).toEqual([
     {
       title: 'New inquiry for May 15',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validQuoteForm } from '../doubles/sample-form.ts'
 import { createOwnerClient } from '../owner-client.ts'
-import { insertEventDetails, insertEvent } from '../stocked.ts'
+import { insertHistoryEntry, insertEvent } from '../stocked.ts'
 import { openSharedBar, desktop, openPage, phone, withoutScript } from './browser.ts'
 import { logInOwner } from './owner-visit.ts'
 
@@ -107,7 +107,7 @@ test('the shopping list and the event page print on one page with the letterhead
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   const event = await insertEvent(bar.house, { message: 'Dinner is at seven.' })
-  await insertEventDetails(bar.house, event.id, 'note', 'likes olives')
+  await insertHistoryEntry(bar.house, event.id, 'note', 'likes olives')
   await logInOwner(page, bar.url, (await createOwnerClient(bar.house)).cookie)
   for (const [address, ...words] of [
     ['/alcohol-calculator?guests=140', '140 guests'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createVisitor, isDateTaken } from '../../../tests/guest.ts'
+import { createVisitor, listStoredData } from '../../../tests/guest.ts'
 import { validQuoteForm } from '../../../tests/doubles/sample-form.ts'
 import { databases, createTestApp } from '../../../tests/test-app.ts'
 
@@ -8,11 +8,11 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     for (let i = 0; i < 7; i++)
       await (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, message: `Version ${i}` })
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect([events.length, kinds(emails, 'alert'), kinds(emails, 'receipt')]).toEqual([7, 7, 5])
     app.advance(25 * 3_600_000)
     await (await createVisitor(app)).ask(validQuoteForm)
-    expect(kinds((await isDateTaken(app)).emails, 'receipt')).toBe(6)
+    expect(kinds((await listStoredData(app)).emails, 'receipt')).toBe(6)
   })
 
   test('capitals and plus tags do not raise an address’s confirmation email limit', async () => {
@@ -28,7 +28,7 @@ describe.each(databases)('%s', (database) => {
       'other@home.example',
     ].entries())
       await (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, fromEmail })
-    const { emails } = await isDateTaken(app)
+    const { emails } = await listStoredData(app)
     const to = emails.filter(({ kind }) => kind === 'receipt').map(({ recipient }) => recipient)
     expect([to.length, to.includes('Guest+2@Home.Example'), to.includes('other@home.example')]).toEqual([6, true, true])
   })
@@ -41,7 +41,7 @@ describe.each(databases)('%s', (database) => {
       expect((await ask(i)).response.status).toBe(303)
       // All requests fall within the hour, because opening a form advances the clock by a minute here.
     }
-    expect(kinds((await isDateTaken(app)).emails, 'receipt')).toBe(10)
+    expect(kinds((await listStoredData(app)).emails, 'receipt')).toBe(10)
   })
 
   test('the fifth submission of a form is marked spam without a confirmation email', async () => {
@@ -49,7 +49,7 @@ describe.each(databases)('%s', (database) => {
     const { pickUp, send } = await createVisitor(app)
     const form = await pickUp()
     for (let i = 0; i < 5; i++) await send(form, { ...validQuoteForm, message: `Version ${i}` })
-    const { leads: events, emails } = await isDateTaken(app)
+    const { leads: events, emails } = await listStoredData(app)
     expect([events.filter(({ state }) => state === 'spam').length, kinds(emails, 'receipt')]).toEqual([1, 4])
   })
 })

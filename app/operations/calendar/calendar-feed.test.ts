@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
+import { parseCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
 import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { buildCalendarFeed } from './calendar-feed.ts'
@@ -7,7 +7,7 @@ import { buildCalendarFeed } from './calendar-feed.ts'
 const identity = { name: 'Nerd & Tonic', timeZone: 'America/New_York' }
 const changedAt = Date.parse('2026-12-01T12:00:00Z')
 const feed = (event: EventRecord, of = identity, changes = 2) =>
-  fetchCalendarFeed(buildCalendarFeed([{ event, changedAt, changes }], of, 'https://bar.example'))
+  parseCalendarFeed(buildCalendarFeed([{ event, changedAt, changes }], of, 'https://bar.example'))
 
 test('a held event is tentative and runs from arrival to event end', () => {
   const {
@@ -59,7 +59,7 @@ test('an agreed event without a deposit is tentative, not booked', () => {
     identity,
     'https://bar.example',
   )
-  const [event] = fetchCalendarFeed(agreed).events
+  const [event] = parseCalendarFeed(agreed).events
   expect(event).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Agreed: Nora Ephron, 120 guests' })
   expect(event!.DESCRIPTION).toContain('accepted, no deposit yet')
   expect(event!.DESCRIPTION).not.toContain('booked')
@@ -67,7 +67,7 @@ test('an agreed event without a deposit is tentative, not booked', () => {
 
 test('the description shows the agreed amount only if there is an agreement', () => {
   const described = (agreedCents?: number | null) =>
-    fetchCalendarFeed(
+    parseCalendarFeed(
       buildCalendarFeed(
         [
           {
@@ -112,7 +112,7 @@ test('event times in another time zone are UTC in summer and winter', () => {
 
 test('a calendar without events is valid, and equal events give equal bytes', () => {
   const empty = buildCalendarFeed([], identity, 'https://bar.example')
-  expect(fetchCalendarFeed(empty).events).toEqual([])
+  expect(parseCalendarFeed(empty).events).toEqual([])
   // RFC 5545, 3.4 and 3.6: a calendar has a component, and every line ends in CRLF.
   expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
   expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
+import { parseCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
 import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { buildQuoteCalendarFile } from './quote-calendar-file.ts'
@@ -30,7 +30,7 @@ test.each([
     request: { timeZone: 'America/Chicago' },
     snapshot: { timeline: [...timeline] },
   })
-  const [event] = fetchCalendarFeed(buildQuoteCalendarFile(lead, identity, 0)).events
+  const [event] = parseCalendarFeed(buildQuoteCalendarFile(lead, identity, 0)).events
   expect([event!.DTSTART, event!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
   expect(event!.DESCRIPTION!.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
 })

@@ -4,13 +4,13 @@ import { cancelAgreement } from '../../agreements/changes/cancel-agreement.serve
 import { changeAgreement } from '../../../tests/agreed-change.ts'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import {
-  createFirstEvent,
+  firstEvent,
   getSentEmails,
   listOffers,
   getStaffShifts,
   createBookedEvent,
   createStaffMembers,
-  createSampleStaff,
+  sampleStaff,
 } from '../../../tests/sample-staff.ts'
 import { createStoredEvent } from '../../../tests/doubles/stored-event.ts'
 import { databases, createTestApp, openingTime, type Database, type TestApp } from '../../../tests/test-app.ts'
@@ -32,7 +32,7 @@ const zone = 'America/New_York'
 
 async function staffed(database: Database): Promise<TestApp> {
   const app = await createTestApp(database)
-  await createStaffMembers(app, ...createSampleStaff)
+  await createStaffMembers(app, ...sampleStaff)
   return app
 }
 
@@ -489,7 +489,7 @@ describe.each(databases)('%s', (database) => {
   test('offering ten shifts to fifteen staff members sends each a single email', async () => {
     await using app = await createTestApp(database)
     const names = Array.from({ length: 15 }, (_, i) => ({
-      ...createSampleStaff[1]!,
+      ...sampleStaff[1]!,
       id: `p${i}`,
       email: `p${i}@crew.example`,
     }))
@@ -500,7 +500,7 @@ describe.each(databases)('%s', (database) => {
         .add({ days: i * 3 })
         .toString()
       shiftIds.push(
-        ...(await getStaffShifts(app, await createBookedEvent(app, { ...createFirstEvent, eventDate: day })))
+        ...(await getStaffShifts(app, await createBookedEvent(app, { ...firstEvent, eventDate: day })))
           .slice(1, 2)
           .map(({ id }) => id),
       )

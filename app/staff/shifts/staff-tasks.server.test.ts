@@ -6,7 +6,7 @@ import {
   getStaffShifts,
   createBookedEvent,
   createStaffMembers,
-  createSampleStaff,
+  sampleStaff,
 } from '../../../tests/sample-staff.ts'
 import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/test-app.ts'
 import { createOwnerClient } from '../../../tests/owner-client.ts'
@@ -50,19 +50,19 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const eventId = await createBookedEvent(app)
     expect(await getStaffShifts(app, eventId)).toEqual([])
-    await createStaffMembers(app, createSampleStaff[4]!)
+    await createStaffMembers(app, sampleStaff[4]!)
     await runStaffJobs(app, app.now())
     expect((await getStaffShifts(app, eventId)).map(({ role }) => role)).toEqual(['lead', 'bartender'])
     turnTo(app, '2027-10-10T10:00')
     expect(await today(app)).toEqual([])
-    await createStaffMembers(app, ...createSampleStaff.slice(0, 2))
+    await createStaffMembers(app, ...sampleStaff.slice(0, 2))
     expect((await today(app)).map(({ title }) => title)).toEqual(['Nora, October 16: 2 of 2 shifts still open'])
     expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
   test('case 16: an unconfirmed shift tops Today from 6 PM the day before until confirmed', async () => {
     await using app = await createTestApp(database)
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
     for (const [i, personId] of ['olive', 'ben'].entries())
       await assignShift(app, { shiftId: shifts[i]!.id, personId }, null)
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 17: an understaffed event has a single task, notified 7 and 2 days before', async () => {
     await using app = await createTestApp(database)
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
     await assignShift(app, { shiftId: shifts[0]!.id, personId: 'ana' }, null)
     await assignShift(app, { shiftId: shifts[1]!.id, personId: 'olive' }, null)
@@ -117,7 +117,7 @@ describe.each(databases)('%s', (database) => {
 
   test('after the first shift offer, Today lists pending offers, declines and acceptances', async () => {
     await using app = await createTestApp(database)
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const [lead, bartender] = await getStaffShifts(app, await createBookedEvent(app))
     turnTo(app, '2027-07-01T10:00')
     expect(await today(app)).toEqual([])
@@ -145,7 +145,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a past event with no staff recorded adds a “Who poured?” task', async () => {
     await using app = await createTestApp(database)
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const eventId = await createBookedEvent(app)
     turnTo(app, '2027-10-17T10:00')
     await runStaffJobs(app, app.now())
@@ -159,7 +159,7 @@ describe.each(databases)('%s', (database) => {
 
   test('within three days of the event, handoffs and open shifts outrank unanswered inquiries', async () => {
     await using app = await createTestApp(database)
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
     for (const [i, personId] of ['ana', 'ben'].entries())
       await assignShift(app, { shiftId: shifts[i]!.id, personId }, null)
@@ -193,7 +193,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 18: a day with too few available bartenders has the state “ask”', async () => {
     await using app = await createTestApp(database)
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const { db } = app
     await saveSetting(db, 'capacity', { ...(await getCapacity(db)), bartenders: 4 }, openingTime)
     const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, made_by: 'person' }
@@ -230,7 +230,7 @@ describe.each(databases)('%s', (database) => {
 
   test('staff get an email 60, 30 and 7 days before a certificate expires', async () => {
     await using app = await createTestApp(database)
-    await createStaffMembers(app, ...createSampleStaff)
+    await createStaffMembers(app, ...sampleStaff)
     const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
     await app.db
       .insertInto('crew_certificate')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/test-app.ts'
-import { insertEventDetails, insertEvent } from '../../../tests/stocked.ts'
+import { insertHistoryEntry, insertEvent } from '../../../tests/stocked.ts'
 import { streamExportableEvents, listEventExportRecords } from './list-event-exports.server.ts'
 import type { ExportFilter } from './export-filter.ts'
 
@@ -62,8 +62,8 @@ test.each(databases)('%s: an exported event includes only its own history and em
   await using app = await createTestApp(database)
   const [event, other] = [await insertEvent(app), await insertEvent(app, { requestorName: 'Somebody else' })]
   app.advance(1000)
-  await insertEventDetails(app, event.id, 'moved', '', ['new', 'held'])
-  await insertEventDetails(app, other.id, 'note', 'not ours')
+  await insertHistoryEntry(app, event.id, 'moved', '', ['new', 'held'])
+  await insertHistoryEntry(app, other.id, 'note', 'not ours')
   const [record] = await listEventExportRecords(app.db, [{ ...event, mergedInto: null }])
   expect(record).toMatchObject({
     reference: event.reference,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { databases, createTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { saveRunSheetVersion } from '../../operations/events/run-sheet-versions.server.ts'
 import { createFirstOwner } from '../../business/auth/users.server.ts'
-import { insertEventDetails, insertEvent } from '../../../tests/stocked.ts'
+import { insertHistoryEntry, insertEvent } from '../../../tests/stocked.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/outbox-loop.server.ts'
 import { backupTables } from '../modules.server.ts'
@@ -125,7 +125,7 @@ test('erasing also deletes the person’s mailbox emails that have no database r
 async function stock(app: TestApp) {
   const first = await insertEvent(app, { eventVenue: 'The Cistern Club of Nora' })
   const second = await insertEvent(app, { fromEmail: 'Nora@Home.Example' })
-  await insertEventDetails(app, first.id, 'note', 'likes olives')
+  await insertHistoryEntry(app, first.id, 'note', 'likes olives')
   const card = {
     title: 'Nora Ephron & Nick',
     design: 'bough',
@@ -168,8 +168,8 @@ async function stock(app: TestApp) {
     requestorName: 'Other',
     phoneNumber: '+19045550199',
   })
-  await insertEventDetails(app, other.id, 'note', 'friend of nora@home.example')
-  await insertEventDetails(app, delia.id, 'note', 'sister')
+  await insertHistoryEntry(app, other.id, 'note', 'friend of nora@home.example')
+  await insertHistoryEntry(app, delia.id, 'note', 'sister')
   const row = await app.db.selectFrom('lead').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
   await moveToTrash(app.db, 'lead', 'Nora Ephron', { lead: [{ ...row, id: 'thrown' }] }, app.now())
   await moveToTrash(app.db, 'partner', 'A band', { partner: [] }, app.now())
