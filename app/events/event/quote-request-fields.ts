@@ -126,7 +126,7 @@ export function toPlainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A quote request as form input, without the checkboxes of `unpricedOptionLabels`. */
+/** A quote request as form input, without the checkboxes of `onRequest`. */
 export function toQuoteFormInput(request: QuoteRequest, zipOf: ZipLookup): FormInput {
   return Object.assign(
     {},

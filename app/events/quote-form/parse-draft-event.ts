@@ -7,7 +7,7 @@ import type { AvailabilityQuery } from '../../days/availability.ts'
 import type { EstimateChoices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../business/event-times.ts'
 
-/** Form input as typed: a text for each field, and any number of `unpricedOptionLabels`. It is kept even if invalid. */
+/** Form input as typed: a text for each field, and any number of `onRequest`. It is kept even if invalid. */
 export type QuoteFormValues = { input: Record<string, string>; onRequest: string[] }
 
 /** The parts of an event that can be read while a visitor is still typing. The rest is null. */

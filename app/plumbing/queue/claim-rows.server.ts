@@ -63,7 +63,7 @@ type Claiming<Name extends Claimable> = {
 
 /**
  * Claims unclaimed rows in a single statement, the same on both databases: a concurrent caller finds nothing to update.
- * @param isPriorityTask whether the claim counts as an attempt
+ * @param isCounted whether the claim counts as an attempt
  */
 export async function claimRows<Name extends Claimable>(
   db: Db,

@@ -1,6 +1,6 @@
 import type { BarType } from '../../menu/catalog/catalog.ts'
 
-/** Request that adds beer and wine to a cocktail bar: its value in the form's field `unpricedOptionLabels`. */
+/** Request that adds beer and wine to a cocktail bar: its value in the form's field `onRequest`. */
 const beerAndWine = 'beer-and-wine'
 
 /**

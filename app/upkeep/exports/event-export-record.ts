@@ -8,7 +8,7 @@ import type { EventRecord } from '../../events/event/event.ts'
  * The events as a JSON document, version 1:
  * { "format": "backbar requests", "version": 1, "exportedAt": "2026-11-20T14:00:00.000Z", "timeZone": "America/New_York",
  * "requests": [ EventExportRecord, … ] }
- * Timestamps are RFC 3339 in UTC. Days and times of day (`eventDate`, `eventStartTime`, `getHoldEndDate`) are in the
+ * Timestamps are RFC 3339 in UTC. Days and times of day (`eventDate`, `eventStartTime`, `heldUntil`) are in the
  * event's time zone. Money is in integer US cents. Null is unknown. Fields may be added within a version. Changing a
  * field's meaning raises the version.
  */
