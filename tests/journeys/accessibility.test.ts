@@ -41,7 +41,7 @@ const states: View[] = [
     },
   ],
   [
-    'the form with mistakes',
+    'the submitted form with errors',
     async (page) => {
       await open(page, '/quote')
       await page.getByRole('button', { name: 'Request my free quote' }).click()
@@ -49,7 +49,7 @@ const states: View[] = [
     },
   ],
   [
-    'the form with a mistake told as its field was left',
+    'the form with errors shown on leaving fields',
     async (page) => {
       await open(page, '/quote')
       await page.locator('#eventGuestCount').fill('abc')
