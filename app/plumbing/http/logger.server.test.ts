@@ -33,7 +33,7 @@ test('lines logged in one event loop turn are written together in order', async 
 test.each(['process.exit(0)', 'throw new Error("crash")', ''])(
   'all buffered lines are written before the process ends by %j',
   (end) => {
-    const here = JSON.stringify(join(import.meta.dirname, 'log.server.ts'))
+    const here = JSON.stringify(join(import.meta.dirname, 'logger.server.ts'))
     const program = `import { bufferLogOutput } from ${here}; const out = bufferLogOutput(process.stdout); for (let i = 0; i < 500; i++) out.write(i + '\\n'); ${end}`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
     expect(stdout.trim().split('\n')).toHaveLength(500)
