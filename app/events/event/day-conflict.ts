@@ -30,7 +30,7 @@ export type DateClaimState = Pick<EventRecord, 'state' | 'heldUntil'> & { reques
 
 /**
  * Whether an event claims its day by its own state: booked, held to a day that has not passed, or done while its day may
- * not be over. `standingBetween` in claims.server.ts applies the same rule in SQL.
+ * not be over. `selectClaimsBetween` in claims.server.ts applies the same rule in SQL.
  */
 export function hasDateClaim({ state, heldUntil, request }: DateClaimState, today: string): boolean {
   if (state === 'done') return request.eventDate >= computeFirstClaimedDoneDate(today)

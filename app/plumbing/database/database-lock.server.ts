@@ -116,7 +116,7 @@ async function acquirePostgresLock(url: string, kind: Lock, onLost = () => {}): 
   if (rows[0].taken) {
     if (isPooled) {
       await storeRoleSettings(client)
-      // Must follow `keepSettings`: the pooler reuses the connection that this opens, and a connection takes the role's
+      // Must follow `storeRoleSettings`: the pooler reuses the connection that this opens, and a connection takes the role's
       // settings when it begins.
       await checkPooler(servers, client)
     }

@@ -60,7 +60,7 @@ function estimateMemory({ headers }: Request, limit: BodyLimit): number {
 
 /**
  * Reads request bodies up to the limit of their sender and passes them, or the reason for a rejection, to `answer`. Even
- * an owner's session can hold at most `mostLarge` large bodies in memory.
+ * an owner's session can hold at most `maxLargeBodies` large bodies in memory.
  */
 export function createBodyReader() {
   let large = 0
