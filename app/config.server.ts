@@ -25,7 +25,7 @@ export type Config = {
   backups: { place: { folder: string } | S3Config; isSet: boolean; isOff: boolean }
   /** Time within which commits are copied to the backup storage, with SQLite, in milliseconds. */
   copiedWithin: number
-  /** Time of the copy, where this is a copy made for inspection, in epoch milliseconds. Null for the original site. */
+  /** Time when a copy made for inspection was made, in epoch milliseconds, 0 if unknown. Null for the original site. */
   copyOf: number | null
   /** Whether this is the demo, a made-up bar. Nothing leaves it, whatever the environment or the owner says. */
   isDemo: boolean

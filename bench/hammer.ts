@@ -124,7 +124,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** Total length of a response, from its head. Heads arrive in a single chunk here. */
+/** Total length of a response in bytes, taken from its headers. The headers arrive in one chunk here. */
 function getResponseLength(chunk: Buffer, socket: Socket): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)

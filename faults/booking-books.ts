@@ -42,7 +42,7 @@ export type BookedRefund = {
   of: BookedPayment
   cents: number
   lowers: number
-  /** Whether the amount must be paid again. */
+  /** Whether the client owes the refunded amount again. */
   isAgain: boolean
   isForGood?: true
   isByCard?: boolean

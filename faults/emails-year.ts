@@ -4,7 +4,7 @@ import { sendAutomaticFollowUps } from '../app/office/follow-ups/follow-up-loop.
 import { getFollowUp, sendFollowUp, dismissFollowUp } from '../app/office/follow-ups/follow-ups.server.ts'
 import {
   getFollowUpContext,
-  listFollowUpRecipients,
+  listFollowUpCandidates,
   listPendingFollowUps,
 } from '../app/office/follow-ups/follow-up-recipients.server.ts'
 import { followUpKinds, type FollowUpKind } from '../app/office/follow-ups/follow-up-rules.ts'
@@ -283,7 +283,7 @@ export async function walkEmailYear(
   /** Owner who sends most of the pending emails, and some that are not pending. */
   async function tap(): Promise<void> {
     const desk = await getFollowUpContext(db, now, house.config.secret)
-    const waiting = listPendingFollowUps(await listFollowUpRecipients(db, desk), desk)
+    const waiting = listPendingFollowUps(await listFollowUpCandidates(db, desk), desk)
     for (const { job, kind } of waiting.slice(0, 12)) {
       const letter = await getFollowUp(house, job.eventId, kind)
       if (draw.share(0.15)) await dismissFollowUp(house, job.eventId, kind, { state: 'skipped', reason: 'in-person' })

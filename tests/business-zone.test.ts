@@ -187,7 +187,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     )
   })
 
-  test('a zone with the same clock changes no event', async () => {
+  test('changes no event when the new zone has the same local time', async () => {
     await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
     await setBusinessZone(app, 'America/Detroit')

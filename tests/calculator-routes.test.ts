@@ -55,7 +55,7 @@ describe('calculator page', () => {
     expect((await visit('/api/drinks?guests=120&igshid=abc')).status).toBe(400)
   })
 
-  test('with an experience, supplies we bring are named and not on the shopping list', async () => {
+  test('for an experience, supplies we bring are named but not on the shopping list', async () => {
     const { html } = await open('?guests=120&bar=cocktails-beer-wine&experience=luxe-cocktail&onRequest=cups')
     const list = html.slice(html.indexOf('id="list"'), html.indexOf('class="acts"'))
     expect(list).toMatch(/You buy<.*Beer, 12 oz.*From us</s)

@@ -8,7 +8,7 @@ import { postgresBin } from './system-tools.ts'
 
 export type Postgres = {
   url: string
-  /** Gives a path to the user that the server runs as, where the tests run as root. */
+  /** Makes the server's user the owner of a path when the tests run as root. */
   own: (path: string) => void
   /** Stops the server: `fast` closes its connections, `immediate` is like a power cut. */
   end: (mode: 'fast' | 'immediate') => Promise<void>

@@ -174,7 +174,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(104_000)
   })
 
-  test('records the payment again when the first was reversed after Undo', async () => {
+  test('records a new payment when booked again after Undo and a reversal', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)

@@ -61,7 +61,7 @@ const beer = 'Beer, 12 oz'
 const wine = 'red-wine'
 
 describe.each(databases)('the shared shopping list on %s', (database) => {
-  test('a line’s last checkmark counts, without JavaScript and with two phones at once', async () => {
+  test('the latest checkmark of a line wins, without JavaScript and on two phones', async () => {
     await using app = await createTestApp(database)
     const { open, post, send, event } = await createSharedList(app)
     const first = await open()
@@ -119,7 +119,7 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
   })
 })
 
-test('after a change, bought lines are half checked and each line shows the difference', async () => {
+test('after more guests, bought lines are partly checked and lines show the difference', async () => {
   await using app = await createTestApp()
   const { open, send, event } = await createSharedList(app)
   await open()

@@ -65,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     ['done 60 days ago gets the new link', 'done', '2026-09-21', ['client-new-link']],
     ['done 61 days ago gets no new link', 'done', '2026-09-20', []],
     ['not done, 61 days ago, gets the new link', 'booked', '2026-09-20', ['client-new-link']],
-  ])('the client of an event %s', async (_, state, event_date, kinds) => {
+  ])('after a user is removed, the client of an event %s', async (_, state, event_date, kinds) => {
     await using app = await createTestApp(database)
     const { owner, mia, lead, open } = await createSharedLinks(app)
     await mia.open(`/backbar/jobs/${lead}/history`)

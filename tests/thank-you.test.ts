@@ -88,7 +88,7 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
   expect(await file.text()).not.toMatch(/Nora|NT-/)
 })
 
-test('the thank-you page opens until after the event, with older links too', async () => {
+test('the thank-you page opens until after the event, even from older links', async () => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)

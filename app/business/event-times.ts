@@ -10,7 +10,7 @@ export type EventTimes = { date: string; start: string; end: string }
 export type EventSpan = { startsAt: Temporal.ZonedDateTime; endsAt: Temporal.ZonedDateTime; minutes: number }
 
 /** Returns an event's times, or null while its start or end is unknown. */
-export function toEventTimes(event: {
+export function findEventTimes(event: {
   eventDate: string
   eventStartTime: string | null
   eventEndTime: string | null
@@ -24,10 +24,10 @@ export function toEventTimes(event: {
  * zone, or the business's where it has none.
  */
 export function computeEventEnd(
-  event: Parameters<typeof toEventTimes>[0] & { timeZone?: string | null },
+  event: Parameters<typeof findEventTimes>[0] & { timeZone?: string | null },
   businessZone: string,
 ): number {
-  const times = toEventTimes(event)
+  const times = findEventTimes(event)
   const timeZone = event.timeZone ?? businessZone
   return times === null
     ? startOfDay(addDays(event.eventDate, 1), timeZone)

@@ -3,7 +3,7 @@ import { formatCountEs, formatTimeRangeEs, spanishDateFormatter } from '../busin
 import { formatDollars } from '../business/money.ts'
 import { isTakenOrHeld, joinAlternativeSlots } from './availability.ts'
 import type {
-  RequestedDay,
+  RequestedDayTextInputs,
   TentativeDayReason,
   Availability,
   AvailabilityQuery,
@@ -54,7 +54,7 @@ export function formatAvailabilityEs(
 export function formatRequestedDayEs(
   found: Availability,
   facts: AvailabilityTextInputs,
-  { question, isInLine }: RequestedDay,
+  { question, isInLine }: RequestedDayTextInputs,
 ): string {
   const { heading, more } = formatAvailabilityEs(found, facts)
   if (found.state === 'far')

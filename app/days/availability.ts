@@ -339,7 +339,7 @@ export type AvailabilityTextInputs = {
 export function formatRequestedDay(
   found: Availability,
   facts: AvailabilityTextInputs,
-  { question, isInLine }: RequestedDay,
+  { question, isInLine }: RequestedDayTextInputs,
 ): string {
   const { heading, more } = formatAvailability(found, facts)
   if (found.state === 'far')
@@ -358,7 +358,7 @@ export function formatRequestedDay(
 }
 
 /** The requested event, and whether it joined the waitlist. */
-export type RequestedDay = { question: AvailabilityQuery; isInLine: boolean }
+export type RequestedDayTextInputs = { question: AvailabilityQuery; isInLine: boolean }
 
 /** "Friday, October 15 (same price); Sunday, October 17 (+ $50)". `ofAll` is a note shared by all alternatives. */
 export function joinAlternativeSlots(near: AlternativeSlotText[], ofAll: string | null): string {

@@ -1,6 +1,6 @@
 import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 import { getPackingRules } from './events/packing-list.server.ts'
-import { packingListPath } from './events/packing-list.ts'
+import { packingRulesPath } from './events/packing-list.ts'
 import { summarizeBusinessDocuments } from './business-documents/business-document.ts'
 import { listBusinessDocuments } from './business-documents/business-documents.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
@@ -29,7 +29,7 @@ export const operationsSettings = [
     door: 'booking',
     place: 7,
     name: 'Packing list',
-    to: packingListPath,
+    to: packingRulesPath,
     formerNames: ['The kit', 'kit', 'load-out', 'van', 'equipment', 'supplies', 'checklist'],
     read: getPackingRules,
     say: (kit) => `${formatItemCount(kit.length, 'thing')} to pack`,

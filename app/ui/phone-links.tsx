@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Links that call or text a person. */
-export function PhoneLinks({ phone, about, words, className = 'btn ghost' }: Props) {
+export function CallAndTextLinks({ phone, about, words, className = 'btn ghost' }: Props) {
   const text = formatSmsHref(phone, words)
   const unseen = about && <span className="unseen"> {about}</span>
   return (

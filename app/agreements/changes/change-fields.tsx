@@ -10,13 +10,13 @@ import { isFieldLocked, type EventPhase } from './change-phase.ts'
 
 export type ChangeFieldName = keyof ReturnType<typeof changesText>['page']['fields']
 
-export type ChangeFieldProps = {
+export type CommonChangeFieldProps = {
   language: Language
   input: Readonly<Record<string, string>>
   errors: FieldError[]
 }
 
-type Props = ChangeFieldProps & {
+type Props = CommonChangeFieldProps & {
   lines: ProposalLine[]
   /** Ids of the options that are checked. */
   ticked: string[]
@@ -30,7 +30,7 @@ export function ChangeField({
   input,
   errors,
   ...more
-}: ChangeFieldProps & { name: ChangeFieldName; className?: string; type?: string; optional?: boolean }) {
+}: CommonChangeFieldProps & { name: ChangeFieldName; className?: string; type?: string; optional?: boolean }) {
   return (
     <InputField
       name={name}

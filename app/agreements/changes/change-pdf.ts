@@ -1,4 +1,4 @@
-import type { OpenBalance } from '../payments/ledger.ts'
+import type { LedgerBalance } from '../payments/ledger.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/pdf/pdf-document.ts'
 import { buildPriceTable } from '../proposals/proposal-pdf.ts'
@@ -16,7 +16,7 @@ import { compareAgreements, type ComparableAgreement } from './parse-change.ts'
 import { changesText } from './changes-text.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
 
-type ChangePdfTerms = { balance: OpenBalance; today: string; madeAt: number }
+type ChangePdfTerms = { balance: LedgerBalance; today: string; madeAt: number }
 
 /**
  * An agreed change as a PDF document: the text both sides have, which a signature covers where it was signed. `balance`

@@ -18,7 +18,7 @@ import { drinksPlanFormatter } from '../../quotes/pricing/drinks-plan-query.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { computePaymentSummary } from '../payments/payment-summary.ts'
 import { toAgreedPaymentTerms } from '../payments/payment-summary.server.ts'
-import { computeLedgerTotals, computeOpenBalance, adjustOpenBalance, type OpenBalance } from '../payments/ledger.ts'
+import { computeLedgerTotals, computeOpenBalance, adjustOpenBalance, type LedgerBalance } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
@@ -75,7 +75,7 @@ export type ChangesView = {
   timeZone: string
   /** Whether the client can request changes. */
   canChange: boolean
-  balance: OpenBalance
+  balance: LedgerBalance
   /** Translates an agreement to the language of the view. */
   spoken: (document: ProposalDocument) => ProposalDocument
 }
@@ -132,7 +132,7 @@ export async function getChangeComparison(
   events: EventDataProvider,
   before: Agreement,
   after: ComparableAgreement,
-  balance: OpenBalance,
+  balance: LedgerBalance,
   { isForOwner = false }: { isForOwner?: boolean } = {},
 ): Promise<{ rows: ChangeComparisonRow[]; answer: ChangeSummary }> {
   const isUndated = before.proposal.state === 'postponed'
@@ -158,7 +158,7 @@ async function getOpenChangeView(
     spoken,
     isForOwner,
   }: {
-    balance: OpenBalance
+    balance: LedgerBalance
     today: string
     now: number
     events: EventDataProvider

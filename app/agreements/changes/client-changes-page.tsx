@@ -29,7 +29,7 @@ import { changeTopics, resolveChangeTopic, type ChangeSummary, type ChangeTopic 
 import { formatClientChangeHeading } from './parse-change.ts'
 import { isFieldLocked, isTopicLocked } from './change-phase.ts'
 import { ChangeComparisonTable } from './change-comparison-table.tsx'
-import { ChangeField, ExtrasFields, type ChangeFieldName, type ChangeFieldProps } from './change-fields.tsx'
+import { ChangeField, ExtrasFields, type ChangeFieldName, type CommonChangeFieldProps } from './change-fields.tsx'
 import { changesText } from './changes-text.ts'
 import type { ClientChangesData, ClientChangesActionData, ClientChangeConfirmation } from './client-changes-data.ts'
 
@@ -376,7 +376,7 @@ function rowHint(code: ChangeTopic, { input, language, state, countBy, barUntil,
   }
 }
 
-type GuestsProps = Pick<ChangeFieldProps, 'language' | 'input' | 'errors'> & { agreed: string }
+type GuestsProps = Pick<CommonChangeFieldProps, 'language' | 'input' | 'errors'> & { agreed: string }
 
 /** Number of guests in large type. Stepper buttons appear where script runs. */
 function GuestsField({ language, input, errors, agreed }: GuestsProps) {

@@ -1,4 +1,4 @@
-import { adjustOpenBalance, type OpenBalance } from '../payments/ledger.ts'
+import { adjustOpenBalance, type LedgerBalance } from '../payments/ledger.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
 import { addDays, maxEventYear, parseDate, parseTime } from '../../business/dates.ts'
 import { validateField, type ValidatedField } from '../../events/quote-form/validate-field.ts'
@@ -182,7 +182,7 @@ export type ComparableAgreement = AgreementContent & { totalCents: number; isUnd
 export function compareAgreements(
   before: ComparableAgreement,
   after: ComparableAgreement,
-  open: OpenBalance,
+  open: LedgerBalance,
 ): ChangeComparisonRow[] {
   const { language } = after.document
   const { longDay, dollars } = getFormatter(language)

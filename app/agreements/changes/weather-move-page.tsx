@@ -2,7 +2,7 @@ import { formatLongDate, formatDateTime, formatMonthDay, formatWeekdayDate } fro
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatFirstNames, formatGuestCount } from '../../events/event/event-text.ts'
 import { formatDollars } from '../../business/money.ts'
-import { PhoneLinks } from '../../ui/phone-links.tsx'
+import { CallAndTextLinks } from '../../ui/phone-links.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { EmailDisabledNotice } from '../../ui/email-disabled-notice.tsx'
 import type { LedgerTotals } from '../payments/ledger.ts'
@@ -140,7 +140,7 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
             </span>
             {phone && (
               <p className="acts">
-                <PhoneLinks phone={phone} about={name} />
+                <CallAndTextLinks phone={phone} about={name} />
               </p>
             )}
           </li>

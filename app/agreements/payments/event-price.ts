@@ -3,7 +3,7 @@ import { parseDollars } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { ProposalTerms } from '../proposals/terms.ts'
+import type { TermsSettings } from '../proposals/terms.ts'
 import { computeDepositDueDate, computeDefaultBalanceDate } from '../proposals/proposal-dates.ts'
 import { computeDeposit } from '../proposals/proposal-totals.ts'
 import { formatLedgerLabel } from '../agreement/amount-due-text.ts'
@@ -40,7 +40,7 @@ export type EventPriceFormData = DefaultPriceTerms & {
 /** Returns the deposit and due days that the owner's terms give for a total. */
 export function computeDefaultPriceTerms(
   totalCents: number,
-  terms: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>,
+  terms: Pick<TermsSettings, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>,
   { today, eventDate }: EventPriceDates,
 ): DefaultPriceTerms {
   const balanceDay = computeDefaultBalanceDate(eventDate, terms.balanceDaysBefore)

@@ -8,7 +8,7 @@ import { formatLedgerLabel, type AmountDueReason } from '../agreement/amount-due
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import {
   allocatePayments,
-  groupUnsignedAmountsDue,
+  groupUnsignedAmountsBySource,
   sumNetPayments,
   replacedSourcePrefix,
   phonePriceSourcePrefix,
@@ -159,7 +159,7 @@ export async function offsetUnsignedAmountsDue(
   const { amountsDue } = await getLedger(db, eventId)
   const dueCents = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
   let leftCents = Math.max(0, dueCents)
-  for (const [source, of] of groupUnsignedAmountsDue(amountsDue)) {
+  for (const [source, of] of groupUnsignedAmountsBySource(amountsDue)) {
     if (code === 'undone' && !source.startsWith(phonePriceSourcePrefix)) continue
     const cents = of.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const offCents = Math.min(cents, leftCents)

@@ -72,7 +72,7 @@ export function isUnsignedSource(source: string): boolean {
 type SourcedAmountDue = Pick<AmountDue, 'amountCents'> & { source: string }
 
 /** Groups unsigned amounts due by source, without those that were taken off again. */
-export function groupUnsignedAmountsDue<D extends SourcedAmountDue>(amountsDue: readonly D[]): Map<string, D[]> {
+export function groupUnsignedAmountsBySource<D extends SourcedAmountDue>(amountsDue: readonly D[]): Map<string, D[]> {
   const replaced = new Set(amountsDue.map(({ source }) => source))
   const unsigned = amountsDue.filter(
     ({ source }) => isUnsignedSource(source) && !replaced.has(`${replacedSourcePrefix}${source}`),
@@ -83,7 +83,7 @@ export function groupUnsignedAmountsDue<D extends SourcedAmountDue>(amountsDue: 
 /** Whether an event owes nothing and is not marked free of charge. */
 export function isLedgerUnpriced(amountsDue: readonly SourcedAmountDue[]): boolean {
   if (amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
-  return ![...groupUnsignedAmountsDue(amountsDue).values()].some((of) =>
+  return ![...groupUnsignedAmountsBySource(amountsDue).values()].some((of) =>
     of.every(({ amountCents }) => amountCents === 0),
   )
 }
@@ -179,7 +179,7 @@ export function computeZeroTotalCorrections(
 }
 
 /** Amount still to pay, and the total owed before it is limited to zero. Integer cents. */
-export type OpenBalance = { openCents: number; owedCents: number }
+export type LedgerBalance = { openCents: number; owedCents: number }
 
 /** Returns the open balance of a ledger. */
 export function computeOpenBalance({
@@ -188,7 +188,7 @@ export function computeOpenBalance({
 }: {
   amountsDue: readonly AmountDue[]
   entries: readonly LedgerEntry[]
-}): OpenBalance {
+}): LedgerBalance {
   const owedCents = amountsDue.reduce(
     (all, amountDue) => all + (isZeroTotalCorrection(amountDue) ? 0 : amountDue.amountCents),
     0,
@@ -197,7 +197,7 @@ export function computeOpenBalance({
 }
 
 /** Returns the open balance after the total owed changes by `byCents`. */
-export function adjustOpenBalance({ openCents, owedCents }: OpenBalance, byCents: number): OpenBalance {
+export function adjustOpenBalance({ openCents, owedCents }: LedgerBalance, byCents: number): LedgerBalance {
   const after = owedCents + byCents
   return { owedCents: after, openCents: openCents + Math.max(0, after) - Math.max(0, owedCents) }
 }

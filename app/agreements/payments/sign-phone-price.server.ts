@@ -23,7 +23,7 @@ import {
 import { getTerms } from '../proposals/terms.server.ts'
 import { listUnsettledUnpricedOptions } from '../proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { groupUnsignedAmountsDue, phonePriceSourcePrefix, type AmountDue } from './ledger.ts'
+import { groupUnsignedAmountsBySource, phonePriceSourcePrefix, type AmountDue } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */
@@ -40,7 +40,7 @@ export async function getUnsignedPhonePrice(db: Db, eventId: string): Promise<Ac
 
 /** Returns the active phone price among amounts due. Null where there is none. */
 export function findActivePhonePrice(amountsDue: readonly (AmountDue & { source: string })[]): ActivePhonePrice | null {
-  const [of] = [...groupUnsignedAmountsDue(amountsDue)].flatMap(([source, of]) =>
+  const [of] = [...groupUnsignedAmountsBySource(amountsDue)].flatMap(([source, of]) =>
     source.startsWith(phonePriceSourcePrefix) ? [of] : [],
   )
   if (!of) return null

@@ -14,7 +14,7 @@ import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import type { TaxOptions } from '../sales-tax/tax-options.ts'
 import { computeNextVersionTax, computeFirstProposalTax, type TaxConfig } from '../sales-tax/proposal-tax.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
-import { addDefaultSpanish, type ProposalTerms } from './terms.ts'
+import { addDefaultSpanish, type TermsSettings } from './terms.ts'
 import { buildUnpricedOptionLine, listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
 import { clientPageText } from './client-page-text.ts'
 
@@ -49,7 +49,7 @@ export function listMissingProposalDetails({ request }: EventRecord): string[] {
 export type DraftContext = {
   catalogue: Catalog
   identity: BusinessIdentity
-  terms: ProposalTerms
+  terms: TermsSettings
   today: string
   spanish?: Catalog | undefined
   salesTax?: TaxConfig

@@ -6,14 +6,14 @@ import { countCharacters, normalizeLine, parseRowCount, normalizeText } from '..
 import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
 import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import { paymentMethods, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
-import { listUnknownPlaceholders, findDefaultSpanishClause, type ProposalTerms } from './terms.ts'
+import { listUnknownPlaceholders, findDefaultSpanishClause, type TermsSettings } from './terms.ts'
 
 /** Maximum steps of the cancellation table, and maximum clauses. */
 export const maxCancellationSteps = 4
 export const maxClauses = 40
 
 /** Terms as form input, with an empty clause at the end. */
-function toTermsFormInput(terms: ProposalTerms): FormInput {
+function toTermsFormInput(terms: TermsSettings): FormInput {
   const { cancellation, clauses } = terms
   return {
     depositPercent: String(terms.depositPercent),
@@ -52,7 +52,7 @@ const termsLabels: Readonly<Record<string, string>> = {
 }
 
 /** Form of the terms. `before` is what was stored. Changed clauses make a new version of the terms. */
-export function createTermsForm(before: ProposalTerms): FormCodec<ProposalTerms> {
+export function createTermsForm(before: TermsSettings): FormCodec<TermsSettings> {
   const read = (input: FormInput) => readTermsForm(input, before)
   return {
     read,
@@ -79,7 +79,7 @@ function getTermsFieldLabel(name: string): string {
   return termsLabels[name] ?? name.replace('-', ' ')
 }
 
-function readTermsForm(input: FormInput, before: ProposalTerms): { values: ProposalTerms } | { errors: FieldError[] } {
+function readTermsForm(input: FormInput, before: TermsSettings): { values: TermsSettings } | { errors: FieldError[] } {
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const whole = (field: string, most: number, least = 0): number => {
@@ -132,7 +132,7 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
     ids.add(clause.id)
   }
   const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
-  const values: ProposalTerms = {
+  const values: TermsSettings = {
     version: before.version + (isSame ? 0 : 1),
     depositPercent,
     depositLeastCents: 'cents' in least ? least.cents : 0,

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../events/event/event.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { FormattedEstimateLine } from '../../quotes/pricing/formatted-estimate.ts'
-import { toEventTimes } from '../../business/event-times.ts'
+import { findEventTimes } from '../../business/event-times.ts'
 import { quoteTextEs } from '../../quotes/pricing/quote-text-es.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
 import { formatEstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
@@ -16,7 +16,7 @@ export function createSpanishLineTranslator(
 ): (line: FormattedEstimateLine) => { label: string; reason: string } | undefined {
   const asked = {
     guests: request.eventGuestCount,
-    times: toEventTimes(request),
+    times: findEventTimes(request),
     miles: snapshot.miles,
     choices: request,
   }

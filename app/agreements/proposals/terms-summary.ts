@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 import { filterPayableMethods, type PaymentDestinations } from './payment-destinations.ts'
-import { formatPaymentMethodInline, proposalPaymentMethodLabels, type ProposalTerms } from './terms.ts'
+import { formatPaymentMethodInline, proposalPaymentMethodLabels, type TermsSettings } from './terms.ts'
 
 /** Summary of the terms: "25% deposit within 3 days, the balance 14 days before". */
 export function summarizeTerms({
@@ -9,7 +9,7 @@ export function summarizeTerms({
   depositLeastCents,
   depositDays,
   balanceDaysBefore,
-}: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
+}: Pick<TermsSettings, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
   const within = depositDays === 0 ? 'on the day of acceptance' : `within ${formatItemCount(depositDays, 'day')}`
   const deposit =
     depositPercent > 0
@@ -23,7 +23,7 @@ export function summarizeTerms({
 
 /** Summary of the usable payment methods: "Zelle and check, cards are off". */
 export function summarizePaymentMethods(
-  terms: Pick<ProposalTerms, 'ways'>,
+  terms: Pick<TermsSettings, 'ways'>,
   payTo: PaymentDestinations,
   takesCards: boolean,
 ): SettingValue {

@@ -9,19 +9,19 @@ import { buildFirstDraft } from './build-draft.ts'
 import { translateProposal } from './proposal-language.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import { createTermsForm } from './parse-terms-form.ts'
-import { defaultTerms, addDefaultSpanish, type ProposalTerms, type TermsPreview } from './terms.ts'
+import { defaultTerms, addDefaultSpanish, type TermsSettings, type TermsPreview } from './terms.ts'
 
 /** Path of the terms form. */
 export const termsPath = '/backbar/settings/terms'
 
 /** Default terms of proposals, as the owner set them. */
-export async function getTerms(db: Db): Promise<ProposalTerms> {
+export async function getTerms(db: Db): Promise<TermsSettings> {
   const terms = { ...defaultTerms, ...(await findSetting(db, 'terms')) }
   return { ...terms, clauses: addDefaultSpanish(terms.clauses) }
 }
 
 /** Edit form of the terms. `before` is what was stored when the form was posted. Sent proposals keep their own terms. */
-export function createTermsEditForm(before: ProposalTerms): EditForm<ProposalTerms> {
+export function createTermsEditForm(before: TermsSettings): EditForm<TermsSettings> {
   return {
     form: createTermsForm(before),
     address: () => termsPath,
@@ -34,7 +34,7 @@ export function createTermsEditForm(before: ProposalTerms): EditForm<ProposalTer
 }
 
 /** Previews posted terms in a sample proposal. Stores nothing. `now` in epoch milliseconds. */
-export async function buildTermsPreview(db: Db, terms: ProposalTerms, now: number): Promise<TermsPreview> {
+export async function buildTermsPreview(db: Db, terms: TermsSettings, now: number): Promise<TermsPreview> {
   const offer = await getMenuAndIdentity(db)
   const today = todayIn(now, offer.identity.timeZone)
   const document = buildFirstDraft(createExampleEvent(offer, today), { ...offer, terms, today })

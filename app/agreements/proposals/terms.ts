@@ -10,7 +10,7 @@ import { findClauseVariant } from './clause-variants.ts'
 import { clientPageText } from './client-page-text.ts'
 
 /** Default terms of proposals, as the owner set them. `version` counts changes of the clauses. */
-export type ProposalTerms = DepositTerms & {
+export type TermsSettings = DepositTerms & {
   version: number
   /** Days a proposal is valid, and days from acceptance until its deposit is due. */
   expiryDays: number
@@ -51,7 +51,7 @@ export const clausePlaceholders = {
  * Default terms of a mobile bar in Florida. Product wording for the owner and their lawyer to change, not legal advice.
  * Setup says so.
  */
-export const defaultTerms: ProposalTerms = {
+export const defaultTerms: TermsSettings = {
   version: 1,
   ...defaultDepositTerms,
   ...defaultProposalDays,
@@ -253,7 +253,7 @@ function getPlaceholderValues(
 
 /** Text of how the deposit is computed. */
 export function formatDepositRule(
-  { depositPercent, depositLeastCents }: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents'>,
+  { depositPercent, depositLeastCents }: Pick<TermsSettings, 'depositPercent' | 'depositLeastCents'>,
   language?: Language,
 ) {
   const { terms } = clientPageText(language)

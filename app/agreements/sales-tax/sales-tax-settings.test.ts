@@ -34,7 +34,7 @@ test('tax applies each class’s rate, rounds half up and never goes below zero'
   expect(computeSalesTax([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
   expect(computeSalesTax([line('rental', 1_000)], null)).toBe(0)
 })
-test('an added item is taxed by the change in its class’s rounded tax', () => {
+test('the tax on an added item is the rise of its class’s rounded total', () => {
   const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
   expect(computeAddedTax([goods(80_000)], goods(4_007), tax)).toBe(301)
   expect(computeAddedTax([goods(84_007)], goods(7), tax)).toBe(0)

@@ -6,7 +6,7 @@ import { findLogo } from './brand.server.ts'
 import { getSetting } from '../stored-settings.server.ts'
 import { defaultAccentColors } from '../../ui/accent-colors.ts'
 import { isWideLogo } from '../../ui/theme.ts'
-import { siteIcons, renderTileSvg, type SiteIcon } from './site-icons.ts'
+import { siteIcons, renderTabIconTile, type SiteIcon } from './site-icons.ts'
 
 /** The default icons, painted at build time. */
 const defaultIconsFolder = join(process.cwd(), 'build/icons')
@@ -62,7 +62,7 @@ async function renderIcon({ size, share, emblem, ground }: SiteIcon, picture: Bu
   const side = Math.round(size * (emblem === 'tile' ? 0.74 : share))
   const drawing = await sharp(picture).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
-    .composite([...(emblem === 'tile' ? [{ input: Buffer.from(renderTileSvg(size)) }] : []), { input: drawing }])
+    .composite([...(emblem === 'tile' ? [{ input: Buffer.from(renderTabIconTile(size)) }] : []), { input: drawing }])
     .png({ compressionLevel: 9 })
     .toBuffer()
 }

@@ -20,7 +20,7 @@ export const siteIcons: Readonly<Record<string, SiteIcon>> = {
 }
 
 /** The tile of a tab icon as an SVG with round corners. */
-export function renderTileSvg(size: number): string {
+export function renderTabIconTile(size: number): string {
   const corner = Math.round((size * 42) / 192)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${lagoon}"/></svg>`
 }

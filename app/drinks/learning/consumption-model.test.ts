@@ -241,6 +241,6 @@ test.each([
   [3, 3.28309865],
   [3.001, 3.28402811],
   [10, 10.0980932],
-])('the mean beyond %f standard deviations is %f', (x, mean) => {
+])('the mean of a standard normal beyond %f is %f', (x, mean) => {
   expect(Math.abs(inverseMillsRatio(x) - mean)).toBeLessThan(1e-6)
 })

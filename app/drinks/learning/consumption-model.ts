@@ -142,7 +142,7 @@ export function computeForecastDeviation(
   knowledge: ConsumptionModel,
   { labels, plannedCame, poured, guess }: ConsumptionSample,
 ): number | null {
-  const y = computeLogRate(poured, plannedCame)
+  const y = computeLogConsumptionRatio(poured, plannedCame)
   if (y === null) return null
   const { mean, variance } = estimateRate(knowledge, labels)
   return (y - mean) / Math.sqrt(variance + getNoise({ plannedCame, guess }, knowledge.evening))
@@ -153,14 +153,16 @@ export function computeForecastDeviation(
  * adopt.
  */
 export function computeEvidenceWeight(evenings: readonly ConsumptionSample[], noise: number): number {
-  const teaching = evenings.filter(({ poured, plannedCame }) => computeLogRate(poured, plannedCame) !== null)
+  const teaching = evenings.filter(
+    ({ poured, plannedCame }) => computeLogConsumptionRatio(poured, plannedCame) !== null,
+  )
   if (teaching.length === 0) return 0
   const rate = fitRate(teaching, noise, () => 1)
   return teaching.reduce((sum, { labels }) => sum + estimateRate(rate, labels).mean, 0) / teaching.length
 }
 
 /** ln of the drinks served ÷ the planning model's drinks for the guests who came. Null where the event teaches no rate. */
-export function computeLogRate(poured: ConsumptionSample['poured'], plannedCame: number): number | null {
+export function computeLogConsumptionRatio(poured: ConsumptionSample['poured'], plannedCame: number): number | null {
   const [beer, wine, mixed] = poured
   if (beer === null || wine === null || mixed === null || !(plannedCame > 0)) return null
   return Math.log(Math.max(1, beer + wine + mixed) / plannedCame)
@@ -168,7 +170,7 @@ export function computeLogRate(poured: ConsumptionSample['poured'], plannedCame:
 
 type Rate = { beta: number[]; covariance: number[][]; count: number; innovations: number }
 
-function fitRate(evenings: readonly ConsumptionSample[], noise: number, answer = computeLogRate): Rate {
+function fitRate(evenings: readonly ConsumptionSample[], noise: number, answer = computeLogConsumptionRatio): Rate {
   const beta = priors.map(() => 0)
   const covariance = priors.map(([, wide], i) => priors.map((_, j) => (i === j ? wide ** 2 : 0)))
   let [count, innovations] = [0, 0]

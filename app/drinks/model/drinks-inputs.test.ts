@@ -163,7 +163,7 @@ describe('the canonical query string', () => {
   })
 })
 
-test('no query string throws, and the parsed inputs can be planned', () => {
+test('any query string is parsed without an error into inputs that can be planned', () => {
   const known = fc.constantFrom(...Object.keys(defaultDrinksInputs), 'cocktail', 'beer', 'wine', 'spirits')
   const anyText = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String))
   const pair = fc.tuple(fc.oneof(known, fc.string()), anyText)

@@ -1,7 +1,7 @@
 import { addDays } from '../../business/dates.ts'
 import { computeDayState, type DayState } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
-import { computeEventEnd, toEventTimes } from '../../business/event-times.ts'
+import { computeEventEnd, findEventTimes } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind, type Task, type TaskContext } from '../../plumbing/database/task.ts'
@@ -161,7 +161,7 @@ async function addDayStates(
     [...Map.groupBy(asked, ({ request }) => request.eventDate)].map(async ([date, those]) => {
       const days = await getAvailabilityContext(db, { date, around: 0, terms, now })
       for (const { id, request } of those) {
-        const times = toEventTimes(request)
+        const times = findEventTimes(request)
         const question = {
           date,
           times: times && { start: times.start, end: times.end },

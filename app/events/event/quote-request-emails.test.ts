@@ -174,7 +174,7 @@ test.each([
     'your yes to our proposal makes the date yours',
     'la fecha es tuya con tu confirmación de nuestra propuesta',
   ],
-] as const)('a confirmation for an open day names the payment that books it: %s', (first, promise, es) => {
+] as const)('a confirmation for an available date says what reserves it: %s', (first, promise, es) => {
   const day = { state: 'open', words: '', first } as const
   const { day: _, ...snapshot } = sampleEventRecord().snapshot
   expect(getEmails({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)

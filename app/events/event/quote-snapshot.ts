@@ -1,6 +1,6 @@
 import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatEstimateLines } from '../../quotes/pricing/formatted-estimate.ts'
-import { toEventTimes } from '../../business/event-times.ts'
+import { findEventTimes } from '../../business/event-times.ts'
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
 import type { Language } from '../../ui/language.ts'
@@ -19,7 +19,7 @@ export function createQuoteSnapshot(
   spanish: Catalog | null = null,
 ): QuoteSnapshot {
   const { timeZone = businessZone } = request
-  const times = toEventTimes(request)
+  const times = findEventTimes(request)
   const event = { guests: request.eventGuestCount, times, miles, choices: request }
   const { estimate, timeline, range } = computeQuote(event, catalogue, timeZone)
   const { experiences, packages, ownAddOns } = catalogue

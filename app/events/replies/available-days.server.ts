@@ -10,7 +10,7 @@ import { availabilityFormatters } from '../../days/availability-formatters.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { toEventTimes } from '../../business/event-times.ts'
+import { findEventTimes } from '../../business/event-times.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import type { Language } from '../../ui/language.ts'
@@ -55,7 +55,7 @@ export async function findTakenReplyDay(
 async function getAsked(db: Db, { id, request }: EventRecord, now: number) {
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const { eventDate: date, eventGuestCount, zip } = request
-  const times = toEventTimes(request)
+  const times = findEventTimes(request)
   const question: AvailabilityQuery = {
     date,
     times: times && { start: times.start, end: times.end },

@@ -6,7 +6,7 @@ import {
 } from '../../quotes/pricing/formatted-estimate.ts'
 import { formatTimeRangeEs } from '../../business/date-formatter-es.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
-import { toEventTimes } from '../../business/event-times.ts'
+import { findEventTimes } from '../../business/event-times.ts'
 import type { AlternativeSlotText } from '../../days/availability.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
@@ -74,7 +74,7 @@ export function resolvePlaceholders(
     first: getClientFirstName(request),
     date: longDay(request.eventDate),
     time:
-      toEventTimes(request) &&
+      findEventTimes(request) &&
       [words.span(clock(request.eventStartTime!), clock(request.eventEndTime!)), zone].filter(Boolean).join(' '),
     venue: request.eventVenue,
     location: request.eventLocation,

@@ -9,7 +9,7 @@ import type { OverbookedDay } from '../../days/overbooked-days.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { formatGuestCount, formatVenueLocation, formatFullHours } from '../../events/event/event-text.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { PhoneLinks } from '../../ui/phone-links.tsx'
+import { CallAndTextLinks } from '../../ui/phone-links.tsx'
 import {
   isOpenInquiry,
   formatAgendaCounts,
@@ -211,7 +211,7 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
       </p>
       {isOfDay && phone && (
         <p className="acts">
-          <PhoneLinks phone={phone} about={name} />
+          <CallAndTextLinks phone={phone} about={name} />
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import {
   computePackingPhase,
   type CheckedPackingItems,
   type PackingPhase,
-  type PackingTimes,
+  type PackingPhaseTimes,
 } from '../../operations/events/packing-checkmarks.ts'
 import {
   formatSiteContact,
@@ -98,7 +98,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
 }
 
 /** Times of the packing list. Without an end time the van comes home the next morning. */
-function getPackingTimes({ moments, date }: EventLogistics): PackingTimes {
+function getPackingTimes({ moments, date }: EventLogistics): PackingPhaseTimes {
   const stops = findScheduleTime(moments, 'service-stops') ?? findScheduleTime(moments, 'event-ends')
   return {
     leaves: findScheduleTime(moments, 'leave'),

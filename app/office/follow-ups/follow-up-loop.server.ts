@@ -20,7 +20,7 @@ import { getEffectiveMode } from './follow-up-settings.ts'
 import {
   isHandledByPhone,
   getFollowUpContext,
-  listFollowUpRecipients,
+  listFollowUpCandidates,
   type FollowUpContext,
 } from './follow-up-recipients.server.ts'
 import { followUpKinds } from './follow-up-rules.ts'
@@ -53,7 +53,7 @@ export async function sendAutomaticFollowUps(services: FollowUpServices & { nudg
 
 async function sendDueFollowUps(services: FollowUpServices, desk: FollowUpContext): Promise<number> {
   let sent = 0
-  for (const person of await listFollowUpRecipients(services.db, desk)) {
+  for (const person of await listFollowUpCandidates(services.db, desk)) {
     const due = person.due.find(
       ({ kind, job }) =>
         getEffectiveMode(kind, desk.settings) === 'itself' &&
@@ -77,12 +77,12 @@ async function recordRound(db: Db, desk: FollowUpContext, isAny: boolean): Promi
 
 async function recordMissedFollowUps(db: Db, desk: FollowUpContext, since: number): Promise<void> {
   const { timeZone } = desk.identity
-  const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(getFollowUpKey)))
+  const still = new Set((await listFollowUpCandidates(db, desk)).flatMap(({ due }) => due.map(getFollowUpKey)))
   for (let back = maxDowntimeDays; back >= 1; back--) {
     const today = addDays(desk.at.today, -back)
     if (today <= dayOf(since, timeZone)) continue
     const then = { ...desk, at: { now: getMorningSendTime(today, timeZone), today } }
-    for (const person of await listFollowUpRecipients(db, then))
+    for (const person of await listFollowUpCandidates(db, then))
       for (const due of person.due)
         if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(getFollowUpKey(due)))
           await recordMissedFollowUp(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)

@@ -53,7 +53,7 @@ export async function getFollowUpContext(db: Db, now: number, secret: string): P
 }
 
 /** Everyone to whom some rule may apply. Client page addresses are created only where needed. */
-export async function listFollowUpRecipients(
+export async function listFollowUpCandidates(
   db: Db,
   desk: FollowUpContext,
   { withLinks = false } = {},

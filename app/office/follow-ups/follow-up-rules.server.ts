@@ -9,7 +9,7 @@ import { isReviewSkipReason, followUpText, followUpModeLabels } from './follow-u
 import { findRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
 import { formatFollowUpStats, type ReviewRequestStats, type FollowUpRuleListRow } from './follow-up-stats.ts'
 import { listFollowUpStats, listUneditedKinds } from './follow-up-stats.server.ts'
-import { getFollowUpContext, getFollowUpSettings, listFollowUpRecipients } from './follow-up-recipients.server.ts'
+import { getFollowUpContext, getFollowUpSettings, listFollowUpCandidates } from './follow-up-recipients.server.ts'
 import {
   createFollowUpRuleForm,
   toStoredFollowUpRule,
@@ -74,7 +74,7 @@ export async function getFollowUpRulesView({
       .where((is) => is.or([is('until', 'is', null), is('until', '>', now())]))
       .groupBy(['state', 'reason'])
       .execute(),
-    listFollowUpRecipients(db, desk),
+    listFollowUpCandidates(db, desk),
   ])
   const lines = followUpKinds.map((kind): FollowUpRuleListRow => {
     const mode = getEffectiveMode(kind, settings)

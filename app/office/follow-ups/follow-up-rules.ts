@@ -275,7 +275,7 @@ function findEventDateAhead(
   return left >= least && left <= most ? job.eventDate : null
 }
 
-/** Event date of a done event that is within this range of days past. Null otherwise. */
+/** Returns the date of a completed event that took place between `least` and `most` days ago. Null otherwise. */
 function findEventDatePast(
   job: FollowUpEventData,
   { today }: RuleEvaluationTime,

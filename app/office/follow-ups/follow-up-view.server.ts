@@ -27,7 +27,7 @@ import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings
 import {
   isHandledByPhone,
   getFollowUpContext,
-  listFollowUpRecipients,
+  listFollowUpCandidates,
   listPendingFollowUps,
   type FollowUpContext,
 } from './follow-up-recipients.server.ts'
@@ -48,7 +48,7 @@ export async function getFollowUpView(
   const { at, settings, identity } = desk
   const { timeZone } = identity
   const job = person.jobs.find((one) => one.eventId === eventId)!
-  const waiting = filterByRole(listPendingFollowUps(await listFollowUpRecipients(services.db, desk), desk), role)
+  const waiting = filterByRole(listPendingFollowUps(await listFollowUpCandidates(services.db, desk), desk), role)
   const nth = waiting.findIndex((one) => one.job.eventId === eventId && one.kind === kind)
   const next = waiting.find((one) => one.job.eventId !== eventId)
   const copy = followUpText[kind]
@@ -97,7 +97,7 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
   const { db, config, now } = services
   const desk = await getFollowUpContext(db, now(), config.secret)
   const canMail = await canSendEmail(services)
-  const persons = await listFollowUpRecipients(db, desk, { withLinks: true })
+  const persons = await listFollowUpCandidates(db, desk, { withLinks: true })
   const emails = filterByRole(listPendingFollowUps(persons, desk), role).map((due) => {
     const { job, kind } = due
     const person = persons.find(({ jobs }) => jobs.includes(job))!

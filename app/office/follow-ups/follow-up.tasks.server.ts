@@ -6,7 +6,7 @@ import type { FollowUpEventData } from './follow-up-event-data.ts'
 import type { DueFollowUp } from './due-follow-ups.ts'
 import { followUpText, toRecipientName } from './follow-up-text.ts'
 import { getFollowUpPath } from './follow-up-paths.ts'
-import { getFollowUpContext, listFollowUpRecipients, listPendingFollowUps } from './follow-up-recipients.server.ts'
+import { getFollowUpContext, listFollowUpCandidates, listPendingFollowUps } from './follow-up-recipients.server.ts'
 import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
 
 /** Task group of each kind. Kinds not listed belong to the events of the week. */
@@ -33,7 +33,7 @@ function listPending(db: Db, at: TaskContext, secret: string): Promise<DueFollow
   const known = pendingCache.get(at)
   if (known) return known
   const reading = getFollowUpContext(db, at.now, secret).then(async (desk) =>
-    listPendingFollowUps(await listFollowUpRecipients(db, desk), desk),
+    listPendingFollowUps(await listFollowUpCandidates(db, desk), desk),
   )
   pendingCache.set(at, reading)
   return reading

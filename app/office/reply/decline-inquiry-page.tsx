@@ -2,7 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatMonthDay } from '../../business/dates.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { PhoneLinks } from '../../ui/phone-links.tsx'
+import { CallAndTextLinks } from '../../ui/phone-links.tsx'
 import type { DeclinePageData } from './decline-view.ts'
 
 type Props = { declining: DeclinePageData; outcome: 'stale' | 'agreed' | 'late' | null }
@@ -71,7 +71,7 @@ function DeclineForm({ declining }: { declining: Extract<DeclinePageData, { kind
       ) : (
         phoneNumber && (
           <p className="acts">
-            <PhoneLinks phone={phoneNumber} about={`${requestorName}, ${formatPhoneNumber(phoneNumber)}`} />
+            <CallAndTextLinks phone={phoneNumber} about={`${requestorName}, ${formatPhoneNumber(phoneNumber)}`} />
           </p>
         )
       )}
@@ -100,7 +100,7 @@ function DeclinedSection({ declining }: { declining: Extract<DeclinePageData, { 
       </p>
       {goesAt === null && phoneNumber && (
         <p className="acts">
-          <PhoneLinks phone={phoneNumber} about={`${requestorName}, ${formatPhoneNumber(phoneNumber)}`} />
+          <CallAndTextLinks phone={phoneNumber} about={`${requestorName}, ${formatPhoneNumber(phoneNumber)}`} />
         </p>
       )}
       {canUndo && (

@@ -5,7 +5,7 @@ import { summarizeCapacity } from '../../days/capacity-summary.ts'
 import type { PaymentDestinations } from '../../agreements/proposals/payment-destinations.ts'
 import { manualPaymentMethods } from '../../agreements/proposals/payment-destinations.ts'
 import { summarizeTerms } from '../../agreements/proposals/terms-summary.ts'
-import { proposalPaymentMethodLabels, type ProposalTerms } from '../../agreements/proposals/terms.ts'
+import { proposalPaymentMethodLabels, type TermsSettings } from '../../agreements/proposals/terms.ts'
 import { formatSettingValue } from '../../ui/setting-value.ts'
 
 /** Setup steps in order. */
@@ -29,7 +29,7 @@ export type SetupStepInputs = {
   capacity: Capacity
   isOwnCapacity: boolean
   calendars: number
-  terms: ProposalTerms
+  terms: TermsSettings
   isOwnTerms: boolean
   payTo: PaymentDestinations
   /** Whether a mail server has accepted a test email. */

@@ -105,7 +105,7 @@ export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
   })
 }
 
-/** Inputs of the headline. Days as 2027-05-15. */
+/** Inputs of the headline. Dates as 2027-05-15. */
 export type TodayHeadlineInputs = {
   today: string
   /** Events of today and tomorrow, soonest first. */

@@ -7,7 +7,7 @@ import {
   requestCertificate,
   getCertificateDefaults,
   setCertificateReceived,
-  listCertificateRequests,
+  listEventCertificateRequests,
 } from './certificate-requests.server.ts'
 
 type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUrl: string } }
@@ -17,7 +17,7 @@ export async function getCertificatePageData({ db }: Pick<Services, 'db'>, event
   const [event, input, asked] = await Promise.all([
     findEvent(db, eventId),
     getCertificateDefaults(db, eventId),
-    listCertificateRequests(db, eventId),
+    listEventCertificateRequests(db, eventId),
   ])
   if (!event || !input) return null
   const { requestorName: name, eventDate: date } = event.request

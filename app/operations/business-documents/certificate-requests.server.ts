@@ -11,7 +11,7 @@ import { getEventVenue } from '../venues/venues.server.ts'
 import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate-request.ts'
 
 /** Returns the certificate requests of an event, latest last. */
-export async function listCertificateRequests(db: Db, eventId: string): Promise<CertificateRequest[]> {
+export async function listEventCertificateRequests(db: Db, eventId: string): Promise<CertificateRequest[]> {
   const rows = await db
     .selectFrom('certificate_request')
     // The request's email has the same id.
@@ -45,7 +45,7 @@ export function toCertificateRequest(row: Tables['certificate_request']): Omit<C
  * not exist.
  */
 export async function getCertificateSectionData(db: Db, eventId: string) {
-  const [event, asked] = await Promise.all([findEvent(db, eventId), listCertificateRequests(db, eventId)])
+  const [event, asked] = await Promise.all([findEvent(db, eventId), listEventCertificateRequests(db, eventId)])
   if (!event) return null
   return { eventId, asked, isWanted: event.request.company?.needs.includes('certificate') ?? false }
 }

@@ -9,7 +9,7 @@ import { formatDollars } from '../../business/money.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { formatEventState } from '../../events/event/event-state-text.ts'
 import { formatContactRows, formatGuestCount, formatVenueLocation } from '../../events/event/event-text.ts'
-import { computeEventSpan, toEventTimes } from '../../business/event-times.ts'
+import { computeEventSpan, findEventTimes } from '../../business/event-times.ts'
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 
 /**
@@ -104,7 +104,7 @@ function getAllDaySpan(date: string) {
 
 /** Span from arrival to end, with the setup time shown in the quote. Null while the times are unknown. */
 function getSpan({ request, snapshot }: EventRecord, timeZone: string) {
-  const times = toEventTimes(request)
+  const times = findEventTimes(request)
   if (times === null) return null
   const { startsAt, endsAt } = computeEventSpan(times, timeZone)
   const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at

@@ -4,7 +4,7 @@ import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { Language } from '../../ui/language.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { PhoneLinks } from '../../ui/phone-links.tsx'
+import { CallAndTextLinks } from '../../ui/phone-links.tsx'
 import { EmailDisabledNotice } from '../../ui/email-disabled-notice.tsx'
 import type { SendQuestionsPageProps } from './send-questions-page-props.ts'
 import { eventDetailsForm } from '../events/event-details.ts'
@@ -113,7 +113,7 @@ function PhoneInstructions({ phone, name, text, hasPage, language }: SendQuestio
         <textarea id="words" readOnly rows={8} lang={language} value={text} />
       </div>
       <p className="acts">
-        {phone && <PhoneLinks phone={phone} about={`${name}, ${formatPhoneNumber(phone)}`} words={text} />}
+        {phone && <CallAndTextLinks phone={phone} about={`${name}, ${formatPhoneNumber(phone)}`} words={text} />}
         {hasPage && (
           <button className="btn" type="submit" name="intent" value="send">
             Put them on their page

@@ -10,14 +10,14 @@ export type CheckedPackingItems = Record<PackingDirection, string[]>
 export type PackingPhase = 'early' | 'out' | 'away' | 'home'
 
 /** Times that determine the phase, in epoch milliseconds. Null where unknown. */
-export type PackingTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
+export type PackingPhaseTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
 
 /** Packing starts this many milliseconds before departure. */
 const packingLeadMs = 48 * 3_600_000
 
 /** Returns the packing phase. A late van counts as loading until everything is packed or it should have arrived. */
 export function computePackingPhase(
-  { leaves, loadsIn, homeFrom }: PackingTimes,
+  { leaves, loadsIn, homeFrom }: PackingPhaseTimes,
   isFull: boolean,
   now: number,
 ): PackingPhase {

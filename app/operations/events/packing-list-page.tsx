@@ -5,7 +5,7 @@ import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import {
-  packingListPath,
+  packingRulesPath,
   formatPackingRule,
   packingConditions,
   packingUnitLabels,
@@ -28,7 +28,7 @@ export function PackingListPage({ state, experiences }: Props) {
         lead="What you bring. Each event’s packing list is counted from it and rounded up."
       />
       <EditNotices state={state} />
-      <form method="post" action={packingListPath} className="slip kit-form" noValidate>
+      <form method="post" action={packingRulesPath} className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="rows" value={lines} />
         <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
@@ -52,7 +52,7 @@ export function PackingListPage({ state, experiences }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersionsSection list={earlier.list} here={packingListPath} />
+      <EarlierVersionsSection list={earlier.list} here={packingRulesPath} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import {
   type CheckedPackingItems,
   type PackingDirection,
   type PackingPhase,
-  type PackingTimes,
+  type PackingPhaseTimes,
 } from './packing-checkmarks.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
   eventId: string
   lines: PackingChecklistItem[]
   ticks: CheckedPackingItems
-  van: PackingTimes
+  van: PackingPhaseTimes
   now: number
 }
 

@@ -4,7 +4,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import type { Route } from './+types/packing-list.route'
 import { PackingListPage } from './packing-list-page.tsx'
 import { packingListEditForm } from './packing-list.server.ts'
-import { packingListPath } from './packing-list.ts'
+import { packingRulesPath } from './packing-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   return handleEditForm(db, request, packingListEditForm, 'kit', {
     now: now(),
-    done: { saved: () => packingListPath, said: 'kept' },
+    done: { saved: () => packingRulesPath, said: 'kept' },
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findSetting, saveSetting } from '../../business/stored-settings.server.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { packingListPath, createPackingListForm, defaultPackingRules, type PackingRule } from './packing-list.ts'
+import { packingRulesPath, createPackingListForm, defaultPackingRules, type PackingRule } from './packing-list.ts'
 
 /** Returns the owner's packing rules, or the defaults. */
 export async function getPackingRules(db: Db): Promise<readonly PackingRule[]> {
@@ -12,7 +12,7 @@ export async function getPackingRules(db: Db): Promise<readonly PackingRule[]> {
 /** Edit form of the packing rules, a single record. */
 export const packingListEditForm: EditForm<readonly PackingRule[]> = {
   form: createPackingListForm(() => `own-${randomUUID()}`),
-  address: () => packingListPath,
+  address: () => packingRulesPath,
   locks: ['setting:kit'],
   canAdd: false,
   read: getPackingRules,

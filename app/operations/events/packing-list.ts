@@ -225,4 +225,4 @@ export const packingConditions: Readonly<Record<string, string>> = {
 }
 
 /** Path of the packing rules in the settings. */
-export const packingListPath = '/backbar/settings/kit'
+export const packingRulesPath = '/backbar/settings/kit'

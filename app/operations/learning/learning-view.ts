@@ -6,7 +6,7 @@ import {
   computeDrinksAtQuantile,
   forecastConsumption,
   fitConsumptionModel,
-  computeLogRate,
+  computeLogConsumptionRatio,
   computeEvidenceWeight,
   type ConsumptionSample,
 } from '../../drinks/learning/consumption-model.ts'
@@ -64,7 +64,9 @@ const maxForecastEvents = 120
 export function buildLearningView(evenings: readonly EventLeftovers[]): LearningView {
   const taught = evenings.flatMap((one) => {
     const evening = toConsumptionSample(one)
-    return evening && computeLogRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
+    return evening && computeLogConsumptionRatio(evening.poured, evening.plannedCame) !== null
+      ? [{ ...one, evening }]
+      : []
   })
   const all = taught.map(({ evening }) => evening)
   const knowledge = fitConsumptionModel(

@@ -77,7 +77,7 @@ test('concurrent large uploads are limited to four and others get a 503 with Ret
   expect(await bar.call().send('/backbar/photos', megabyte)).toMatchObject({ status: 200 })
 })
 
-test('a sender with too many unfinished bodies loses the newest with a 503', async () => {
+test('a sender with too many unfinished request bodies gets a 503 for the newest', async () => {
   const bar = await openBar({})
   const greedy = []
   // Eight bodies of undeclared size use up the memory of a single sender.

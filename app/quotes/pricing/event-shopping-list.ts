@@ -10,7 +10,7 @@ import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
 import { getEventCalculatorPath } from './event-calculator-path.ts'
-import { toEventTimes } from '../../business/event-times.ts'
+import { findEventTimes } from '../../business/event-times.ts'
 
 /** Known facts of an event: agreed values where there are any, or else the requested values. */
 export type EventDrinksDetails = {
@@ -30,7 +30,7 @@ export type EventDrinksDetails = {
   onRequest: readonly string[]
   /** The calculator's plan as its query string. */
   drinks: string | null
-  /** Agreed suppliers. Where there are none, today's menu decides. */
+  /** Who supplies each item, as agreed. The current menu decides where nothing is agreed yet. */
   whoBrings?: SupplyProviders
 }
 
@@ -102,7 +102,7 @@ export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListIn
   const address = getEventCalculatorPath(
     {
       guests: event.eventGuestCount,
-      times: toEventTimes(event),
+      times: findEventTimes(event),
       date: event.eventDate,
       start: event.eventStartTime,
       barOpens: event.barOpens ?? null,

@@ -4,7 +4,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { getAddOn, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatSetupHoursEs } from '../../menu/catalog/hours-text-es.ts'
 import { formatSetupHours } from '../../menu/catalog/hours-text.ts'
-import type { ProposalTerms } from '../../agreements/proposals/terms.ts'
+import type { TermsSettings } from '../../agreements/proposals/terms.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 
 /** Placeholders for page texts, with a description of each. Their values come from the current menu rules and terms. */
@@ -20,7 +20,7 @@ export const pagePlaceholders = {
 } as const
 export type PagePlaceholder = keyof typeof pagePlaceholders
 
-type Facts = { catalogue: Pick<Catalog, 'rules' | 'addOns'>; terms: ProposalTerms }
+type Facts = { catalogue: Pick<Catalog, 'rules' | 'addOns'>; terms: TermsSettings }
 
 /** Sentences about the terms that clients ask about first. */
 export const depositTermsText = defineTranslations({
@@ -55,7 +55,7 @@ export const depositTermsText = defineTranslations({
 type CancelStep = { days: number; percent: number }
 
 /** Formats the deposit and its refund as a sentence each. The refund sentence is empty where no deposit is asked for. */
-export function formatDepositTerms(terms: ProposalTerms, language: Language): { deposit: string; back: string } {
+export function formatDepositTerms(terms: TermsSettings, language: Language): { deposit: string; back: string } {
   const { depositPercent, depositLeastCents, cancellation } = terms
   const said = depositTermsText(language)
   if (depositPercent === 0 && depositLeastCents === 0) return { deposit: said.noDeposit, back: '' }

@@ -1,4 +1,4 @@
-import { type ProposalTerms } from '../../agreements/proposals/terms.ts'
+import { type TermsSettings } from '../../agreements/proposals/terms.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { formatDepositTerms } from '../page-items/page-placeholders.ts'
 
@@ -24,7 +24,7 @@ export const finePrintText = defineTranslations({
  * Lists what clients ask before they book: the deposit and its refund, and the terms about tips, insurance and the venue
  * where they exist. Insurance is listed only after the owner saved terms that include it.
  */
-export function listFinePrintItems(terms: ProposalTerms, isOwners: boolean, language: Language): FinePrintItem[] {
+export function listFinePrintItems(terms: TermsSettings, isOwners: boolean, language: Language): FinePrintItem[] {
   const said = finePrintText(language)
   const { deposit, back } = formatDepositTerms(terms, language)
   const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FinePrintItem[] => {

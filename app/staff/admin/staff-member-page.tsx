@@ -4,7 +4,7 @@ import { staffRosterPath, getStaffMemberPath } from '../members/staff-member-for
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { formatSmsHref } from '../../ui/phone-href.ts'
-import { PhoneLinks } from '../../ui/phone-links.tsx'
+import { CallAndTextLinks } from '../../ui/phone-links.tsx'
 import { TimeOffSection } from './time-off-section.tsx'
 import { CertificatesSection } from './certificates-section.tsx'
 import type { StaffMemberPageProps, StaffMemberView } from './staff-member-view.ts'
@@ -32,7 +32,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
           lead: `No longer with you since ${formatMonthDay(person.goneSince)}. What they worked stays.`,
         })}
       >
-        {person?.phone && !person.goneSince && <PhoneLinks phone={person.phone} about={person.firstName} />}
+        {person?.phone && !person.goneSince && <CallAndTextLinks phone={person.phone} about={person.firstName} />}
         {up}
       </BackOfficeHeader>
       {person && !person.goneSince && (

@@ -18,7 +18,7 @@ test.for([
   expect(addDaytime(at(from), hours * hour, zone)).toBe(at(to))
 })
 
-test('offers end in the daytime after two hours or more, or at call time', () => {
+test('offers end in daytime at least two hours later, or at an earlier call time', () => {
   const moments = fc.integer({ min: at('2026-01-01T00:00'), max: at('2027-12-31T00:00') })
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 60 * 24 }), (now, away) => {

@@ -50,7 +50,7 @@ export async function streamBackup(
   return { end, missing }
 }
 
-/** Number of kept backups from before migrations. Nightly backups cover older states. */
+/** Number of backups made before a migration that are kept. Nightly backups cover anything older. */
 const maxPreMigrationBackups = 3
 
 /**
