@@ -52,10 +52,13 @@ test.each(screens)('%s: the owner exports data, shares a calendar feed and erase
   await page.getByRole('link', { name: 'Set it up' }).click()
   expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Make a private address' }).click()
-  const address = (await page.getByLabel('Your private address').inputValue()).replace(app.config.siteUrl, server.url)
+  const address = (await page.getByLabel('Your private calendar link').inputValue()).replace(
+    app.config.siteUrl,
+    server.url,
+  )
   expect(parseCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
   await page.getByText('Does somebody have it who shouldn’t?').click()
-  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('button', { name: 'Get a new calendar link' }).click()
   await page.getByText('One you gave out before no longer opens').waitFor()
   expect((await fetch(address)).status).toBe(404)
 

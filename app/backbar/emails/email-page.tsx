@@ -67,7 +67,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
           <EmailHistory events={email.events} createdAt={email.createdAt} timeZone={timeZone} />
         </div>
         <section className="slip">
-          <h2>What it says</h2>
+          <h2>The message</h2>
           {email.text === null ? (
             <p>Its link lets its reader in without the old password, so it is shown to nobody else.</p>
           ) : (

@@ -67,7 +67,7 @@ export function EditPage<Values>({
           {preview.look}
         </section>
       )}
-      <form method="post" className="slip entry" action={action} id="form" aria-label="What it says" noValidate>
+      <form method="post" className="slip entry" action={action} id="form" aria-label="Edit" noValidate>
         {before}
         <EditFields state={state} form={form} parts={parts} />
         <p className="acts">

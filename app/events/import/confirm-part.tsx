@@ -27,7 +27,7 @@ export function ImportConfirmationSection({ ready, effect, seen, error }: Props)
           </ul>
           {days.length > 0 && (
             <details open={days.length <= 8}>
-              <summary>Days that are taken</summary>
+              <summary>Dates this import will book</summary>
               <ul className="plain-list">
                 {days.map(({ row, name, date }) => (
                   <li key={row}>

@@ -88,7 +88,7 @@ export function ImportBatchPage(props: Props) {
             <p>Nothing of it has been kept. A file you leave here is forgotten after a week.</p>
             <p>
               <button className="btn ghost" type="submit" name="intent" value="drop">
-                Forget this file
+                Discard this file
               </button>
             </p>
           </form>

@@ -168,7 +168,7 @@ const templateLabels = {
   subject: 'Subject',
   body: 'Email',
   subjectEs: 'Subject in Spanish',
-  bodyEs: 'Email in Spanish',
+  bodyEs: 'Message in Spanish',
   notedAs: 'Means',
   holdsDay: 'Holds the day',
 }

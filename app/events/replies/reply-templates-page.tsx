@@ -64,7 +64,7 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
             no longer used.
           </p>
           <InputField {...field('subjectEs')} label="Subject in Spanish" lang="es" optional maxLength={200} />
-          <TextareaField {...field('bodyEs')} label="Email in Spanish" lang="es" optional rows={16} />
+          <TextareaField {...field('bodyEs')} label="Message in Spanish" lang="es" optional rows={16} />
         </details>
         <div className="field">
           <label htmlFor="notedAs">Sending it usually means</label>

@@ -117,7 +117,7 @@ export const menuCardText = defineTranslations({
       theirs: 'Their menu card',
       theirWords: 'They can download it at any time. The PDF is ready to print; cut along the marks.',
       designs: { bough: 'Lemon bough', type: 'Big type', framed: 'Framed' },
-      get: 'Print the card',
+      get: 'Print the menu card',
       atHome: 'Print at home',
       atShop: 'Print shop',
       formats: { letter: 'two on Letter, 5 × 7 in', a5: 'A5', shop: '5 × 7 in, with bleed' },

@@ -20,7 +20,7 @@ export function CalendarFeedSection({ address }: { address: string | null }) {
     <form method="post" className="slip way" id="feed">
       <h2>In your phone’s calendar</h2>
       <div className="field">
-        <label htmlFor="address">Your private address</label>
+        <label htmlFor="address">Your private calendar link</label>
         <p className="hint" id="address-hint">
           Add it to your calendar app as a calendar to subscribe to, or open it on this device. Apps check for changes
           every few hours.
@@ -37,7 +37,7 @@ export function CalendarFeedSection({ address }: { address: string | null }) {
         <p>A new address ends the old one at once. Add the new one to your calendar app again.</p>
         <p className="acts">
           <button className="btn ghost" type="submit" name="intent" value="make">
-            Make a new address
+            Get a new calendar link
           </button>
           <button className="btn ghost" type="submit" name="intent" value="revoke">
             Take it back, without a new one

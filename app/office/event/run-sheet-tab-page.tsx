@@ -201,8 +201,11 @@ function ScheduleSection({ night, lacks, now }: RunSheetWithIssues & { now: numb
 function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<RunSheetTabPageProps, 'place'>) {
   const { site, facts } = night
   const notes: [label: string, words: string][] = [
-    ['Contact', joinParts(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone))],
-    ['Setting', facts.setting ? venueSettingLabels[facts.setting] : ''],
+    [
+      'On-site contact',
+      joinParts(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone)),
+    ],
+    ['Indoors or outdoors', facts.setting ? venueSettingLabels[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],
     ...Object.entries(siteDetailLabels).map(([name, label]): [string, string] => [
       label,

@@ -51,7 +51,7 @@ export function createFollowUpRuleForm(kind: FollowUpKind): FormDefinition<Follo
     subject: subject('Subject', 'Write a subject'),
     body: body('Email', 'Write the email'),
     subjectEs: subject('Subject in Spanish', 'Write a subject in Spanish'),
-    bodyEs: body('Email in Spanish', 'Write the email in Spanish'),
+    bodyEs: body('Message in Spanish', 'Write the email in Spanish'),
   }
   return defineForm<FollowUpRuleValues>(
     fields as { [Name in keyof FollowUpRuleValues]: FieldDefinition<FollowUpRuleValues[Name]> },

@@ -44,7 +44,7 @@ export function InsuranceCertificatePage({ eventId, name, date, input, asked, le
         </section>
       )}
       <form method="post" noValidate className="slip entry">
-        <h2>{asked.length > 0 ? 'Ask for another' : 'Ask for one'}</h2>
+        <h2>{asked.length > 0 ? 'Request another certificate' : 'Request a certificate'}</h2>
         <input type="hidden" name="key" value={shown.key ?? letterKey} />
         {certificateRequestForm.fields.map((field) => (
           <FormFieldInput
@@ -56,7 +56,7 @@ export function InsuranceCertificatePage({ eventId, name, date, input, asked, le
         ))}
         <p>
           <button className="btn" type="submit">
-            Ask for it
+            Request it
           </button>
         </p>
       </form>

@@ -75,7 +75,7 @@ export const eventDetailsForm = defineForm({
   loadInWay: createNoteField('The way in', 'Which gate or door, who has the key.'),
   setting: optionalField(
     choiceField({
-      label: 'Setting',
+      label: 'Indoors or outdoors',
       choices: (Object.keys(venueSettingLabels) as VenueSetting[]).map((value) => ({
         value,
         label: venueSettingLabels[value],

@@ -46,7 +46,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
       <EditNotices state={told} />
       <MissingDetails night={night} papers={papers} />
       <form method="post" noValidate className="slip">
-        <h2>What it says</h2>
+        <h2>What the venue sees</h2>
         <EditFields state={state} form={packetForm} />
         <p>
           <button className="btn" type="submit">

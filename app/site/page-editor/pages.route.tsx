@@ -192,7 +192,7 @@ function PagesList({ states, timeZone, counts }: Props) {
         </ul>
       </section>
       <section className="slip" aria-labelledby="listed">
-        <h2 id="listed">Listed on pages</h2>
+        <h2 id="listed">Questions, reviews and other lists</h2>
         <p className="small">What is empty here is not shown on the site.</p>
         <ul className="plain-list board">
           {counts.map(({ kind, count }) => (
