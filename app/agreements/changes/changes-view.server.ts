@@ -289,7 +289,7 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
         paper: paper.paper,
         fileName: paper.fileName,
         url,
-        keptAs: { id: change.id, eventId },
+        keptAs: { id: change.id, leadId: eventId },
         ...(paper.end && { record: paper.end }),
       }
     const { name, email: known } = document.client

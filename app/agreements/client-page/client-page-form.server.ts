@@ -169,7 +169,7 @@ export async function acceptProposalAndNotify(
     const { event, money } = proposal.document
     const depositDue = sums.depositCents > 0 ? computeDepositDueDate(today, event.eventDate, money.depositDays) : null
     const { paper, fileName, end } = (await getSignedCopyPdf(db, proposal))!
-    const kept = { keptAs: { id: proposal.id, eventId: lead.id }, ...(end && { record: end }) }
+    const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
     const page = getClientPagePath(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }

@@ -20,7 +20,7 @@ import {
   PostponedEventSection,
   ClientStepsSection,
 } from './after-acceptance-sections.tsx'
-import { AskQuestionSection, DeclineProposalSection } from './ask-question-section.tsx'
+import { SendQuestionSection, DeclineProposalSection } from './send-question-section.tsx'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { isUnpaidStep, computeClientSteps, type ClientProgress } from './client-steps.ts'
 import { ClientPageNoticeSection } from '../proposals/client-page-notice-section.tsx'
@@ -155,7 +155,13 @@ function PageBeforeAcceptance({ page, path, said, notice, typed = emptyFormInput
         {maySign && <SignatureSection page={page} typed={typed} errors={errors} />}
         {!page.isReader && (
           <div className="yours-asks">
-            <AskQuestionSection page={page} typed={typed} errors={errors} isAsked={said === 'asked'} isFirst={isOpen} />
+            <SendQuestionSection
+              page={page}
+              typed={typed}
+              errors={errors}
+              isAsked={said === 'asked'}
+              isFirst={isOpen}
+            />
             {isOpen && path !== null && <SharePageSection page={page} isAhead />}
             {isOpen && <DeclineProposalSection typed={typed} errors={errors} language={language} />}
           </div>
@@ -223,7 +229,7 @@ function PageAfterAcceptance(props: BodyProps & { path: string }) {
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
-      <AskQuestionSection page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
+      <SendQuestionSection page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
     </form>
   )
   const hasCard = state === 'reserved' || state === 'agreed'

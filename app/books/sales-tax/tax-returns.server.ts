@@ -13,6 +13,23 @@ import { computeCorrections, computeTaxReturnTotals, listReportedRows, type Retu
 /** Years for which filed returns are compared with the current figures. Older returns are closed (s. 95.091, F.S.). */
 const correctedYears = 3
 
+type FiledContents = Pick<FiledTaxReturn, 'rows' | 'lines' | 'county' | 'homeRate'>
+type StoredReturnRow = Omit<ReturnRow, 'eventId'> & { leadId: string }
+
+/** Formats a filed return for storage. Rows are stored with the key `leadId`, as earlier versions filed them. */
+function formatFiledContents({ rows, ...rest }: FiledContents): string {
+  return JSON.stringify({
+    rows: rows.map(({ eventId, ...row }): StoredReturnRow => ({ leadId: eventId, ...row })),
+    ...rest,
+  })
+}
+
+/** Parses what `formatFiledContents` stored. */
+function parseFiledContents(contents: string): FiledContents {
+  const { rows, ...rest } = JSON.parse(contents) as Omit<FiledContents, 'rows'> & { rows: StoredReturnRow[] }
+  return { rows: rows.map(({ leadId, ...row }): ReturnRow => ({ eventId: leadId, ...row })), ...rest }
+}
+
 /** Lists all filed returns, the oldest period first. */
 export async function listFiledTaxReturns(db: Db): Promise<FiledTaxReturn[]> {
   const rows = await db.selectFrom('tax_return').selectAll().orderBy('to_day').execute()
@@ -22,7 +39,7 @@ export async function listFiledTaxReturns(db: Db): Promise<FiledTaxReturn[]> {
     to: to_day,
     by: counts_by as TaxSettings['by'],
     filedAt: Number(filed_at),
-    ...(JSON.parse(contents) as Pick<FiledTaxReturn, 'rows' | 'lines' | 'county' | 'homeRate'>),
+    ...parseFiledContents(contents),
   }))
 }
 
@@ -102,7 +119,7 @@ export async function fileTaxReturn(
         to_day: period.to,
         counts_by: read.by,
         filed_at: now,
-        contents: JSON.stringify({ rows, lines, county, homeRate }),
+        contents: formatFiledContents({ rows, lines, county, homeRate }),
       })
       .execute()
     return null

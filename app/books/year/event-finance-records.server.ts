@@ -50,7 +50,7 @@ export async function getEventFinanceRecords(
         sentAt: moment(sent_at),
         settledAt: moment(settled_at),
       })),
-      amountsDue: amountsDue.map(({ kind, label, amountCents, dueOn }) => ({ kind, label, amountCents, dueOn })),
+      dues: amountsDue.map(({ kind, label, amountCents, dueOn }) => ({ kind, label, amountCents, dueOn })),
       payments: entries.map(({ kind, amountCents, isTip, way, paidOn, reference, reason }) => {
         return { kind, amountCents, isTip, way, paidOn, reference, reason }
       }),

@@ -12,7 +12,8 @@ export type EventFinanceRecord = {
     sentAt: string | null
     settledAt: string | null
   }[]
-  amountsDue: { kind: string; label: string; amountCents: number; dueOn: string }[]
+  /** Amounts due. The key is part of the export. */
+  dues: { kind: string; label: string; amountCents: number; dueOn: string }[]
   /** Ledger entries. `kind` is payment, refund, reversal or tip. */
   payments: {
     kind: string

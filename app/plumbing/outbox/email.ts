@@ -9,8 +9,8 @@ export type EmailDocument = {
   /** Language of the email. Default is English. */
   language?: Language
   calendar?: CalendarAttachment
-  /** Id of the signed document whose stored PDF is used. */
-  keptAs?: { id: string; eventId: string }
+  /** Id of the signed document whose stored PDF is used. `leadId`, the id of its event, is a stored key. */
+  keptAs?: { id: string; leadId: string }
   /** Length of the agreement log that the document covers, and the hash of its last entry. */
   record?: { length: number; lastHash: string }
 }

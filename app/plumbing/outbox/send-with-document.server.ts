@@ -22,7 +22,9 @@ export async function sendEmailWithDocument(
   let pdf: Uint8Array
   try {
     const reader = { letter: true } as const
-    pdf = await (keptAs && keptPdf ? keptPdf({ ...keptAs, paper }, reader) : paperPdf(paper, reader))
+    pdf = await (keptAs && keptPdf
+      ? keptPdf({ id: keptAs.id, eventId: keptAs.leadId, paper }, reader)
+      : paperPdf(paper, reader))
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
     return { kind: 'later', words: `${fileName} could not be made yet. ${error.message}` }

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Questions with our replies, and a form for the next. Collapsed while there are no questions. */
-export function AskQuestionSection({ page, typed, errors, isAsked, isFirst = false }: Props) {
+export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = false }: Props) {
   const { questions, document, language } = page
   const { momentWords } = getFormatter(language)
   const { ask, read } = clientPageText(language)
