@@ -30,7 +30,7 @@ test('an email queued by version 1.1.0 loads the stored PDF of its event', async
   await sendEmailWithDocument(
     { ...sampleEmail(), document },
     {
-      carry: async () => ({ kind: 'sent' }),
+      carry: async () => ({ kind: 'sent', words: '' }),
       paperPdf: async () => new Uint8Array(),
       keptPdf: async ({ id, eventId }) => {
         asked.push({ id, eventId })
