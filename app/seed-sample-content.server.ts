@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveSetting } from './business/stored-settings.server.ts'
 import { sampleSettings } from './business/sample-business.ts'
-import { sampleTaxRates } from './agreements/sales-tax/sample-tax-rates.ts'
+import { starterTaxRates } from './agreements/sales-tax/sample-tax-rates.ts'
 import { createCatalog } from './menu/catalog/catalog.server.ts'
 import { sampleCatalog } from './menu/catalog/sample-catalog.ts'
 import { createPhotoRow } from './photos/library/add-photo.server.ts'
@@ -47,7 +47,7 @@ export async function seedSampleContent(db: Db, files: FileStore, now: number): 
       await saveSetting(db, name, sampleSettings[name], now, true)
     }
     await createCatalog(db, sampleCatalog, now)
-    await db.insertInto('tax_rate').values(sampleTaxRates).execute()
+    await db.insertInto('tax_rate').values(starterTaxRates).execute()
     for (const [position, partner] of samplePartners.entries()) await createPartner(db, partner, position, true)
     await createSamplePageItems(db, 'questions', sampleQuestions)
     for (const { id, places } of pictures) for (const place of places) await assignPhotoSlot(db, place, id)

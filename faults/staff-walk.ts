@@ -4,7 +4,7 @@ import { sendShiftOffers } from '../app/staff/shifts/send-shift-offers.server.ts
 import { createExtraShift, assignShift, cancelShift, unassignShift } from '../app/staff/shifts/manage-shifts.server.ts'
 import { runStaffJobs } from '../app/staff/shifts/staff-jobs.server.ts'
 import { syncEventShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
-import { restoreStaffMember, removeStaffMember } from '../app/staff/shifts/remove-staff-member.server.ts'
+import { restoreStaffMember, markStaffMemberGone } from '../app/staff/shifts/remove-staff-member.server.ts'
 import {
   requestShiftHandoff,
   resolveShiftHandoff,
@@ -187,7 +187,7 @@ const staffActions: Record<string, Act> = {
   gone: async ({ house, draw, books }) => {
     if (draw.share(0.6)) return 'nothing'
     const personId = draw.oneOf(people)
-    const opened = await removeStaffMember(house, { personId, day: dayAt(house.now()) })
+    const opened = await markStaffMemberGone(house, { personId, day: dayAt(house.now()) })
     for (const { id } of opened ?? []) books.ends(id)
     return personId
   },

@@ -166,7 +166,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
 })
 
 describe.each(databases)('%s: two-step log-in', (database) => {
-  test('log-in needs an unused code after the password until it is turned off', async () => {
+  test('log-in needs an unused code after the password until two-step log-in is turned off', async () => {
     await using house = await createTestApp(database)
     const { app, codes, post } = await createOwnerWithTwoStep(house)
     expect(codes).toHaveLength(10)

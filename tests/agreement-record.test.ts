@@ -242,7 +242,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(on.text).toContain('Our seal is on it and unbroken')
   })
 
-  test('a restored backup from before seals gets its seals at the next start', async () => {
+  test('records in a restored backup from before seals existed are sealed at the next start', async () => {
     await using app = await createTestApp(database)
     const { event } = await createRecordedAgreement(app)
     await removeSeals(app.db, event.id)

@@ -152,7 +152,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       expect(await phaseAt('23:00')).toBe('over')
     })
 
-    test('a change treats the event as begun by its own clock', async () => {
+    test('an agreement change uses the event’s own time zone to see whether it has begun', async () => {
       await using app = await createEasternApp(database)
       const { id } = await signed(app)
       const phaseAt = async (time: string) => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { composeEmail } from '../app/plumbing/outbox/compose-email.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { toPdfFileName } from '../app/plumbing/outbox/email-document-text.ts'
-import type { EmailDocument } from '../app/plumbing/outbox/email.ts'
+import type { EmailPdfAttachment } from '../app/plumbing/outbox/email.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/pdf/format-document-text.ts'
 import { PdfError } from '../app/plumbing/pdf/pdf-service.server.ts'
@@ -22,7 +22,7 @@ import { parseEmail } from './doubles/read-mail.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
-const document: EmailDocument = {
+const document: EmailPdfAttachment = {
   fileName: 'proposal-nt-7q4m.pdf',
   paper: sampleDocument(),
   url: 'https://bar.example/yours/abc',

@@ -321,7 +321,7 @@ describe('assets of other builds', () => {
     expect((await site.ask(`/islands/${asset}`)).status).toBe(200)
   })
 
-  test('the site starts even if builds cannot be shared', async () => {
+  test('the site starts even if its built files cannot be copied', async () => {
     await using app = await createTestApp()
     writeFileSync(join(app.config.dataDir, 'builds'), 'in the way')
     await using site = await startLoopbackServer(app)

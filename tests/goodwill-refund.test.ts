@@ -69,7 +69,7 @@ describe.each(databases)('%s: a change after a refund that lowered the total', (
     expect(await at.sums()).toEqual([0, 40, 0, 40])
   })
 
-  test('after a small partial refund, fewer guests lower the price in full', async () => {
+  test('after a small partial refund, fewer guests still bring the whole price reduction', async () => {
     await using at = await refundedEvent(database, '100')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([790, 940, 0, 150])

@@ -79,7 +79,7 @@ describe.each(databases)('%s: a proposal in another time zone', (database) => {
     expect(plain((await parsePage(await visit(await clientPath(app, id)))).text)).toContain(words)
   })
 
-  test('names no zone when it is the business’s own', async () => {
+  test('a proposal in the business’s own time zone does not name the zone', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)

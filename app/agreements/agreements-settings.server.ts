@@ -1,7 +1,7 @@
 import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 import { paymentDestinationsPath, getPaymentDestinations } from './proposals/payment-destinations.server.ts'
 import { summarizePaymentMethods, summarizeTerms } from './proposals/terms-summary.ts'
-import { getTerms, termsPath } from './proposals/terms.server.ts'
+import { getTerms, termsSettingsPath } from './proposals/terms.server.ts'
 import { getTaxConfig } from './sales-tax/tax-config.server.ts'
 import { salesTaxSettingsPath } from './sales-tax/tax-rate.ts'
 import { summarizeSalesTax } from './sales-tax/tax-summary.ts'
@@ -11,7 +11,7 @@ export const agreementsSettings = [
     door: 'booking',
     place: 3,
     name: 'Deposit and terms',
-    to: termsPath,
+    to: termsSettingsPath,
     formerNames: [
       'Terms',
       'Proposals',

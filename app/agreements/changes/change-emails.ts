@@ -6,7 +6,7 @@ import type { Language } from '../../ui/language.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { PushNotification } from '../../plumbing/push/push-notification.ts'
 import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
-import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/email.ts'
+import type { ComposedEmail, EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
@@ -24,7 +24,7 @@ type ChangeEmailContent = {
   now: number
   /** Set for a canceled event: the amount paid, and the part that is kept. */
   settled?: { paidCents: number; keptCents: number }
-  copy: EmailDocument | null
+  copy: EmailPdfAttachment | null
 }
 
 /** Email to the client about a change that was offered, agreed, declined or withdrawn. */
@@ -159,7 +159,7 @@ function email(
   })
 }
 
-function getDocument({ fileName, paper, url, calendar, record, keptAs }: EmailDocument): EmailDocument {
+function getDocument({ fileName, paper, url, calendar, record, keptAs }: EmailPdfAttachment): EmailPdfAttachment {
   return { fileName, paper, url, ...(calendar && { calendar }), ...(record && { record }), ...(keptAs && { keptAs }) }
 }
 

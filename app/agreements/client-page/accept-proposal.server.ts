@@ -50,7 +50,7 @@ export type AcceptProposalResult =
   | { kind: 'already'; proposal: Proposal; signature: SignatureRow }
   /** The proposal can't be accepted: it expired, was declined or was withdrawn. */
   | { kind: 'ended'; proposal: Proposal | null }
-  /** The version or the total differs from the button. */
+  /** The version, total or text differs from what the client saw when accepting. */
   | { kind: 'changed'; proposal: Proposal }
   | { kind: 'unclear' }
   /**

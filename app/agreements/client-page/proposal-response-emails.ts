@@ -7,7 +7,7 @@ import { formatDollars } from '../../business/money.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
-import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/email.ts'
+import type { ComposedEmail, EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import type { PushNotification } from '../../plumbing/push/push-notification.ts'
 import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
@@ -43,7 +43,7 @@ export function composeClientAcceptanceEmail(
   }: {
     siteUrl: string
     link: string
-    copy: EmailDocument
+    copy: EmailPdfAttachment
     payTo: PaymentDestinations
     reach: ClientPageData['reach']
     takesCards: boolean
@@ -114,7 +114,7 @@ function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Propo
 export function composeOwnerAcceptanceEmail(
   { proposal, sums, signature }: Agreed,
   identity: ToOwner,
-  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailDocument; today: string } & OwnerEmailParts,
+  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailPdfAttachment; today: string } & OwnerEmailParts,
 ): ComposedEmail {
   const { document: proposed, eventId, version } = proposal
   const day = formatMonthDay(proposed.event.eventDate)

@@ -101,7 +101,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
   )
 }
 
-/** Rows of who brings which supplies, by the chosen lines. Older documents have two sentences instead. */
+/** Rows that say who brings which supplies, given the chosen lines. Older documents have two sentences instead. */
 function listBrings({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
   const { brings, whoBrings } = resolveProposalSupplySplit(document, chosen)
   const { read } = clientPageText(language)

@@ -17,7 +17,7 @@ import {
 } from './ledger.ts'
 import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { computeAmountDueSales, sumSalesTax } from '../sales-tax/county-sales.ts'
+import { computeCountySalesFromAmountsDue, sumSalesTax } from '../sales-tax/county-sales.ts'
 import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
 import { formatLedgerEntry, moneyText, formatPaymentMethod } from './money-text.ts'
@@ -175,7 +175,7 @@ function listTaxFacts({ agreed, taxOfMore, amountsDue, isCalledOff, language }: 
   const { paper } = moneyText(language)
   const { money } = agreed?.document ?? {}
   const tax = isCalledOff ? null : money?.tax
-  const cents = sumSalesTax(computeAmountDueSales(amountsDue, agreed, { isCalledOff }).sales)
+  const cents = sumSalesTax(computeCountySalesFromAmountsDue(amountsDue, agreed, { isCalledOff }).sales)
   if (!tax && cents === 0) return []
   const line = formatTaxLabel(tax ?? taxOfMore, language)
   const isExempt = tax && isCountyTax(tax) && tax.exempt

@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listClientRecipients } from '../proposals/contact-emails.server.ts'
 import { isPendingCancellation } from '../agreement/agreement-change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
-import { computeAmountDueSales, sumSalesTax } from '../sales-tax/county-sales.ts'
+import { computeCountySalesFromAmountsDue, sumSalesTax } from '../sales-tax/county-sales.ts'
 import { getPurchaseOrderNumber, getAddedAmountTax } from './invoice-data.server.ts'
 import { computePaymentSummary } from './payment-summary.ts'
 import { toAgreedPaymentTerms, listClearingPayments } from './payment-summary.server.ts'
@@ -48,7 +48,9 @@ export async function getEventMoneyPageData(db: Db, eventId: string, now: number
   const today = todayIn(now, timeZone)
   const recipients = await listClientRecipients(db, eventId, event.request.fromEmail)
   const isOff = agreed?.proposal.state === 'called-off'
-  const taxCents = sumSalesTax(computeAmountDueSales(ledger.amountsDue, agreed, { isCalledOff: isOff }).sales)
+  const taxCents = sumSalesTax(
+    computeCountySalesFromAmountsDue(ledger.amountsDue, agreed, { isCalledOff: isOff }).sales,
+  )
   const ofYes = ledger.amountsDue.filter(({ source }) => source === agreed?.proposal.id)
   return {
     eventId,

@@ -15,7 +15,7 @@ import {
   getPaymentDestinations,
 } from './payment-destinations.server.ts'
 import { TermsPage } from './terms-page.tsx'
-import { createTermsEditForm, buildTermsPreview, getTerms, termsPath } from './terms.server.ts'
+import { createTermsEditForm, buildTermsPreview, getTerms, termsSettingsPath } from './terms.server.ts'
 
 /** A preview shows part of the client page. */
 export const handle: PageHandle = { yours: true }
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { ...answer, data: { pay: answer.data, state: null, preview: null } }
   }
   const kept = createTermsEditForm(await getTerms(db))
-  const done = { saved: () => termsPath, said: 'kept' as const }
+  const done = { saved: () => termsSettingsPath, said: 'kept' as const }
   const answer = await handleEditForm(db, request, kept, '', { now: now(), done })
   const looked = answer.data && parsePreviewValues(kept.form, answer.data)
   const preview = looked && (await buildTermsPreview(db, looked, now()))

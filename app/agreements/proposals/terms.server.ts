@@ -12,7 +12,7 @@ import { createTermsForm } from './parse-terms-form.ts'
 import { defaultTerms, addDefaultSpanish, type TermsSettings, type TermsPreview } from './terms.ts'
 
 /** Path of the terms form. */
-export const termsPath = '/backbar/settings/terms'
+export const termsSettingsPath = '/backbar/settings/terms'
 
 /** Default terms of proposals, as the owner set them. */
 export async function getTerms(db: Db): Promise<TermsSettings> {
@@ -24,7 +24,7 @@ export async function getTerms(db: Db): Promise<TermsSettings> {
 export function createTermsEditForm(before: TermsSettings): EditForm<TermsSettings> {
   return {
     form: createTermsForm(before),
-    address: () => termsPath,
+    address: () => termsSettingsPath,
     locks: ['setting:terms'],
     canAdd: false,
     read: getTerms,

@@ -71,7 +71,7 @@ type SaleAgreement = {
 }
 
 /** Computes the sales of an event from its agreement and all amounts due, and their sum. */
-export function computeAmountDueSales(
+export function computeCountySalesFromAmountsDue(
   amountsDue: readonly SaleAmountDue[],
   agreed: SaleAgreement | null,
   { isCalledOff }: { isCalledOff: boolean },

@@ -1,4 +1,4 @@
-import { auditLogPath, twoStepPath } from '../../business/auth/return-path.ts'
+import { auditLogPath, twoStepSettingsPath } from '../../business/auth/return-path.ts'
 import { formatTimeAgo } from '../../business/dates.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -147,7 +147,7 @@ function SecondStepPart({ isOn, codesLeft }: Props['secondStep']) {
           : 'Off. Turn it on, and a stolen password alone opens nothing: log-in asks for a code from an app on your phone too.'}
       </p>
       <p>
-        <a className="btn ghost" href={twoStepPath}>
+        <a className="btn ghost" href={twoStepSettingsPath}>
           {isOn ? 'Change it' : 'Turn it on'}
         </a>
       </p>

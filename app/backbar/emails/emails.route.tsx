@@ -14,7 +14,7 @@ import { toFieldErrors } from '../../ui/field-errors.ts'
 import type { Route } from './+types/emails.route'
 import { getTransportStatus } from './transport-status.server.ts'
 import { EmailPage } from './email-page.tsx'
-import { listEmails, waitForEmailAttempt, queueTestEmail, findEmail, handleResendEmail } from './emails.server.ts'
+import { listEmails, waitForEmailAttempt, queueTestEmail, findEmail, resendEmailToRecipient } from './emails.server.ts'
 import { EmailsPage } from './emails-page.tsx'
 import { parseEmailFilter } from './email-list-path.ts'
 import { parseResendForm } from './email-details.ts'
@@ -83,7 +83,7 @@ async function handleEmailForm(services: Services, request: Request, id: string)
   if (wish.kind === 'back') return data({ errors: wish.errors, to: wish.to }, { status: 422 })
   const here = getEmailPath(id)
   if (wish.kind === 'none') throw redirect(here, 303)
-  const again = await handleResendEmail(services.db, { ...wish.seen, id }, wish.to, services.now())
+  const again = await resendEmailToRecipient(services.db, { ...wish.seen, id }, wish.to, services.now())
   if (again === 'missing') throw redirect(here, 303)
   services.nudge()
   await waitForEmailAttempt(services.db, id)

@@ -5,7 +5,7 @@ import { databases, createTestApp, openingTime, type TestApp } from '../../../te
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/outbox-loop.server.ts'
 import { getTransportStatus } from './transport-status.server.ts'
-import { listEmails, findEmail, handleResendEmail, queueTestEmail } from './emails.server.ts'
+import { listEmails, findEmail, resendEmailToRecipient, queueTestEmail } from './emails.server.ts'
 
 test.each(databases)('%s: paging lists every email once, newest first, despite equal timestamps', async (database) => {
   await using app = await createTestApp(database)
@@ -61,9 +61,9 @@ test.each(databases)('%s: a delivered test email verifies only the transport tha
   })
 
   smtp.behave('accept')
-  expect(await handleResendEmail(app.db, { id, state: 'refused', postedAt: openingTime + 5 }, null, app.now())).toBe(
-    'posted',
-  )
+  expect(
+    await resendEmailToRecipient(app.db, { id, state: 'refused', postedAt: openingTime + 5 }, null, app.now()),
+  ).toBe('posted')
   await sendDueEmails(app)
   const state = await getTransportStatus(app)
   expect(state).toMatchObject({ provedAt: openingTime + 5, success: { emailId: id } })
@@ -103,11 +103,11 @@ test.each(databases)('%s: a password reset email is neither shown nor sent to an
   await post(app, 'reset-1', openingTime, 'reset')
   expect((await findEmail(app.db, 'reset-1'))?.text).toBeNull()
   const seen = { id: 'reset-1', state: 'waiting', postedAt: openingTime }
-  expect(await handleResendEmail(app.db, seen, 'thief@home.example', app.now())).toBe('moved-on')
+  expect(await resendEmailToRecipient(app.db, seen, 'thief@home.example', app.now())).toBe('moved-on')
   expect((await findEmail(app.db, 'reset-1'))?.to).toBe('guest@home.example')
-  expect(await handleResendEmail(app.db, seen, null, app.now())).toBe('posted')
+  expect(await resendEmailToRecipient(app.db, seen, null, app.now())).toBe('posted')
   expect(await findEmail(app.db, 'nobody')).toBeNull()
-  expect(await handleResendEmail(app.db, { ...seen, id: 'nobody' }, 'a@b.example', app.now())).toBe('missing')
+  expect(await resendEmailToRecipient(app.db, { ...seen, id: 'nobody' }, 'a@b.example', app.now())).toBe('missing')
 })
 
 async function post({ db }: TestApp, id: string, at = openingTime, kind = 'alert') {

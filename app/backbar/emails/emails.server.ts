@@ -2,7 +2,7 @@ import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
 import { isMailboxOnly, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import type { EmailDocument } from '../../plumbing/outbox/email.ts'
+import type { EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import type { EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
 import { resendEmail, type ResendEmailResult, type SeenEmail } from '../../plumbing/outbox/resend-email.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
@@ -96,7 +96,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
     messageId: row.message_id,
     subject: row.subject,
     text: isPrivateEmail(row.kind) ? null : row.body_text,
-    fileName: row.document === null ? null : (JSON.parse(row.document) as EmailDocument).fileName,
+    fileName: row.document === null ? null : (JSON.parse(row.document) as EmailPdfAttachment).fileName,
     createdAt: row.created_at,
     postedAt: row.posted_at,
     ...toEmailDeliveryState(row),
@@ -105,7 +105,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
 }
 
 /** Resends an email, to the corrected address `to` where that is allowed. */
-export async function handleResendEmail(
+export async function resendEmailToRecipient(
   db: Db,
   seen: SeenEmail,
   to: string | null,

@@ -4,10 +4,10 @@ import { isPhotoKind, detectFileKind } from '../../photos/library/file-kind.ts'
 /** Largest PDF receipt, in bytes. Photos have their own limits. */
 const largestPdfBytes = 10 * 1024 * 1024
 
-export type ReceiptFileError = PhotoErrorCode | 'pdf-too-large' | 'pdf-cut'
+export type ReceiptFileErrorCode = PhotoErrorCode | 'pdf-too-large' | 'pdf-cut'
 
 /** Finds the error of a receipt file by its bytes. Null for a valid photo or PDF. */
-export function findReceiptFileError(bytes: Uint8Array): ReceiptFileError | null {
+export function findReceiptFileError(bytes: Uint8Array): ReceiptFileErrorCode | null {
   if (detectFileKind(bytes) !== 'pdf') return validatePhotoFile(bytes)
   if (bytes.length > largestPdfBytes) return 'pdf-too-large'
   const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))
@@ -20,7 +20,7 @@ export function isImageFile(bytes: Uint8Array): boolean {
 }
 
 /** Formats a file error with a way to fix it. The cost can be saved without its receipt. */
-export function formatReceiptFileError(flaw: ReceiptFileError, name: string): string {
+export function formatReceiptFileError(flaw: ReceiptFileErrorCode, name: string): string {
   const file = name.trim() ? `“${name.trim().slice(0, 60)}”` : 'This file'
   if (flaw === 'pdf-too-large')
     return `${file} is larger than 10 MB, so it was not taken. Save it smaller, or take a photo of it.`

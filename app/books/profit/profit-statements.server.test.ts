@@ -10,7 +10,7 @@ const anEvent = fc.constantFrom(...events)
 const cents = fc.integer({ min: -50_000, max: 100_000 })
 
 test.each(databases)(
-  '%s: stored event accounts match their rows after inserts, updates and deletes',
+  '%s: stored totals of an event match its payments and costs after every write',
   async (database) => {
     await using app = await createBareApp(database)
     await app.db.transaction().execute(async (db) => {

@@ -8,7 +8,7 @@ import { unbookedEventStates } from '../../events/event/event.ts'
 import { allocateSalePayments } from './allocate-sale-payments.ts'
 import type { TaxReconciliation } from './filed-tax-return.ts'
 import {
-  computeAmountDueSales,
+  computeCountySalesFromAmountsDue,
   saleBreakdownKeys,
   sumSalesTax,
   type CountySale,
@@ -149,7 +149,9 @@ function computeSale(
   agreement: Agreement | undefined,
 ): { sales: CountySale[]; dueCents: number } {
   const standing = amountsDue.filter(({ source }) => source !== erasureSource)
-  return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
+  return computeCountySalesFromAmountsDue(standing, agreement ?? null, {
+    isCalledOff: agreement?.proposal.state === 'called-off',
+  })
 }
 
 function listPaymentRows(

@@ -12,13 +12,13 @@ import {
   enableTwoStep,
 } from './two-step-log-in.server.ts'
 import { requireRecentAuthentication } from './sessions.server.ts'
-import { twoStepPath } from './return-path.ts'
+import { twoStepSettingsPath } from './return-path.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 /** Data of the two-step log-in page. Requires a recently entered password. */
 export async function getTwoStepPageData(services: Services, request: Request, person: User) {
-  await requireRecentAuthentication(services, request, twoStepPath)
+  await requireRecentAuthentication(services, request, twoStepSettingsPath)
   const { isOn, codesLeft } = await getTwoStepStatus(services.db, person.id)
   return { codesLeft, shown: isOn ? null : await getSetup(services, person) }
 }
@@ -28,7 +28,7 @@ export async function getTwoStepPageData(services: Services, request: Request, p
  * the codes.
  */
 export async function handleTwoStepForm(services: Services, request: Request, person: User) {
-  await requireRecentAuthentication(services, request, twoStepPath)
+  await requireRecentAuthentication(services, request, twoStepSettingsPath)
   const { intent, setup = '', oneTimeCode = '' } = await parseFormInput(request)
   const device = getRequestDeviceName({ request })
   if (intent === 'off') {
@@ -42,7 +42,7 @@ export async function handleTwoStepForm(services: Services, request: Request, pe
       : await enableTwoStep(services, { personId: person.id, setup, typed: oneTimeCode, device })
   services.nudge()
   if (typeof codes !== 'string') return data({ codes, shown: null, error: null })
-  if (codes === 'stale') throw redirect(twoStepPath, 303)
+  if (codes === 'stale') throw redirect(twoStepSettingsPath, 303)
   const error = 'That code is not right. Wait for the next one, and check that the phone’s clock is right'
   return data({ codes: null, shown: await getSetup(services, person, setup), error }, { status: 422 })
 }

@@ -33,5 +33,5 @@ export function parseInterruptedFields(text: string | null): InterruptedForm['wo
 const interruptedFieldsSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** Pages for two-step log-in and the audit log. */
-export const twoStepPath = '/backbar/account?open=two-step'
+export const twoStepSettingsPath = '/backbar/account?open=two-step'
 export const auditLogPath = '/backbar/account?open=happened'

@@ -1,4 +1,4 @@
-import { twoStepPath } from './return-path.ts'
+import { twoStepSettingsPath } from './return-path.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
@@ -22,7 +22,7 @@ export function EnableTwoStepPage({
         isError={error !== null}
       />
       {error && <FormErrors errors={[{ field: 'oneTimeCode', message: error }]} />}
-      <form method="post" action={twoStepPath} className="slip">
+      <form method="post" action={twoStepSettingsPath} className="slip">
         <h2>1. Scan it with your app</h2>
         <p>Any authenticator will do: the one in your phone’s passwords, Google Authenticator, 1Password, Aegis.</p>
         <QrCode size={size} path={path} label="QR code for your authenticator app" />
@@ -60,7 +60,7 @@ export function TwoStepEnabledPage({ codesLeft }: { codesLeft: number }) {
         title="Two-step log-in is on"
         lead="After the password, log-in asks for a code from your app, or a recovery code."
       />
-      <form method="post" action={twoStepPath} className="slip">
+      <form method="post" action={twoStepSettingsPath} className="slip">
         <h2>Recovery codes</h2>
         <p>{codesLeft} of ten are left. New ones put the old ones out of use.</p>
         <p>
@@ -69,7 +69,7 @@ export function TwoStepEnabledPage({ codesLeft }: { codesLeft: number }) {
           </button>
         </p>
       </form>
-      <form method="post" action={twoStepPath} className="slip">
+      <form method="post" action={twoStepSettingsPath} className="slip">
         <h2>Turn it off</h2>
         <p>The password alone then opens the back office again. For a new phone, turn it off and on again.</p>
         <p>

@@ -4,7 +4,7 @@ import { sanitizeSvg } from './sanitize-svg.ts'
 const maxLogoSize = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
 
 /** A valid logo file: a cleaned SVG with a list of removed parts, or a PNG. */
-export type LogoFile =
+export type ParsedLogoFile =
   | { kind: 'svg'; svg: string; width: number; height: number; takenOut: string[] }
   | { kind: 'png'; width: number; height: number }
 
@@ -15,7 +15,7 @@ const maxRatios = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5
 export function parseLogoFile(
   bytes: Uint8Array,
   as: keyof typeof maxRatios = 'emblem',
-): LogoFile | { message: string } {
+): ParsedLogoFile | { message: string } {
   if (bytes.length > maxLogoSize.bytes)
     return { message: 'This file is larger than 1 MB. Save the logo smaller: 1,000 pixels wide is plenty.' }
   const file = isPng(bytes) ? readPng(bytes) : readSvg(bytes)
@@ -38,7 +38,7 @@ export function parseLogoFile(
   return file
 }
 
-function readSvg(bytes: Uint8Array): LogoFile | { message: string } {
+function readSvg(bytes: Uint8Array): ParsedLogoFile | { message: string } {
   const text = new TextDecoder().decode(bytes)
   if (!/<(?:svg:)?svg[\s>]/i.test(text.slice(0, 20_000)))
     return {
@@ -57,7 +57,7 @@ function isPng(bytes: Uint8Array): boolean {
 }
 
 /** Reads the size from the header, so that an oversized image is rejected without decoding. */
-function readPng(bytes: Uint8Array): LogoFile | { message: string } {
+function readPng(bytes: Uint8Array): ParsedLogoFile | { message: string } {
   if (bytes.length < 33) return { message: 'This PNG is broken. Save it once more.' }
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]

@@ -4,7 +4,7 @@ import {
   spanishDrinkKinds,
   formatPartySizeEs,
 } from '../shopping-list/plan-text-es.ts'
-import { formatExactCountEs, joinWordsEs } from '../shopping-list/format-numbers-es.ts'
+import { formatExactCountedNounEs, joinWordsEs } from '../shopping-list/format-numbers-es.ts'
 import type { SpanishCalculatorListFormatter } from './calculator-formatters-es.ts'
 import type { CalculatorMessages } from './calculator-messages.ts'
 
@@ -13,7 +13,7 @@ export const createSpanishCalculatorMessages = (list: SpanishCalculatorListForma
   // Both pages, the calculator and the quote form, exist in Spanish.
   at: (path) => `/es${path}`,
   form: {
-    buy: (drinks) => (drinks > 0 ? `Compra ${formatExactCountEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),
+    buy: (drinks) => (drinks > 0 ? `Compra ${formatExactCountedNounEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),
   },
   mistake: list.mistake,
   inputs: {
@@ -30,7 +30,7 @@ export const createSpanishCalculatorMessages = (list: SpanishCalculatorListForma
   },
   list: {
     party: formatPartySizeEs,
-    drinks: (count) => formatExactCountEs(count, 'bebida', 'bebidas'),
+    drinks: (count) => formatExactCountedNounEs(count, 'bebida', 'bebidas'),
     figuresOf: formatPlanFiguresEs,
     headline: formatPlanHeadlineEs,
     group: list.group,

@@ -2,7 +2,7 @@ import { createInputErrorFormatter } from '../model/drinks-input-message.ts'
 import { englishInputErrorText } from '../model/input-error-text.ts'
 import { formatPlanFigures, formatPlanHeadline } from '../shopping-list/plan-text.ts'
 import type { CalculatorListFormatter } from './calculator-list-text.ts'
-import { formatCount, joinWords } from '../shopping-list/format-numbers.ts'
+import { formatCountedNoun, joinWords } from '../shopping-list/format-numbers.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 
@@ -15,7 +15,7 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
   /** Path of a page in this language. */
   at: keepText,
   form: {
-    buy: (drinks: number) => (drinks > 0 ? `Buy ${formatCount(drinks, 'drink')}` : 'No alcohol'),
+    buy: (drinks: number) => (drinks > 0 ? `Buy ${formatCountedNoun(drinks, 'drink')}` : 'No alcohol'),
   },
   /** Message of an input error. */
   mistake: createInputErrorFormatter(englishInputErrorText),
@@ -36,8 +36,8 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
   },
   list: {
     party: ({ inputs: { guests, hours } }: DrinksPlan) =>
-      `${formatCount(guests, 'guest')}, ${formatCount(hours, 'hour')}`,
-    drinks: (count: number) => formatCount(count, 'drink'),
+      `${formatCountedNoun(guests, 'guest')}, ${formatCountedNoun(hours, 'hour')}`,
+    drinks: (count: number) => formatCountedNoun(count, 'drink'),
     figuresOf: formatPlanFigures,
     headline: formatPlanHeadline,
     group: list.group,

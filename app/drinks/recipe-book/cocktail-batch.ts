@@ -1,6 +1,6 @@
 import { getIngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
-import { formatNumber, formatCount } from '../shopping-list/format-numbers.ts'
+import { formatNumber, formatCountedNoun } from '../shopping-list/format-numbers.ts'
 import { unsetAmountText } from '../shopping-list/recipe-amounts.ts'
 
 /** An ingredient of a batch: liquids have `ml`, counted things a `count`, ingredients without an amount neither. */
@@ -32,5 +32,5 @@ export function formatBatchAmount({ ml, count }: Omit<BatchIngredient, 'name'>):
 
 /** "Batch for 1 drink". */
 export function formatBatchHeading({ drinks }: CocktailBatch): string {
-  return `Batch for ${formatCount(drinks, 'drink')}`
+  return `Batch for ${formatCountedNoun(drinks, 'drink')}`
 }

@@ -6,7 +6,7 @@ import {
   type CalculationFactor,
 } from './calculation-steps.ts'
 import { spanishDrinkKinds } from './plan-text-es.ts'
-import { formatExactCountEs, joinWordsEs } from './format-numbers-es.ts'
+import { formatExactCountedNounEs, joinWordsEs } from './format-numbers-es.ts'
 import { formatNumber, capitalize } from './format-numbers.ts'
 import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
@@ -29,16 +29,16 @@ export const spanishCalculationText: CalculationText = {
     const adults = guests - under21
     const young =
       under21 > 0
-        ? ` menos ${formatNumber(under21)} menores de 21 dejan ${formatExactCountEs(adults, 'adulto', 'adultos')}`
+        ? ` menos ${formatNumber(under21)} menores de 21 dejan ${formatExactCountedNounEs(adults, 'adulto', 'adultos')}`
         : ''
     return (
-      `${formatExactCountEs(guests, 'invitado', 'invitados')}${young}; el ${skipping}% no toma alcohol: ` +
+      `${formatExactCountedNounEs(guests, 'invitado', 'invitados')}${young}; el ${skipping}% no toma alcohol: ` +
       `${formatNumber(adults)} × ${formatHundredths(100 - skipping)} = ${formatNumber(drinkers)} ${drinkers === 1 ? 'que toma' : 'que toman'}.`
     )
   },
   pace({ hours, base: drinks }) {
     const { firstHour, laterHours } = pace
-    const base = `${formatExactCountEs(drinks, 'bebida', 'bebidas')} por cada persona que toma`
+    const base = `${formatExactCountedNounEs(drinks, 'bebida', 'bebidas')} por cada persona que toma`
     if (hours < 1) return `Media hora a ${firstHour} bebidas por hora: ${base}.`
     if (hours === 1) return `Una hora a ${firstHour} bebidas por hora: ${base}.`
     return `${firstHour} bebidas en la primera hora y luego ${laterHours} por hora durante ${formatNumber(hours - 1)} más: ${base}.`
@@ -50,7 +50,7 @@ export const spanishCalculationText: CalculationText = {
     return `${capitalize(joinWordsEs(times))}${once}${held}: en total × ${overall}.`
   },
   likely: ({ sum, drinks }) =>
-    `${sum} = ${formatExactCountEs(drinks, 'bebida que probablemente se servirá', 'bebidas que probablemente se servirán')}.`,
+    `${sum} = ${formatExactCountedNounEs(drinks, 'bebida que probablemente se servirá', 'bebidas que probablemente se servirán')}.`,
   buy({ cushion, drinks, sum, isRounded, buy }) {
     const said = cushion === 0 ? `Sin margen: ${drinks}` : `Con un margen del ${cushion}%: ${sum}`
     return `${said}${isRounded ? ', redondeado hacia arriba' : ''}; así que compra ${formatNumber(buy)}.`
@@ -59,15 +59,15 @@ export const spanishCalculationText: CalculationText = {
     const parts = shares.map(({ kind, weight, percent, isWhole }) =>
       isWhole
         ? `${percent}% de ${spanishDrinkKinds[kind] ?? kind}`
-        : `${formatExactCountEs(weight, 'parte', 'partes')} de ${spanishDrinkKinds[kind] ?? kind}`,
+        : `${formatExactCountedNounEs(weight, 'parte', 'partes')} de ${spanishDrinkKinds[kind] ?? kind}`,
     )
     const servings = [
-      beer > 0 && formatExactCountEs(beer, 'cerveza', 'cervezas'),
-      wine > 0 && formatExactCountEs(wine, 'copa de vino', 'copas de vino'),
+      beer > 0 && formatExactCountedNounEs(beer, 'cerveza', 'cervezas'),
+      wine > 0 && formatExactCountedNounEs(wine, 'copa de vino', 'copas de vino'),
       spirits > 0 &&
         (isAllMixed
-          ? formatExactCountEs(spirits, 'cóctel', 'cócteles')
-          : formatExactCountEs(spirits, 'bebida con licor', 'bebidas con licor')),
+          ? formatExactCountedNounEs(spirits, 'cóctel', 'cócteles')
+          : formatExactCountedNounEs(spirits, 'bebida con licor', 'bebidas con licor')),
     ].filter((each) => each !== false)
     const heat = isMoved
       ? ` Por el calor, ${drinksConstants.heatToBeer} puntos porcentuales pasaron del vino a la cerveza; el total de bebidas no cambia.`
@@ -77,13 +77,13 @@ export const spanishCalculationText: CalculationText = {
   bottles({ servings, beer, wine, hasSpirits }) {
     const { case: aCase, pack } = drinksConstants.beer
     const packs = [
-      beer.cases24 > 0 && `${formatExactCountEs(beer.cases24, 'caja', 'cajas')} de ${aCase}`,
+      beer.cases24 > 0 && `${formatExactCountedNounEs(beer.cases24, 'caja', 'cajas')} de ${aCase}`,
       beer.packs12 > 0 && `un paquete de ${pack}`,
     ].filter((each) => each !== false)
     const parts = [
       servings.beer > 0 && `la cerveza llena ${packs.join(' y ')}`,
       servings.wine > 0 &&
-        `el vino, a ${drinksConstants.wine.glasses} copas por botella, necesita ${formatExactCountEs(wine.bottles, 'botella', 'botellas')}`,
+        `el vino, a ${drinksConstants.wine.glasses} copas por botella, necesita ${formatExactCountedNounEs(wine.bottles, 'botella', 'botellas')}`,
       hasSpirits &&
         `de una botella de licor salen ${drinksConstants.spirits.pours} medidas, y cada tipo se redondea hacia arriba por separado`,
     ].filter(Boolean)
@@ -93,7 +93,7 @@ export const spanishCalculationText: CalculationText = {
     const beside =
       simple === null
         ? ''
-        : `, además de ${formatExactCountEs(simple, 'bebida mezclada sencilla', 'bebidas mezcladas sencillas')}`
+        : `, además de ${formatExactCountedNounEs(simple, 'bebida mezclada sencilla', 'bebidas mezcladas sencillas')}`
     return (
       `Los cócteles son ${joinWordsEs(menu)}${beside}. Primero se suma lo que comparten, ` +
       `luego un ${drinksConstants.recipeWaste}% por lo que se derrama, y al final se redondea hacia arriba una sola vez.`

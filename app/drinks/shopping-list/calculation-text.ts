@@ -1,6 +1,6 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
 import { buildCalculationSteps, formatHundredths, type CalculationText } from './calculation-steps.ts'
-import { formatNumber, capitalize, formatCount, formatKindCounts, joinWords } from './format-numbers.ts'
+import { formatNumber, capitalize, formatCountedNoun, formatKindCounts, joinWords } from './format-numbers.ts'
 import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
@@ -20,16 +20,17 @@ export const englishCalculationText: CalculationText = {
   allUnder21: 'Everybody is under 21: nobody here is served alcohol.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21
-    const young = under21 > 0 ? ` less ${formatNumber(under21)} under 21 leave ${formatCount(adults, 'adult')}` : ''
+    const young =
+      under21 > 0 ? ` less ${formatNumber(under21)} under 21 leave ${formatCountedNoun(adults, 'adult')}` : ''
     const whom = under21 > 0 ? 'those' : 'them'
     return (
-      `${formatCount(guests, 'guest')}${young}; ${skipping}% of ${whom} skip the alcohol: ` +
-      `${formatNumber(adults)} × ${formatHundredths(100 - skipping)} = ${formatCount(drinkers, 'drinker')}.`
+      `${formatCountedNoun(guests, 'guest')}${young}; ${skipping}% of ${whom} skip the alcohol: ` +
+      `${formatNumber(adults)} × ${formatHundredths(100 - skipping)} = ${formatCountedNoun(drinkers, 'drinker')}.`
     )
   },
   pace({ hours, base: drinks }) {
     const { firstHour, laterHours } = pace
-    const base = `${formatCount(drinks, 'drink')} per drinker`
+    const base = `${formatCountedNoun(drinks, 'drink')} per drinker`
     if (hours < 1) return `Half an hour at ${firstHour} drinks an hour: ${base}.`
     if (hours === 1) return `One hour at ${firstHour} drinks an hour: ${base}.`
     return `${firstHour} drinks in the first hour, then ${laterHours} an hour for ${formatNumber(hours - 1)} more: ${base}.`
@@ -40,7 +41,7 @@ export const englishCalculationText: CalculationText = {
     const times = counting.map(([of, per100]) => `${words[of]} × ${formatHundredths(per100)}`)
     return `${capitalize(joinWords(times))}${once}${held}: overall × ${overall}.`
   },
-  likely: ({ sum, drinks }) => `${sum} = ${formatCount(drinks, 'drink')} likely poured.`,
+  likely: ({ sum, drinks }) => `${sum} = ${formatCountedNoun(drinks, 'drink')} likely poured.`,
   buy({ cushion, drinks, sum, isRounded, buy }) {
     const said = cushion === 0 ? `Without a cushion: ${drinks}` : `With a ${cushion}% cushion: ${sum}`
     return `${said}${isRounded ? ', rounded up' : ''}, so buy ${formatNumber(buy)}.`
@@ -48,7 +49,7 @@ export const englishCalculationText: CalculationText = {
   split({ shares, servings: { beer, wine, spirits }, isAllMixed, isMoved }) {
     // Custom weights that are no whole percentages are shown as parts.
     const parts = shares.map(({ kind, weight, percent, isWhole }) =>
-      isWhole ? `${percent}% ${kind}` : `${formatCount(weight, 'part')} ${kind}`,
+      isWhole ? `${percent}% ${kind}` : `${formatCountedNoun(weight, 'part')} ${kind}`,
     )
     const mixed = isAllMixed ? 'cocktail' : 'drink with spirits'
     const mixedDrinks = isAllMixed ? 'cocktails' : 'drinks with spirits'
@@ -64,19 +65,19 @@ export const englishCalculationText: CalculationText = {
   bottles({ servings, beer, wine, hasSpirits }) {
     const { case: aCase, pack } = drinksConstants.beer
     const packs = [
-      beer.cases24 > 0 && `${formatCount(beer.cases24, 'case')} of ${aCase}`,
+      beer.cases24 > 0 && `${formatCountedNoun(beer.cases24, 'case')} of ${aCase}`,
       beer.packs12 > 0 && `one pack of ${pack}`,
     ].filter((each) => each !== false)
     const parts = [
       servings.beer > 0 && `beer fills ${joinWords(packs)}`,
       servings.wine > 0 &&
-        `wine at ${drinksConstants.wine.glasses} glasses a bottle takes ${formatCount(wine.bottles, 'bottle')}`,
+        `wine at ${drinksConstants.wine.glasses} glasses a bottle takes ${formatCountedNoun(wine.bottles, 'bottle')}`,
       hasSpirits && `a bottle of spirits pours ${drinksConstants.spirits.pours}, each kind rounded up by itself`,
     ].filter(Boolean)
     return parts.length > 0 ? `${capitalize(parts.join('; '))}.` : ''
   },
   cocktails({ menu, simple }) {
-    const beside = simple === null ? '' : `, beside ${formatCount(simple, 'simple mixed drink')}`
+    const beside = simple === null ? '' : `, beside ${formatCountedNoun(simple, 'simple mixed drink')}`
     return (
       `The cocktails are ${joinWords(menu)}${beside}. What they share is added up first, ` +
       `then ${drinksConstants.recipeWaste}% for spills, then rounded up once.`

@@ -1,5 +1,5 @@
 import { formatPlanHeadline } from './plan-text.ts'
-import { formatNumber, formatCount, joinWords } from './format-numbers.ts'
+import { formatNumber, formatCountedNoun, joinWords } from './format-numbers.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
@@ -20,7 +20,7 @@ export function formatListText(plan: DrinksPlan, { address, brings, book }: List
     ].join('\n'),
   )
   return [
-    `${formatCount(guests, 'guest')}, ${formatCount(hours, 'hour')}. ${formatPlanHeadline(plan)}`,
+    `${formatCountedNoun(guests, 'guest')}, ${formatCountedNoun(hours, 'hour')}. ${formatPlanHeadline(plan)}`,
     ...(brings ? ['YOU BUY'] : []),
     ...groups,
     ...(brings ? [`FROM US\n${brings.weBring}`] : []),
@@ -45,12 +45,14 @@ export function formatPlanNotes({ inputs, kegs, servings, bartenders }: DrinksPl
     'Service ends an hour before the event does. Count the hours the bar pours, not the hours of the party.',
     'We check ID. Nobody under 21 is served, and nobody under 21 is in the figures for alcohol.',
     'Keep water within reach and food going around, from the first hour to the last.',
-    `${formatCount(bartenders, 'bartender')} for ${formatCount(inputs.guests, 'guest')}: our quote counts the same way.`,
+    `${formatCountedNoun(bartenders, 'bartender')} for ${formatCountedNoun(inputs.guests, 'guest')}: our quote counts the same way.`,
   ]
   if (kegs) {
     const sizes = { 'half barrel': kegs.half, 'quarter barrel': kegs.quarter, 'sixth barrel': kegs.sixth }
-    const barrels = Object.entries(sizes).flatMap(([size, number]) => (number > 0 ? formatCount(number, size) : []))
-    const cans = kegs.cans > 0 ? [formatCount(kegs.cans, 'can')] : []
+    const barrels = Object.entries(sizes).flatMap(([size, number]) =>
+      number > 0 ? formatCountedNoun(number, size) : [],
+    )
+    const cans = kegs.cans > 0 ? [formatCountedNoun(kegs.cans, 'can')] : []
     if (barrels.length > 0) {
       const kegsAndCans = joinWords([...barrels, ...cans])
       notes.push(

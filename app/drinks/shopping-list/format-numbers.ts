@@ -7,7 +7,7 @@ export function formatNumber(number: number): string {
 const american = new Intl.NumberFormat('en-US', { maximumFractionDigits: 9 })
 
 /** "1 case", "8 cases". For nouns with a plural in s. */
-export function formatCount(number: number, noun: string): string {
+export function formatCountedNoun(number: number, noun: string): string {
   return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 

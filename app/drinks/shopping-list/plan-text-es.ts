@@ -1,5 +1,5 @@
 import { buildPlanFigures, type PlanFigures } from './plan-figures.ts'
-import { formatExactCountEs } from './format-numbers-es.ts'
+import { formatExactCountedNounEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 
@@ -25,5 +25,5 @@ export function formatPlanFiguresEs(plan: DrinksPlan): PlanFigures {
 
 /** "100 invitados, 4 horas" */
 export function formatPartySizeEs({ inputs: { guests, hours } }: DrinksPlan): string {
-  return `${formatExactCountEs(guests, 'invitado', 'invitados')}, ${formatExactCountEs(hours, 'hora', 'horas')}`
+  return `${formatExactCountedNounEs(guests, 'invitado', 'invitados')}, ${formatExactCountedNounEs(hours, 'hora', 'horas')}`
 }

@@ -195,7 +195,7 @@ describe('the calculation steps', () => {
     ])
   })
 
-  test('explain discounts that do not stack and the minimum factor', () => {
+  test('explain that two discounts do not combine and that the minimum factor is 0.5', () => {
     // min(0.75, 0.6) × 0.75 × 0.9 = 0.405, held at 0.5
     const steps = arithmetic({ crowd: 'light', occasion: 'shower', daypart: 'brunch', weekday: 'sun-thu' })
     expect(steps[2]).toBe(

@@ -1,4 +1,4 @@
-import { formatNumber, capitalize, formatCount, joinWords } from './format-numbers.ts'
+import { formatNumber, capitalize, formatCountedNoun, joinWords } from './format-numbers.ts'
 import { buildPlanFigures, countMixedDrinkBottles, type PlanFigures } from './plan-figures.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 
@@ -19,21 +19,21 @@ export function formatPlanFigures(plan: DrinksPlan): PlanFigures {
 export function formatPlanSummary(plan: DrinksPlan): string {
   const { inputs, beer, wine, toastBottles, nonAlcoholic } = plan
   const packs = [
-    ...(beer.cases24 > 0 ? [formatCount(beer.cases24, 'case')] : []),
+    ...(beer.cases24 > 0 ? [formatCountedNoun(beer.cases24, 'case')] : []),
     ...(beer.packs12 > 0 ? ['one 12-pack'] : []),
   ]
   const parts = [
     ...(packs.length > 0 ? [`${joinWords(packs)} of beer`] : []),
     ...bottles({ wine: wine.bottles, ...mixedBottles(plan), 'sparkling for the toast': toastBottles }),
   ]
-  const list = parts.length > 0 ? parts.join(', ') : `no alcohol, ${formatCount(nonAlcoholic, 'soft drink')}`
-  return `${formatCount(inputs.guests, 'guest')}: ${list}`
+  const list = parts.length > 0 ? parts.join(', ') : `no alcohol, ${formatCountedNoun(nonAlcoholic, 'soft drink')}`
+  return `${formatCountedNoun(inputs.guests, 'guest')}: ${list}`
 }
 
 function bottles(kinds: Record<string, number>): string[] {
   return Object.entries(kinds)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${formatCount(count, 'bottle')} of ${kind}`)
+    .map(([kind, count]) => `${formatCountedNoun(count, 'bottle')} of ${kind}`)
 }
 
 /** Bottles for mixed drinks, each kind by its own name. Prosecco does not count as a spirit. */

@@ -1,7 +1,7 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
 import { isKnownIngredient } from '../model/ingredient-table.ts'
 import { spanishIngredientNames } from '../model/ingredient-names-es.ts'
-import { formatExactCountEs, joinWordsEs } from './format-numbers-es.ts'
+import { formatExactCountedNounEs, joinWordsEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
 
@@ -96,13 +96,13 @@ export const spanishShoppingListText: ShoppingListText = {
   },
   notes: {
     cans: (count) =>
-      `${count === 1 ? 'hace falta' : 'hacen falta'} ${formatExactCountEs(count, 'lata', 'latas')}, ${drinksConstants.beer.case} por caja`,
+      `${count === 1 ? 'hace falta' : 'hacen falta'} ${formatExactCountedNounEs(count, 'lata', 'latas')}, ${drinksConstants.beer.case} por caja`,
     toast: ({ ounces, glasses }) => `${ounces} oz para cada uno, ${glasses} por botella, además de lo demás`,
     beside: () => 'para otros tragos mezclados',
     soft: () => 'suficientes de principio a fin para quienes no toman alcohol, y una para cada uno de los demás',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
-        ? `para ${name}, unos ${formatExactCountEs(about, 'trago', 'tragos')}`
+        ? `para ${name}, unos ${formatExactCountedNounEs(about, 'trago', 'tragos')}`
         : `para ${joinWordsEs([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (unos ${formatNumber(of)})`)))}`,
     squeezeAndCut: ({ squeeze, cut }) =>
       `${formatNumber(squeeze)} para exprimir${cut > 0 ? `, ${formatNumber(cut)} para cortar` : ''}`,
@@ -112,10 +112,10 @@ export const spanishShoppingListText: ShoppingListText = {
       `${drinksConstants.ice.bag} lb cada una, ${chill ? 'para los vasos y para enfriar' : 'para los vasos; las botellas llegan frías'}` +
       (hot ? '; un tercio es por el calor' : ''),
     water: (count) =>
-      `${formatExactCountEs(count, 'botella', 'botellas')}, ${drinksConstants.softCase} por caja; a la mano desde la primera hora hasta la última`,
+      `${formatExactCountedNounEs(count, 'botella', 'botellas')}, ${drinksConstants.softCase} por caja; a la mano desde la primera hora hasta la última`,
     cups: (count) =>
-      `${formatExactCountEs(count, 'vaso', 'vasos')}, ${drinksConstants.cups.sleeve} por paquete; la cerveza viene en su envase`,
-    napkins: (count) => `${formatExactCountEs(count, 'servilleta', 'servilletas')}, tres por cada dos bebidas`,
+      `${formatExactCountedNounEs(count, 'vaso', 'vasos')}, ${drinksConstants.cups.sleeve} por paquete; la cerveza viene en su envase`,
+    napkins: (count) => `${formatExactCountedNounEs(count, 'servilleta', 'servilletas')}, tres por cada dos bebidas`,
     coolers: (pounds) => `para ${formatNumber(pounds)} lb de hielo`,
   },
 }

@@ -1,5 +1,5 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
-import { formatNumber, formatCount, joinWords } from './format-numbers.ts'
+import { formatNumber, formatCountedNoun, joinWords } from './format-numbers.ts'
 import { unsetAmountText } from './recipe-amounts.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
 
@@ -83,14 +83,14 @@ export const englishShoppingListText: ShoppingListText = {
     stick: ['stick', 'sticks'],
   },
   notes: {
-    cans: (count) => `${formatCount(count, 'can')}, ${drinksConstants.beer.case} to the case`,
+    cans: (count) => `${formatCountedNoun(count, 'can')}, ${drinksConstants.beer.case} to the case`,
     toast: ({ ounces, glasses }) =>
       `a ${ounces} oz ${ounces === 3 ? 'sip' : 'glass'} each, ${glasses} to the bottle, on top of the rest`,
     beside: () => 'for other mixed drinks',
     soft: () => 'enough from start to finish for guests who don’t drink, one each for everyone else',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
-        ? `for ${name}, about ${formatCount(about, 'drink')}`
+        ? `for ${name}, about ${formatCountedNoun(about, 'drink')}`
         : `for ${joinWords([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (about ${formatNumber(of)})`)))}`,
     squeezeAndCut: ({ squeeze, cut }) =>
       `${formatNumber(squeeze)} to squeeze${cut > 0 ? `, ${formatNumber(cut)} to cut` : ''}`,
@@ -100,10 +100,10 @@ export const englishShoppingListText: ShoppingListText = {
       `${drinksConstants.ice.bag} lb each, ${chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'}` +
       (hot ? '; a third of it because of the heat' : ''),
     water: (count) =>
-      `${formatCount(count, 'bottle')}, ${drinksConstants.softCase} to the case; within reach from the first hour to the last`,
+      `${formatCountedNoun(count, 'bottle')}, ${drinksConstants.softCase} to the case; within reach from the first hour to the last`,
     cups: (count) =>
-      `${formatCount(count, 'cup')}, ${drinksConstants.cups.sleeve} to the sleeve; beer comes in its own`,
-    napkins: (count) => `${formatCount(count, 'napkin')}, three for every two drinks`,
+      `${formatCountedNoun(count, 'cup')}, ${drinksConstants.cups.sleeve} to the sleeve; beer comes in its own`,
+    napkins: (count) => `${formatCountedNoun(count, 'napkin')}, three for every two drinks`,
     coolers: (pounds) => `for ${formatNumber(pounds)} lb of ice`,
   },
 }

@@ -14,7 +14,7 @@ function getMark(secret: string, key: string): string {
  * Returns the keys (`computeRecipientKey`) of recipients who unsubscribed from emails before a booking, including erased
  * ones.
  */
-export async function listUnsubscribedRecipients(
+export async function getUnsubscribedRecipientKeys(
   db: Db,
   keys: readonly string[],
   secret: string,

@@ -39,7 +39,7 @@ import { ImportBatchPage, ImportNotFoundPage } from './import-batch-page.tsx'
 import { isImportStatusChoice, normalizeStatusKey, type ImportStatusChoice } from './parse-foreign-state.ts'
 import { importFieldLabels, validateColumnMapping, parseColumnMapping, type ColumnUse } from './column-mapping.ts'
 import type { ImportOptions } from './parse-import-row.ts'
-import { previewSampleRows } from './preview-sample-rows.ts'
+import { createSampleRowPreviews } from './preview-sample-rows.ts'
 import { listEventsNotUndone } from './undo-import.server.ts'
 
 const mostStayed = 50
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const terms = await getImportRowContext(db, batch, now())
   const facts = {
     batch,
-    rows: previewSampleRows(batch, terms),
+    rows: createSampleRowPreviews(batch, terms),
     flaw: getError(batch),
     seen: getFindingsVersion(batch),
     canUndo: canUndoImport(batch, now()),

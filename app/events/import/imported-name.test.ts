@@ -18,7 +18,7 @@ test('a full name fills in for an empty first or last name', () => {
   expect(getName({}).name).toBe('')
 })
 
-test('two partners make a couple', () => {
+test('the names of two partners are joined into one client name', () => {
   expect(getName({ name: 'Nora Field', partner: 'Omar Reyes' }).name).toBe('Nora Field & Omar Reyes')
   const names = { firstName: 'Nora', lastName: 'Field', partnerFirst: 'Omar', partnerLast: 'Reyes' }
   expect(getName(names).name).toBe('Nora Field & Omar Reyes')

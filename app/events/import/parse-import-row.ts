@@ -2,7 +2,7 @@ import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
 import { unescapeCsvCell } from '../../plumbing/files/csv.ts'
 import type { QuoteRequest, EventState } from '../event/event.ts'
-import { earliestEventDate } from '../manual-entry/compare-requests.ts'
+import { minManualEventDate } from '../manual-entry/compare-requests.ts'
 import { parseImportedRequest } from '../quote-form/parse-quote-request.ts'
 import { parseGuestCount } from '../quote-form/parse-guest-count.ts'
 import type { DateOrder } from '../../business/freeform-dates.ts'
@@ -162,7 +162,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
     words.phoneNumber = ''
   }
 
-  const circumstances = { ...catalogue.rules, timeZone, today: earliestEventDate }
+  const circumstances = { ...catalogue.rules, timeZone, today: minManualEventDate }
   let reading = parseImportedRequest(words, circumstances)
   // Drops unreadable fields and parses again. Start and end are validated together, so two rounds are enough.
   for (let round = 0; !reading.ok && round < 3; round++) {

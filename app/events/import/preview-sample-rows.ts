@@ -19,7 +19,7 @@ export type SampleRowPreview = {
 }
 
 /** Previews the first rows of a file with their findings. */
-export function previewSampleRows(
+export function createSampleRowPreviews(
   { samples, found, choices }: ImportBatch,
   terms: ImportRowContext,
 ): SampleRowPreview[] {

@@ -11,7 +11,7 @@ import { getThankYouPath } from '../event/thank-you-path.server.ts'
 import { addManualEvent } from './add-manual-event.server.ts'
 import { AddEventPage } from './manual-event-pages.tsx'
 import { findEvent } from '../event/events.server.ts'
-import { earliestEventDate, toQuoteFormValues } from './compare-requests.ts'
+import { minManualEventDate, toQuoteFormValues } from './compare-requests.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
   const reading = parseManualRequest(
     { input, onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: earliestEventDate, zipOf: findLocationZip },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: minManualEventDate, zipOf: findLocationZip },
   )
   const back = (errors: FieldError[]) => data({ typed: { input, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)

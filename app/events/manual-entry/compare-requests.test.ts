@@ -4,7 +4,7 @@ import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import type { QuoteRequest } from '../event/event.ts'
 import { parseManualRequest } from '../quote-form/parse-quote-request.ts'
 import {
-  earliestEventDate,
+  minManualEventDate,
   toFieldCorrection,
   hasPriceRelevantChange,
   keepRemovedChoices,
@@ -13,7 +13,7 @@ import {
   createMenuNameLookup,
 } from './compare-requests.ts'
 
-const circumstances = { today: earliestEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
+const circumstances = { today: minManualEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 
 const nothingYet = {
   eventLocation: null,

@@ -14,7 +14,7 @@ import { parseZip } from '../../quotes/travel/parse-zip.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
 
 /** Earliest date of events entered by the owner, who may also enter past events. */
-export const earliestEventDate = '2000-01-01'
+export const minManualEventDate = '2000-01-01'
 
 /** Converts a quote request to form input. Parsing the input with the same `findLocationZip` returns the same request. */
 export function toQuoteFormValues(request: QuoteRequest, zipOf: ZipLookup = parseZip): QuoteFormValues {

@@ -16,7 +16,7 @@ import type { Route } from './+types/edit-event.route'
 import { correctEvent } from './edit-event.server.ts'
 import { EditEventPage } from './manual-event-pages.tsx'
 import {
-  earliestEventDate,
+  minManualEventDate,
   keepRemovedChoices,
   createMenuNameLookup,
   diffQuoteRequests,
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (input.despite === cancelIntent) return data(back)
   const reading = parseManualRequest(
     { input: keepRemovedChoices(input, event.request, catalogue), onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: earliestEventDate, zipOf: findLocationZip },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: minManualEventDate, zipOf: findLocationZip },
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
   const { campaign, tellIfOpens } = event.request

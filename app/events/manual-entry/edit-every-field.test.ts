@@ -11,7 +11,7 @@ import { quoteRequestFields } from '../event/quote-request-fields.ts'
 import { parseManualRequest } from '../quote-form/parse-quote-request.ts'
 import type { QuoteFormValues } from '../quote-form/parse-draft-event.ts'
 import { AddEventPage } from './manual-event-pages.tsx'
-import { earliestEventDate, diffQuoteRequests, toQuoteFormValues } from './compare-requests.ts'
+import { minManualEventDate, diffQuoteRequests, toQuoteFormValues } from './compare-requests.ts'
 
 const catalogue = {
   ...sampleCatalog,
@@ -19,7 +19,7 @@ const catalogue = {
   ownAddOns: [{ slug: 'smoked-drinks', label: 'Smoked drinks', note: '', priceCents: 100, rate: 'guest' as const }],
 }
 const read = (typed: QuoteFormValues) =>
-  parseManualRequest(typed, { today: earliestEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
+  parseManualRequest(typed, { today: minManualEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
 
 const typed = toQuoteFormValues(everyAnswer)
 // Fields that no owner form asks for stay unchanged.

@@ -23,7 +23,7 @@ export type Placeholder = keyof typeof placeholderDescriptions
 /** Null for values that are not known. */
 export type PlaceholderValues = Record<Placeholder, string | null>
 /** Values of an event, and whether there are missing details to ask for. */
-export type ResolvedPlaceholders = { known: PlaceholderValues; asks: boolean }
+export type EventPlaceholderValues = { known: PlaceholderValues; asks: boolean }
 
 /**
  * Fills the placeholders of a template. Values are not expanded again, so braces typed by a visitor stay. Placeholders

@@ -19,7 +19,7 @@ import { listMissingDetails } from '../event/missing-details.ts'
 import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.ts'
 import { quoteRequestText } from '../event/quote-request-text.ts'
 import { localizeQuoteSnapshot } from '../event/quote-snapshot.ts'
-import type { ResolvedPlaceholders } from './placeholders.ts'
+import type { EventPlaceholderValues } from './placeholders.ts'
 
 type PlaceholderContext = {
   today: string
@@ -59,7 +59,7 @@ export function resolvePlaceholders(
   event: EventRecord,
   { name, phone }: BusinessIdentity,
   { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: PlaceholderContext,
-): ResolvedPlaceholders {
+): EventPlaceholderValues {
   const { request } = event
   const snapshot = localizeQuoteSnapshot(event.snapshot, language)
   const { clock, longDay, shortDay, dollars } = getFormatter(language)

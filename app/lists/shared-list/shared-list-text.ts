@@ -6,7 +6,7 @@ import { englishShoppingListFormatter } from '../../drinks/shopping-list/shoppin
 import {
   formatNumber as digits,
   capitalize,
-  formatCount as countedEn,
+  formatCountedNoun as countedEn,
   joinWords,
 } from '../../drinks/shopping-list/format-numbers.ts'
 import { getFormatter } from '../../business/language-formatter.ts'

@@ -2,7 +2,7 @@ import { getPaymentDestinations } from '../../agreements/proposals/payment-desti
 import { findSetting, getSetting } from '../../business/stored-settings.server.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import { getToday as dayOf } from '../../business/dates.ts'
-import { listUnsubscribedRecipients } from '../../events/event/unsubscribe.server.ts'
+import { getUnsubscribedRecipientKeys } from '../../events/event/unsubscribe.server.ts'
 import { getMergeTargetIds } from '../../events/event/merge-events.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -107,7 +107,7 @@ async function listRecipientsByEvents(
       .where(matchesAnyId(db, 'recipient', keys))
       .where('at', '>', at.now - minFollowUpIntervalMs)
       .execute(),
-    listUnsubscribedRecipients(db, keys, secret),
+    getUnsubscribedRecipientKeys(db, keys, secret),
   ])
   const byKey = Map.groupBy(byId.values(), ({ email, eventId }) =>
     email === null ? eventId : computeRecipientKey(email),

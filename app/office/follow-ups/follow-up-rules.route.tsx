@@ -25,7 +25,7 @@ import { FollowUpRulePage } from './follow-up-rule-page.tsx'
 import { FollowUpRulesPage } from './follow-up-rules-page.tsx'
 import { isFollowUpKind } from './follow-up-rules.ts'
 
-/** Item that an address opens: a rule or a reply template. */
+/** Name of the rule, or key of the reply template, that the URL opens. */
 function getOpened(request: Request) {
   const [name = null, reply = ''] = getOpenItemKey(request)?.split('/') ?? []
   return { name, reply: name === 'replies' ? reply : null }

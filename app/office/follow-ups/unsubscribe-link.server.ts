@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { listUnsubscribedRecipients } from '../../events/event/unsubscribe.server.ts'
+import { getUnsubscribedRecipientKeys } from '../../events/event/unsubscribe.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 
@@ -50,6 +50,6 @@ export async function findUnsubscribeRecipient(
     isLinkHmac(computeLinkHmac(secret, eventId, one), ofAddress),
   )
   if (key === undefined) return null
-  const isStopped = (await listUnsubscribedRecipients(db, [key], secret)).has(key)
+  const isStopped = (await getUnsubscribedRecipientKeys(db, [key], secret)).has(key)
   return { email: key, language: lead.language, isStopped }
 }

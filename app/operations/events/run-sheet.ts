@@ -249,7 +249,7 @@ function shortenText(words: string, most: number): string {
 /** Print layout: font size in points, and whether long texts and lists are cut to fit. */
 export type PrintLayout = { size: number; isCut: boolean }
 
-/** From the largest size readable at arm's length to the smallest readable size. */
+/** Layouts in the order tried: full text in shrinking sizes, then cut text. The first that fits is used. */
 const printLayouts: PrintLayout[] = [
   ...[12, 11, 10, 9, 8].map((size) => ({ size, isCut: false })),
   ...[9, 8, 7].map((size) => ({ size, isCut: true })),

@@ -12,7 +12,7 @@ import type { EventLeftovers } from './leftover-count.ts'
 export type LearnedFiguresProvider = (question: DrinksInputs) => LearnedFigures | null
 
 /** Minimum number of events before the owner can enable learning. A matter of trust: it is safe from the first. */
-export const minEventsForLearning = 5
+export const minEventsToEnableLearning = 5
 
 /** Whether new plans use learned figures. */
 export async function isLearningEnabled(db: Db): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isLearningEnabled(db: Db): Promise<boolean> {
 
 /** Enables or disables learning. Enabling requires five events. Returns whether the request took effect. */
 export async function setLearningEnabled(db: Db, isOn: boolean, now: number): Promise<boolean> {
-  if (isOn && toConsumptionSamples(await listEventLeftovers(db)).length < minEventsForLearning) return false
+  if (isOn && toConsumptionSamples(await listEventLeftovers(db)).length < minEventsToEnableLearning) return false
   await updateSetting(db, 'learning', () => ({ isOn }), now)
   return true
 }

@@ -3,14 +3,14 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/learning.route'
 import { listEventLeftovers } from './event-leftovers.server.ts'
-import { minEventsForLearning, isLearningEnabled, setLearningEnabled } from './learned-figures.server.ts'
+import { minEventsToEnableLearning, isLearningEnabled, setLearningEnabled } from './learned-figures.server.ts'
 import { LearningPage } from './learning-page.tsx'
 import { buildLearningView } from './learning-view.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const [evenings, isOn] = await Promise.all([listEventLeftovers(db), isLearningEnabled(db)])
-  return { view: buildLearningView(evenings), isOn, toTrust: minEventsForLearning }
+  return { view: buildLearningView(evenings), isOn, toTrust: minEventsToEnableLearning }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

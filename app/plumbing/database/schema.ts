@@ -1145,7 +1145,7 @@ export type CertificateRequestRow = {
 export type ChangeRequestRow = {
   id: string
   lead_id: string
-  /** The signed proposal that it changes. */
+  /** The signed proposal that this request is about. */
   proposal_id: string
   number: number
   /** change, call-off, postpone or storm. */

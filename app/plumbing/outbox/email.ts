@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import type { PdfDocument } from '../pdf/pdf-document.ts'
 
 /** Document of an email, rendered as PDF before the email is sent, and its URL. */
-export type EmailDocument = {
+export type EmailPdfAttachment = {
   fileName: string
   paper: PdfDocument
   url: string | null
@@ -43,7 +43,7 @@ export type Email = {
   html: string
   /** Flat variables for a hosted template. Without them the text and HTML are used. */
   templateParams: Record<string, string> | null
-  document?: EmailDocument
+  document?: EmailPdfAttachment
   /** A calendar entry sent without a document. */
   calendar?: CalendarAttachment
   /** URL to unsubscribe from such emails, on a page or by the email program's own button (RFC 8058). */

@@ -7,7 +7,7 @@ import {
   formatDepositTerms,
   fillPagePlaceholders,
   pagePlaceholders,
-  createPlaceholderTranslation,
+  createPlaceholderTranslator,
 } from './page-placeholders.ts'
 import { sampleQuestions } from './sample-questions.ts'
 
@@ -44,7 +44,7 @@ test('sample answers use known placeholders and have Spanish versions with the s
 })
 
 test('placeholders are filled in the language of the text', () => {
-  const spanish = createPlaceholderTranslation(createTranslator(sampleTranslations), facts, 'es')
+  const spanish = createPlaceholderTranslator(createTranslator(sampleTranslations), facts, 'es')
   expect(spanish.say('{deposit}')).toMatch(/^Con tu confirmación y el depósito/)
   expect(spanish.say('Ours: {miles}')).toBe('Ours: 40 miles')
   expect(spanish.stillEnglish()).toEqual(['Ours: 40 miles'])

@@ -100,7 +100,7 @@ export function fillPagePlaceholders(text: string, facts: Record<string, string>
 }
 
 /** Wraps a translator so that it fills in placeholders in the language of each text. */
-export function createPlaceholderTranslation(
+export function createPlaceholderTranslator(
   { say, stillEnglish }: Translator,
   facts: Facts,
   language: Language,

@@ -10,7 +10,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UntranslatedTextProvider, useLanguage } from '../../ui/page-language.tsx'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
-import { createPlaceholderTranslation } from '../page-items/page-placeholders.ts'
+import { createPlaceholderTranslator } from '../page-items/page-placeholders.ts'
 import { getHomePage } from './home-page.server.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Route } from './+types/questions.route'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPageItems(db, ['questions', 'fine-print']),
     getPublicIdentity(db),
   ])
-  const { say, stillEnglish } = createPlaceholderTranslation(translation, { catalogue, terms }, language)
+  const { say, stillEnglish } = createPlaceholderTranslator(translation, { catalogue, terms }, language)
   const said = translatePageItems(parts, say)
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }

@@ -3,7 +3,7 @@ import { saveEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import { sampleTranslations } from '../../business/sample-translations.ts'
 import { translateDeep, type TranslationTable } from '../../business/translator.ts'
-import { getTerms, termsPath } from '../../agreements/proposals/terms.server.ts'
+import { getTerms, termsSettingsPath } from '../../agreements/proposals/terms.server.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
@@ -68,7 +68,7 @@ export async function listTranslationProgress(db: Db): Promise<TranslationProgre
   const replies = Object.values(templates)
   const lacking = (texts: readonly { es?: unknown }[]) => texts.filter(({ es }) => !es).length
   return [
-    { name: 'Terms', what: 'points', href: termsPath, all: clauses.length, missing: lacking(clauses) },
+    { name: 'Terms', what: 'points', href: termsSettingsPath, all: clauses.length, missing: lacking(clauses) },
     {
       name: 'Replies',
       what: 'emails',

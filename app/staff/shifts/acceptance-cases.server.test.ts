@@ -25,7 +25,7 @@ import { getInstantAtHour } from './offer-deadlines.ts'
 import { syncEventShifts } from './sync-event-shifts.server.ts'
 import { eraseEventShifts } from './erase-event-shifts.server.ts'
 import { getShiftFitChecker } from './shift-fit-checker.server.ts'
-import { removeStaffMember } from './remove-staff-member.server.ts'
+import { markStaffMemberGone } from './remove-staff-member.server.ts'
 import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from './shift-handoffs.server.ts'
 
 const zone = 'America/New_York'
@@ -478,10 +478,10 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const [first, second] = [await createBookedEvent(app), await createBookedEvent(app, { eventDate: '2027-11-06' })]
     for (const eventId of [first, second]) await getYes(app, 'ana', (await getStaffShifts(app, eventId))[0]!.id)
-    const opened = await removeStaffMember(app, { personId: 'ana', day: '2026-11-20' })
+    const opened = await markStaffMemberGone(app, { personId: 'ana', day: '2026-11-20' })
     expect(opened!.map(({ eventId }) => eventId)).toEqual([first, second])
     expect([await live(app, first), await live(app, second)]).toEqual([[], []])
-    expect(await removeStaffMember(app, { personId: 'ana', day: '2026-11-20' })).toBeNull()
+    expect(await markStaffMemberGone(app, { personId: 'ana', day: '2026-11-20' })).toBeNull()
     const links = await app.db.selectFrom('crew_link').select('revoked_at').where('person_id', '=', 'ana').execute()
     expect(links.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   })

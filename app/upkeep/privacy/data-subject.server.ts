@@ -7,7 +7,7 @@ import { listUsers } from '../../business/auth/users.server.ts'
 import { isPrivateEmail } from '../../backbar/emails/email-details.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
-import type { EmailDocument } from '../../plumbing/outbox/email.ts'
+import type { EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.ts'
 import { modules } from '../modules.server.ts'
 import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './data-subject.ts'
@@ -131,7 +131,7 @@ export async function listPossibleMatches(db: Db, { email, requests }: DataSubje
 
 function getEmail(row: EmailRow) {
   const { id, kind, recipient, subject, state, created_at } = row
-  const document = row.document === null ? null : (JSON.parse(row.document) as EmailDocument)
+  const document = row.document === null ? null : (JSON.parse(row.document) as EmailPdfAttachment)
   const text = isPrivateEmail(kind) ? null : row.body_text
   return {
     id,
@@ -146,6 +146,6 @@ function getEmail(row: EmailRow) {
 }
 
 /** The attached document as text. */
-function getDocument(document: EmailDocument | null) {
+function getDocument(document: EmailPdfAttachment | null) {
   return document && { document: { fileName: document.fileName, text: formatPdfDocumentText(document.paper) } }
 }
