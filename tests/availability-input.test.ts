@@ -150,12 +150,12 @@ describe.each(databases)('%s: overbooked and closed days', (database) => {
       { state: 'held', held_until: '2026-12-24' },
     )
     const { id } = await createStoredEvent(app.db, openingTime, { request: evening('Third Person') })
-    expect((await open('/backbar/settings/days')).text).not.toContain('You’re closed on a booked day')
+    expect((await open('/backbar/settings/days')).text).not.toContain('More booked than you allow')
 
     expect((await settings({ crews: '1', eventsADay: '1' })).status).toBe(303)
     for (const address of ['/backbar/settings/days', '/backbar/calendar']) {
       const page = await open(address)
-      expect(page.text).toContain('You’re closed on a booked day')
+      expect(page.text).toContain('More booked than you allow')
       expect(page.text).toContain('2 events, more than you allow on one day')
       expect(page.links.get('Saturday, October 16, 2027')).toBe('/backbar/calendar?month=2027-10&day=2027-10-16#day')
     }
@@ -168,7 +168,7 @@ describe.each(databases)('%s: overbooked and closed days', (database) => {
 
     // The hold expires, which leaves a single event on a day that allows only that.
     app.advance(36 * 86_400_000)
-    expect((await open('/backbar/calendar')).text).not.toContain('You’re closed on a booked day')
+    expect((await open('/backbar/calendar')).text).not.toContain('More booked than you allow')
   })
 
   test('closing a booked day shows a warning and keeps the event', async () => {
@@ -185,6 +185,6 @@ describe.each(databases)('%s: overbooked and closed days', (database) => {
     expect(await (await visit('/api/availability?date=2027-10-16')).json()).toMatchObject({ state: 'taken' })
     const rule = /name="rule" value="([^"]+)"/.exec(page.html)![1]!
     await post('/backbar/calendar', { intent: 'drop-rule', rule })
-    expect((await open('/backbar/calendar')).text).not.toContain('You’re closed on a booked day')
+    expect((await open('/backbar/calendar')).text).not.toContain('More booked than you allow')
   })
 })

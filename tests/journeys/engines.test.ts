@@ -222,7 +222,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => text('[role="status"]')).toContain('Email is connected')
     expect(smtp.emails[0]?.envelope.to).toEqual([me.email])
     await tap('.next-item a', 'Back to set-up')
-    await card('A photo')
+    await card('Your own photos')
     // A tap to open the picker and a tap on the photo.
     done.taps += 2
     await driver.evaluate(chosenPhoto)

@@ -93,7 +93,7 @@ export function TaxReturnPage({ read, settings, filed, today, timeZone, did, tro
         </section>
       )}
       <section className="slip tax-rows">
-        <h2>What it is made of</h2>
+        <h2>Events in this return</h2>
         {rows.length === 0 && <p>Nothing was sold or paid.</p>}
         {rows.length > 0 && <RowTable rows={rows} />}
       </section>

@@ -101,7 +101,7 @@ function IngredientRow({ row, input, errors }: Rows & { row: number }) {
       />
       <InputField
         {...field('amount')}
-        label="Amount"
+        label="Quantity"
         className="much"
         optional
         inputMode="decimal"

@@ -95,7 +95,7 @@ export const menuCardText = defineTranslations({
     sheet: {
       search: (count: number) => `Search all ${count}`,
       close: 'Close',
-      onCard: 'on your card',
+      onCard: 'on your menu',
       nothing: 'Nothing by that name. Tell us below what it is.',
       takeOff: 'Take this drink off',
       else: 'Something else: tell us',

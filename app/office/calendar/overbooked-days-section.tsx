@@ -7,7 +7,7 @@ export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {
   if (days.length === 0) return null
   return (
     <section className="slip" aria-labelledby="excess">
-      <h2 id="excess">You’re closed on a booked day</h2>
+      <h2 id="excess">More booked than you allow</h2>
       <p>Nothing was canceled, and nobody was told. What is booked stays booked until you change it.</p>
       <ul className="plain-list">
         {days.slice(0, maxDaysShown).map(({ day, lack, events }) => (

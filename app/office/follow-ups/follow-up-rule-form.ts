@@ -47,7 +47,8 @@ export function createFollowUpRuleForm(kind: FollowUpKind): FormDefinition<Follo
       mend: 'Choose how it goes',
     }),
     ...(days && { days: integerField({ label: 'Days', least: days.least, most: days.most }) }),
-    ...(kind === 'review' && Object.fromEntries(reviewSiteKeys.map((place) => [place, link(reviewSites[place])]))),
+    ...(kind === 'review' &&
+      Object.fromEntries(reviewSiteKeys.map((place) => [place, link(`${reviewSites[place]} review link`)]))),
     subject: subject('Subject', 'Write a subject'),
     body: body('Email', 'Write the email'),
     subjectEs: subject('Subject in Spanish', 'Write a subject in Spanish'),

@@ -49,7 +49,7 @@ const titles: Readonly<Record<SetupStepKey, string>> = {
   terms: 'Deposit and terms',
   pay: 'How clients pay you',
   mail: 'Email',
-  photo: 'A photo',
+  photo: 'Your own photos',
 }
 
 /** Computes the eight steps. No step is done because it is empty: the owner filled it in or kept the proposed values. */

@@ -18,7 +18,7 @@ export const privacyForm: PageTextForm<PageText> = {
   fields: (typed) => [
     {
       name: 'lead',
-      label: 'In short',
+      label: 'Introduction',
       as: 'text',
       most: 300,
       rows: 3,

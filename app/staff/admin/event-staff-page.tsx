@@ -185,7 +185,7 @@ function DetailRow({ label, words }: { label: string; words: string }) {
 function WarningForm({ back: { words, input, needsReason }, here }: { back: EventStaffWarning; here: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="summary-heading">
-      <h2 id="summary-heading">Look at this first</h2>
+      <h2 id="summary-heading">Check this first</h2>
       <ul>
         {words.map((one) => (
           <li key={one}>{one}</li>
@@ -203,7 +203,7 @@ function WarningForm({ back: { words, input, needsReason }, here }: { back: Even
             </div>
           )}
           <button className="btn ghost" name="anyway" value="yes">
-            Do it all the same
+            Do it anyway
           </button>
         </form>
       )}
@@ -288,7 +288,7 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
           </div>
           <p className="acts">
             <button className="btn ghost" name="intent" value="put-in">
-              Put them in
+              Assign them
             </button>
           </p>
         </form>
