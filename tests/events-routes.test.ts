@@ -107,7 +107,7 @@ test.each(databases)(
       '2:00 PM Load-in, set-up: Garden gate',
       'Toast, 130 glasses, pour at 7:05 PM',
       'Power By the gate',
-      'Setting In a tent',
+      'Indoors or outdoors In a tent',
       '9 guests are under 21. Check every ID.',
       '1 guest does not drink.',
     ])
