@@ -51,7 +51,7 @@ export function composeInvoiceEmail(
   const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((amountDue) => amountDue.openCents)])
   const by = ({ dueOn }: AmountDueStatus) => letter.due(longDay(dueOn), dueOn < today)
   const [only] = open.length === 1 ? open : []
-  return composeMoneyEmail(head, {
+  return buildMoneyEmail(head, {
     kind: 'invoice',
     subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
     title: paper.title,
@@ -109,7 +109,7 @@ export function composeReceiptEmail(
     ...open.map((amountDue) => amountDue.openCents),
     settled?.oweThemCents ?? 0,
   ])
-  return composeMoneyEmail(head, {
+  return buildMoneyEmail(head, {
     kind: 'invoice',
     subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
     title: (isTip ? letter.tipTitle : letter.receivedTitle)(dollars(sumCents)),
@@ -151,7 +151,7 @@ export function composePaymentReminderEmail(
   const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
   const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
   const { letter } = moneyText(head.language)
-  return composeMoneyEmail(head, {
+  return buildMoneyEmail(head, {
     kind: 'reminder',
     subject: letter.remindSubject(
       dollars(askedCents),
@@ -189,7 +189,7 @@ type EmailContent = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
   reference?: string
 }
 
-function composeMoneyEmail(
+function buildMoneyEmail(
   { id, eventId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
   { kind, subject, title, words, rows = [], prices = [], reference, next, document }: EmailContent,
 ): ComposedEmail {
