@@ -367,7 +367,7 @@ async function waiting(db: Db): Promise<number> {
 
 function namesIn({ folder }: CopiedSite, part: string): string[] {
   return readdirSync(folder)
-    .filter((name) => name.includes(part))
+    .filter((name) => name.includes(part) && !name.endsWith('.half'))
     .toSorted()
 }
 
