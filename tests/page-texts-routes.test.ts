@@ -75,7 +75,7 @@ test('the second tab gets a conflict with both texts and can overwrite', async (
   expect((await post('/backbar/pages?open=privacy', { ...typed, lead: 'First' })).status).toBe(303)
   const second = await post('/backbar/pages?open=privacy', { ...typed, lead: 'Second' })
   expect(second.status).toBe(409)
-  expect(second.page.text).toContain('In short stored now First yours Second')
+  expect(second.page.text).toContain('Introduction stored now First yours Second')
   expect((await post('/backbar/pages?open=privacy', Object.fromEntries(second.page.fields))).status).toBe(303)
   expect((await open('/privacy')).text).toContain('Second')
 })
