@@ -60,7 +60,7 @@ export const journeyEmails = {
     'composeReceiptEmail',
     'composePaymentReminderEmail',
     'composeReplyEmail',
-    'composeResetLetter',
+    'composeResetEmail',
     'composeClientAcceptanceEmail',
     'composeOwnerAcceptanceEmail',
   ],
