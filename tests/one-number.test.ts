@@ -195,7 +195,7 @@ test.each(databases)(
         const json = (await (await owner.visit('/backbar/in-and-out/requests.json')).json()) as Records
         const { books } = json.requests.find((request) => request.id === id)!
         expect([books.agreement.totalCents, books.balance.dueCents]).toEqual([cents, cents])
-        expect(books.amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
+        expect(books.dues.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
       }
     }
     // A payment has the same amount in the CSV and in the money book.
@@ -214,7 +214,7 @@ test.each(databases)(
 type Records = {
   requests: {
     id: string
-    books: { agreement: { totalCents: number }; balance: { dueCents: number }; amountsDue: { amountCents: number }[] }
+    books: { agreement: { totalCents: number }; balance: { dueCents: number }; dues: { amountCents: number }[] }
   }[]
 }
 
