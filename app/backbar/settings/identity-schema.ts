@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { isValidTimeZone } from '../../business/event-zone.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { parsePhoneNumber } from '../../business/parse-phone-number.ts'
 import { requiredLineSchema, optionalTextSchema, shortLineSchema } from '../../plumbing/http/text-schemas.ts'
 import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 import { siteLayoutText } from '../../site/pages/site-layout-text.ts'
 import { parseHttpsUrl } from './parse-https-url.ts'
-import { isTimeZone } from './time-zones.ts'
 
 /** The identity without the brand, which has its own page. */
 type IdentityField = Exclude<keyof BusinessIdentity, 'brand' | 'isTimeZoneUnset'>
@@ -77,7 +77,7 @@ export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
       (zip) => zip === '' || isKnownZip(zip),
       'Enter a ZIP that exists, five digits',
     ),
-    timeZone: z.string().default('').refine(isTimeZone, 'Choose a time zone'),
+    timeZone: z.string().default('').refine(isValidTimeZone, 'Choose a time zone'),
   })
 }
 

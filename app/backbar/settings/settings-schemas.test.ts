@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { isValidTimeZone } from '../../business/event-zone.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { toFieldErrors } from '../../ui/field-errors.ts'
 import { hostedPagesSchema, toHostedPagesInput } from './hosted-pages-schema.ts'
 import { parseHttpsUrl } from './parse-https-url.ts'
 import { createIdentitySchema, identityLabels, toIdentityInput } from './identity-schema.ts'
-import { isTimeZone, usTimeZones } from './time-zones.ts'
+import { usTimeZones } from './time-zones.ts'
 
 const form = createIdentitySchema((zip) => zip === '32259')
 const input: Record<string, string> = toIdentityInput(sampleSettings.identity)
@@ -100,5 +101,5 @@ test('HTTPS URLs are normalized, and local or overlong ones are rejected', () =>
 })
 
 test('every offered time zone is valid', () => {
-  expect(Object.keys(usTimeZones).filter((zone) => !isTimeZone(zone))).toEqual([])
+  expect(Object.keys(usTimeZones).filter((zone) => !isValidTimeZone(zone))).toEqual([])
 })

@@ -15,12 +15,3 @@ export function listZoneChoices(zone: string): Readonly<Record<string, string>> 
   if (zone === '') return { '': 'Choose a time zone', ...usTimeZones }
   return zone in usTimeZones ? usTimeZones : { [zone]: zone, ...usTimeZones }
 }
-
-/** Whether a text is a valid IANA time zone. */
-export function isTimeZone(text: string): boolean {
-  try {
-    return text !== '' && new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
