@@ -34,6 +34,7 @@ export async function handleInvoiceForm(posted: MoneyFormContext): Promise<Money
     const wasSent = await db
       .selectFrom('letter')
       .select('id')
+      .where('lead_id', '=', event.id)
       // The id of a copy to another contact begins with the email's own id.
       .where((is) => is.or([is('id', '=', emailId), is('id', 'like', `${emailId}-%`)]))
       .executeTakeFirst()
