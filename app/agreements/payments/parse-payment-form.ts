@@ -24,14 +24,6 @@ export function formatOwnerPaymentMethod({ way, paidWith }: Pick<LedgerEntry, 'w
   return paidWith === 'online' ? 'Online' : paymentMethodLabels[way]
 }
 
-/** Labels of entry kinds. */
-export const ledgerEntryKindLabels: Readonly<Record<LedgerEntry['kind'], string>> = {
-  payment: 'Received',
-  tip: 'Tip',
-  refund: 'Refund',
-  reversal: 'Reversed',
-}
-
 /** A payment or tip as the owner recorded it. */
 export type PaymentInput = Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn' | 'reference' | 'isTip'> & {
   hasReceipt: boolean
