@@ -152,7 +152,7 @@ export type StoredVapidKeys = { publicKey: string; privateKey: string }
 /** Stripe's last verdict on the key with this fingerprint: an error message, or null where it was accepted. */
 export type StripeKeyState = { of: string; at: number; flaw: string | null }
 
-/** Default terms of proposals: `Terms` of the proposals module, unknown to this module. */
+/** Default terms of proposals: `TermsSettings` of the proposals module, unknown to this module. */
 export type StoredProposalTerms = Partial<DepositTerms> & Record<string, unknown>
 
 /** All settings by the name they are stored under. */

@@ -6,7 +6,7 @@ import { findSession } from './sessions.server.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 
 /**
- * Checks the user's own password in a form that requires it after ten minutes (`isFresh`). The field avoids a detour to
+ * Checks the user's own password in a form that requires it after ten minutes (`isRecentlyAuthenticated`). The field avoids a detour to
  * the password page, which would lose the other input.
  */
 export async function validateOwnPassword(services: Services, request: Request, typed: string): Promise<FieldError[]> {

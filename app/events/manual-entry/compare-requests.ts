@@ -16,7 +16,7 @@ import { listFieldDifferences, type FieldDifference } from '../../ui/field-diffe
 /** Earliest date of events entered by the owner, who may also enter past events. */
 export const minManualEventDate = '2000-01-01'
 
-/** Converts a quote request to form input. Parsing the input with the same `findLocationZip` returns the same request. */
+/** Converts a quote request to form input. Parsing the input with the same `zipOf` returns the same request. */
 export function toQuoteFormValues(request: QuoteRequest, zipOf: ZipLookup = parseZip): QuoteFormValues {
   return { input: toQuoteFormInput(request, zipOf), onRequest: [...request.onRequest] }
 }
