@@ -4,7 +4,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 export function EventNotBookedPage() {
   return (
     <>
-      <BackOfficeHeader title="There is no such event" lead="It was never booked, or the booking fell through." />
+      <BackOfficeHeader title="This event is not booked" lead="It was never booked, or the booking fell through." />
       <p>
         <a className="btn" href="/backbar/jobs">
           All events

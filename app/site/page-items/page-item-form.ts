@@ -101,8 +101,8 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
     },
   },
   quotations: {
-    title: 'Quotations',
-    one: 'a quotation',
+    title: 'Reviews',
+    one: 'a review',
     about: 'What hosts said of an evening, in their own words',
     path: '/evenings',
     most: 12,
