@@ -677,7 +677,7 @@ async function compareSite(at: Walk, all: Booking[]): Promise<void> {
     same(`the list’s line of ${name}`, listAmounts(amount), [dueCents])
     same(
       `the dues in requests.json of ${name}`,
-      json.amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      json.dues.reduce((sum, { amountCents }) => sum + amountCents, 0),
       dueCents,
     )
   }
@@ -738,7 +738,7 @@ async function compareSite(at: Walk, all: Booking[]): Promise<void> {
 type JsonBooks = {
   agreement: { totalCents: number }
   balance: { dueCents: number; outstandingCents: number }
-  amountsDue: { amountCents: number }[]
+  dues: { amountCents: number }[]
 }
 
 /** Asserts that signed documents are unchanged and that a new invoice has the total owed. */
