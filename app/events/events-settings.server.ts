@@ -19,6 +19,6 @@ export const eventsSettings = [
       'signature',
     ],
     read: getReplyTemplates,
-    say: (templates) => `${formatItemCount(Object.keys(templates).length, 'letter')} to begin from`,
+    say: (templates) => `${formatItemCount(Object.keys(templates).length, 'reply', 'replies')} to start from`,
   }),
 ]

@@ -167,7 +167,7 @@ export function composeQuestionEmail(
     title: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'}`,
     blocks: [
       { kind: 'quotation', words: question },
-      words('Answer it in the job: your answer goes to them by e-mail and shows on their page.'),
+      words('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
       button(siteUrl, proposal.eventId, '#proposal'),
     ],
   })

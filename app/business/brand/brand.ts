@@ -137,7 +137,7 @@ export function listLogoWarnings(brand: Brand): string[] {
   const isSmall = !brand.small && isWideLogo(toLogoImage(getLogo(brand, 'dark')))
   const small = isSmall
     ? [
-        'The emblem is wide, so it replaces your name. Tabs, phones and letters show the first letter of your name; add a small mark to show that instead.',
+        'The logo is wide, so it replaces your name. Tabs, phones and emails show the first letter of your name; add a small mark to show that instead.',
       ]
     : []
   const notes = (['dark', 'light'] as const).flatMap((on) => {

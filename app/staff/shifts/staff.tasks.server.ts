@@ -352,7 +352,7 @@ async function readExpiringCertificates(db: Db, { today }: TaskContext): Promise
 const acceptanceTask = defineTaskKind<RecentAcceptance>({
   kind: 'crew-yes',
   group: 'facts',
-  note: { label: 'A yes of the team', say: formatAcceptanceNotification },
+  note: { label: 'A staff member accepts a shift', say: formatAcceptanceNotification },
   async read(db, { now, today }) {
     const since = now - 24 * 3_600_000
     const rows = await db
