@@ -233,7 +233,7 @@ const schema = z.object({
     })
     .refine((url) => parsePostgresUrl(url) !== null, 'only postgres://… is understood')
     .optional(),
-  MAIL_FROM: z.email('an e-mail address is needed').optional(),
+  MAIL_FROM: z.email('an email address is needed').optional(),
   SETUP_CODE: z.string().min(8, 'at least 8 characters').optional(),
   TSA_URL: z
     .url({ protocol: /^https?$/, error: 'an address such as https://tsa.example.com/tsr is needed' })

@@ -90,17 +90,17 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.stripe.webhooks.settled()
     // Email is not connected, so the page promises no receipt.
     expect((await at.comeBack(session)).text).toMatch(
-      /Paid, thank you We have your \$260 for [^.]+\. (?!We’re e-mailing)/,
+      /Paid, thank you We have your \$260 for [^.]+\. (?!We’re emailing)/,
     )
     at.house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
-    expect((await at.comeBack(session)).text).toContain(' 2027. We’re e-mailing you a receipt.')
+    expect((await at.comeBack(session)).text).toContain(' 2027. We’re emailing you a receipt.')
     const suyo = await parsePage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
     expect(suyo.text).toContain('Te enviamos el recibo por correo.')
     await at.db.updateTable('checkout').set({ words: '{}' }).execute()
     const { request } = await at.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
     const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
     await at.db.updateTable('lead').set({ request: words }).execute()
-    expect((await at.comeBack(session)).text).not.toContain('e-mailing')
+    expect((await at.comeBack(session)).text).not.toContain('emailing')
     await at.db.updateTable('lead').set({ request }).execute()
     expect(await at.books()).toEqual(paidOnce)
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-20' }])

@@ -83,7 +83,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await yours()).text).toContain(`${asked} here: come back to this page, or call us.`)
     const mail = app.mail
     app.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
-    expect((await yours()).text).toContain(`${asked} by e-mail and here.`)
+    expect((await yours()).text).toContain(`${asked} by email and here.`)
     app.mail = mail
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change')

@@ -30,7 +30,7 @@ describe.each(databases)('%s: events for a company', (database) => {
       otherDay: '2020-01-01',
     })
     expect(back.response.status).toBe(422)
-    expect(back.page.text).toContain('Enter an e-mail address, such as name@example.com, or leave it empty')
+    expect(back.page.text).toContain('Enter an email address, such as name@example.com, or leave it empty')
     expect(back.page.text).toContain('Choose today or a later date')
     for (const name of ['company', 'poNumber', 'billingEmail', 'otherDay'])
       expect(back.page.fields.get(name)).toBe({ ...company, billingEmail: 'accounting', otherDay: '2020-01-01' }[name])

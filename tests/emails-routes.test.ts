@@ -148,7 +148,7 @@ test('a refused email can be corrected and resent, and double taps send once', a
   expect(wrong).toMatchObject({ status: 422 })
   expect(wrong.page.title).toMatch(/^Error: /)
   expect(wrong.page.fields.get('to')).toBe('guest at home')
-  expect(wrong.page.text).toContain('Enter an e-mail address, such as name@example.com')
+  expect(wrong.page.text).toContain('Enter an email address, such as name@example.com')
   expect(wrong.page.html).toMatch(/<details class="post-more" open/)
 
   smtp.behave('accept')

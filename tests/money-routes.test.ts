@@ -74,7 +74,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     // The next page confirms the payment with its amount from the ledger. Undo adds an entry.
     const said = await open(noted.to)
     expect(said.text).toContain(
-      'Received $260 by Zelle. $780 is still to pay. Their receipt is kept here, not sent: e-mail isn’t connected. Undo',
+      'Received $260 by Zelle. $780 is still to pay. Their receipt is kept here, not sent: email isn’t connected. Undo',
     )
     expect((await open(`${money}?did=paid&of=nothing`)).html).not.toContain('role="status"')
     const undone = await post(money, { intent: 'undo', entry: `${id}-paid-${words.key}` })

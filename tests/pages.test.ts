@@ -29,9 +29,9 @@ test.each(databases)('%s: every screen shows the specified texts with header and
     expect(header).not.toContain('href="/partners"')
     const footer = page.text.slice(page.text.lastIndexOf('Company'))
     expect(footer).toMatch(
-      /^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok E-mail Reach out By /,
+      /^Company Home Services Alcohol Calculator Free Quote Contact Instagram TikTok Email Reach out By /,
     )
-    expect(footer).toContain('By social page, e-mail or phone.')
+    expect(footer).toContain('By social page, email or phone.')
     expect(footer).toMatch(
       /\(904\) 555-0142 Opening Its always 5 o'clock somewhere © 2026 Nerd & Tonic LLC Partners Questions Privacy Accessibility$/,
     )

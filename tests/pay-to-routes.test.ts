@@ -27,7 +27,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     const yes = { ...Object.fromEntries(before.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await post(yes)).to).toContain(here)
     const theirs = await open()
-    expect(theirs.text).toMatch(/With Zelle .*E-mail or phone pay@bar\.example .*NT-7K3M-9QXD/)
+    expect(theirs.text).toMatch(/With Zelle .*Email or phone pay@bar\.example .*NT-7K3M-9QXD/)
     expect(theirs.text).toMatch(/Mail it to Nerd & Tonic LLC 12 Bay Street Jacksonville, FL 32202/)
     expect(theirs.text).toContain('Hand it to us, and we’ll write you a receipt. Ask us when to meet.')
     const letter = await app.db
@@ -38,7 +38,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     expect(letter.body_text).toContain('Send it to pay@bar.example.')
     // A changed address appears on the client page. An empty address removes the payment method.
     expect((await owner.fill(page, { zelle: '(904) 555-0142' })).status).toBe(303)
-    expect((await open()).text).toMatch(/With Zelle .*E-mail or phone \(904\) 555-0142/)
+    expect((await open()).text).toMatch(/With Zelle .*Email or phone \(904\) 555-0142/)
     expect((await owner.fill(page, { zelle: '' })).status).toBe(303)
     expect((await open()).text).not.toContain('Zelle')
     expect((await open()).text).toMatch(/By check Made out to/)
@@ -118,7 +118,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const [changes, told] of [
-      [{ zelle: 'ask us' }, 'Enter an e-mail address'],
+      [{ zelle: 'ask us' }, 'Enter an email address'],
       [{ venmo: 'our name is long' }, 'your Venmo name alone'],
       [{ check: 'x'.repeat(301) }, 'Shorten this to at most 300'],
     ] as const) {

@@ -37,7 +37,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect([kept.status, kept.to]).toEqual([303, `${here}/proposal/see`])
 
     const seen = await open(`${here}/proposal/see`)
-    expect(seen.text).toMatch(/E-mail isn’t connected: its email to \S+ is kept here, not sent/)
+    expect(seen.text).toMatch(/Email isn’t connected: its email to \S+ is kept here, not sent/)
     expect(seen.text).toContain('Total $740.50')
     expect(seen.text).toContain('Welcome back')
     expect(seen.text).toContain('−$50.00')

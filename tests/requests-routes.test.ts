@@ -339,11 +339,11 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
   const unreachable = await fill('/backbar/jobs/new', { ...known, phoneNumber: '' })
   expect(unreachable.status).toBe(422)
-  expect(unreachable.page.text).toContain('Enter an e-mail address or a phone number')
+  expect(unreachable.page.text).toContain('Enter an email address or a phone number')
   const noReceipt = await fill('/backbar/jobs/new', { ...known, receipt: 'yes' })
   expect(noReceipt.page.text).toContain('Enter an email address for the receipt, or uncheck it below')
   const mistyped = await fill('/backbar/jobs/new', { ...known, fromEmail: 'ida@', eventGuestCount: 'lots' })
-  for (const words of ['Enter an e-mail address, such as', 'Enter a whole number of guests'])
+  for (const words of ['Enter an email address, such as', 'Enter a whole number of guests'])
     expect(mistyped.page.text).toContain(words)
   const { to } = await fill('/backbar/jobs/new', known)
   const here = to.split('?')[0]!

@@ -110,7 +110,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['days', { calendar: 'ftp://owl' }, 'https://'],
   ['terms', { depositPercent: '250', insurance: 'yes' }, 'Deposit, percent: enter a whole number from 0 to 100'],
   ['terms', { depositPercent: '30' }, 'Say whether you carry liability insurance'],
-  ['pay', { zelle: 'me' }, 'Enter an e-mail address, such as pay@example.com'],
+  ['pay', { zelle: 'me' }, 'Enter an email address, such as pay@example.com'],
   ['pay', {}, 'Fill in one of these, or skip the card'],
 ])('step %s with %j returns an error, keeps the input and saves nothing', async (card, words, mend) => {
   await using app = await createTestApp()

@@ -100,7 +100,7 @@ test('case 21: page, CSV, email and staff member’s total show the same agreed 
   // Without an email account the emails are not sent, so the page offers texts instead.
   await sendDueEmails(app)
   const thanked = (await open(page)).text
-  expect(thanked).toContain('E-mail isn’t connected: each goes as a text, with the words in it. Text Ben Text Cy')
+  expect(thanked).toContain('Email isn’t connected: each goes as a text, with the words in it. Text Ben Text Cy')
   expect(thanked).not.toMatch(/was written to|Write to/)
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(2)
@@ -232,7 +232,7 @@ test.for(['pay', 'job'] as const)('on the %s page each confirmation appears abov
   )
   const thanked = await act({ intent: 'thank' })
   expect(thanked).toMatch(
-    /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: e-mail isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Say thank you/,
+    /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: email isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Say thank you/,
   )
   expect(thanked.split('Text Ben')).toHaveLength(2)
 })
@@ -275,7 +275,7 @@ test('thank-yous go by email where possible, otherwise by text, and unreachable 
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
   const { text, links } = await open(page)
   expect(text).toContain('Write to Cy Young No email reaches Ben Ortiz: a text says the same in short. Text Ben')
-  expect(text).toContain('Nothing reaches Dee Lund from here: no phone number and no e-mail address.')
+  expect(text).toContain('Nothing reaches Dee Lund from here: no phone number and no email address.')
   expect(links.has('Text Cy')).toBe(false)
   const { to } = await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect((await open(to)).text).toContain(

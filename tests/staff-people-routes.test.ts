@@ -120,7 +120,7 @@ describe.each(databases)('%s: staff members', (database) => {
     const owner = await createOwnerClient(app)
     const { answer } = await addStaffMember(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
     expect(answer.status).toBe(422)
-    expect(answer.page.text).toContain('Enter a phone number or an e-mail address')
+    expect(answer.page.text).toContain('Enter a phone number or an email address')
     expect(answer.page.text).toContain('Check at least one')
     expect(answer.page.fields.get('note')).toBe('brings his own tools')
     expect(await listStaffMembers(app.db)).toEqual([])

@@ -262,7 +262,7 @@ test('without email, each offer, assignment and swap shows a text message link',
   const ask = { intent: 'ask', post: bartender.id, way: 'one' }
   const asked = await owner.open((await owner.post(here, { ...ask, person: 'cy-id-00001' })).to)
   expect(asked.text).toContain(
-    'Cy is asked, on their own page. E-mail isn’t connected, so no email goes out: send Cy a text. Text Cy',
+    'Cy is asked, on their own page. Email isn’t connected, so no email goes out: send Cy a text. Text Cy',
   )
   expect(asked.text).toContain('Each is asked to confirm 3 days before, on their own page, and again the day before.')
   const cy = await getPath('cy-id-00001')
@@ -298,12 +298,12 @@ test('without email, each offer, assignment and swap shows a text message link',
   for (const field of ['name="intent" value="nod"', `name="handOver" value="${id}"`]) expect(form).toContain(field)
   const agreed = await owner.open((await owner.post(here, { intent: 'nod', handOver: id })).to)
   expect(agreed.text).toContain(
-    'Cy has this shift now, and Ben is relieved. E-mail isn’t connected, so no email goes out: send Cy and Ben a text. Text Cy Text Ben',
+    'Cy has this shift now, and Ben is relieved. Email isn’t connected, so no email goes out: send Cy and Ben a text. Text Cy Text Ben',
   )
 
   // Staff who were just relieved are not preselected for a new offer.
   const free = await owner.open((await owner.post(here, { intent: 'take-off', post: bartender.id })).to)
-  expect(free.text).toContain('Cy is relieved, and the shift is open again. E-mail isn’t connected')
+  expect(free.text).toContain('Cy is relieved, and the shift is open again. Email isn’t connected')
   // A reloaded page shows the current state.
   const again = await open(`${cy}?post=${bartender.id}&said=yes`)
   expect(again.text).toContain('That is no longer open. Here is how it is now.')

@@ -109,7 +109,7 @@ test('the thank-you page of a booked event no longer describes the first steps',
 })
 
 const smtp = { MAIL_URL: 'smtp://127.0.0.1:1' }
-const isPromised = /e-mailing|e-mailed|on its way/
+const isPromised = /emailing|emailed|on its way/
 
 test('with email connected, the thank-you page shows the state of the confirmation email', async () => {
   await using app = await createTestApp('sqlite', smtp)
@@ -119,18 +119,18 @@ test('with email connected, the thank-you page shows the state of the confirmati
     return { address, read: async () => (await parsePage(await visit(address))).text, visit }
   }
   const first = await shown(1)
-  expect(await first.read()).toMatch(/We’re e-mailing your reference NT-\S+ to nora@home\.example now\./)
+  expect(await first.read()).toMatch(/We’re emailing your reference NT-\S+ to nora@home\.example now\./)
   for (let i = 2; i <= 5; i++) await shown(i)
   const sixth = await (await shown(6)).read()
   expect(sixth).not.toMatch(isPromised)
-  expect(sixth).toContain('Write it down: you won’t get an e-mail with it this time.')
+  expect(sixth).toContain('Write it down: you won’t get an email with it this time.')
 
   await app.db.updateTable('letter').set({ state: 'sent', carrier: 'smtp://127.0.0.1:1' }).execute()
   app.advance(day)
-  expect(await first.read()).toMatch(/We e-mailed your reference NT-\S+ to nora@home\.example\./)
+  expect(await first.read()).toMatch(/We emailed your reference NT-\S+ to nora@home\.example\./)
   await app.db.updateTable('letter').set({ state: 'refused' }).execute()
-  expect(await first.read()).toContain('our e-mail to nora@home.example did not get through')
-  expect((await parsePage(await first.visit('/thankyou'))).text).toContain('Look for our e-mail')
+  expect(await first.read()).toContain('our email to nora@home.example did not get through')
+  expect((await parsePage(await first.visit('/thankyou'))).text).toContain('Look for our email')
 })
 
 test('without an email connection the thank-you page promises no email', async () => {
@@ -140,8 +140,8 @@ test('without an email connection the thank-you page promises no email', async (
   await sendDueEmails(app)
   const { text } = await parsePage(await visit(address))
   expect(text).not.toMatch(isPromised)
-  expect(text).toContain('you won’t get an e-mail with it this time')
-  expect((await parsePage(await visit('/thankyou'))).text).not.toContain('Look for our e-mail')
+  expect(text).toContain('you won’t get an email with it this time')
+  expect((await parsePage(await visit('/thankyou'))).text).not.toContain('Look for our email')
 })
 
 test('the link in the confirmation email opens the thank-you page', async () => {

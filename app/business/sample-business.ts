@@ -53,20 +53,20 @@ export const sampleSettings: Pick<StoredSettings, 'identity' | 'hosted' | 'home'
       {
         heading: 'What we keep',
         paragraphs: [
-          'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back into the address and only helps us stop floods of spam.',
+          'When you send the quote form we keep what you typed: your name, email address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back into the address and only helps us stop floods of spam.',
           'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.',
         ],
       },
       {
         heading: 'What we use it for',
         paragraphs: [
-          'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a mailing list.',
+          'To answer you, to prepare the quote, and to run your event if you book. You get one email that repeats what you sent. We do not sell it, lend it, or put you on a mailing list.',
         ],
       },
       {
         heading: 'Who else sees it',
         paragraphs: [
-          'The company that carries our e-mail, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.',
+          'The company that carries our email, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.',
         ],
       },
       {

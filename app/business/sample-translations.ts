@@ -126,15 +126,15 @@ export const sampleTranslations: TranslationTable = {
   'What we keep when you ask for a quote, why, and how to have it deleted.':
     'Qué guardamos cuando pides una cotización, por qué, y cómo pedir que lo borremos.',
   'What we keep': 'Qué guardamos',
-  'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back into the address and only helps us stop floods of spam.':
+  'When you send the quote form we keep what you typed: your name, email address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back into the address and only helps us stop floods of spam.':
     'Cuando envías el formulario de cotización guardamos lo que escribiste: tu nombre, tu correo electrónico, tu teléfono y los detalles de tu evento. También guardamos cuándo se envió y una forma irreconocible de la dirección IP desde la que llegó, que no se puede revertir y solo sirve para frenar envíos masivos.',
   'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.':
     'Si llegaste por un enlace con etiquetas de campaña en su dirección, esas etiquetas van con la solicitud, para que sepamos cuáles de nuestros enlaces funcionan.',
   'What we use it for': 'Para qué lo usamos',
-  'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a mailing list.':
+  'To answer you, to prepare the quote, and to run your event if you book. You get one email that repeats what you sent. We do not sell it, lend it, or put you on a mailing list.':
     'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista de correo.',
   'Who else sees it': 'Quién más lo ve',
-  'The company that carries our e-mail, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.':
+  'The company that carries our email, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.':
     'El proveedor que entrega nuestros correos, y quienes se nombran más abajo: Stripe si pagas con tarjeta o desde tu banco, el lugar de tu evento, y nuestra aseguradora cuando hace falta un certificado.',
   'On your device': 'En tu dispositivo',
   'A half-finished quote form may be kept as a draft in your own browser until you send or clear it; it never leaves your device by itself.':
@@ -159,6 +159,12 @@ export const sampleTranslations: TranslationTable = {
   'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place, and we’ll tell you what it comes to.':
     'Las primeras {miles} están incluidas. Cada milla adicional, solo ida, cuesta {extra mile}. Dinos el lugar y te decimos cuánto es.',
   // Earlier wordings of the samples, for sites that still store them.
+  'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back into the address and only helps us stop floods of spam.':
+    'Cuando envías el formulario de cotización guardamos lo que escribiste: tu nombre, tu correo electrónico, tu teléfono y los detalles de tu evento. También guardamos cuándo se envió y una forma irreconocible de la dirección IP desde la que llegó, que no se puede revertir y solo sirve para frenar envíos masivos.',
+  'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a mailing list.':
+    'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista de correo.',
+  'The company that carries our e-mail, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.':
+    'El proveedor que entrega nuestros correos, y quienes se nombran más abajo: Stripe si pagas con tarjeta o desde tu banco, el lugar de tu evento, y nuestra aseguradora cuando hace falta un certificado.',
   'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.':
     'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
   'To answer you, to prepare the quote, and to run your event if you book. You get one letter that repeats what you sent. We do not sell it, lend it, or put you on a list.':

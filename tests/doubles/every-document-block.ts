@@ -50,7 +50,7 @@ export function everyDocumentBlock(words: string): PdfDocumentBlock[] {
       name: words,
       rows: [
         { label: 'When', value: 'Friday, November 20, 2026, 9:12:04 PM (EST)' },
-        { label: 'E-mail', value: 'ana@example.com' },
+        { label: 'Email', value: 'ana@example.com' },
       ],
     },
     { kind: 'small-print', words: 'Nerd & Tonic LLC, 1 Bay Street, Jacksonville, FL 32202' },

@@ -61,6 +61,6 @@ test('the review, settings and unsubscribe pages for emails pass axe at every wi
   }
   await page.goto(url + getUnsubscribePath(app.config.secret, event.id, event.request.fromEmail!))
   await expectGoodAtEveryWidth(page)
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Stopped')
 })

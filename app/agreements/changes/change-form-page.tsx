@@ -237,7 +237,7 @@ function Comparison({ what, before, after, rows }: Pick<ChangeFormView, 'what'> 
 }
 
 function LetterPreview({ email, called }: { email: ChangePreview['email']; called: string }) {
-  if (!email) return <p>{called} has no e-mail address, so no email leaves: tell them.</p>
+  if (!email) return <p>{called} has no email address, so no email leaves: tell them.</p>
   return (
     <details className="seen-letter" open>
       <summary>The email to {called}</summary>

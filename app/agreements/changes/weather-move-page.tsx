@@ -104,7 +104,7 @@ function EventRow({ event }: { event: WeatherMoveEvent }) {
   const [first] = freeDays
   const facts = [
     email === null
-      ? `no e-mail address: call them${phone ? ` at ${formatPhoneNumber(phone)}` : ''}`
+      ? `no email address: call them${phone ? ` at ${formatPhoneNumber(phone)}` : ''}`
       : `email to ${email}`,
     first
       ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, ${freeDays.length === 1 ? '' : 'the first on '}${formatWeekdayDate(first)}`

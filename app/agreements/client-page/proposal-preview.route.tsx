@@ -132,9 +132,9 @@ export default function ProposalPreviewRoute({ loaderData, actionData }: Route.C
         eyebrow={`Request ${reference}, version ${version}`}
         lead={
           !email
-            ? 'There is no e-mail address: copy the link and text it.'
+            ? 'There is no email address: copy the link and text it.'
             : isMailbox
-              ? `E-mail isn’t connected: its email to ${email} is kept here, not sent. Copy the link and send it yourself.`
+              ? `Email isn’t connected: its email to ${email} is kept here, not sent. Copy the link and send it yourself.`
               : `It goes to ${email}, with a link of their own.`
         }
       />

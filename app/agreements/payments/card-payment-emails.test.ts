@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatMoneyNotice } from './card-payment-emails.ts'
 
 test.each([
-  [true, 'Nothing arrived; it is still due. We e-mailed them.'],
+  [true, 'Nothing arrived; it is still due. We emailed them.'],
   [false, 'Nothing arrived; it is still due. They have not been told: call them.'],
   // A notice stored before this was recorded.
   [undefined, 'Nothing arrived; it is still due.'],

@@ -235,7 +235,7 @@ function describeDispute({ amountCents, reason, state, feeCents = 0 }: MoneyNoti
 
 function describeClientNotice(isTold: boolean | undefined): string {
   if (isTold === undefined) return ''
-  return isTold ? ' We e-mailed them.' : ' They have not been told: call them.'
+  return isTold ? ' We emailed them.' : ' They have not been told: call them.'
 }
 
 /** Composes the notice as an email to the owner. */

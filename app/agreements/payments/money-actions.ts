@@ -58,7 +58,7 @@ export function getMoneyActionPath(eventId: string, { code, of }: MoneyActionRef
 export function formatMoneyAction(act: MoneyAction, { account, email, isMailbox }: MoneyActionContext): string {
   const then = (words: string) => `${words} ${formatBalance(account)}`
   const leaves = (what: string, otherwise: string) =>
-    isMailbox ? `${what} is kept here, not sent: e-mail isn’t connected.` : otherwise
+    isMailbox ? `${what} is kept here, not sent: email isn’t connected.` : otherwise
   switch (act.code) {
     case 'paid': {
       const { amountCents, tipCents, receipt } = act
@@ -106,7 +106,7 @@ export function formatMoneyAction(act: MoneyAction, { account, email, isMailbox 
     case 'reminded-lately':
       return 'They were reminded in the last 48 hours, so nothing was sent.'
     case 'nothing-open':
-      return 'Nothing is due there, or there is no e-mail address to write to. Nothing was sent.'
+      return 'Nothing is due there, or there is no email address to write to. Nothing was sent.'
     case 'calling-off':
       return 'They asked to cancel it: answer that first. Nothing was sent.'
     case 'stale':

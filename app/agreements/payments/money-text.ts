@@ -48,7 +48,7 @@ export const moneyText = defineTranslations({
     back: {
       paid: (sum: string, day: string, isMailed: boolean, late: OverdueAmountText | null): HeadingAndText => ({
         heading: late ? 'We have your payment' : 'Paid, thank you',
-        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Late: ${late.sum}${formatLateDays(late, 'due since')}.` : ''}`,
+        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re emailing you a receipt.' : ''}${late ? ` Late: ${late.sum}${formatLateDays(late, 'due since')}.` : ''}`,
       }),
       gone: (sum: string, day: string, phone: string): HeadingAndText => ({
         heading: 'Paid, but we were no longer keeping the date',

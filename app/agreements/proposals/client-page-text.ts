@@ -51,13 +51,13 @@ export const clientPageText = defineTranslations({
       title: 'Not found',
       heading: 'This link doesn’t work',
       lead: 'Part of it may be missing, or a newer link has replaced it.',
-      look: 'Use the link in our latest e-mail that has one, or call us at',
+      look: 'Use the link in our latest email that has one, or call us at',
       home: 'Go to our home page',
     },
     files: {
       noCopy: 'There is no copy of an agreement at this address.',
       altered:
-        'This copy was altered after it was signed, so we can’t show it. The copy we e-mailed you is the one that counts.',
+        'This copy was altered after it was signed, so we can’t show it. The copy we emailed you is the one that counts.',
       copyLater: 'The copy could not be made just now. Please try again in a minute.',
     },
     page: {
@@ -385,7 +385,7 @@ export const clientPageText = defineTranslations({
       orByCard: 'Or by card',
       eachByItself: 'Pay each amount separately.',
       to: 'To',
-      address: 'E-mail or phone',
+      address: 'Email or phone',
       sum: 'Amount',
       note: 'In the note',
       madeOut: 'Made out to',
@@ -448,7 +448,7 @@ export const clientPageText = defineTranslations({
       file: (day: string, reference: string) => `agreement ${reference} ${day}`,
       signed: 'Signed',
       noted: 'Noted',
-      email: 'E-mail',
+      email: 'Email',
       agreed: 'Agreed',
       hashWords: 'SHA-256 of the words above',
       hashFacts: 'SHA-256 of the facts',
@@ -500,15 +500,15 @@ export const clientPageText = defineTranslations({
       isBooked: (day: string) => `${day} is booked`,
       hello: (name: string) => `Hi ${name},`,
       signed: (day: string) =>
-        `Thank you for saying yes to ${day}. Your copy of what you signed, word for word, is attached to this e-mail.`,
+        `Thank you for saying yes to ${day}. Your copy of what you signed, word for word, is attached to this email.`,
       onPhone: (day: string) =>
-        `Thank you for saying yes to ${day} on the phone. We wrote it down; nothing was signed. Your copy of what we agreed on, word for word, is attached to this e-mail. If that is not what you said, just reply.`,
+        `Thank you for saying yes to ${day} on the phone. We wrote it down; nothing was signed. Your copy of what we agreed on, word for word, is attached to this email. If that is not what you said, just reply.`,
       depositNext: (sum: string, until: string | null, isAll: boolean) =>
         `${isAll ? `The full total, ${sum},` : `The deposit of ${sum}`} makes the date yours${until ? `. Please send it by ${until}` : ''}.`,
       toAsk: (reach: string[]) => `Questions? ${reach.join(' or ')}.`,
       withTax: 'with tax',
       openPage: 'Open your page',
-      keepIt: (house: string) => `${house}. Keep this e-mail: your copy shows what we agreed on.`,
+      keepIt: (house: string) => `${house}. Keep this email: your copy shows what we agreed on.`,
       yourQuestion: (day: string) => `Your question about ${day}`,
       ourAnswer: 'Here is our answer',
       proposalOf: (reference: string) => `Proposal ${reference}`,
@@ -1023,7 +1023,7 @@ function spanishCount(count: number): string {
 }
 
 function answersEn(byEmail: boolean): string {
-  return byEmail ? 'We’ll answer by e-mail and here.' : 'We’ll answer here: come back to this page, or call us.'
+  return byEmail ? 'We’ll answer by email and here.' : 'We’ll answer here: come back to this page, or call us.'
 }
 
 function answersEs(byEmail: boolean): string {

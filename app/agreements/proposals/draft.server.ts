@@ -214,7 +214,7 @@ function listRemarks(
     ...snapshot.open.map(
       (point) => `Not in the price yet: ${quoteTextEn.open[point] ?? point}. Add a line, or leave it out.`,
     ),
-    ...(request.fromEmail === null ? ['They have no e-mail address: copy the link and text it to them.'] : []),
+    ...(request.fromEmail === null ? ['They have no email address: copy the link and text it to them.'] : []),
     ...(newest && newest.state !== 'draft'
       ? [
           `Version ${newest.version}, ${formatDollars(newest.totalCents)}, is ${newest.state}. Sending this one replaces it.`,

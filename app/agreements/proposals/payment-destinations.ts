@@ -17,7 +17,7 @@ export type PaymentDestinations = Partial<Record<ManualPaymentMethod, string>> &
 /** Form values of the payment addresses. Empty where a method has none. */
 export type PaymentDestinationsValues = Record<ManualPaymentMethod, string> & { takesDebit: boolean }
 
-const zelle = lineField({ label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120 })
+const zelle = lineField({ label: 'Zelle', hint: 'The email address or phone number Zelle knows you by.', most: 120 })
 const venmo = lineField({ label: 'Venmo', hint: 'Your name there, such as @your-bar.', most: 120 })
 
 export const paymentDestinationsForm = defineForm<PaymentDestinationsValues>({
@@ -25,7 +25,7 @@ export const paymentDestinationsForm = defineForm<PaymentDestinationsValues>({
     ...zelle,
     read: zelle.read.refine(
       (typed) => typed === '' || hasMail(typed) || parsePhoneNumber(typed) !== null,
-      'Enter an e-mail address, such as pay@example.com, or a U.S. phone number',
+      'Enter an email address, such as pay@example.com, or a U.S. phone number',
     ),
   },
   venmo: {

@@ -44,7 +44,7 @@ export const clausePlaceholders = {
   cancellation: 'what comes back when, in dollars and dates',
   ways: 'how you take money',
   phone: 'your phone number',
-  'e-mail': 'your e-mail address',
+  'e-mail': 'your email address',
 } as const
 
 /**

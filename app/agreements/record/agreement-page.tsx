@@ -53,7 +53,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
               label="To"
               value={`${one.version === null ? 'A change' : `Version ${one.version}`}, ${formatDollars(one.totalCents)}`}
             />
-            <Row label="E-mail" value={one.email} />
+            <Row label="Email" value={one.email} />
             <Row label="Agreed" value={one.consent} />
             <Row label="Address" value={one.ip} />
             <Row label="Browser" value={one.userAgent} />

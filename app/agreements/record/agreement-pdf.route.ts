@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : await findChangeCopyPdf(db, params.id, signedId)
   if (!copy && proposal && (await isSignatureAltered(db, proposal)))
     return new Response(
-      'This copy was altered after it was signed, so it can’t be made. The one that was e-mailed counts.\n',
+      'This copy was altered after it was signed, so it can’t be made. The one that was emailed counts.\n',
       {
         status: 409,
       },

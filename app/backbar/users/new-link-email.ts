@@ -15,9 +15,9 @@ const newLinkText = defineTranslations({
   en: {
     subject: (business: string) => `Your page at ${business} has a new address`,
     why: 'We changed the private link to your page, as we do when somebody leaves our team. The old one no longer opens it.',
-    keep: 'Nothing else changed. Please keep this e-mail, or save the page again.',
+    keep: 'Nothing else changed. Please keep this email, or save the page again.',
     button: 'Open your page',
-    footer: (business: string) => `Answer this e-mail to reach ${business}.`,
+    footer: (business: string) => `Answer this email to reach ${business}.`,
   },
   es: {
     subject: (business: string) => `Tu página en ${business} tiene una dirección nueva`,

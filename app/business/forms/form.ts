@@ -155,7 +155,7 @@ export function phoneField(shown: FieldDisplay): FieldDefinition<string> {
 
 /** An email address. */
 export function emailField({
-  mend = 'Enter an e-mail address, such as name@example.com',
+  mend = 'Enter an email address, such as name@example.com',
   ...shown
 }: FieldDisplay & { mend?: string }): FieldDefinition<string> {
   const parse = (line: string) => (line.length <= 254 && isEmailAddress(line) ? line : null)

@@ -40,7 +40,7 @@ export const companyRequirementFields: readonly [tick: (typeof companyFieldNames
 export const englishCompanyText = {
   longDay: formatLongDate,
   company: 'Company',
-  billing: 'Billing e-mail',
+  billing: 'Billing email',
   poNumber: 'PO number',
   otherDay: 'Another date that works',
   theyNeed: 'They need',

@@ -81,7 +81,7 @@ export const quoteRequestFields: { [Name in keyof Required<QuoteRequest>]: Reque
     typed: () => ({}),
   },
   requestorName: { label: 'Name', isPriced: false, free: text },
-  fromEmail: { label: 'E-mail', isPriced: false, free: null },
+  fromEmail: { label: 'Email', isPriced: false, free: null },
   phoneNumber: {
     label: 'Phone',
     isPriced: false,

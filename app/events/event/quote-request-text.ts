@@ -22,7 +22,7 @@ export const quoteRequestText = defineTranslations({
     inZone: (zone: string) => formatTimeZone(zone, 'en'),
     dates: englishDateFormatter,
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     date: 'Date',
     time: 'Time',

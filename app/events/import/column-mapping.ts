@@ -10,7 +10,7 @@ export const importFieldLabels = {
   partner: 'Partner: name',
   partnerFirst: 'Partner: first name',
   partnerLast: 'Partner: last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   date: 'Event date',
   start: 'Starts',

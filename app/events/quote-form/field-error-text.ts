@@ -29,10 +29,10 @@ export const fieldErrorText = defineTranslations({
     guests: 'Enter how many guests you expect',
     wrongGuests: 'Enter a whole number of guests, from 1 to 2,000',
     severalGuests: 'Enter one number of guests, such as the most you expect',
-    email: 'Enter your e-mail address',
-    longEmail: 'Shorten the e-mail address to 254 characters',
-    wrongEmail: 'Enter an e-mail address, such as name@example.com',
-    commaInEmail: 'Enter one e-mail address, without a comma, such as name@example.com',
+    email: 'Enter your email address',
+    longEmail: 'Shorten the email address to 254 characters',
+    wrongEmail: 'Enter an email address, such as name@example.com',
+    commaInEmail: 'Enter one email address, without a comma, such as name@example.com',
     likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or leave it if it’s right`,
     /** Labels of buttons that correct a field. */
     makeIt: {
@@ -42,7 +42,7 @@ export const fieldErrorText = defineTranslations({
     nextMorning: (day: string, hours: number) =>
       `That is ${englishDateFormatter.shortDay(day)}, ${hours} hours later. Correct it, or leave it if it’s right`,
     accentedEmail:
-      'Before the @, an e-mail address here takes plain letters, numbers and signs: most mail servers still refuse accents. Enter another address',
+      'Before the @, an email address here takes plain letters, numbers and signs: most mail servers still refuse accents. Enter another address',
     phone: 'Enter your phone number',
     wrongPhone: 'Enter a phone number with its area code, such as (904) 555-0100',
     wrongZip: 'Enter a ZIP of five digits, or leave it empty',
@@ -54,7 +54,7 @@ export const fieldErrorText = defineTranslations({
     count: (of: 'cocktails' | 'garnishes' | 'mixers' | 'bartenders') =>
       `Enter how many ${of === 'garnishes' ? 'garnish types' : of}, a whole number from 0 to 50`,
     longCompany: 'Shorten the company’s name to 200 characters',
-    wrongBilling: 'Enter an e-mail address, such as name@example.com, or leave it empty',
+    wrongBilling: 'Enter an email address, such as name@example.com, or leave it empty',
     longPo: 'Shorten the PO number to 40 characters',
     pastOther: 'Choose today or a later date, or leave it empty',
     wrongOther: `Enter a real date up to ${maxEventYear}, or leave it empty`,

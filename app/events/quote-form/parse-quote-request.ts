@@ -140,7 +140,7 @@ export function parseManualRequest(
     return { ok: false, errors: [{ field: 'eventTimeZone', message: 'Choose a time zone from the list' }] }
   if (isReachable && reading.ok && zone !== '') return { ok: true, request: { ...reading.request, timeZone: zone } }
   if (isReachable) return reading
-  const unreachable = { field: 'fromEmail', message: 'Enter an e-mail address or a phone number' }
+  const unreachable = { field: 'fromEmail', message: 'Enter an email address or a phone number' }
   return { ok: false, errors: sortFieldErrors([...(reading.ok ? [] : reading.errors), unreachable]) }
 }
 

@@ -76,7 +76,7 @@ export const englishQuoteFormLabels = {
   you: {
     legend: 'You',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     more: 'Anything we should know?',
     inside: 'what we’re celebrating, your own words, how you heard about us',
@@ -91,7 +91,7 @@ export const englishQuoteFormLabels = {
   company: {
     legend: 'It’s for a company',
     name: 'Company',
-    billing: 'Billing e-mail',
+    billing: 'Billing email',
     poNumber: 'PO number',
     otherDay: 'Another date that works',
     weNeed: 'We need',

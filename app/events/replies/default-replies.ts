@@ -14,7 +14,7 @@ Before we put your quote together:
 
 {missing}
 
-Reply to this e-mail, or call us at {phone}: whichever is quicker for you.
+Reply to this email, or call us at {phone}: whichever is quicker for you.
 
 Cheers,
 {business}`,
@@ -80,7 +80,7 @@ Thank you for your request. To give you a firm price, we still need to know:
 
 {missing}
 
-Reply to this e-mail, or call us at {phone}.
+Reply to this email, or call us at {phone}.
 
 Cheers,
 {business}`,

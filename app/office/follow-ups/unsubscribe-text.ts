@@ -3,15 +3,15 @@ import { defineTranslations } from '../../ui/language.ts'
 /** Texts of the unsubscribe page. */
 export const unsubscribeText = defineTranslations({
   en: {
-    title: 'No more e-mails',
-    ask: 'No more e-mails?',
+    title: 'No more emails',
+    ask: 'No more emails?',
     lead: (email: string) => `We write to ${email} now and then until you have decided. Tap once, and we stop.`,
-    keeps: 'Answers to what you ask us, and e-mails about what you have booked, still reach you.',
-    stop: 'Stop these e-mails',
+    keeps: 'Answers to what you ask us, and emails about what you have booked, still reach you.',
+    stop: 'Stop these emails',
     done: 'Stopped',
-    doneLead: 'You won’t get these e-mails anymore.',
+    doneLead: 'You won’t get these emails anymore.',
     unknown: 'This link doesn’t work',
-    unknownLead: 'Part of it may be missing. Reply to the e-mail, and we’ll stop them by hand.',
+    unknownLead: 'Part of it may be missing. Reply to the email, and we’ll stop them by hand.',
   },
   es: {
     title: 'Dejar de recibir correos',

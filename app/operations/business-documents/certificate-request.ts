@@ -43,8 +43,8 @@ export const certificateRequestForm = defineForm({
   neededBy: optionalField(dateField({ label: 'Needed by', mend: neededByMessage })),
   agentName: noteField({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
   agentEmail: emailField({
-    label: 'Their e-mail',
-    mend: 'Enter your agent’s e-mail address, such as name@agency.com',
+    label: 'Their email',
+    mend: 'Enter your agent’s email address, such as name@agency.com',
   }),
   policy: noteField({ label: 'Policy number', most: 100 }),
 })

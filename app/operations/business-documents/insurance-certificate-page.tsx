@@ -26,7 +26,7 @@ export function InsuranceCertificatePage({ eventId, name, date, input, asked, le
         title="Certificate of insurance"
         eyebrow={`${name}, ${formatLongDate(date)}`}
         isError={back !== null}
-        lead="Ask your agent by e-mail, and keep the certificate here."
+        lead="Ask your agent by email, and keep the certificate here."
       >
         <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           The event

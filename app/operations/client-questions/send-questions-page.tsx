@@ -107,7 +107,7 @@ function EmailPreview({ email, language, isAgain }: LetterProps) {
 function PhoneInstructions({ phone, name, text, hasPage, language }: SendQuestionsPageProps) {
   return (
     <>
-      <h2 id="letter">{hasPage ? 'No e-mail address: text them' : 'By phone'}</h2>
+      <h2 id="letter">{hasPage ? 'No email address: text them' : 'By phone'}</h2>
       <div className="field">
         <label htmlFor="words">The words to copy</label>
         <textarea id="words" readOnly rows={8} lang={language} value={text} />

@@ -12,9 +12,9 @@ import { buildPacketPdf, formatPacketTitle, type PacketDocument, type PacketValu
 /** Form of the packet email: recipient and text. */
 export const packetEmailForm = defineForm({
   to: emailField({
-    label: 'Their e-mail',
+    label: 'Their email',
     hint: 'Kept with the venue, so it is filled in the next time.',
-    mend: 'Enter the venue’s e-mail address, such as events@venue.com',
+    mend: 'Enter the venue’s email address, such as events@venue.com',
   }),
   letter: noteField({
     label: 'Your words',

@@ -158,7 +158,7 @@ export function buildPacketBlocks({ night, packet, staff, identity }: Facts): Pd
     { kind: 'heading', level: 2, words: 'How to reach us' },
     rows([
       ['Phone', formatPhoneNumber(phone)],
-      ['E-mail', email],
+      ['Email', email],
     ]),
   ]
 }

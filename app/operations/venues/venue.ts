@@ -27,7 +27,7 @@ const fields = defineForm({
   ),
   contact: noteField({ label: 'Contact on site', most: 200 }),
   phone: optionalField(phoneField({ label: 'Their phone' }), ''),
-  email: optionalField(emailField({ label: 'Their e-mail', hint: 'Where the packet for your events there goes.' }), ''),
+  email: optionalField(emailField({ label: 'Their email', hint: 'Where the packet for your events there goes.' }), ''),
   loadIn: noteField({ label: 'Load-in', hint: 'Which door, how far, from when, a cart or not.', most: 500, rows: 2 }),
   power: noteField({ label: 'Power', hint: 'Where, how many outlets, on what circuit.', most: 300 }),
   water: noteField({ label: 'Water', most: 300 }),

@@ -5,8 +5,8 @@ import { hasAccentedLocalPart, isEmailAddress, normalizeEmailAddress } from './c
 /** Schema of a required email address in a form. */
 export function emailSchema(
   empty: string,
-  tooLong = 'Shorten the e-mail address to 254 characters',
-  wrong = 'Enter an e-mail address, such as name@example.com',
+  tooLong = 'Shorten the email address to 254 characters',
+  wrong = 'Enter an email address, such as name@example.com',
   accented = 'Enter an address without accents before the @: most mail servers still refuse them',
 ) {
   return requiredLineSchema(empty)

@@ -37,7 +37,7 @@ const documentWords = defineTranslations({
   en: {
     attached: 'Attached: ',
     forPdf: 'For the PDF ',
-    reply: 'reply to this letter, and we’ll send it.',
+    reply: 'reply to this email, and we’ll send it.',
     yourCopy: 'Your copy, to read and to keep: ',
     forCalendar: 'For your calendar:',
     hashOf: 'SHA-256 of',

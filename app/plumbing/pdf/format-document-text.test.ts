@@ -43,7 +43,7 @@ Ana Lucía Reyes\tby May 1\t$763.00
 Signed electronically by
 Ana Lucía Reyes
 When\tFriday, November 20, 2026, 9:12:04 PM (EST)
-E-mail\tana@example.com
+Email\tana@example.com
 
 Nerd & Tonic LLC, 1 Bay Street, Jacksonville, FL 32202
 `)

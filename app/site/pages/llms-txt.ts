@@ -23,7 +23,7 @@ export function formatLlmsTxt({ identity, words, catalogue, siteUrl, more = [] }
   return [
     `# ${identity.name}`,
     `> ${words.tagline}. A mobile bartending and cocktail service in ${formatPlaceWithState(identity.area, identity.baseZip)}. Starting prices; a quote is free and confirmed in writing.`,
-    `Phone ${formatPhoneNumber(identity.phone)}, e-mail ${identity.email}. Prices are for service: the host provides the alcohol.`,
+    `Phone ${formatPhoneNumber(identity.phone)}, email ${identity.email}. Prices are for service: the host provides the alcohol.`,
     '## Experiences',
     experiences.map(formatExperienceLine).join('\n'),
     `Each includes one bartender for ${rules.serviceHours} hours and the first ${rules.freeMiles} miles; there is one bartender for every ${rules.guestsPerBartender} guests, and each beyond the first is an add-on.`,

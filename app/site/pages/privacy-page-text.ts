@@ -16,7 +16,7 @@ export const privacyPageText = defineTranslations({
       signatures: {
         heading: 'Proposals and signatures',
         paragraphs: [
-          'If we send you a proposal, you get a private page. We note that it was opened, once somebody taps or types on it, and keep the questions and the changes you ask for there. If you say yes, we keep what you signed word for word, your name and e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. We keep your network address and kind of browser only with a signature.',
+          'If we send you a proposal, you get a private page. We note that it was opened, once somebody taps or types on it, and keep the questions and the changes you ask for there. If you say yes, we keep what you signed word for word, your name and email address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. We keep your network address and kind of browser only with a signature.',
           'A signed agreement is kept until five years after its event and then deleted whole, even where everything else about you is erased. What nobody signed is erased when you ask.',
           'We record each payment’s date, amount and method. If you pay by card or straight from your bank account, you do so on Stripe’s own page: we never see your card or account number, and keep a card’s kind, its last four digits and Stripe’s reference. Invoices and receipts keep their numbers and amounts, as books must; your name is taken out of them when what we keep about you is erased.',
         ] as [string, string, string],
@@ -24,8 +24,8 @@ export const privacyPageText = defineTranslations({
       'the-evening': {
         heading: 'Your evening',
         paragraphs: [
-          'We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own for your guests only if you make one, and you can take it down again. If it’s for a company, we also keep the company’s name, billing e-mail, PO number, the other date you offered and the papers you need. Once you book, we note what our team needs to know about the place, and whom to call there.',
-          'If your venue wants to know who is coming, it gets your event’s name, date, place and hours, never your phone or e-mail. Our insurer, if somebody needs a certificate, learns who it is for, the date and the place.',
+          'We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own for your guests only if you make one, and you can take it down again. If it’s for a company, we also keep the company’s name, billing email, PO number, the other date you offered and the papers you need. Once you book, we note what our team needs to know about the place, and whom to call there.',
+          'If your venue wants to know who is coming, it gets your event’s name, date, place and hours, never your phone or email. Our insurer, if somebody needs a certificate, learns who it is for, the date and the place.',
         ] as [string, string],
       },
       'shared-lists': {
@@ -42,7 +42,7 @@ export const privacyPageText = defineTranslations({
     hosted: (pages: string[]) =>
       `On this site ${pages.join(', and ')}. What you type there goes to that company first, under its own terms; it may set cookies and load more from elsewhere. Our own pages set no cookies and carry no trackers.`,
     tools: (tools: string[]) =>
-      `When somebody asks us for a quote, says yes or pays, this site tells other tools of ours: ${tools.join(', ')}. They get the name, the day, the number of guests and what it costs, never an address, a phone number or an e-mail.`,
+      `When somebody asks us for a quote, says yes or pays, this site tells other tools of ours: ${tools.join(', ')}. They get the name, the day, the number of guests and what it costs, never an address, a phone number or an email.`,
     whoAnswers: 'Who answers',
   },
   es: {

@@ -16,10 +16,10 @@ export const siteLayoutText = defineTranslations({
     orCall: 'Or call us at',
     company: 'Company',
     freeQuote: 'Free Quote',
-    email: 'E-mail',
+    email: 'Email',
     reachOut: 'Reach out',
     reachWords: (isSocial: boolean) =>
-      `By ${isSocial ? 'social page, ' : ''}e-mail or phone. A real person answers every message.`,
+      `By ${isSocial ? 'social page, ' : ''}email or phone. A real person answers every message.`,
     opening: 'Opening',
     openingWords: "Its always 5 o'clock somewhere",
     partners: 'Partners',

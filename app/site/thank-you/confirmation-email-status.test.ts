@@ -13,9 +13,9 @@ test.each([
   ['it is still tried', 'new', waiting, connected, 9 * hour, 'sending'],
   ['nobody took it', 'new', { state: 'refused', carrier: 'emailjs' }, connected, hour, 'refused'],
   ['beyond the limit none was written', 'new', null, connected, 0, 'none'],
-  ['e-mail is not connected', 'new', waiting, away, 0, 'none'],
+  ['email is not connected', 'new', waiting, away, 0, 'none'],
   [
-    'it was kept here, and e-mail is connected since',
+    'it was kept here, and email is connected since',
     'new',
     { state: 'sent', carrier: 'mailbox' },
     connected,
@@ -24,7 +24,7 @@ test.each([
   ],
   ['a suspected machine is told what a person is told', 'spam', null, connected, 0, 'sending'],
   ['also later', 'spam', null, connected, hour, 'sent'],
-  ['also without e-mail', 'spam', null, away, 0, 'none'],
+  ['also without email', 'spam', null, away, 0, 'none'],
 ] as const)('confirmation email status: %s', (_, state, receipt, isMailbox, age, expected) => {
   expect(computeConfirmationEmailStatus({ state, createdAt: 1_000 }, receipt, { isMailbox, now: 1_000 + age })).toBe(
     expected,

@@ -12,7 +12,7 @@ export const thankYouPageText = defineTranslations({
     heading: 'Thank you',
     whereConfirmed: 'When you send us a request, this is where it is confirmed.',
     waiting: (isMailbox: boolean) =>
-      `Waiting for an answer? ${isMailbox ? 'Call' : 'Look for our e-mail with your reference, or call'} `,
+      `Waiting for an answer? ${isMailbox ? 'Call' : 'Look for our email with your reference, or call'} `,
     nothingSent: '. Nothing sent yet? ',
     askForQuote: 'Ask for a free quote',
     reference: (reference: string) => `Reference ${reference}`,
@@ -33,11 +33,11 @@ export const thankYouPageText = defineTranslations({
     workOut: 'work out how much is enough',
     forEvent: ' for this event.',
     yourReference: 'Your reference is ',
-    noMail: '. Write it down: you won’t get an e-mail with it this time.',
+    noMail: '. Write it down: you won’t get an email with it this time.',
     notThrough: (to: string) =>
-      `. Write it down: our e-mail to ${to} did not get through. Call us if that address is wrong.`,
-    sending: ['We’re e-mailing your reference ', (to) => ` to ${to} now.`] as TextAroundReference,
-    sent: ['We e-mailed your reference ', (to) => ` to ${to}.`] as TextAroundReference,
+      `. Write it down: our email to ${to} did not get through. Call us if that address is wrong.`,
+    sending: ['We’re emailing your reference ', (to) => ` to ${to} now.`] as TextAroundReference,
+    sent: ['We emailed your reference ', (to) => ` to ${to}.`] as TextAroundReference,
   },
   es: {
     title: (name) => `Gracias · ${name}`,

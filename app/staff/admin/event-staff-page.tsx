@@ -88,7 +88,7 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
           </dl>
           <p className="small">
             If you ask all at once, the first to say yes gets it
-            {isMailbox ? '; e-mail isn’t connected, so nobody gets an email.' : ', and the others get an email.'} If
+            {isMailbox ? '; email isn’t connected, so nobody gets an email.' : ', and the others get an email.'} If
             nobody answers in time, it shows up on Today again. They have a day for it, two hours where the call is
             near; nights do not count.
           </p>

@@ -107,7 +107,7 @@ test('the confirmation says which staff members get an email and which do not', 
   ])
   expect(formatEventStaffConfirmation({ ...shown, names: ['Nell'], told: [], isMailbox: true })).toEqual([
     'Nell is asked, on their own page.',
-    'E-mail isn’t connected, so no email goes out: send Nell a text.',
+    'Email isn’t connected, so no email goes out: send Nell a text.',
     'No phone number here: Nell.',
   ])
   expect(formatEventStaffConfirmation({ ...shown, done: 'put-in', names: ['Nell'], told: [] })).not.toContainEqual(

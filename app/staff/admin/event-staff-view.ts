@@ -234,7 +234,7 @@ export function formatEventStaffConfirmation({
 /** The sentence that tells the owner to text the staff who get no email. */
 function formatNotEmailed(names: string, isMailbox: boolean): string {
   return isMailbox
-    ? `E-mail isn’t connected, so no email goes out: send ${names} a text.`
+    ? `Email isn’t connected, so no email goes out: send ${names} a text.`
     : `No email goes to ${names}: send them a text.`
 }
 

@@ -32,7 +32,7 @@ export const staffMemberForm = defineForm(
     }),
     phone: optionalField(phoneField({ label: 'Phone', hint: 'For their link and for what is urgent.' }), ''),
     email: optionalField(
-      emailField({ label: 'E-mail', hint: 'Where emails about an event go. Without one, you text them.' }),
+      emailField({ label: 'Email', hint: 'Where emails about an event go. Without one, you text them.' }),
       '',
     ),
     language: choiceField({
@@ -63,7 +63,7 @@ export const staffMemberForm = defineForm(
   },
   ({ phone, email, isLead, isBartender, isBarback }) => [
     ...(phone === '' && email === ''
-      ? [{ field: 'phone', message: 'Enter a phone number or an e-mail address: without one nobody can ask them' }]
+      ? [{ field: 'phone', message: 'Enter a phone number or an email address: without one nobody can ask them' }]
       : []),
     ...(isLead || isBartender || isBarback
       ? []

@@ -16,7 +16,7 @@ const english = {
   justNow: 'Just over',
   nextIn: (away: string) => `Next, ${away}`,
   nothing: 'Nothing coming up',
-  nothingLead: 'When we need you, we’ll ask here and by e-mail or text.',
+  nothingLead: 'When we need you, we’ll ask here and by email or text.',
   away: (days: number) =>
     days === 0
       ? 'today'

@@ -55,7 +55,7 @@ function DeletedData({ view: { papers, daysOff, letters } }: { view: StaffErasur
     <>
       <h2>What goes</h2>
       <ul>
-        <li>Name, phone, e-mail, home ZIP, rates, your note and whom to call in an emergency.</li>
+        <li>Name, phone, email, home ZIP, rates, your note and whom to call in an emergency.</li>
         <li>
           Permits and their files ({papers}), days off ({daysOff}), and the times they tapped.
         </li>

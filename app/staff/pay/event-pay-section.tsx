@@ -293,7 +293,7 @@ function ThankYouPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
       {toText.length > 0 && (
         <p className="small">
           {isMailbox
-            ? 'E-mail isn’t connected: each goes as a text, with the words in it.'
+            ? 'Email isn’t connected: each goes as a text, with the words in it.'
             : `No email reaches ${getNames(toText)}: a text says the same in short.`}
         </p>
       )}
@@ -314,7 +314,7 @@ function ThankYouPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
       {unreached.length > 0 && (
         <p className="small">
           Nothing reaches {getNames(unreached)} from here: no phone number
-          {isMailbox ? ', and e-mail isn’t connected.' : ' and no e-mail address.'}
+          {isMailbox ? ', and email isn’t connected.' : ' and no email address.'}
         </p>
       )}
     </section>

@@ -165,9 +165,9 @@ function formatAction(code: PayAction['code'], of: string | null, pay: EventPay,
       const whose = `The thank-you to ${getFormatter('en').allOf(posted)}`
       const letters =
         posted.length === 0
-          ? 'Nobody here has an e-mail address. Nothing was sent.'
+          ? 'Nobody here has an email address. Nothing was sent.'
           : isMailbox
-            ? `${whose} is kept here, not sent: e-mail isn’t connected.`
+            ? `${whose} is kept here, not sent: email isn’t connected.`
             : `${whose} is on its way.`
       return [letters, byText].filter(Boolean).join(' ')
     }
