@@ -1,3 +1,4 @@
+import { classifyFailure, startSending, type SendOutcome } from '../../ui/offline/offline-queue.island.ts'
 import { createOfflineCostStore, type OfflineCost } from './offline-costs.ts'
 import { guessEvent, type NearbyEvent } from './guess-event.ts'
 
@@ -6,24 +7,28 @@ import { guessEvent, type NearbyEvent } from './guess-event.ts'
  * a key, so that sending it twice adds it once. Pages without the form send what waits.
  */
 type RejectedCost = { kind: 'invalid' | 'kept-before' | 'which-event'; words: string; input: Record<string, string> }
-type SendResult = { kind: 'done'; to: string } | RejectedCost | { kind: 'away' } | { kind: 'logged-out' }
+type SendResult = { kind: 'done'; to: string } | RejectedCost
 
 const address = '/backbar/money/costs/send'
-/** Delay before the first retry, and the longest delay between retries, in milliseconds. */
-const [firstRetryMs, maxRetryMs] = [1_000, 30_000]
 
 const form = document.querySelector<HTMLFormElement>('form[data-near]')
 const store = createOfflineCostStore()
-let isBusy = false
-let nextLook: ReturnType<typeof setTimeout> | undefined
-let wait = firstRetryMs / 2
+/** The cost that is being saved from the form. Its result shows in the form, the others' in the list. */
+let typed: { cost: OfflineCost; submitter: HTMLElement | null; result?: SendResult } | null = null
+let [sent, isRefused] = [0, false]
 /** Whether the form is submitted without this script, so that the server's page shows the errors. */
 let isPlain = false
 
+const sendNow = startSending<OfflineCost>({
+  store: {
+    all: async () => (await listStored()).filter(({ trouble }) => trouble === null),
+    remove: (costs) => Promise.all(costs.map(({ key }) => store.remove(key))),
+  },
+  batchSize: 1,
+  send: ([cost]) => send(cost!),
+  show,
+})
 if (form) initForm(form)
-void sendAll()
-addEventListener('online', () => void sendAll())
-document.addEventListener('visibilitychange', retryIfVisible)
 
 function initForm(form: HTMLFormElement): void {
   // A cached page has an old day, and its key belongs to another cost by now.
@@ -33,7 +38,7 @@ function initForm(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     if (isPlain || !('indexedDB' in window)) return
     event.preventDefault()
-    if (!isBusy) void save(event.submitter)
+    if (!typed) void save(event.submitter)
   })
 }
 
@@ -46,7 +51,6 @@ async function save(submitter: HTMLElement | null): Promise<void> {
     announce(`Not saved yet: ${empty.labels?.[0]?.textContent ?? empty.name}?`)
     return empty.focus()
   }
-  isBusy = true
   const words = new FormData(form!, submitter)
   const file = words.get('file')
   words.delete('file')
@@ -66,28 +70,8 @@ async function save(submitter: HTMLElement | null): Promise<void> {
     return submitWithoutScript(submitter)
   }
   announce('Saving …')
-  const answer = await send(cost)
-  isBusy = false
-  if (answer.kind === 'done') {
-    await store.remove(cost.key)
-    location.assign(answer.to)
-  } else if ('input' in answer) {
-    await store.remove(cost.key)
-    // The receipt was uploaded already and is not sent again.
-    if (answer.input.receipt) {
-      field('receipt').value = answer.input.receipt
-      const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
-      if (chosen) chosen.value = ''
-    }
-    submitWithoutScript(submitter)
-  } else {
-    form!.reset()
-    resetForm()
-    await showWaitingCosts()
-    scheduleRetry(answer.kind === 'away')
-    announce(formatWaitingMessage(answer.kind))
-    scrollTo({ top: 0 })
-  }
+  typed = { cost, submitter }
+  await sendNow()
 }
 
 function submitWithoutScript(submitter: HTMLElement | null): void {
@@ -95,58 +79,52 @@ function submitWithoutScript(submitter: HTMLElement | null): void {
   form!.requestSubmit(submitter)
 }
 
-/** Sends the waiting costs, the oldest first. A rejected cost stays with its reason. */
-async function sendAll(): Promise<void> {
-  if (isBusy) return
-  isBusy = true
-  let sent = 0
-  let isRefused = false
-  let stopped: 'away' | 'logged-out' | null = null
-  try {
-    for (const cost of await store.all()) {
-      if (cost.trouble !== null) continue
-      const answer = await send(cost)
-      if (answer.kind === 'away' || answer.kind === 'logged-out') {
-        stopped = answer.kind
-        break
-      }
-      if (answer.kind === 'done') {
-        await store.remove(cost.key)
-        sent++
-      } else {
-        await store.put({ ...cost, trouble: answer.words || 'It could not be taken' })
-        isRefused = true
-      }
-    }
-  } catch {
-    // Nothing could be stored, so nothing waits.
-  } finally {
-    isBusy = false
-  }
-  scheduleRetry(stopped === 'away')
-  if (!form) return
-  if (sent > 0 || isRefused) await showWaitingCosts()
-  if (stopped) announce(formatWaitingMessage(stopped))
-  else if (sent > 0)
-    announce(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
-}
-
-/** The first request after a reconnect may still fail. Retries follow soon at first, then less often. */
-function scheduleRetry(isAway: boolean): void {
-  wait = isAway ? Math.min(wait * 2, maxRetryMs) : firstRetryMs / 2
-  clearTimeout(nextLook)
-  nextLook = setTimeout(retryIfVisible, isAway ? wait : maxRetryMs)
-}
-
-async function send({ words, file }: OfflineCost): Promise<SendResult> {
+/** Sends a cost. A rejected cost stays with its reason, except the cost in the form, which shows the reason. */
+async function send(cost: OfflineCost): Promise<SendOutcome> {
   const body = new FormData()
-  for (const [name, value] of words) body.append(name, value)
-  if (file) body.append('file', getFile(file))
-  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
-  if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' }
-  // The server redirects logged-out users. Their costs wait for the next login.
-  if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403) return { kind: 'logged-out' }
-  return answer.json().catch(() => ({ kind: 'away' }))
+  for (const [name, value] of cost.words) body.append(name, value)
+  if (cost.file) body.append('file', getFile(cost.file))
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  const failure = classifyFailure(answer)
+  if (failure) return failure
+  const result: SendResult = await answer.json()
+  if (typed?.cost.key === cost.key) typed.result = result
+  else if (result.kind === 'done') sent++
+  else {
+    await store.put({ ...cost, trouble: result.words || 'It could not be taken' })
+    isRefused = true
+    return 'rejected'
+  }
+  return 'sent'
+}
+
+async function show(outcome: SendOutcome): Promise<void> {
+  const [saved, many, hasNews] = [typed, sent, sent > 0 || isRefused]
+  typed = null
+  sent = 0
+  isRefused = false
+  if (!form) return
+  if (saved?.result) return showResult(saved.result, saved.submitter)
+  if (saved) {
+    form.reset()
+    resetForm()
+    scrollTo({ top: 0 })
+  }
+  if (saved || hasNews) await showWaitingCosts()
+  if (outcome !== 'sent') announce(formatWaitingMessage(outcome))
+  else if (many > 0)
+    announce(many === 1 ? 'The cost that waited on this phone is sent.' : `${many} costs that waited are sent.`)
+}
+
+function showResult(result: SendResult, submitter: HTMLElement | null): void {
+  if (result.kind === 'done') return location.assign(result.to)
+  // The receipt was uploaded already and is not sent again.
+  if (result.input.receipt) {
+    field('receipt').value = result.input.receipt
+    const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
+    if (chosen) chosen.value = ''
+  }
+  submitWithoutScript(submitter)
 }
 
 /**
@@ -188,7 +166,7 @@ function getNearbyEvents(): NearbyEvent[] {
 /** Shows the costs that wait on this phone, each with its error and actions. */
 async function showWaitingCosts(): Promise<void> {
   const place = document.querySelector<HTMLElement>('#costs-here')!
-  const waiting = await store.all().catch(() => [])
+  const waiting = await listStored()
   place.hidden = waiting.length === 0
   place.querySelector('ul')!.replaceChildren(
     ...waiting.map((cost) => {
@@ -201,6 +179,11 @@ async function showWaitingCosts(): Promise<void> {
       return line
     }),
   )
+}
+
+/** Costs on this phone. None where the browser has no storage, as in a private window. */
+function listStored(): Promise<OfflineCost[]> {
+  return store.all().catch(() => [])
 }
 
 /** Loads a waiting cost back into the form, with its receipt and its own key. */
@@ -228,8 +211,8 @@ function getName({ words, file }: OfflineCost): string {
     .join(', ')
 }
 
-function formatWaitingMessage(why: 'away' | 'logged-out'): string {
-  return why === 'away'
+function formatWaitingMessage(why: SendOutcome): string {
+  return why !== 'logged-out'
     ? 'No connection. It is saved on this phone until you log out, and sent once the connection is back and this page or Today is open.'
     : 'You are logged out. It is saved on this phone, and sent once you log in again.'
 }
@@ -249,8 +232,4 @@ function announce(words: string): void {
   const place = document.querySelector('#costs-said')!
   // Announced once, not at every check.
   if (place.textContent !== words) place.textContent = words
-}
-
-function retryIfVisible(): void {
-  if (document.visibilityState === 'visible') void sendAll()
 }

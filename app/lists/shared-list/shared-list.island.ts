@@ -1,3 +1,13 @@
+import { createLinkPage } from '../../ui/offline/link-page.island.ts'
+import {
+  classifyFailure,
+  formatAges,
+  readStored,
+  startSending,
+  writeStored,
+  type SendOutcome,
+} from '../../ui/offline/offline-queue.island.ts'
+
 /**
  * Live shared list: each checkmark is stored on this phone until it is sent, and other phones' checkmarks appear. Once
  * opened, the page works offline through a service worker scoped to this page.
@@ -12,23 +22,38 @@ type LiveWords = Record<'bought' | 'inPart' | 'away' | 'one' | 'many' | 'copied'
 const filled = (words: string, ...numbers: number[]) => words.replace(/#/g, () => String(numbers.shift()))
 
 const here = location.pathname
-const storageKey = `list ${here}`
-const lookAgain = 15_000
+const linkPage = createLinkPage(here)
 /** Maximum checkmarks of a post. The rest is sent in the next. */
 const maxCheckmarksPerPost = 100
 
 const list = document.querySelector<HTMLFormElement>('#shared-list')
 if (list) startList(list)
-else if (document.querySelector('[data-list-ended]')) void deleteStoredList()
+else if (document.querySelector('[data-list-ended]')) void linkPage.forget()
 
 function startList(form: HTMLFormElement): void {
   const kept = loadStoredState()
   const said = JSON.parse(form.dataset.words!) as LiveWords
-  let isSending = false
-  let isAway = false
   form.dataset.alive = ''
   overlay()
-  keepOffline()
+  linkPage.register()
+
+  const sendNow = startSending<PendingCheckmark>({
+    store: {
+      all: () => kept.queue,
+      remove: (sent) => {
+        kept.queue = kept.queue.slice(sent.length)
+        kept.sent.push(...sent)
+        saveStoredState(kept)
+      },
+    },
+    batchSize: maxCheckmarksPerPost,
+    async send(checkmarks) {
+      const body = new URLSearchParams({ phone: kept.phone, ticks: formatAges(checkmarks) })
+      return classifyFailure(await fetch(here, { method: 'POST', body, keepalive: true })) ?? 'sent'
+    },
+    look,
+    show: (outcome) => (outcome === 'ended' ? end() : say(outcome !== 'sent')),
+  })
 
   form.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button')
@@ -41,51 +66,18 @@ function startList(form: HTMLFormElement): void {
     kept.queue.push({ id: newId(), line: getLine(button), bought, at: Date.now(), version, seen })
     saveStoredState(kept)
     overlay()
-    void send()
+    void sendNow()
   })
-  addEventListener('online', () => void send())
   addEventListener('offline', () => say(true))
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void send()
-  })
-  setInterval(() => {
-    if (document.visibilityState === 'visible') void send()
-  }, lookAgain)
-  void send()
 
-  /** Sends stored checkmarks, then loads other phones' checkmarks. */
-  async function send(): Promise<void> {
-    if (isSending) return
-    isSending = true
-    try {
-      while (kept.queue.length > 0) {
-        const sent = kept.queue.slice(0, maxCheckmarksPerPost)
-        const ticks = sent.map(({ at, ...tick }) => ({ ...tick, ago: Math.max(0, Date.now() - at) }))
-        const body = new URLSearchParams({ phone: kept.phone, ticks: JSON.stringify(ticks) })
-        const answer = await fetch(here, { method: 'POST', body, keepalive: true })
-        if (answer.status === 404 || answer.status === 410) return await end()
-        if (!answer.ok) return say(true)
-        kept.queue = kept.queue.slice(sent.length)
-        kept.sent.push(...sent)
-        saveStoredState(kept)
-      }
-      await look()
-    } catch {
-      say(true)
-    } finally {
-      isSending = false
-    }
-    // Checked while other phones' checkmarks were loading.
-    if (kept.queue.length > 0 && !isAway) void send()
-  }
-
-  async function look(): Promise<void> {
+  /** Loads the page with other phones' checkmarks. */
+  async function look(): Promise<SendOutcome> {
     // The form's address has the language this page is shown in.
     const answer = await fetch(form.action, { headers: { Accept: 'text/html' } })
-    if (answer.status === 404 || answer.status === 410) return end()
-    if (!answer.ok) return say(true)
+    const failure = classifyFailure(answer)
+    if (failure) return failure
+    await linkPage.store(answer.clone())
     const html = await answer.text()
-    await keepPage(html, answer)
     kept.sent = []
     saveStoredState(kept)
     const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('#list-live')
@@ -99,7 +91,7 @@ function startList(form: HTMLFormElement): void {
         .find((box) => getLine(box) === focused)
         ?.focus({ preventScroll: true })
     }
-    say(false)
+    return 'sent'
   }
 
   /** Checkmarks stored on this phone override the page's. */
@@ -133,7 +125,6 @@ function startList(form: HTMLFormElement): void {
   }
 
   function say(away: boolean): void {
-    isAway = away
     const count = kept.queue.length
     tell(away ? filled(count === 0 ? said.away : count === 1 ? said.one : said.many, count) : '')
   }
@@ -147,53 +138,9 @@ function startList(form: HTMLFormElement): void {
   async function end(): Promise<void> {
     kept.queue = []
     kept.sent = []
-    await deleteStoredList()
+    await linkPage.forget()
     location.reload()
   }
-}
-
-/** Caches the page with its styles and its script for offline use. */
-function keepOffline(): void {
-  if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  const files = [
-    ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement | HTMLImageElement>('link, script, img'),
-  ]
-    .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
-    .filter((address) => /^\/(assets|islands)\//.test(address))
-  caches
-    .open(storageKey)
-    .then(async (cache) => {
-      for (const file of new Set(files)) if (!(await cache.match(file))) await cache.add(file)
-    })
-    .then(() => navigator.serviceWorker.register(`${here}/worker.js`, { scope: here }))
-    .catch(() => {
-      // The browser stores nothing, as in a private window. The list works while online.
-    })
-}
-
-/** Caches the current page with its content security policy. Does nothing where the browser stores nothing. */
-async function keepPage(html: string, { headers }: Response): Promise<void> {
-  const policy = headers.get('Content-Security-Policy')
-  const same = { 'Content-Type': 'text/html; charset=utf-8', ...(policy && { 'Content-Security-Policy': policy }) }
-  try {
-    await (await caches.open(storageKey)).put(here, new Response(html, { headers: same }))
-  } catch {
-    // As in a private window. The list works while online.
-  }
-}
-
-async function deleteStoredList(): Promise<void> {
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // Storage is not available, so nothing is stored.
-  }
-  if ('caches' in window) await caches.delete(storageKey).catch(() => false)
-  const registrations =
-    'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations().catch(() => []) : []
-  await Promise.all(
-    registrations.filter(({ scope }) => new URL(scope).pathname === here).map((one) => one.unregister()),
-  )
 }
 
 /** A line's button value is the state after tapping and the line. */
@@ -202,21 +149,13 @@ function getLine({ value }: HTMLButtonElement): string {
 }
 
 function loadStoredState(): StoredState {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (kept && typeof kept.phone === 'string' && Array.isArray(kept.queue)) return { sent: [], ...kept }
-  } catch {
-    // Storage is unavailable or invalid, so the phone starts anew.
-  }
+  const kept = readStored(linkPage.storageKey) as StoredState | null
+  if (kept && typeof kept.phone === 'string' && Array.isArray(kept.queue)) return { ...kept, sent: kept.sent ?? [] }
   return { phone: newId(), queue: [], sent: [] }
 }
 
 function saveStoredState(kept: StoredState): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(kept))
-  } catch {
-    // Checkmarks are still sent while the page stays open.
-  }
+  writeStored(linkPage.storageKey, kept)
 }
 
 function newId(): string {

@@ -1,4 +1,12 @@
 import {
+  classifyFailure,
+  formatAges,
+  readStored,
+  startSending,
+  writeStored,
+  type SendOutcome,
+} from '../../ui/offline/offline-queue.island.ts'
+import {
   isPackingOpen,
   findNextScheduleItem,
   computePackingPhase,
@@ -12,7 +20,7 @@ import {
  */
 type Tick = { line: string; way: PackingDirection; isOn: boolean; at: number }
 
-const pollIntervalMs = 15_000
+const clockIntervalMs = 15_000
 
 const night = document.querySelector<HTMLElement>('[data-night]')!
 const { night: eventId, leaves, loadsIn, homeFrom, awakeFrom, awakeTo } = night.dataset
@@ -20,36 +28,51 @@ const address = `/backbar/jobs/${eventId}/load-out`
 const [queueName, ticksName] = [`load-queue ${eventId}`, `load-ticks ${eventId}`]
 const ways = [...night.querySelectorAll<HTMLDetailsElement>('[data-way]')]
 /** Checkmarks of this phone that are not sent yet, by direction and item. */
-const queue = new Map(readStored<[string, Tick][]>(queueName, []))
-let isSending = false
+const queue = new Map((readStored(queueName) as [string, Tick][] | null) ?? [])
+/** The state the last request returned, until it is shown. */
+let known: CheckedPackingItems | null = null
 let phase: string | null = null
 let isAwake = false
 
 // Handle boxes that were checked before this script ran.
 for (const way of ways) for (const box of listCheckboxes(way)) if (box.checked !== box.defaultChecked) onCheckmark(box)
 // A stored copy shows an old state. The last known checkmarks are newer.
-if (document.querySelector('[data-kept=yes]')) showCheckmarks(readStored<CheckedPackingItems | null>(ticksName, null))
+if (document.querySelector('[data-kept=yes]')) showCheckmarks(readStored(ticksName) as CheckedPackingItems | null)
 for (const form of night.querySelectorAll<HTMLFormElement>('[data-way] form')) form.dataset.alive = ''
 showQueuedCheckmarks()
 updateClock()
 void requestWakeLock()
-void send()
+
+const sendNow = startSending<[string, Tick]>({
+  store: {
+    all: () => [...queue],
+    remove: (sent) => {
+      // A checkmark changed in the meantime stays in the queue.
+      for (const [key, tick] of sent) if (queue.get(key) === tick) queue.delete(key)
+      writeStored(queueName, [...queue])
+    },
+  },
+  batchSize: Infinity,
+  send: (ticks) => request({ method: 'POST', body: createBody(ticks), keepalive: true }),
+  // A request that sent checkmarks has returned the state already.
+  look: async () => (known ? 'sent' : request({})),
+  show,
+})
 
 night.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== 'line') return
   onCheckmark(target)
   showQueuedCheckmarks()
-  void send()
+  void sendNow()
 })
 night.addEventListener('submit', (event) => {
   if (!(event.target as Element).matches('[data-alive]')) return
   event.preventDefault()
-  void send()
+  void sendNow()
 })
-addEventListener('online', () => void send())
 addEventListener('offline', () => showMessage('away'))
 document.addEventListener('visibilitychange', refresh)
-setInterval(refresh, pollIntervalMs)
+setInterval(refresh, clockIntervalMs)
 
 function onCheckmark(box: HTMLInputElement): void {
   const way = box.closest<HTMLElement>('[data-way]')!.dataset.way as PackingDirection
@@ -61,38 +84,27 @@ function refresh(): void {
   if (document.visibilityState !== 'visible') return
   updateClock()
   void requestWakeLock()
-  void send()
 }
 
-/** Sends the queue, then shows the current state. */
-async function send(): Promise<void> {
-  if (isSending) return
-  isSending = true
-  const sent = [...queue]
-  try {
-    const ticks = sent.map(([, { at, ...tick }]) => ({ ...tick, ago: Math.max(0, Date.now() - at) }))
-    const body = new URLSearchParams({ ticks: JSON.stringify(ticks) })
-    // A logged-out request is redirected. Its checkmarks wait for the next log-in.
-    const answer = await fetch(address, {
-      redirect: 'manual',
-      ...(sent.length > 0 && { method: 'POST', body, keepalive: true }),
-    })
-    if (answer.type === 'opaqueredirect') return showMessage('logged-out')
-    if (!answer.ok) return showMessage('away')
-    const known: CheckedPackingItems = await answer.json()
-    // A checkmark changed in the meantime stays in the queue.
-    for (const [key, tick] of sent) if (queue.get(key) === tick) queue.delete(key)
-    writeStored(queueName, [...queue])
+function createBody(ticks: [string, Tick][]): URLSearchParams {
+  return new URLSearchParams({ ticks: formatAges(ticks.map(([, tick]) => tick)) })
+}
+
+async function request(init: RequestInit): Promise<SendOutcome> {
+  const answer = await fetch(address, { ...init, redirect: 'manual' })
+  const failure = classifyFailure(answer)
+  if (!failure) known = await answer.json()
+  return failure ?? 'sent'
+}
+
+function show(outcome: SendOutcome): void {
+  if (known) {
     writeStored(ticksName, known)
     showCheckmarks(known)
     showQueuedCheckmarks()
-    showMessage('sent')
-  } catch {
-    return showMessage('away')
-  } finally {
-    isSending = false
+    known = null
   }
-  if (queue.size > 0) void send()
+  showMessage(outcome)
 }
 
 function listCheckboxes(way: Element): HTMLInputElement[] {
@@ -118,7 +130,7 @@ function showQueuedCheckmarks(): void {
   }
 }
 
-function showMessage(how: 'sent' | 'away' | 'logged-out'): void {
+function showMessage(how: SendOutcome): void {
   const many = queue.size === 1 ? '1 tick saved on this phone' : `${queue.size} ticks saved on this phone`
   const waits = queue.size > 0 ? many : null
   const words =
@@ -166,22 +178,6 @@ function updateClock(): void {
 
 function timeIn(words: string | undefined): number | null {
   return words ? Number(words) : null
-}
-
-function readStored<Value>(name: string, otherwise: Value): Value {
-  try {
-    return (JSON.parse(localStorage.getItem(name) ?? 'null') as Value | null) ?? otherwise
-  } catch {
-    return otherwise
-  }
-}
-
-function writeStored(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // Storage is not available. Checkmarks are still sent while the page stays open.
-  }
 }
 
 /** Keeps the screen on while the page is visible. The browser releases the lock when it is hidden. */

@@ -1,7 +1,7 @@
 /**
- * Service worker that stores opened run sheets, the run sheet tab and the cost form for offline use. It serves the
- * network response where available, otherwise the stored copy. Its scope is the URL of a single page. Stored copies
- * expire with the session. A classic script, imported by `sheet-worker.js`.
+ * Service worker of every page that opens offline: run sheets, the run sheet tab, the cost form, shared lists and staff
+ * pages. Its scope is the URL of one page. It serves the network response where available, otherwise the stored copy.
+ * A classic script without imports, because each page's `worker.js` loads it with `importScripts`.
  */
 {
   type Extended = Event & { waitUntil(done: Promise<unknown>): void }
@@ -10,25 +10,31 @@
   const own = self as unknown as {
     registration: ServiceWorkerRegistration
     location: Location
+    clients: { claim(): Promise<void> }
     skipWaiting(): Promise<void>
     addEventListener(kind: string, then: (event: never) => void): void
   }
-  const cacheName = 'run-sheets'
+  const { scope } = own.registration
+  const here = new URL(scope).pathname
+  /** Pages behind the log-in share a cache, which is deleted with the session. A page with its own link has its own. */
+  const isPrivateLink = !here.startsWith('/backbar/')
+  const cacheName = isPrivateLink ? `list ${here}` : 'run-sheets'
   /** A worker at the former path of run sheets serves its stored copies until the network redirects to the new path. */
-  const isFormer = new URL(own.registration.scope).pathname.startsWith('/backbar/events/')
+  const isFormer = here.startsWith('/backbar/events/')
   /** The empty form is the same whatever event it was opened from. */
-  const isForm = new URL(own.registration.scope).pathname === '/backbar/money/costs/new'
-  /** With a poor signal, the stored copy is served after this many milliseconds. */
+  const isForm = here === '/backbar/money/costs/new'
+  /** With a poor signal, the stored copy of a page behind the log-in is served after this many milliseconds. */
   const waitsFor = 4_000
   const untilHeader = 'X-Kept-Until'
 
-  own.addEventListener('install', () => void own.skipWaiting())
+  own.addEventListener('install', (event: Extended) => event.waitUntil(install()))
+  own.addEventListener('activate', (event: Extended) => event.waitUntil(own.clients.claim()))
 
   own.addEventListener('message', (event: Told) => {
     const { keep } = event.data
-    if (typeof keep !== 'string' || !keep.startsWith(own.registration.scope)) return
+    if (typeof keep !== 'string' || !keep.startsWith(scope)) return
     const kept = fetch(keep, { redirect: 'manual' })
-      .then((response) => keepSheet(keep, response))
+      .then((response) => keepPage(keep, response))
       .then((isKept) => event.source?.postMessage(isKept ? 'kept' : 'not kept'))
     event.waitUntil(kept.catch(() => {}))
   })
@@ -37,67 +43,105 @@
     const { request } = event
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== own.location.origin) return
-    if (request.mode === 'navigate') event.respondWith(sheet(request, event))
-    else if (/^\/(assets|islands)\//.test(pathname)) event.respondWith(asset(request))
+    if (/^\/(assets|islands)\//.test(pathname)) event.respondWith(asset(request))
+    else if (request.mode === 'navigate' && (pathname === here || !isPrivateLink))
+      event.respondWith(page(request, event))
   })
 
-  async function sheet(request: Request, event: Extended): Promise<Response> {
-    const fresh = fetch(request).then(async (response) => {
-      await keepSheet(request.url, response.clone()).catch(() => {})
-      return response
-    })
-    event.waitUntil(fresh.catch(() => {}))
-    const kept = await keptSheet(request.url)
-    if (!kept) return fresh.catch(notKept)
-    const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), waitsFor))
-    return Promise.race([fresh.catch(() => kept), late])
+  /** A page with its own link is stored before its worker is active, so that it opens offline from then on. */
+  async function install(): Promise<void> {
+    if (isPrivateLink) {
+      const response = await fetch(here, { headers: { Accept: 'text/html' } })
+      if (response.ok && (await findPage(here))) await keepFiles(await response.text())
+      else await keepPage(here, response)
+    }
+    await own.skipWaiting()
+  }
+
+  async function page(request: Request, event: Extended): Promise<Response> {
+    const fresh = fetch(request)
+    event.waitUntil(fresh.then((response) => keepPage(request.url, response.clone())).catch(() => {}))
+    const kept = await findPage(request.url)
+    if (!kept) return isPrivateLink ? fresh : fresh.catch(notKept)
+    const answer = fresh.then(
+      (response) => (response.status < 500 ? response : kept),
+      () => kept,
+    )
+    if (isPrivateLink) return answer
+    return Promise.race([answer, new Promise<Response>((resolve) => setTimeout(() => resolve(kept), waitsFor))])
   }
 
   /** Build file names contain a hash, so a cached file never goes stale. */
   async function asset(request: Request): Promise<Response> {
-    return (await (await caches.open(cacheName)).match(request.url)) ?? fetch(request)
+    const kept = (await caches.has(cacheName)) && (await (await caches.open(cacheName)).match(request.url))
+    return kept || fetch(request)
   }
 
   /**
-   * Stores a page with its assets. A redirect to the log-in page clears the cache instead. Returns whether the page is
-   * stored.
+   * Stores a page with its files. A redirect to the log-in page and an ended link clear the cache instead. Returns
+   * whether the page is stored.
    */
-  async function keepSheet(url: string, response: Response): Promise<boolean> {
-    if (isForm && new URL(url).search !== '' && response.status === 200 && !response.redirected)
-      return keepSheet(own.registration.scope, await fetch(own.registration.scope, { redirect: 'manual' }))
+  async function keepPage(url: string, response: Response): Promise<boolean> {
+    const { search, searchParams } = new URL(url, scope)
+    // The query has the event of a form, or the message after one.
+    const isPassing = isForm ? search !== '' : isPrivateLink && searchParams.has('said')
+    if (isPassing && response.status === 200 && !response.redirected)
+      return keepPage(scope, await fetch(scope, { redirect: 'manual', headers: { Accept: 'text/html' } }))
     const isElsewhere = response.type === 'opaqueredirect' || response.redirected
-    if (isElsewhere && isFormer) await (await caches.open(cacheName)).delete(url)
-    else if (isElsewhere || response.status === 401) await caches.delete(cacheName)
-    if (isElsewhere || response.status === 401) {
+    if (isPrivateLink ? [404, 410].includes(response.status) : isElsewhere || response.status === 401) {
+      if (isFormer && isElsewhere) await (await caches.open(cacheName)).delete(url)
+      else await caches.delete(cacheName)
       await own.registration.unregister()
       return false
     }
     const cache = await caches.open(cacheName)
-    const page = response.status === 200 ? await response.text() : ''
-    const until = /data-until="(\d+)"/.exec(page)?.[1]
-    if (!until) {
+    const html = response.status === 200 ? await response.text() : ''
+    const until = /data-until="(\d+)"/.exec(html)?.[1]
+    if (!html || !(until || isPrivateLink)) {
       if (response.status === 404) await cache.delete(url)
       return false
     }
     const headers = new Headers(response.headers)
     for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
-    headers.set(untilHeader, until)
-    const files = [...page.matchAll(/(?:href|src)="(\/(?:assets|islands)\/[^"]+)"/g)].map(([, file]) => file!)
-    await Promise.all(
-      [...new Set(files)].map(async (file) => {
-        if (!(await cache.match(file))) await cache.add(file)
-      }),
-    )
-    await cache.put(url, new Response(page.replace('data-kept="no"', 'data-kept="yes"'), { headers }))
+    if (until) headers.set(untilHeader, until)
+    await keepFiles(html)
+    await cache.put(nameOf(url), new Response(html.replace('data-kept="no"', 'data-kept="yes"'), { headers }))
     return true
   }
 
-  async function keptSheet(url: string): Promise<Response | undefined> {
-    const [cache, name] = [await caches.open(cacheName), isForm ? own.registration.scope : url]
-    const kept = await cache.match(name)
-    if (!kept || Number(kept.headers.get(untilHeader)) > Date.now()) return kept
-    await cache.delete(name)
+  /** Stores the files of a page, and the modules its scripts import. */
+  async function keepFiles(html: string): Promise<void> {
+    const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|islands)\/[^"]+)"/g)].map(([, file]) => file!)
+    const cache = await caches.open(cacheName)
+    const looked = new Set<string>()
+    const keep = async (file: string): Promise<void> => {
+      if (looked.has(file)) return
+      looked.add(file)
+      if (!(await cache.match(file))) await cache.add(file)
+      if (!file.endsWith('.js')) return
+      const script = (await (await cache.match(file))?.text()) ?? ''
+      await Promise.all(
+        [...script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) =>
+          keep(`/islands/${name}`),
+        ),
+      )
+    }
+    await Promise.all(files.map(keep))
+  }
+
+  async function findPage(url: string): Promise<Response | undefined> {
+    if (!(await caches.has(cacheName))) return undefined
+    const cache = await caches.open(cacheName)
+    const kept = await cache.match(nameOf(url))
+    const until = kept?.headers.get(untilHeader)
+    if (!until || Number(until) > Date.now()) return kept
+    await cache.delete(nameOf(url))
     return undefined
+  }
+
+  /** URL under which a page is stored. A page with its own link and the cost form are stored once, whatever the query. */
+  function nameOf(url: string): string {
+    return isPrivateLink || isForm ? scope : url
   }
 
   function notKept(): Response {

@@ -4,7 +4,9 @@ async function storePage(words: HTMLElement): Promise<void> {
   const registration = await navigator.serviceWorker.register(words.dataset.worker ?? '/backbar/jobs/sheet-worker.js', {
     scope,
   })
-  const worker = registration.active ?? (await waitUntilActive(registration.installing ?? registration.waiting))
+  // An outdated worker does not know all files of a newer page.
+  await registration.update().catch(() => {})
+  const worker = (await waitUntilActive(registration.installing ?? registration.waiting)) ?? registration.active
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'kept') words.textContent = 'Saved on this device: it opens offline until you log out.'
   })
