@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { formatLedgerLabel, formatAmountDueLabel } from '../app/agreements/agreement/amount-due-text.ts'
+import { formatLedgerLabel, formatAmountDueLabel } from '../app/agreements/agreement/format-amount-due-label.ts'
 import { parseAmountDueLabel } from '../app/agreements/payments/ledger.server.ts'
 import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due-codes.ts'
 import { databases, createTestApp } from './test-app.ts'

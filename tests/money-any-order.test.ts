@@ -7,11 +7,9 @@ import { computeChangedAgreement, approveChange, requestChange } from '../app/ag
 import { cancelAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { getPaymentSummary } from '../app/agreements/payments/payment-summary.server.ts'
-import {
-  computeLedgerTotals,
-  computeRefundEligibility,
-  computeAmountsDueStatus,
-} from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
+import { computeRefundEligibility } from '../app/agreements/payments/refund-eligibility.ts'
+import { computeAmountsDueStatus } from '../app/agreements/payments/allocate-payments.ts'
 import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
 import { acceptProposal } from '../app/agreements/client-page/accept-proposal.server.ts'

@@ -7,11 +7,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildCalendarFeed } from '../app/operations/calendar/calendar-feed.ts'
 import { createFeedKey, getFeedKey } from '../app/operations/calendar/calendar-feed.server.ts'
-import { adjustSubtotal, computeAgreedSubtotal } from '../app/agreements/agreement/agreement-change.ts'
+import { adjustSubtotal, computeAgreedSubtotal } from '../app/agreements/agreement/adjust-subtotal.ts'
 import { computeAmountsDue } from '../app/agreements/payments/amounts-due.ts'
 import { buildInvoicePdf } from '../app/agreements/payments/invoice-pdf.ts'
 import { computePaymentSummary } from '../app/agreements/payments/payment-summary.ts'
-import { computeLedgerTotals, computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
+import { computeAmountsDueStatus } from '../app/agreements/payments/allocate-payments.ts'
 import {
   hashProposalDocument,
   saveProposalDraft,
@@ -26,9 +27,10 @@ import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/prop
 import {
   composeClientAcceptanceEmail,
   composeOwnerAcceptanceEmail,
-} from '../app/agreements/client-page/proposal-response-emails.ts'
+} from '../app/agreements/client-page/acceptance-emails.ts'
 import { ClientPageBody } from '../app/agreements/client-page/client-page.tsx'
-import { formatAcceptButtonLabel, type ClientPageData } from '../app/agreements/client-page/client-page-data.ts'
+import type { ClientPageData } from '../app/agreements/client-page/client-page-data.ts'
+import { formatAcceptButtonLabel } from '../app/agreements/client-page/proposal-status-text.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { formatDollars, formatDollarsAndCents } from '../app/business/money.ts'
 import { formatPdfDocumentText } from '../app/plumbing/pdf/format-document-text.ts'

@@ -1,4 +1,4 @@
-import { computeAmountsDueStatus } from './payments/ledger.ts'
+import { computeAmountsDueStatus } from './payments/allocate-payments.ts'
 import { createAmountsDue, getLedgers, erasureSource } from './payments/ledger.server.ts'
 import { agreementRetentionYears } from './proposals/retained-agreements.server.ts'
 import { formatDollarsAndCents } from '../business/money.ts'

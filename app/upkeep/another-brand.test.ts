@@ -9,11 +9,8 @@ import { composeTestEmail } from '../backbar/emails/test-email.ts'
 import { composeOwnerChangeEmail, composeClientChangeEmail } from '../agreements/changes/change-emails.ts'
 import type { AgreementChange } from '../agreements/agreement/agreement-change.ts'
 import { composeCertificateEmail } from '../operations/business-documents/certificate-request.ts'
-import {
-  composeBankPaymentFailedEmail,
-  composeCardReceiptEmail,
-  composeMoneyNoticeEmail,
-} from '../agreements/payments/card-payment-emails.ts'
+import { composeBankPaymentFailedEmail, composeCardReceiptEmail } from '../agreements/payments/card-payment-emails.ts'
+import { composeMoneyNoticeEmail } from '../agreements/payments/money-notice-emails.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
 import { composeFollowUp, fillFollowUpTemplate } from '../office/follow-ups/compose-follow-up.ts'
 import { createExampleEventData } from '../office/follow-ups/example-event-data.ts'

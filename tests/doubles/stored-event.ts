@@ -1,4 +1,4 @@
-import { phonePriceSourcePrefix } from '../../app/agreements/payments/ledger.ts'
+import { phonePriceSourcePrefix } from '../../app/agreements/payments/unsigned-amounts.ts'
 import { createAmountsDue } from '../../app/agreements/payments/ledger.server.ts'
 import type { NewEvent } from '../../app/events/event/events.server.ts'
 import { createEvent } from '../../app/events/event/create-event.server.ts'

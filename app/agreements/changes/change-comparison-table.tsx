@@ -1,5 +1,5 @@
 import type { Language } from '../../ui/language.ts'
-import type { ChangeComparisonRow } from './parse-change.ts'
+import type { ChangeComparisonRow } from './compare-agreements.ts'
 import { changesText } from './changes-text.ts'
 
 /** Before and after of a change. Says so where no row differs. */

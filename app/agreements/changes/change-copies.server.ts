@@ -10,7 +10,7 @@ import { toSignatureRecord, findSignature } from '../proposals/signatures.server
 import type { Language } from '../../ui/language.ts'
 import type { AgreementChange, ChangeKind } from '../agreement/agreement-change.ts'
 import { formatChangeNames } from './change-parts.ts'
-import { buildChangeCopyPdf, formatChangeCopyFileName } from './change-pdf.ts'
+import { buildChangeCopyPdf, formatChangeCopyFileName } from './change-copy-pdf.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 /** A copy of an agreed change that both sides have. `hash` is the SHA-256 of its text, computed anew. */

@@ -2,7 +2,7 @@ import type { CancellationRefund } from '../agreement/cancellation-refund.ts'
 import type { PaymentSummary } from '../payments/payment-summary.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import type { ChangeComparisonRow } from './parse-change.ts'
+import type { ChangeComparisonRow } from './compare-agreements.ts'
 import type { EventPhase } from './change-phase.ts'
 import type { ChangesSectionProps } from './changes-section-props.ts'
 

@@ -21,16 +21,17 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import {
   toDesiredEvent,
   isPostponedAfterChange,
-  computeAgreedSubtotal,
   type AgreementChange,
   type DesiredEvent,
 } from '../agreement/agreement-change.ts'
+import { computeAgreedSubtotal } from '../agreement/adjust-subtotal.ts'
 import { findCurrentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
 import { getPaymentSummary } from '../payments/payment-summary.server.ts'
 import { getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-totals.ts'
 import { cancelAgreement, postponeAgreement } from './cancel-agreement.server.ts'
-import { toChangeFormInput, parseChange, type FormEntries } from './parse-change.ts'
+import { parseChange } from './parse-change.ts'
+import { toChangeFormInput, type FormEntries } from './change-form-input.ts'
 import {
   isActionAllowedInPhase,
   type ChangePageData,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
-import { formatChangeLabel } from '../agreement/amount-due-text.ts'
+import { formatChangeLabel } from '../agreement/format-amount-due-label.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatChangeNames, computeChangeParts } from './change-parts.ts'
-import { adjustSubtotal, type AgreementChange } from '../agreement/agreement-change.ts'
-import { compareAgreements } from './parse-change.ts'
+import type { AgreementChange } from '../agreement/agreement-change.ts'
+import { adjustSubtotal } from '../agreement/adjust-subtotal.ts'
+import { compareAgreements } from './compare-agreements.ts'
 
 const signed = { document: sampleProposal(), chosen: sampleProposal().lines.map(({ id }) => id) }
 const asked = { kind: 'change', number: 2, words: '' } as const

@@ -1,8 +1,10 @@
 import { getBookedVenue } from '../../events/event/missing-details.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { isAdjustmentLine, type AgreementContent, type AgreementChange } from '../agreement/agreement-change.ts'
-import { formatChangeLabel, type ChangePart } from '../agreement/amount-due-text.ts'
+import type { AgreementContent, AgreementChange } from '../agreement/agreement-change.ts'
+import { isAdjustmentLine } from '../agreement/adjust-subtotal.ts'
+import type { ChangePart } from '../agreement/amount-due-text.ts'
+import { formatChangeLabel } from '../agreement/format-amount-due-label.ts'
 
 type AgreedEvent = AgreementContent['document']['event']
 /** A weather move's `words` are the storm's name. */

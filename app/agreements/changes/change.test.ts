@@ -7,13 +7,12 @@ import type { ProposalLine } from '../proposals/proposal.ts'
 import { listDefaultLineIds } from '../proposals/proposal-totals.ts'
 import {
   toDesiredEvent,
-  adjustSubtotal,
-  applyDesiredEvent,
   isWithinBookedCapacity,
-  computeAgreedSubtotal,
   type AgreementContent,
   type DesiredEvent,
 } from '../agreement/agreement-change.ts'
+import { adjustSubtotal, computeAgreedSubtotal } from '../agreement/adjust-subtotal.ts'
+import { applyDesiredEvent } from '../agreement/apply-desired-event.ts'
 import { computeCancellationRefund } from '../agreement/cancellation-refund.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }

@@ -1,6 +1,6 @@
 import type { CancellationRefund } from '../agreement/cancellation-refund.ts'
 import type { AgreementChange } from '../agreement/agreement-change.ts'
-import type { ChangeComparisonRow } from './parse-change.ts'
+import type { ChangeComparisonRow } from './compare-agreements.ts'
 import type { EventPhase } from './change-phase.ts'
 
 /** Data of the changes section on the event page. */

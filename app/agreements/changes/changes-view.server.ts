@@ -36,7 +36,7 @@ import {
 } from '../agreement/agreement-change.ts'
 import { changesText } from './changes-text.ts'
 import { summarizeChange, type ChangeSummary } from './change-summary.ts'
-import { compareAgreements, type ChangeComparisonRow, type ComparableAgreement } from './parse-change.ts'
+import { compareAgreements, type ChangeComparisonRow, type ComparableAgreement } from './compare-agreements.ts'
 import { listClientChangeCopies, getChangeCopyPdf, getChangeNames } from './change-copies.server.ts'
 import { buildChangePdf } from './change-pdf.ts'
 import { composeChangePushNotification, composeOwnerChangeEmail, composeClientChangeEmail } from './change-emails.ts'

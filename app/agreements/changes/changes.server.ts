@@ -16,8 +16,6 @@ import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import { createSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { getTaxConfig } from '../sales-tax/tax-config.server.ts'
 import {
-  adjustSubtotal,
-  applyDesiredEvent,
   isOpenChange,
   isDesiredDateUnset,
   isPostponedAfterChange,
@@ -25,6 +23,8 @@ import {
   type AgreementChange,
   type DesiredEvent,
 } from '../agreement/agreement-change.ts'
+import { adjustSubtotal } from '../agreement/adjust-subtotal.ts'
+import { applyDesiredEvent } from '../agreement/apply-desired-event.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import {
   withLockedAgreement,

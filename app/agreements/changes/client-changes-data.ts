@@ -4,7 +4,7 @@ import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
 import type { CancellationRefund } from '../agreement/cancellation-refund.ts'
 import type { AgreementChange } from '../agreement/agreement-change.ts'
 import type { ChangeSummary, ChangeTopic } from './change-summary.ts'
-import type { ChangeComparisonRow } from './parse-change.ts'
+import type { ChangeComparisonRow } from './compare-agreements.ts'
 import type { EventPhase } from './change-phase.ts'
 import type { ClientPageLanguage } from '../proposals/client-page-language.ts'
 
@@ -73,4 +73,9 @@ export type ClientChangesActionData = {
   }
   /** The client's reason for a cancellation, as far as they typed it. */
   callingOff?: { why: string }
+}
+
+/** Address that opens a row. */
+export function getTopicAddress({ path, query }: ClientChangesData, row: string): string {
+  return `${path}/change${query}${query ? '&' : '?'}row=${row}`
 }

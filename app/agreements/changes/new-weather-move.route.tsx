@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/new-weather-move.route'
 import { sendWeatherMoveOffers, listWeatherMoveEvents } from './send-weather-move-offers.server.ts'
-import { WeatherMovePreviewPage } from './weather-move-page.tsx'
+import { WeatherMovePreviewPage } from './weather-move-preview-page.tsx'
 import { parseWeatherMove } from './weather-move.ts'
 import { createWeatherMove } from './weather-moves.server.ts'
 

@@ -4,21 +4,14 @@ import { test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { computeAmountsDue } from '../payments/amounts-due.ts'
-import {
-  computeLedgerTotals,
-  computeRefundEligibility,
-  computeAmountsDueStatus,
-  type AmountDue,
-  type LedgerEntry,
-} from '../payments/ledger.ts'
+import { computeLedgerTotals, type AmountDue, type LedgerEntry } from '../payments/ledger.ts'
+import { computeRefundEligibility } from '../payments/refund-eligibility.ts'
+import { computeAmountsDueStatus } from '../payments/allocate-payments.ts'
 import { canTransitionProposal, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
 import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-totals.ts'
-import {
-  toDesiredEvent,
-  adjustSubtotal,
-  applyDesiredEvent,
-  type AgreementContent,
-} from '../agreement/agreement-change.ts'
+import { toDesiredEvent, type AgreementContent } from '../agreement/agreement-change.ts'
+import { adjustSubtotal } from '../agreement/adjust-subtotal.ts'
+import { applyDesiredEvent } from '../agreement/apply-desired-event.ts'
 import { computeCancellationRefund } from '../agreement/cancellation-refund.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }

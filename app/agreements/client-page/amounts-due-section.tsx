@@ -4,12 +4,12 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { computeAmountToRequest } from '../payments/payment-summary.ts'
-import { filterPayableMethods, findPaymentDestination } from '../proposals/payment-destinations.ts'
-import type { PaymentMethod } from '../proposals/proposal.ts'
-import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
-import { CopyButton } from './share-page-section.tsx'
-import { formatPaymentMemo, formatPaymentInstructions, type ClientPageData } from './client-page-data.ts'
+import { filterPayableMethods } from '../proposals/payment-destinations.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
+import type { ClientPageData } from './client-page-data.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { PaymentMethodList, ReportPaymentSent } from './payment-method-list.tsx'
+import { formatClientDueDate, formatSettledBalance } from './format-settled-balance.ts'
 
 type Props = {
   page: ClientPageData
@@ -130,126 +130,4 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
       {money}
     </section>
   )
-}
-
-/** Formats a due date: "due by Monday", "was due Friday". */
-export function formatClientDueDate(
-  dueOn: string,
-  { language, today }: Pick<ClientPageData, 'language' | 'today'>,
-): string {
-  const { owed } = clientPageText(language)
-  const day = formatDeadlineDay(getFormatter(language), dueOn, today)
-  return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
-}
-
-type WaysProps = {
-  ways: PaymentMethod[]
-  way?: string | undefined
-  page: ClientPageData
-  cents: number
-  hasOnlyCash: boolean
-}
-
-/** Amount and manual payment methods. The first method is open, the others are collapsed. */
-function PaymentMethodList({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
-  const { payBy } = clientPageText(page.language)
-  if (ways.length === 1)
-    return (
-      <section>
-        <h2>{hasOnlyCash ? payBy.cashOnly(getFormatter(page.language).dollars(cents)) : payBy.with[ways[0]!]}</h2>
-        <PaymentMethodRows way={ways[0]!} page={page} cents={cents} />
-      </section>
-    )
-  return (
-    <section className="ways">
-      <h2>{payBy.oneOf(getFormatter(page.language).dollars(cents), ways.length)}</h2>
-      {ways.map((one, i) => (
-        <details key={one} open={i === 0 || one === way}>
-          <summary>{payBy.with[one]}</summary>
-          <PaymentMethodRows way={one} page={page} cents={cents} />
-        </details>
-      ))}
-    </section>
-  )
-}
-
-/** A payment method with a row for each value to type into a banking app. Cash is a sentence. */
-function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: ClientPageData; cents: number }) {
-  const { document, payTo, language } = page
-  const { house } = document
-  const { payBy } = clientPageText(language)
-  const to = findPaymentDestination(payTo, way)
-  const name = house.legalName || house.name
-  const sum: [string, string] = [payBy.sum, getFormatter(language).dollars(cents)]
-  const note = formatPaymentMemo(document)
-  const rows: Partial<Record<PaymentMethod, [label: string, value: string][]>> = {
-    ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
-    ...(to && { venmo: [[payBy.to, to], sum, [payBy.note, note]] }),
-    ...(to && { check: [[payBy.madeOut, name], sum, [payBy.memo, note], [payBy.mailTo, to]] }),
-    ...(to && { bank: [[payBy.account, to], sum, [payBy.note, note]] }),
-  }
-  const shown = rows[way]
-  if (!shown) return <p className="way-words">{formatPaymentInstructions(way, document, payTo)}</p>
-  return (
-    <>
-      <ul className="copied-rows">
-        {shown.map(([label, value]) => (
-          <li className="copied-row" key={label}>
-            <span>
-              <small>{label}</small>
-              <b>{value}</b>
-            </span>
-            <CopyButton value={value} language={language} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/**
- * Button that tells the owner a payment was sent. The ledger changes only when the owner records it. `isStep`: nothing
- * else is left to do.
- */
-function ReportPaymentSent({
-  page,
-  path,
-  dueId,
-  isStep,
-}: {
-  page: ClientPageData
-  path: string
-  dueId: string
-  isStep: boolean
-}) {
-  const { payBy } = clientPageText(page.language)
-  if (page.saysSent.includes(dueId))
-    return (
-      <p className="note" role="status" id="sent">
-        {payBy.weLook}
-      </p>
-    )
-  return (
-    <form method="post" action={`${path}${page.query}`} id="sent">
-      <input type="hidden" name="due" value={dueId} />
-      <p>
-        <button className={isStep ? 'btn wide' : 'btn ghost wide'} type="submit" name="intent" value="sent">
-          {payBy.sentIt}
-        </button>
-      </p>
-    </form>
-  )
-}
-
-/** Text where the client has nothing left to pay. */
-export function formatSettledBalance(
-  { oweThemCents, receivedCents, returnedCents, isAsleep }: ClientPageData['account'],
-  language: ClientPageData['language'],
-): string {
-  const { dollars } = getFormatter(language)
-  const { owed } = clientPageText(language)
-  const moved = { received: dollars(receivedCents), refunded: returnedCents > 0 ? dollars(returnedCents) : null }
-  if (oweThemCents > 0) return owed.oweYou(moved, dollars(oweThemCents))
-  if (isAsleep) return receivedCents > 0 ? owed.paidAsleep(moved) : owed.asleep
-  return receivedCents > 0 ? owed.allPaid(moved) : owed.nothingOpen
 }

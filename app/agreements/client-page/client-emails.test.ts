@@ -5,11 +5,8 @@ import { buildProposalPdf } from '../proposals/proposal-pdf.ts'
 import { composeProposalEmail } from '../proposals/proposal-email.ts'
 import { computeProposalTotals } from '../proposals/proposal-totals.ts'
 import type { Proposal, ProposalDocument } from '../proposals/proposal.ts'
-import {
-  composeAnswerEmail,
-  composeClientAcceptanceEmail,
-  composeOwnerAcceptanceEmail,
-} from './proposal-response-emails.ts'
+import { composeAnswerEmail } from './answer-email.ts'
+import { composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from './acceptance-emails.ts'
 
 const today = '2026-11-20'
 const client = { name: 'Nora Ephron & Nick Pileggi', email: 'nora@home.example' }

@@ -15,7 +15,7 @@ import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/
 import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { formatConsentText } from '../proposals/consent-text.ts'
 import { getLedger } from '../payments/ledger.server.ts'
-import { computeAmountsDueStatus } from '../payments/ledger.ts'
+import { computeAmountsDueStatus } from '../payments/allocate-payments.ts'
 import { computeDepositDueDate } from '../proposals/proposal-dates.ts'
 import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
 import { parsePostedOptions, parseLineChoice, computeProposalTotals } from '../proposals/proposal-totals.ts'
@@ -25,11 +25,10 @@ import {
   composeProposalDeclinedEmail,
   composeQuestionEmail,
   composePaymentSentEmail,
-  composeClientAcceptanceEmail,
-  composeOwnerAcceptanceEmail,
   composeProposalPushNotification,
   paymentSentEmailId,
 } from './proposal-response-emails.ts'
+import { composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from './acceptance-emails.ts'
 import { translateTotalsLines } from '../proposals/proposal-language.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { findSignature } from '../proposals/signatures.server.ts'

@@ -17,7 +17,7 @@ import { computePaymentSummary, computeAgreedTotals } from '../payments/payment-
 import { toAgreedPaymentTerms, listClearingPayments } from '../payments/payment-summary.server.ts'
 import { paymentSentEmailId } from './proposal-response-emails.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
-import { listSentRefunds } from '../payments/ledger.ts'
+import { listSentRefunds } from '../payments/refund-eligibility.ts'
 import { getLedger, type Ledger } from '../payments/ledger.server.ts'
 import { listNumberedDocuments } from '../payments/numbered-documents.server.ts'
 import { toClientPaymentHistory } from '../payments/client-payment-history.ts'

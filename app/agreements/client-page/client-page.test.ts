@@ -9,7 +9,8 @@ import { buildProposalPdf } from '../proposals/proposal-pdf.ts'
 import { computePaymentSummary } from '../payments/payment-summary.ts'
 import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-totals.ts'
 import { ClientPageBody } from './client-page.tsx'
-import { getClientNextAction, formatAcceptButtonLabel, type ClientPageData } from './client-page-data.ts'
+import type { ClientPageData } from './client-page-data.ts'
+import { getClientNextAction, formatAcceptButtonLabel } from './proposal-status-text.ts'
 
 test('the client page contains the full contract text and the totals of its button', () => {
   for (let seed = 1; seed <= 300; seed++) {

@@ -1,6 +1,6 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import type { AmountDueStatus } from '../payments/ledger.ts'
+import type { AmountDueStatus } from '../payments/allocate-payments.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
 type Shopping = { bought: number; total: number }

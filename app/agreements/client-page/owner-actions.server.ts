@@ -18,7 +18,7 @@ import {
   getClientPagePath,
   rotateClientLinkToken,
 } from '../proposals/client-link.server.ts'
-import { composeAnswerEmail } from './proposal-response-emails.ts'
+import { composeAnswerEmail } from './answer-email.ts'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import {
   isClosedEventState,

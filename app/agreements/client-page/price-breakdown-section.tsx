@@ -1,12 +1,11 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
-import { isProposalAccepted, type ProposalLine } from '../proposals/proposal.ts'
-import { groupLineChoices } from '../proposals/proposal-totals.ts'
-import { listUpcomingRefundSteps } from '../proposals/terms.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
 import type { ClientPageData } from './client-page-data.ts'
-import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
+import { Options, type SaidProps } from './price-options.tsx'
 
 /** Price breakdown: chosen lines with their reasons, available options, and the total. */
 export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
@@ -68,93 +67,6 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
       {isYes && <Standing page={page} said={said} />}
       {isYes && state !== 'done' && <p className="note">{words.pricesStay}</p>}
     </aside>
-  )
-}
-
-/** Amounts due at acceptance with their dates, refund deadlines, and whether the date is still available. */
-export function PaymentTermsSection({ page }: { page: ClientPageData }) {
-  const { sums, document, language, state } = page
-  const days = getFormatter(language)
-  const { dollars, monthDay } = days
-  const { read, ticket } = clientPageText(language)
-  const rest = sums.totalCents - sums.depositCents
-  const [step] = listUpcomingRefundSteps(document, sums)
-  const day = monthDay(document.event.eventDate)
-  const facts: (readonly [string, string])[] = [
-    ...(sums.depositCents > 0
-      ? [[dollars(sums.depositCents), rest > 0 ? read.facts.deposit : read.facts.all] as const]
-      : []),
-    ...(rest > 0 ? [[dollars(rest), read.facts.balance(monthDay(sums.restOn))] as const] : []),
-    ...(step
-      ? [[days.monthAndDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const]
-      : []),
-  ]
-  return (
-    <div className="yours-facts3" id="live-facts">
-      {facts.length > 0 && (
-        <dl>
-          {facts.map(([fact, words]) => (
-            <div key={words}>
-              <dt>{fact}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {state === 'out' && (
-        <p className="hint">
-          {page.isBooked
-            ? ticket.booked(day)
-            : page.keptUntil
-              ? ticket.kept(day, formatDeadlineDay(days, page.keptUntil, page.today))
-              : page.isTaken
-                ? ticket.taken(day)
-                : ticket.open(day)}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type SaidProps = { page: ClientPageData; said: (cents: number) => string }
-
-/** Options within the price breakdown. Read-only visitors see them without controls. */
-function Options({ page: { document, chosen, language, isReader }, said }: SaidProps) {
-  const { read } = clientPageText(language)
-  const { groups, optional } = groupLineChoices(document.lines)
-  if (optional.length === 0 && groups.length === 0) return null
-  const option = (line: ProposalLine, type: 'radio' | 'checkbox', name: string) => (
-    <label className="opt" key={line.id}>
-      <input type={type} name={name} value={line.id} defaultChecked={chosen.includes(line.id)} disabled={isReader} />
-      <span lang={line.language}>
-        {line.quantity > 1 ? `${line.label} × ${line.quantity}` : line.label}
-        {line.reason && <small>{line.reason}</small>}
-      </span>
-      <b>{type === 'checkbox' && line.totalCents >= 0 ? `+ ${said(line.totalCents)}` : said(line.totalCents)}</b>
-    </label>
-  )
-  return (
-    <div className="options">
-      {groups.map(([group, alternatives], i) => (
-        <fieldset key={group}>
-          <legend className="eyebrow">{groups.length > 1 ? `${read.oneOf}, ${i + 1}` : read.oneOf}</legend>
-          {alternatives.map((line) => option(line, 'radio', `option-${group}`))}
-        </fieldset>
-      ))}
-      {optional.length > 0 && (
-        <fieldset>
-          <legend className="eyebrow">{read.toAdd}</legend>
-          {optional.map((line) => option(line, 'checkbox', 'option'))}
-        </fieldset>
-      )}
-      {!isReader && (
-        <p className="add-up">
-          <button className="btn ghost" type="submit" name="intent" value="options">
-            {read.addUp}
-          </button>
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -1,152 +1,16 @@
-import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
+import { hasTwoNames } from '../../events/event/event-text.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
-import { formatLongDate, formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
-import { formatDollars } from '../../business/money.ts'
-import { getFormatter } from '../../business/language-formatter.ts'
+import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
-import type { ComposedEmail, EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { PushNotification } from '../../plumbing/push/push-notification.ts'
 import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
-import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
-import { filterPayableMethods, type PaymentDestinations } from '../proposals/payment-destinations.ts'
-import { isProposalAccepted, type Proposal } from '../proposals/proposal.ts'
-import { buildPricesBlock } from '../proposals/proposal-email.ts'
-import type { ProposalTotals } from '../proposals/proposal-totals.ts'
-import type { Language } from '../../ui/language.ts'
-import { formatPaymentMemo, formatPaymentInstructions, type ClientPageData } from './client-page-data.ts'
-import { clientPageText } from '../proposals/client-page-text.ts'
+import type { Proposal } from '../proposals/proposal.ts'
+import { formatPaymentMemo } from './client-page-data.ts'
 
-type Agreed = {
-  proposal: Proposal
-  sums: ProposalTotals
-  signature: { id: string; name: string; kind: 'signed' | 'noted' }
-}
-type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
-type OwnerEmailParts = { depositDue: string | null }
-
-/** Email to the client after acceptance, with their copy: what was agreed, the deposit, and how to pay it. */
-export function composeClientAcceptanceEmail(
-  { proposal, sums, signature }: Agreed,
-  to: string,
-  {
-    siteUrl,
-    link,
-    copy,
-    depositDue,
-    payTo,
-    reach,
-    takesCards,
-    today,
-  }: {
-    siteUrl: string
-    link: string
-    copy: EmailPdfAttachment
-    payTo: PaymentDestinations
-    reach: ClientPageData['reach']
-    takesCards: boolean
-    today: string
-  } & OwnerEmailParts,
-): ComposedEmail {
-  const { document: proposed, eventId } = proposal
-  const { event, house, money, reference, client, language = 'en' } = proposed
-  const asWritten = { ...proposed, client: { ...client, name: defangLinks(client.name) } }
-  const said = getFormatter(language)
-  const { monthDay, longDay, dollars } = said
-  const { letter, ways: wayWords } = clientPageText(language)
-  const day = monthDay(event.eventDate)
-  const isSigned = signature.kind === 'signed'
-  const ways = filterPayableMethods(money.ways, payTo, takesCards)
-  return composeEmail({
-    id: `${signature.id}-yes`,
-    kind: 'agreement',
-    eventId,
-    to,
-    replyTo: house.email,
-    business: house.name,
-    look: house.look,
-    siteUrl,
-    language,
-    subject: letter.saidYes(day),
-    preheader: letter.inAll(dollars(sums.totalCents)),
-    reference: letter.agreementOf(reference),
-    title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
-    document: copy,
-    blocks: [
-      words(letter.hello(formatFirstNames(asWritten.client.name))),
-      words(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
-      agreedPrices(sums, language),
-      ...(asksDeposit(proposal, sums)
-        ? [
-            words(
-              letter.depositNext(
-                dollars(sums.depositCents),
-                depositDue && formatDeadlineDay(said, depositDue, today),
-                sums.depositCents === sums.totalCents,
-              ),
-            ),
-            ...(ways.length > 0
-              ? [
-                  {
-                    kind: 'sentences',
-                    rows: ways.map((way) => [wayWords[way], formatPaymentInstructions(way, asWritten, payTo)]),
-                    marked: formatPaymentMemo(asWritten),
-                  } satisfies EmailBlock,
-                ]
-              : []),
-          ]
-        : []),
-      { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
-    ],
-    next: letter.toAsk([formatPhoneNumber(reach.phone), reach.email].filter(Boolean)),
-    footer: letter.keepIt(house.name),
-  })
-}
-
-/** Whether the booking waits for its deposit. No deposit may be needed, or earlier payments may cover it. */
-function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: ProposalTotals): boolean {
-  return depositCents > 0 && state !== 'reserved'
-}
-
-/** Email to the owner after acceptance. */
-export function composeOwnerAcceptanceEmail(
-  { proposal, sums, signature }: Agreed,
-  identity: ToOwner,
-  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailPdfAttachment; today: string } & OwnerEmailParts,
-): ComposedEmail {
-  const { document: proposed, eventId, version } = proposal
-  const day = formatMonthDay(proposed.event.eventDate)
-  const name = proposed.client.name
-  const due = depositDue ? `; it is due by ${formatDeadlineDay(getFormatter('en'), depositDue, today)}` : ''
-  const asked = sums.depositCents === sums.totalCents ? 'full total' : 'deposit'
-  const stands = asksDeposit(proposal, sums)
-    ? `${formatLongDate(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${formatDollars(sums.depositCents)} makes it a booking${due}.`
-    : `${formatLongDate(proposed.event.eventDate)} is booked in your calendar.`
-  return composeEmail({
-    ...toOwner(proposal, identity, siteUrl),
-    id: `${signature.id}-yes-owner`,
-    kind: 'said-yes',
-    eventId,
-    subject: `Yes: ${name}, ${day}, ${formatDollars(sums.totalCents)}`,
-    preheader: asksDeposit(proposal, sums)
-      ? `The ${asked} of ${formatDollars(sums.depositCents)} is next.`
-      : 'No deposit is due.',
-    title: `${name} said yes to ${day}`,
-    document: copy,
-    blocks: [
-      words(
-        signature.kind === 'signed'
-          ? `Signed as “${signature.name}”, version ${version}. ${stands}`
-          : `You recorded their acceptance of version ${version} on the phone; nothing was signed. ${stands}`,
-      ),
-      agreedPrices(sums),
-      button(siteUrl, eventId),
-    ],
-  })
-}
-
+export type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
 /**
  * Email to the owner about a question from the client page. `id` is the history entry's, so that composing it twice gives
  * the same email.
@@ -241,7 +105,11 @@ export function composeProposalPushNotification(
   return { title, body: 'Tap to open it.', to: `/backbar/jobs/${eventId}`, topic: `${kind}-${id}` }
 }
 
-function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name, brand }: ToOwner, siteUrl: string) {
+export function toOwner(
+  { document: { reference, client } }: Proposal,
+  { alertsTo, name, brand }: ToOwner,
+  siteUrl: string,
+) {
   return {
     to: alertsTo,
     replyTo: client.email,
@@ -252,44 +120,10 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
   }
 }
 
-function agreedPrices(sums: ProposalTotals, language?: Language): EmailBlock {
-  return buildPricesBlock(sums, sums.taxCents > 0 ? clientPageText(language).letter.withTax : '', language)
-}
-
-function button(siteUrl: string, eventId: string, part = ''): EmailBlock {
+export function button(siteUrl: string, eventId: string, part = ''): EmailBlock {
   return { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${eventId}${part}` }
 }
 
-function words(words: string): EmailBlock {
+export function words(words: string): EmailBlock {
   return { kind: 'paragraph', words }
-}
-
-/** Email with the answer to a client's question. */
-export function composeAnswerEmail(
-  { document: { house, event, reference, client }, eventId, state }: Proposal,
-  answer: string,
-  to: string,
-  { id, siteUrl, link, language }: { id: string; siteUrl: string; link: string; language: Language },
-): ComposedEmail {
-  const { letter } = clientPageText(language)
-  return composeEmail({
-    id: `${id}-answer`,
-    kind: 'answer',
-    eventId,
-    to,
-    replyTo: house.email,
-    business: house.name,
-    look: house.look,
-    siteUrl,
-    language,
-    subject: letter.yourQuestion(getFormatter(language).monthDay(event.eventDate)),
-    reference: (isProposalAccepted(state) ? letter.agreementOf : letter.proposalOf)(reference),
-    title: letter.ourAnswer,
-    blocks: [
-      words(letter.hello(defangLinks(formatFirstNames(client.name)))),
-      ...answer.split(/\n{2,}/).map(words),
-      { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
-    ],
-    footer: letter.reply(house.name),
-  })
 }

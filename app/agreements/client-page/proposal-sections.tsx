@@ -1,16 +1,11 @@
 import { supplyItemLabelsEs } from '../../menu/catalog/supply-text-es.ts'
 import { listProvidedItems, type SupplyItem } from '../../menu/catalog/supply-plan.ts'
 import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
-import { PdfDocumentBlocks } from '../../plumbing/pdf/pdf-document-blocks.tsx'
 import type { LabeledValue } from '../../plumbing/pdf/pdf-document.ts'
-import { normalizePrintText } from '../../plumbing/pdf/format-document-text.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { Language } from '../../ui/language.ts'
-import { listTimelineFacts, listPaymentFacts } from '../proposals/proposal-pdf.ts'
-import { isProposalAccepted } from '../proposals/proposal.ts'
-import { getPdfLanguage } from '../proposals/signed-pdf.ts'
-import { TermsList } from '../proposals/terms-list.tsx'
+import { listTimelineFacts } from '../proposals/proposal-pdf.ts'
 import type { ClientPageData, ShoppingListSummary } from './client-page-data.ts'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
 import { resolveProposalSupplySplit } from '../proposals/unpriced-option-lines.ts'
@@ -126,61 +121,4 @@ function named(things: SupplyItem[], language: Language): string[] {
 function sentence(parts: string[], language: Language): string {
   const words = getFormatter(language).allOf(parts)
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-}
-
-/** Clauses and the full document, collapsed behind a single line. Printed in full. */
-export function ProposalTermsSection({
-  page,
-  summary,
-  hint,
-}: {
-  page: ClientPageData
-  summary: string
-  hint?: string
-}) {
-  const { document, sums, language } = page
-  const { read, paper } = clientPageText(language)
-  const isOver = !page.signature && !['draft', 'out'].includes(page.state)
-  const isMixed = document.terms.clauses.some((clause) => clause.language)
-  return (
-    <details className="yours-points" id="points">
-      <summary>
-        <span>
-          {summary}
-          {hint && <small>{hint}</small>}
-        </span>
-      </summary>
-      <div>
-        {isMixed && <p className="hint">{paper.inEnglish}</p>}
-        <div id="live-terms">
-          <TermsList document={document} sums={sums} facts={page.signature ? listCurrentPaymentFacts(page) : []} />
-        </div>
-        {page.signature && getPdfLanguage(page.paper) !== language && <p>{read.signedIn}</p>}
-        <details className="whole">
-          <summary>
-            {isOver
-              ? read.wholeOver
-              : page.copies.length > 0
-                ? read.wholeFirst
-                : page.signature
-                  ? read.wholeSigned
-                  : read.whole}
-          </summary>
-          <div id="live-whole" lang={getPdfLanguage(page.paper) === language ? undefined : page.paper.language}>
-            <p className="paper-house">{normalizePrintText(page.paper.house)}</p>
-            <p>
-              <b>{normalizePrintText(page.paper.title)}</b>
-            </p>
-            <PdfDocumentBlocks blocks={page.paper.blocks} />
-          </div>
-        </details>
-      </div>
-    </details>
-  )
-}
-
-/** Current amounts due with their dates. Empty for a postponed event, or without an agreement. */
-function listCurrentPaymentFacts({ state, document, sums, account }: ClientPageData): LabeledValue[] {
-  if (!isProposalAccepted(state) || state === 'postponed') return []
-  return listPaymentFacts(document, sums, account.rest)
 }

@@ -1,6 +1,7 @@
 import { CopyIcon, ShareIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { getClientNextAction, type ClientPageData } from './client-page-data.ts'
+import type { ClientPageData } from './client-page-data.ts'
+import { getClientNextAction } from './proposal-status-text.ts'
 
 /** A value with a copy button, which appears where scripts run. */
 export function CopyButton({ value, language }: { value: string; language: ClientPageData['language'] }) {

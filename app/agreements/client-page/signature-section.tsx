@@ -2,7 +2,8 @@ import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { formatConsentParts } from '../proposals/consent-text.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
-import { formatAcceptButtonLabel, type ClientPageData, type ClientPageFormInput } from './client-page-data.ts'
+import type { ClientPageData, ClientPageFormInput } from './client-page-data.ts'
+import { formatAcceptButtonLabel } from './proposal-status-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
 type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldError[] }

@@ -4,7 +4,8 @@ import { createBareApp } from '../../../tests/bare-app.ts'
 import { databases } from '../../../tests/test-app.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { computeLedgerTotals, computeAmountsDueStatus } from './ledger.ts'
+import { computeLedgerTotals } from './ledger.ts'
+import { computeAmountsDueStatus } from './allocate-payments.ts'
 import { getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 
 const requests = Array.from({ length: 40 }, (_, i) => `request-${i}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoneyNotice } from './card-payment-emails.ts'
+import { formatMoneyNotice } from './format-money-notice.ts'
 
 test.each([
   [true, 'Nothing arrived; it is still due. We emailed them.'],

@@ -13,7 +13,7 @@ import type { Language } from '../../ui/language.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
-import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import {
   buildCheckoutKey,
   activeCheckoutStates,
@@ -24,13 +24,8 @@ import {
   type CheckoutState,
 } from './checkout-states.ts'
 import { settleCheckout, type CardPaymentServices } from './settle-checkout.server.ts'
-import {
-  allocatePayments,
-  sumNetPayments,
-  computeAmountsDueStatus,
-  type AmountDue,
-  type AmountDueStatus,
-} from './ledger.ts'
+import type { AmountDue } from './ledger.ts'
+import { allocatePayments, sumNetPayments, computeAmountsDueStatus, type AmountDueStatus } from './allocate-payments.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** The payer, the amount due, and the path of the client page to return to, with its query and language. */

@@ -1,5 +1,6 @@
 import { getToday as dayOf } from '../../business/dates.ts'
-import { isIncomingEntry, type LedgerEntry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { isIncomingEntry } from './allocate-payments.ts'
 import type { NumberedDocumentKind, EventMoneyPageData } from './event-money-data.ts'
 
 /** Payments, refunds and issued documents as the client page lists them. Days as 2027-05-15. */

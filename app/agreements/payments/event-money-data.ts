@@ -1,7 +1,9 @@
 import { diffDays } from '../../business/dates.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { PaymentSummary, ClearingPayment } from './payment-summary.ts'
-import type { AmountDue, AmountDueStatus, LedgerEntry, RefundEligibility } from './ledger.ts'
+import type { AmountDue, LedgerEntry } from './ledger.ts'
+import type { RefundEligibility } from './refund-eligibility.ts'
+import type { AmountDueStatus } from './allocate-payments.ts'
 
 /** Minimum time between two reminders of an event, in milliseconds. */
 export const minReminderIntervalMs = 48 * 3_600_000

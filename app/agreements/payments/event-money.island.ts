@@ -1,6 +1,6 @@
 import { parseSignedDollars } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
-import { computeRefundReduction } from './ledger.ts'
+import { computeRefundReduction } from './refund-eligibility.ts'
 
 /**
  * The buttons of the money page show the typed sum and the amount it leaves open. Without this script they keep their

@@ -11,7 +11,7 @@ import { getProposedPrice, type ProposedPrice } from '../proposals/draft.server.
 import { getTerms } from '../proposals/terms.server.ts'
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { computeDefaultPriceTerms, type EventPrice, type EventPriceFormData } from './event-price.ts'
-import { isLedgerUnpriced, replacedSourcePrefix, phonePriceSourcePrefix } from './ledger.ts'
+import { isLedgerUnpriced, replacedSourcePrefix, phonePriceSourcePrefix } from './unsigned-amounts.ts'
 import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 import { buildPhoneProposal, getUnsignedPhonePrice, withdrawPhoneProposal } from './sign-phone-price.server.ts'

@@ -1,8 +1,8 @@
 import { formatMonthDay, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
-import { isIncomingEntry } from './ledger.ts'
+import { isIncomingEntry } from './allocate-payments.ts'
 import { formatPaymentMethodPhrase } from './money-actions.ts'
 import { getMoneyPagePath, groupAmountsDue, type AmountDueByDate, type EventMoneyPageData } from './event-money-data.ts'
 

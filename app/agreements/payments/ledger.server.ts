@@ -4,20 +4,12 @@ import type { StripeCharge } from '../../plumbing/card-payments/stripe-objects.t
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { formatLedgerLabel, type AmountDueReason } from '../agreement/amount-due-text.ts'
+import type { AmountDueReason } from '../agreement/amount-due-text.ts'
+import { formatLedgerLabel } from '../agreement/format-amount-due-label.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
-import {
-  allocatePayments,
-  groupUnsignedAmountsBySource,
-  sumNetPayments,
-  replacedSourcePrefix,
-  phonePriceSourcePrefix,
-  type AllocatedAmount,
-  type AmountDue,
-  type AllocatableAmount,
-  type LedgerEntry,
-  type NewAmountDue,
-} from './ledger.ts'
+import type { AmountDue, LedgerEntry, NewAmountDue } from './ledger.ts'
+import { groupUnsignedAmountsBySource, replacedSourcePrefix, phonePriceSourcePrefix } from './unsigned-amounts.ts'
+import { allocatePayments, sumNetPayments, type AllocatedAmount, type AllocatableAmount } from './allocate-payments.ts'
 
 /** Ledger of an event: its amounts due with their sources, and its entries. */
 export type Ledger = { amountsDue: (AmountDue & { source: string })[]; entries: LedgerEntry[] }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import {
   computeLedgerTotals,
   computeZeroTotalCorrections,
-  computeRefundEligibility,
   adjustOpenBalance,
-  computeAmountsDueStatus,
   type AmountDue,
   type LedgerEntry,
 } from './ledger.ts'
+import { computeRefundEligibility } from './refund-eligibility.ts'
+import { computeAmountsDueStatus } from './allocate-payments.ts'
 
 const entry = (
   id: string,

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../business/money.ts'
-import { formatMoneyNotice } from './card-payment-emails.ts'
+import { formatMoneyNotice } from './format-money-notice.ts'
 import { getNoticeRefund, type MoneyNoticeWithEvent } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed-link.tsx'
 

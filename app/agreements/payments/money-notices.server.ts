@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
-import { composeMoneyNoticeEmail, composeMoneyNoticePushNotification } from './card-payment-emails.ts'
+import { composeMoneyNoticePushNotification, composeMoneyNoticeEmail } from './money-notice-emails.ts'
 import type { MoneyNotice, NewMoneyNotice, MoneyNoticeWithEvent } from './money-notice.ts'
 
 /** Context of a notice. `event` is null where the event was erased, and then the notice is only stored. */

@@ -2,8 +2,8 @@ import { diffDays, formatShortMonthDay, formatMonthDay, formatNearbyDate } from 
 import { formatDollars } from '../../business/money.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { formatMoneyNotice } from './card-payment-emails.ts'
-import type { AllocatedAmount, AllocatableAmount } from './ledger.ts'
+import { formatMoneyNotice } from './format-money-notice.ts'
+import type { AllocatedAmount, AllocatableAmount } from './allocate-payments.ts'
 import type { MoneyNoticeWithEvent } from './money-notice.ts'
 
 /** An amount due of an agreement. `key` identifies the ledger's state, so that a second tap finds the first. */

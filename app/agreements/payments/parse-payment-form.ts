@@ -8,7 +8,8 @@ import { paymentMethods } from '../proposals/proposal.ts'
 import { proposalPaymentMethodLabels } from '../proposals/terms.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
-import type { AmountDue, LedgerEntry, RefundEligibility } from './ledger.ts'
+import type { AmountDue, LedgerEntry } from './ledger.ts'
+import type { RefundEligibility } from './refund-eligibility.ts'
 
 export type ParsePaymentFormResult<T> = { ok: true; read: T } | { ok: false; errors: FieldError[] }
 

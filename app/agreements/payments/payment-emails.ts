@@ -10,8 +10,9 @@ import type { EmailBlock, EmailPriceLine } from '../../plumbing/outbox/email-pla
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
 import type { Language } from '../../ui/language.ts'
-import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
-import type { AmountDueStatus, LedgerEntry } from './ledger.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
+import type { LedgerEntry } from './ledger.ts'
+import type { AmountDueStatus } from './allocate-payments.ts'
 import type { PaymentSummary } from './payment-summary.ts'
 import { moneyText, formatPaymentMethod } from './money-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import type { AmountDueStatus } from './ledger.ts'
+import type { AmountDueStatus } from './allocate-payments.ts'
 import { composeInvoiceEmail, composeReceiptEmail, composePaymentReminderEmail } from './payment-emails.ts'
 
 const head = {

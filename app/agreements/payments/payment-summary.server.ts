@@ -8,7 +8,7 @@ import {
   type AgreedPaymentTerms,
   type ClearingPayment,
 } from './payment-summary.ts'
-import type { AmountDueStatus } from './ledger.ts'
+import type { AmountDueStatus } from './allocate-payments.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** Returns the payment summary of an event on a day of the business. */

@@ -2,15 +2,9 @@ import { addDays } from '../../business/dates.ts'
 import { computeCancellationRefund, type CancellationRefund } from '../agreement/cancellation-refund.ts'
 import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { computeProposalTotals, type ProposalTotals } from '../proposals/proposal-totals.ts'
-import {
-  computeLedgerTotals,
-  listUnlinkedAmountsDue,
-  computeAmountsDueStatus,
-  type LedgerTotals,
-  type AmountDue,
-  type AmountDueStatus,
-  type LedgerEntry,
-} from './ledger.ts'
+import { computeLedgerTotals, type LedgerTotals, type AmountDue, type LedgerEntry } from './ledger.ts'
+import { listUnlinkedAmountsDue } from './unsigned-amounts.ts'
+import { computeAmountsDueStatus, type AmountDueStatus } from './allocate-payments.ts'
 
 /** The parts of an agreement that payments depend on. */
 export type AgreedPaymentTerms = {

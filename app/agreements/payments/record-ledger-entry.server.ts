@@ -3,15 +3,11 @@ import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import type { ActorStamp } from '../../events/event/change-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import { formatLedgerLabel } from '../agreement/amount-due-text.ts'
+import { formatLedgerLabel } from '../agreement/format-amount-due-label.ts'
 import { listProposalVersionStatuses, setProposalState } from '../proposals/proposals.server.ts'
-import {
-  computeLedgerTotals,
-  computeZeroTotalCorrections,
-  computeRefundReduction,
-  computeAmountsDueStatus,
-  type LedgerEntry,
-} from './ledger.ts'
+import { computeLedgerTotals, computeZeroTotalCorrections, type LedgerEntry } from './ledger.ts'
+import { computeRefundReduction } from './refund-eligibility.ts'
+import { computeAmountsDueStatus } from './allocate-payments.ts'
 import { createAmountsDue, createLedgerEntry, getLedger, type Ledger, type ProcessorDetails } from './ledger.server.ts'
 import { formatPaymentMethodPhrase } from './money-actions.ts'
 

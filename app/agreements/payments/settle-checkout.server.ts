@@ -12,18 +12,14 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Logger } from '../../plumbing/http/logger.server.ts'
-import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import { type EmailConfig, canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { listClientLinks, getClientPagePath, computeClientLinkToken } from '../proposals/client-link.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
-import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import { issueReceipt } from './invoice-data.server.ts'
-import {
-  composeBankPaymentFailedEmail,
-  composeCardReceiptEmail,
-  composeCardPaymentPushNotification,
-} from './card-payment-emails.ts'
+import { composeBankPaymentFailedEmail, composeCardReceiptEmail } from './card-payment-emails.ts'
+import { composeCardPaymentPushNotification } from './money-notice-emails.ts'
 import { resolveTransferTime, computeNextCheckTime } from './checkout-states.ts'
 import { computeLedgerTotals } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'

@@ -23,7 +23,8 @@ import {
 import { getTerms } from '../proposals/terms.server.ts'
 import { listUnsettledUnpricedOptions } from '../proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { groupUnsignedAmountsBySource, phonePriceSourcePrefix, type AmountDue } from './ledger.ts'
+import type { AmountDue } from './ledger.ts'
+import { groupUnsignedAmountsBySource, phonePriceSourcePrefix } from './unsigned-amounts.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */

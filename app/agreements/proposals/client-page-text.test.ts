@@ -6,7 +6,8 @@ import { changesText } from '../changes/changes-text.ts'
 import { menuCardText } from '../../lists/menu-card/menu-card-text.ts'
 import { sharedListText } from '../../lists/shared-list/shared-list-text.ts'
 import { moneyText } from '../payments/money-text.ts'
-import { formatAmountDueLabel, amountDueText } from '../agreement/amount-due-text.ts'
+import { amountDueText } from '../agreement/amount-due-text.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import { clientPageText } from './client-page-text.ts'
 
 /** Texts that are the same in both languages, as names and loan words are. */

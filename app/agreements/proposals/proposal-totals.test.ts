@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { computeLedgerTotals, computeAmountsDueStatus, type AmountDue, type LedgerEntry } from '../payments/ledger.ts'
+import { computeLedgerTotals, type AmountDue, type LedgerEntry } from '../payments/ledger.ts'
+import { computeAmountsDueStatus } from '../payments/allocate-payments.ts'
 import { computeAmountsDue } from '../payments/amounts-due.ts'
 import { computeDeposit, parseLineChoice, computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import {

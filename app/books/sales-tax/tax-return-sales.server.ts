@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listCurrentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { isIncomingEntry } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry } from '../../agreements/payments/allocate-payments.ts'
 import { getLedgers, erasureSource, type Ledger } from '../../agreements/payments/ledger.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { normalizeReferralPhrase } from '../../events/event/referral-source.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import { formatAmountDueLabel } from '../../agreements/agreement/amount-due-text.ts'
+import { formatAmountDueLabel } from '../../agreements/agreement/format-amount-due-label.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { AllocatedAmount, AllocatableAmount } from '../../agreements/payments/ledger.ts'
+import type { AllocatedAmount, AllocatableAmount } from '../../agreements/payments/allocate-payments.ts'
 import { computeNextPayment } from '../../agreements/payments/payment-summary.ts'
 import {
   isPostponedSql,

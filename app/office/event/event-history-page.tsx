@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChangesSectionProps } from '../../agreements/changes/changes-section-props.ts'
-import { PastChangesList } from '../../agreements/changes/changes-section.tsx'
+import { PastChangesList } from '../../agreements/changes/past-changes-list.tsx'
 import { MoneyNoticesSection } from '../../agreements/payments/money-notices-section.tsx'
 import type { MoneyNoticeWithEvent } from '../../agreements/payments/money-notice.ts'
 import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
-import { computeAmountsDueStatus } from '../../agreements/payments/ledger.ts'
+import { computeAmountsDueStatus } from '../../agreements/payments/allocate-payments.ts'
 import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'

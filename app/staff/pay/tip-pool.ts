@@ -1,4 +1,5 @@
-import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
+import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry } from '../../agreements/payments/allocate-payments.ts'
 import type { PayRules, TipSplitMethod } from './pay-rules.ts'
 import {
   findCurrentWorkRecord,

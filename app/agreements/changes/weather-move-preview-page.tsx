@@ -1,0 +1,42 @@
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { type WeatherMoveFormProps, WeatherMoveForm } from './weather-move-form.tsx'
+import { type Preview, OfferForm, ByHand } from './weather-move-offer-form.tsx'
+import { formatWeatherMoveDays, type WeatherMoveEvent } from './weather-move.ts'
+
+/** Preview of a weather move before anything is sent: who gets which email, and who must be called. */
+
+export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview | null } & WeatherMoveFormProps) {
+  return (
+    <>
+      <BackOfficeHeader
+        title={preview ? `${preview.storm.name}, ${formatWeatherMoveDays(preview.storm)}` : 'Weather'}
+        eyebrow="Nothing sent yet"
+        lead={preview ? formatPreviewLead(preview.events) : 'Which days, and what is it called?'}
+        isError={form.errors.length > 0}
+      >
+        <a className="btn ghost" href="/backbar/calendar">
+          The calendar
+        </a>
+      </BackOfficeHeader>
+      {preview && <OfferForm {...preview} today={form.today} action="/backbar/calendar/storm" />}
+      {preview && <ByHand events={preview.events} />}
+      {preview ? (
+        <details className="slip closing">
+          <summary>Other days, or another name</summary>
+          <WeatherMoveForm {...form} />
+        </details>
+      ) : (
+        <section className="slip">
+          <WeatherMoveForm {...form} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function formatPreviewLead(events: WeatherMoveEvent[]): string {
+  if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
+  if (events.every(({ isByHand }) => isByHand))
+    return 'Nobody booked on these days has their own page to pick a new date on: call them.'
+  return `${events.length === 1 ? 'One event is' : `${events.length} events are`} booked on these days. Each client you leave checked gets one email at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
+}

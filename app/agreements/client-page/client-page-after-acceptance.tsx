@@ -1,0 +1,132 @@
+import { addDays } from '../../business/dates.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { addLanguageQuery } from '../proposals/client-page-language.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+import { hasPendingCancellation, ClientActionsSection } from './after-acceptance-sections.tsx'
+import { AmountsDueSection } from './amounts-due-section.tsx'
+import { CanceledEventSection, PostponedEventSection, BookAgainSection } from './canceled-event-section.tsx'
+import { PapersRow } from './client-documents-row.tsx'
+import { type ClientPageBodyProps, emptyFormInput } from './client-page-props.tsx'
+import { ClientStepsSection } from './client-steps-section.tsx'
+import { computeClientSteps, isUnpaidStep } from './client-steps.ts'
+import { formatClientDueDate, formatSettledBalance } from './format-settled-balance.ts'
+import { PriceBreakdownSection } from './price-breakdown-section.tsx'
+import { ProposalDetailsSection } from './proposal-sections.tsx'
+import { ProposalTermsSection } from './proposal-terms-section.tsx'
+import { formatAcceptance } from './proposal-status-text.ts'
+import { SendQuestionSection } from './send-question-section.tsx'
+
+/** The page after acceptance: next actions first, then other actions, then documents. */
+export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string }) {
+  const {
+    page,
+    path,
+    said,
+    notice,
+    typed = emptyFormInput,
+    way,
+    list,
+    cards = false,
+    card,
+    named = null,
+    told = null,
+    questions,
+  } = props
+  const { state, language, account } = page
+  const { page: words, after, read, drinks } = clientPageText(language)
+  const errors = notice?.errors ?? []
+  const isOver = state === 'done' || state === 'called-off'
+  const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
+  // Once the event is done and paid, its payments are a line among the documents.
+  const hasPapers = page.papers.payments.length + page.papers.papers.length + page.copies.length > 0
+  const isAllSettled = state === 'done' && account.open.length === 0 && (hasPapers || page.signature !== null)
+  const hasOwed = !isAllSettled && (state !== 'called-off' || account.open.length > 0)
+  const shopping = list ? { shopping: list.shopping } : null
+  const steps = state === 'reserved' ? computeClientSteps(page, { drinks: named, list: shopping, told }) : []
+  // A booked event's next amount due is paid in its step. The step is collapsed while the due date is far off.
+  const isInRow = steps.some(isUnpaidStep)
+  const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
+  // After a request to cancel, the step is collapsed. The amount is still due, but not requested first.
+  const left = hasPendingCancellation(page) ? account.next : null
+  const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= addDays(page.today, 21))
+  const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
+  const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
+  const ask = (
+    <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
+      <SendQuestionSection page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
+    </form>
+  )
+  const hasCard = state === 'reserved' || state === 'agreed'
+  const isUnpaid = state === 'agreed'
+  // The side column has the price until the deposit is paid, then the menu card. Without either it has the actions and
+  // documents.
+  const side = isUnpaid ? <PriceBreakdownSection page={page} /> : state === 'called-off' ? null : card
+  const besides = (
+    <>
+      {!page.isReader && (
+        <ClientActionsSection
+          page={page}
+          path={path}
+          ask={ask}
+          change={mayChange ? words.changed : null}
+          drinks={isUnpaid && named?.isOpen ? (named.named > 0 ? drinks.change : drinks.name) : null}
+          hasCalendar={state === 'reserved'}
+        />
+      )}
+      <div className="yours-rows">
+        {isUnpaid && left && (
+          <details className="yours-points" open={isOpen}>
+            <summary>
+              <span>
+                {after.money}
+                <small>{`${getFormatter(language).dollars(left.cents)}, ${formatClientDueDate(left.dueOn, page)}`}</small>
+              </span>
+            </summary>
+            <div>{owed}</div>
+          </details>
+        )}
+        <PapersRow page={page} path={path} hint={isAllSettled ? formatSettledBalance(account, language) : undefined} />
+        <details className="yours-points" id="agreed">
+          <summary>
+            <span>
+              {after.agreed}
+              <small>{isUnpaid ? after.agreedHintUnpaid : hasCard ? after.agreedHint : after.agreedHintOver}</small>
+            </span>
+          </summary>
+          <div>
+            {hasCard && !isOver ? (
+              <ProposalDetailsSection page={page} list={state === 'agreed' ? list : undefined} />
+            ) : null}
+            {!isUnpaid && <PriceBreakdownSection page={page} />}
+            <ProposalTermsSection page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
+          </div>
+        </details>
+      </div>
+      <p className="hint">{formatAcceptance(page.signature, page.document.house.timeZone, language)}</p>
+    </>
+  )
+  return (
+    <div className="wrap two yours-after">
+      <div>
+        {state === 'agreed' && !left && owed}
+        {state === 'reserved' && (
+          <ClientStepsSection
+            page={page}
+            path={path}
+            steps={steps}
+            list={list?.path ? addLanguageQuery(list.path, page) : null}
+            ways={isInRow && owed}
+            isNear={isNear}
+          />
+        )}
+        {state === 'called-off' && <CanceledEventSection page={page} />}
+        {state === 'postponed' && <PostponedEventSection page={page} path={path} />}
+        {state === 'done' && <BookAgainSection page={page} />}
+        {!isOver && !page.isReader && questions}
+        {state !== 'agreed' && !isInRow && owed}
+        {side && besides}
+      </div>
+      <div>{side || besides}</div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { PublicIdentity } from '../../business/stored-settings.ts'
+import type { Photo } from '../../photos/library/photo.ts'
+import type { AlternateLanguage } from '../proposals/client-page-layout.tsx'
+import type { ClientPageNotice } from '../proposals/client-page-notice.ts'
+import type { ClientPageData, ClientPageFormInput, ShoppingListSummary } from './client-page-data.ts'
+import type { ClientProgress } from './client-steps.ts'
+
+export type ClientPageProps = {
+  identity: PublicIdentity
+  page: ClientPageData
+  picture?: Photo | undefined
+  /** Path of the page. Null in the owner's preview, where nothing can be sent. */
+  path: string | null
+  island?: string | undefined
+  said?: string | null | undefined
+  notice?: ClientPageNotice | null | undefined
+  typed?: ClientPageFormInput | undefined
+  way?: string | undefined
+  /** Shopping list, left out in the owner's preview. */
+  list?: ShoppingListSummary | undefined
+  /** Whether cards are accepted. */
+  cards?: boolean | undefined
+  /** Menu card section, with the form to name its drinks. */
+  card?: ReactNode
+  /** Number of drinks the client named, after acceptance. */
+  named?: ClientProgress['drinks'] | undefined
+  /** Number of guests the client reported. */
+  told?: number | null
+  /** Section of event details the client is asked for. */
+  questions?: ReactNode
+  /** The same page in the other language. */
+  other?: AlternateLanguage | null | undefined
+}
+
+export const emptyFormInput: ClientPageFormInput = { signature: '', consent: false, words: '', reason: '' }
+export type ClientPageBodyProps = Omit<ClientPageProps, 'identity' | 'island'>

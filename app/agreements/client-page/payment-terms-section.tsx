@@ -1,0 +1,51 @@
+import { getFormatter } from '../../business/language-formatter.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
+import { listUpcomingRefundSteps } from '../proposals/terms.ts'
+import type { ClientPageData } from './client-page-data.ts'
+
+/** Amounts due at acceptance with their dates, refund deadlines, and whether the date is still available. */
+
+export function PaymentTermsSection({ page }: { page: ClientPageData }) {
+  const { sums, document, language, state } = page
+  const days = getFormatter(language)
+  const { dollars, monthDay } = days
+  const { read, ticket } = clientPageText(language)
+  const rest = sums.totalCents - sums.depositCents
+  const [step] = listUpcomingRefundSteps(document, sums)
+  const day = monthDay(document.event.eventDate)
+  const facts: (readonly [string, string])[] = [
+    ...(sums.depositCents > 0
+      ? [[dollars(sums.depositCents), rest > 0 ? read.facts.deposit : read.facts.all] as const]
+      : []),
+    ...(rest > 0 ? [[dollars(rest), read.facts.balance(monthDay(sums.restOn))] as const] : []),
+    ...(step
+      ? [[days.monthAndDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const]
+      : []),
+  ]
+  return (
+    <div className="yours-facts3" id="live-facts">
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(([fact, words]) => (
+            <div key={words}>
+              <dt>{fact}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {state === 'out' && (
+        <p className="hint">
+          {page.isBooked
+            ? ticket.booked(day)
+            : page.keptUntil
+              ? ticket.kept(day, formatDeadlineDay(days, page.keptUntil, page.today))
+              : page.isTaken
+                ? ticket.taken(day)
+                : ticket.open(day)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { LabeledValue, PdfDocumentBlock } from '../../plumbing/pdf/pdf-document.ts'
+import type { Language } from '../../ui/language.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
+import { sumSalesTax, computeCountySalesFromAmountsDue } from '../sales-tax/county-sales.ts'
+import { isCountyTax } from '../sales-tax/sales-tax.ts'
+import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
+import type { InvoiceData } from './invoice-data.ts'
+import { type LedgerEntry, computeLedgerTotals } from './ledger.ts'
+import { computeAmountsDueStatus } from './allocate-payments.ts'
+import { moneyText, formatLedgerEntry } from './money-text.ts'
+
+export function listPartyFacts({ client, identity, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
+  const { longDay } = getFormatter(language)
+  const { paper } = moneyText(language)
+  const day = longDay(event.date)
+  return listFacts([
+    [paper.client, [client.name, client.email].filter(Boolean).join(', ')],
+    [
+      paper.by,
+      [identity.legalName || identity.name, identity.email, formatPhoneNumber(identity.phone)]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    [paper.event, [isAsleep ? paper.postponed(day) : day, event.place].filter(Boolean).join(', ')],
+    [paper.reference, event.reference],
+    [paper.poNumber, poNumber],
+  ])
+}
+
+/** Sales tax in what is owed, if any. A refund reduced its share of the tax. */
+export function listTaxFacts({
+  agreed,
+  taxOfMore,
+  amountsDue,
+  isCalledOff,
+  language,
+}: InvoiceData): [string, string][] {
+  const { paper } = moneyText(language)
+  const { money } = agreed?.document ?? {}
+  const tax = isCalledOff ? null : money?.tax
+  const cents = sumSalesTax(computeCountySalesFromAmountsDue(amountsDue, agreed, { isCalledOff }).sales)
+  if (!tax && cents === 0) return []
+  const line = formatTaxLabel(tax ?? taxOfMore, language)
+  const isExempt = tax && isCountyTax(tax) && tax.exempt
+  return [[isExempt ? line : paper.taxInIt(line), getFormatter(language).dollarsAndCents(cents)]]
+}
+
+export function entriesTable(
+  name: string,
+  entries: readonly LedgerEntry[],
+  language: Language | undefined,
+): PdfDocumentBlock {
+  const { dollarsAndCents, paperDay } = getFormatter(language)
+  const { paper } = moneyText(language)
+  const kinds = new Map(entries.map(({ id, kind }) => [id, kind]))
+  return {
+    kind: 'table',
+    name,
+    heads: paper.paymentHeads,
+    numbers: [2],
+    rows: entries.map((entry) => {
+      const { kind, ofId, paidOn, way, reason, amountCents } = entry
+      // The reversal of a refund brings money back in.
+      const isIn = kind === 'payment' || (kind === 'reversal' && kinds.get(ofId ?? '') === 'refund')
+      // The reason of a card refund is for the business's own books.
+      const why = way === 'card' ? '' : reason
+      const what = [formatLedgerEntry(entry, language), why].filter(Boolean).join('; ')
+      return [paperDay(paidOn), what, dollarsAndCents(isIn ? amountCents : -amountCents)]
+    }),
+  }
+}
+
+/** Open amounts with their days. No days while nothing is due. */
+export function buildOpenAmountBlocks({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
+  const { dollarsAndCents, paperDay } = getFormatter(language)
+  const { paper } = moneyText(language)
+  const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
+  const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
+  if (open.length === 0) return [paragraph(formatSettledBalance(outstandingCents, language))]
+  const cells = (row: string[]) => (isAsleep ? row.filter((_, i) => i !== 1) : row)
+  const heads = cells(paper.openHeads)
+  const table: PdfDocumentBlock = {
+    kind: 'table',
+    name: paper.open,
+    heads,
+    numbers: [heads.length - 1],
+    rows: [
+      ...open.map(({ dueOn, openCents, ...amountDue }) =>
+        cells([formatAmountDueLabel(amountDue, language), paperDay(dueOn), dollarsAndCents(openCents)]),
+      ),
+      cells([paper.open, '', dollarsAndCents(outstandingCents)]),
+    ],
+  }
+  return isAsleep ? [paragraph(paper.asleep), table] : [table]
+}
+
+function formatSettledBalance(outstandingCents: number, language: Language | undefined): string {
+  const { paper } = moneyText(language)
+  if (outstandingCents >= 0) return paper.nothingOpen
+  return paper.credit(getFormatter(language).dollarsAndCents(-outstandingCents))
+}
+
+export function listFacts(pairs: [string, string][]): LabeledValue[] {
+  return pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
+}
+
+export function heading(words: string): PdfDocumentBlock {
+  return { kind: 'heading', level: 2, words }
+}
+
+export function paragraph(words: string): PdfDocumentBlock {
+  return { kind: 'paragraph', words }
+}
