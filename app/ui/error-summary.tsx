@@ -8,7 +8,7 @@ export function ErrorSummary({ heading, errors }: Props) {
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="summary-heading">
       <h2 id="summary-heading">{heading}</h2>
       {errors.length > 0 && (
-        <ul>
+        <ul className="bullets">
           {errors.map(({ field, message }) => (
             <li key={field}>
               <a href={`#${field}`}>{message}</a>

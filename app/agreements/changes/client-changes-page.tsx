@@ -110,7 +110,7 @@ function CopiesPart({ page: { copies, path, language } }: { page: ClientChangesD
   return (
     <section aria-labelledby="copies">
       <h2 id="copies">{told.copies}</h2>
-      <ul>
+      <ul className="bullets">
         {copies.map(({ id, name }) => (
           <li key={id}>
             <a href={`${path}/agreement.pdf?change=${id}`}>{`${name} (PDF)`}</a>

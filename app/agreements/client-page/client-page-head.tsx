@@ -104,7 +104,7 @@ export function Standing({ page, notice }: { page: ClientPageData; notice: Clien
       {page.changes && page.state === 'out' && (
         <section className="yours-standing" aria-labelledby="changes">
           <h2 id="changes">{clientPageText(page.language).page.whatChanged(page.changes.since)}</h2>
-          <ul>
+          <ul className="bullets">
             {page.changes.words.map((words) => (
               <li key={words}>{words}</li>
             ))}

@@ -34,7 +34,7 @@ export function RemoveSamplesPage({ hasIdentity, found, canComeBack, email, inpu
       {found.length > 0 ? (
         <form method="post" className="slip">
           <h2>What goes</h2>
-          <ul>
+          <ul className="bullets">
             {found.map((what) => (
               <li key={what}>{what}</li>
             ))}

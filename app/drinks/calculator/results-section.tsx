@@ -91,7 +91,7 @@ export const CalculationSection = memo(function Arithmetic({ math, plan, questio
     <div className="sums">
       <section aria-labelledby="arithmetic">
         <h2 id="arithmetic">{said.heading}</h2>
-        <ol>
+        <ol className="bullets">
           {math.steps(plan, question, book).map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -99,7 +99,7 @@ export const CalculationSection = memo(function Arithmetic({ math, plan, questio
       </section>
       <section aria-labelledby="before-you-shop">
         <h2 id="before-you-shop">{said.before}</h2>
-        <ul>
+        <ul className="bullets">
           {math.notes(plan).map((note) => (
             <li key={note}>{note}</li>
           ))}

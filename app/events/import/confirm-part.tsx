@@ -16,7 +16,7 @@ export function ImportConfirmationSection({ ready, effect, seen, error }: Props)
       {isAsked && (
         <>
           <h3>What it changes here</h3>
-          <ul>
+          <ul className="bullets">
             {dayCount > 0 && <li>{dayWords(dayCount)}. Nobody else can book it then.</li>}
             {moneyWords(effect) !== '' && <li>{moneyWords(effect)}.</li>}
             {years.map(({ year, events, receivedCents }) => (

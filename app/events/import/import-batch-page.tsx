@@ -146,7 +146,7 @@ function FoundPart({ batch, seen, errors }: Props) {
         {found.ready === 0 ? 'Nothing would come in' : `${formatCount(found.ready, 'request')} would come in`}
       </h2>
       {found.ready > 0 && <p>As {formatEventStateCounts(found.states)}.</p>}
-      <ul>
+      <ul className="bullets">
         {found.gathered > 0 && (
           <li>{formatCount(found.gathered, 'row')} put together with the first payment of the same project.</li>
         )}
@@ -245,7 +245,7 @@ function KeptPart({ batch, canUndo, undoUntil, timeZone }: Props) {
   return (
     <section className="slip import-outcome" aria-labelledby="kept">
       <h2 id="kept">{kept === 0 ? 'Nothing new came in' : `${formatCount(kept, 'request')} came in`}</h2>
-      <ul>
+      <ul className="bullets">
         {repeats > 0 && <li>{formatCount(repeats, 'row')} left out: here already, or twice in the file.</li>}
         {leftOut > 0 && <li>{formatCount(leftOut, 'row')} left out: something in it could not be read.</li>}
       </ul>

@@ -63,7 +63,7 @@ export function FollowUpRulePage({ kind, state, identity, at }: Props) {
       />
       <section className="slip">
         <h2>What you can put in braces</h2>
-        <dl className="placeholders">
+        <dl className="told">
           {Object.entries(followUpPlaceholders).map(([name, words]) => (
             <div key={name}>
               <dt>{`{${name}}`}</dt>

@@ -48,7 +48,7 @@ function Block({ block }: { block: PdfDocumentBlock }) {
       )
     case 'list': {
       const items = block.items.map((item, i) => <li key={i}>{normalizePrintText(item)}</li>)
-      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+      return block.ordered ? <ol className="bullets">{items}</ol> : <ul className="bullets">{items}</ul>
     }
     case 'page-break':
       return <div className="page-break" />

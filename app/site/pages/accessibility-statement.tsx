@@ -20,7 +20,7 @@ export function AccessibilityStatement({ identity }: { identity: PublicIdentity 
       </Part>
       <Part heading={checked.heading}>
         <p>{checked.always}</p>
-        <ul>
+        <ul className="bullets">
           {checked.checks.map((check) => (
             <li key={check}>{check}</li>
           ))}

@@ -53,7 +53,7 @@ export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, error
           Prices, names of places and everything the site says itself are there already. What clients sign and what your
           emails begin with have their Spanish beside the English:
         </p>
-        <ul>
+        <ul className="bullets">
           {elsewhere.map(({ name, what, href, all, missing }) => (
             <li key={name}>
               <AllowedLink href={href}>{name}</AllowedLink>:{' '}

@@ -55,7 +55,7 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
           <section className="prose" aria-labelledby="next">
             <h2 id="next">{isWaiting ? words.next : words.standing}</h2>
             {isWaiting ? (
-              <ol>
+              <ol className="bullets">
                 <li>
                   <ConfirmationEmailText state={receipt ?? 'none'} reference={reference} to={thanked.to} />
                 </li>

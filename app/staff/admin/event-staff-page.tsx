@@ -186,7 +186,7 @@ function WarningForm({ back: { words, input, needsReason }, here }: { back: Even
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="summary-heading">
       <h2 id="summary-heading">Check this first</h2>
-      <ul>
+      <ul className="bullets">
         {words.map((one) => (
           <li key={one}>{one}</li>
         ))}

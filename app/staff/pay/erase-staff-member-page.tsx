@@ -23,7 +23,7 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
         <section className="slip">
           <h2>They are down for events to come</h2>
           <p>Give these to somebody else first, or mark them as gone: then their shifts are open again.</p>
-          <ul>
+          <ul className="bullets">
             {toCome.map(({ eventId, day, venue }) => (
               <li key={`${eventId} ${day}`}>
                 <a href={`/backbar/jobs/${eventId}`}>{[formatWeekdayDate(day), venue].filter(Boolean).join(', ')}</a>
@@ -54,7 +54,7 @@ function DeletedData({ view: { papers, daysOff, letters } }: { view: StaffErasur
   return (
     <>
       <h2>What goes</h2>
-      <ul>
+      <ul className="bullets">
         <li>Name, phone, email, home ZIP, rates, your note and whom to call in an emergency.</li>
         <li>
           Permits and their files ({papers}), days off ({daysOff}), and the times they tapped.
@@ -79,7 +79,7 @@ function KeptData({ view: { kept, unpaidCents, owedTipCents, name } }: { view: S
       {kept.length > 0 && (
         <>
           <p>Pay and tips, with the name {name} beside them and nowhere else: the law asks you to keep them.</p>
-          <ul>
+          <ul className="bullets">
             {kept.map(({ year, lines, until }) => (
               <li key={year}>
                 {formatItemCount(lines, 'line')} of {year}, until {formatLongDate(until)}
@@ -100,7 +100,7 @@ function KeptData({ view: { kept, unpaidCents, owedTipCents, name } }: { view: S
         </p>
       )}
       <h2>What it does not reach</h2>
-      <ul>
+      <ul className="bullets">
         <li>Emails that were sent, and sheets you have downloaded.</li>
         <li>
           Backups made before now. Put back here, a backup leaves them erased; opened anywhere else, it still has them:

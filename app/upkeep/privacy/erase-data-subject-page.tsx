@@ -49,7 +49,7 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
           you. A date they had booked is open again.
         </p>
         <h3>What stays in your books, and why</h3>
-        <ul>
+        <ul className="bullets">
           <li>
             Sums and days of what was owed and paid, the day of the event and which bar it was, and the numbers and sums
             of invoices and receipts: without a name, so that your years still add up.
@@ -75,7 +75,7 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
           ))}
         </ul>
         <h3>What it does not reach</h3>
-        <ul>
+        <ul className="bullets">
           <li>Emails that have left: they lie in their mailbox, and answers in yours.</li>
           <li>
             {backupAt === null
