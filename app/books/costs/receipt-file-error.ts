@@ -1,5 +1,5 @@
 import { validatePhotoFile, formatPhotoError, type PhotoErrorCode } from '../../photos/library/validate-photo.ts'
-import { isPhotoKind, detectFileKind } from '../../photos/library/file-kind.ts'
+import { isPhotoKind, detectFileKind } from '../../plumbing/files/file-kind.ts'
 
 /** Largest PDF receipt, in bytes. Photos have their own limits. */
 const largestPdfBytes = 10 * 1024 * 1024

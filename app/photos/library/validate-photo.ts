@@ -1,4 +1,4 @@
-import { isPhotoKind, detectFileKind, type UnsupportedFileKind } from './file-kind.ts'
+import { isPhotoKind, detectFileKind, type UnsupportedFileKind } from '../../plumbing/files/file-kind.ts'
 
 /** Maximum size of an uploaded photo in bytes: 20 MB by either definition. */
 export const maxPhotoBytes = 20 * 1024 * 1024
