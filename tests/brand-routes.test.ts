@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { findSetting, getSetting, saveSetting } from '../app/business/stored-settings.server.ts'
-import { repairBrandSetting, restorePreviousBrand } from '../app/business/brand/brand.server.ts'
+import { defaultBrand, type StoredLogo } from '../app/business/brand/brand.ts'
+import {
+  publishBrandDraft,
+  repairBrandSetting,
+  restorePreviousBrand,
+  saveBrandDraft,
+} from '../app/business/brand/brand.server.ts'
 import { undoPeriodMs } from '../app/business/undo-period.ts'
 import { listColors } from './doubles/brand-traces.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -49,13 +55,13 @@ describe.each(databases)('logo and theme on %s', (database) => {
     expect(text).toContain('#1f5f8b would have')
     expect(text).toContain('On a light background little of the logo can be seen')
     expect(html).toContain('--amber:#')
-    expect((await desk.open(`${here}/preview`)).html).toMatch(/brand" href="\/"><img src="\/brand\/[\da-f]{20}\.svg"/)
+    expect((await desk.open(`${here}/preview`)).html).toMatch(/brand" href="\/"><img src="\/brand\/[\da-f]{20}\.png"/)
     expect(await desk.html('/')).toBe(before)
 
     expect(await desk.post(here, { intent: 'keep' })).toMatchObject({ status: 303, to: `${here}?said=saved` })
     const response = await desk.stranger('/')
     const kept = await response.text()
-    const [, src] = /class="brand" href="\/"><img src="(\/brand\/[\da-f]{20}\.svg)"/.exec(kept)!
+    const [, src] = /class="brand" href="\/"><img src="(\/brand\/[\da-f]{20}\.png)"/.exec(kept)!
     const [, rule] = /<style>(:root\{--amber[^<]*)<\/style>/.exec(kept)!
     const hash = createHash('sha256').update(rule!).digest('base64')
     expect(response.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`)
@@ -64,7 +70,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
 
     const picture = await desk.stranger(src!)
     expect(Object.fromEntries(picture.headers)).toMatchObject({
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/png',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
@@ -133,7 +139,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     expect((await desk.open(here)).text).not.toContain('add a small mark')
     await desk.post(here, { intent: 'keep' })
     const header = /<a class="brand" href="\/">(.*?)<\/a>/.exec(await desk.html('/'))![1]
-    expect(header).toMatch(/^<img src="\/brand\/[\da-f]{20}\.svg" alt="Nerd &amp; Tonic" width="750" height="150"\/>$/)
+    expect(header).toMatch(/^<img src="\/brand\/[\da-f]{20}\.png" alt="Nerd &amp; Tonic" width="750" height="150"\/>$/)
     for (const path of square) expect(await seen(path)).toEqual([path, ['#7adf61']])
     expect((await seen('/cards/home.jpg'))[1]).not.toContain('#5fb3d9')
   })
@@ -158,11 +164,9 @@ describe.each(databases)('logo and theme on %s', (database) => {
   test('an invalid logo is refused with a reason while a valid one is previewed', async () => {
     await using app = await createTestApp(database)
     const desk = await openBrandForm(app)
-    // The first bytes state the image size, so it is refused without decoding the rest.
-    const huge = Buffer.alloc(64)
-    huge.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    huge.writeUInt32BE(8_000, 16)
-    huge.writeUInt32BE(5_000, 20)
+    const huge = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
     const back = await desk.send({
       onDark: new File([new Uint8Array(huge)], 'a.png'),
       onLight: createLogoFile('#0f1f1c', ' onload="alert(1)"'),
@@ -170,17 +174,62 @@ describe.each(databases)('logo and theme on %s', (database) => {
       prefix: 'toolong',
     })
     expect(back.status).toBe(422)
-    expect(back.page.text).toContain('This PNG has 40 megapixels (8,000 × 5,000)')
+    expect(back.page.text).toContain('This picture has 40 megapixels (8,000 × 5,000)')
     expect(back.page.text).toContain('Enter a color as # and six digits')
     expect(back.page.text).toContain('two to four letters')
-    const { text, html } = await desk.open(here)
-    expect(text).toContain('Taken out of your drawing: event handlers.')
-    const [src] = /\/brand\/[\da-f]{20}\.svg/.exec(html)!
-    expect(await desk.html(src)).not.toContain('onload')
-    expect(await app.db.selectFrom('emblem').select('kind').execute()).toEqual([{ kind: 'svg' }])
+    const [, id] = /\/brand\/([\da-f]{20})\.png/.exec((await desk.open(here)).html)!
+    expect(await app.db.selectFrom('emblem').select(['id', 'kind', 'svg']).execute()).toEqual([
+      { id, kind: 'png', svg: null },
+    ])
     // A visitor’s upload is not processed, and invalid file names return 404.
     expect((await desk.stranger(here, { method: 'POST', body: new FormData() })).status).toBe(303)
     for (const file of ['x.svg', '../../etc/passwd', `${'0'.repeat(20)}.svg`, `${'0'.repeat(20)}.html`])
       expect([file, (await desk.stranger(`/brand/${encodeURIComponent(file)}`)).status]).toEqual([file, 404])
+  })
+
+  test('a logo without a transparent background is accepted as JPG with a warning, and a text is refused', async () => {
+    await using app = await createTestApp(database)
+    const desk = await openBrandForm(app)
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#5fb3d9' } })
+      .jpeg()
+      .toBuffer()
+    const sent = await desk.send({
+      onDark: new File([new Uint8Array(photo)], 'logo.jpg'),
+      onLight: new File(['Dear bar'], 'logo.png'),
+    })
+    expect([sent.status, sent.page.text]).toEqual([422, expect.stringContaining('Choose a PNG, JPG, WebP or SVG.')])
+    const { text, html } = await desk.open(here)
+    expect(text).toContain('no transparent background')
+    const [src] = /\/brand\/[\da-f]{20}\.png/.exec(html)!
+    expect((await desk.stranger(src)).headers.get('Content-Type')).toBe('image/png')
+  })
+
+  test('a drawing that version 1.1.0 stored as SVG is still shown', async () => {
+    await using app = await createTestApp(database)
+    const desk = await openBrandForm(app)
+    const [id, svg] = ['0123456789abcdef0123', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>']
+    const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#5fb3d9' } })
+      .png()
+      .toBuffer()
+    await app.db
+      .insertInto('emblem')
+      .values({ id, kind: 'svg', svg, png: png.toString('base64'), at: 0 })
+      .execute()
+    const mark: StoredLogo = { id, kind: 'svg', width: 200, seen: { dark: 1, light: 1 } }
+    await saveBrandDraft(app.db, { brand: { ...defaultBrand, onDark: mark }, notes: [] }, app.now())
+    await publishBrandDraft(app.db, app.now())
+    expect(await desk.html('/')).toContain(`<img src="/brand/${id}.svg"`)
+    const picture = await desk.stranger(`/brand/${id}.svg`)
+    expect([await picture.text(), Object.fromEntries(picture.headers)]).toEqual([
+      svg,
+      expect.objectContaining({
+        'content-type': 'image/svg+xml',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      }),
+    ])
+    expect((await desk.stranger(`/brand/${id}.png`)).headers.get('Content-Type')).toBe('image/png')
+    const icon = await desk.stranger('/icons/apple-touch.png')
+    expect(await listColors(new Uint8Array(await icon.arrayBuffer()), ['#5fb3d9'])).toEqual(['#5fb3d9'])
   })
 })

@@ -121,10 +121,10 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
       <fieldset>
         <legend>Logo</legend>
         <p className="hint">
-          An SVG, best as outlines, or a PNG with a transparent background, up to 1 MB. It stands in the header, in tabs
-          and on phones, on link previews, emails, printed pages and menu cards. One is enough; where it is hard to see
-          on one of the backgrounds, add another for it. A wide one, up to six times as wide as high, stands in the
-          place of your name.
+          An SVG or a PNG with a transparent background is best; a JPG or WebP works, too. Up to 1 MB. It stands in the
+          header, in tabs and on phones, on link previews, emails, printed pages and menu cards. One is enough; where it
+          is hard to see on one of the backgrounds, add another for it. A wide one, up to six times as wide as high,
+          stands in the place of your name.
         </p>
         <EmblemField
           name="onDark"
@@ -213,7 +213,7 @@ function EmblemField({ name, label, hint, has, error }: EmblemFieldProps) {
         label={label}
         hint={hint}
         type="file"
-        accept="image/svg+xml,image/png,.svg,.png"
+        accept="image/png,image/jpeg,image/webp,image/svg+xml,.png,.jpg,.jpeg,.webp,.svg"
         error={error}
         optional
       />

@@ -56,7 +56,10 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
       errors.push({ field, message: taken.message })
       return known
     }
-    if (taken.takenOut.length > 0) notes.push(`Taken out of your drawing: ${taken.takenOut.join(', ')}.`)
+    if (taken.isOpaque)
+      notes.push(
+        'This logo has no transparent background, so it shows in a box. A PNG or SVG without a background has none.',
+      )
     return taken.mark
   }
 }

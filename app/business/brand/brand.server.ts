@@ -8,42 +8,39 @@ import type { BusinessIdentity } from '../stored-settings.ts'
 import { findSetting, getSetting, saveSetting } from '../stored-settings.server.ts'
 import { undoPeriodMs } from '../undo-period.ts'
 import { renderLogo } from './render-logo.server.ts'
-import { parseLogoFile } from './logo-file.ts'
+import { parseLogoFile, validateLogoShape, type LogoUse } from './logo-file.ts'
 
 /**
- * Stores an uploaded logo after validation and cleaning, with a PNG rendering for places that cannot show SVG. Uploading
- * the same file again returns the same logo. Returns an error message where the file is unusable. `now` in epoch
- * milliseconds.
+ * Stores an uploaded logo as PNG, whatever its format. No byte of the file is passed on. Uploading the same file again
+ * returns the same logo. Returns an error message where the file is unusable. `now` in epoch milliseconds.
  */
 export async function saveUploadedLogo(
   db: Db,
   bytes: Uint8Array,
   now: number,
-  as: 'emblem' | 'mark' = 'emblem',
-): Promise<{ mark: StoredLogo; takenOut: string[] } | { message: string }> {
-  const file = parseLogoFile(bytes, as)
+  use: LogoUse = 'emblem',
+): Promise<{ mark: StoredLogo; isOpaque: boolean } | { message: string }> {
+  const file = parseLogoFile(bytes)
   if ('message' in file) return file
-  const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
-  const drawn = await renderLogo(source, file.kind)
+  const drawn = await renderLogo(bytes, file.format)
   if (drawn === 'too-much')
     return { message: 'This drawing takes too long to draw for a logo. Make it simpler, or save it as a PNG.' }
   if (!drawn) return { message: 'This file could not be drawn. Save it once more, as a plain SVG or a PNG.' }
-  if (drawn.visible === 0) return { message: 'Nothing can be seen in this file: all of it is transparent.' }
-  const svg = file.kind === 'svg' ? file.svg : null
-  const id = sha256(svg ?? drawn.png).slice(0, 20)
+  if ('message' in drawn) return drawn
+  const { png, width, height, visible, isOpaque, seen } = drawn
+  const message = validateLogoShape(width, height, use)
+  if (message) return { message }
+  if (visible === 0) return { message: 'Nothing can be seen in this file: all of it is transparent.' }
+  const id = sha256(png).slice(0, 20)
   await db
     .insertInto('emblem')
-    .values({ id, kind: file.kind, svg, png: Buffer.from(drawn.png).toString('base64'), at: now })
+    .values({ id, kind: 'png', svg: null, png: Buffer.from(png).toString('base64'), at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
     .execute()
-  const width = Math.round((file.width / file.height) * 150)
-  return {
-    mark: { id, kind: file.kind, width, seen: drawn.seen },
-    takenOut: file.kind === 'svg' ? file.takenOut : [],
-  }
+  return { mark: { id, kind: 'png', width: Math.round((width / height) * 150), seen }, isOpaque }
 }
 
-/** Returns a logo's files by its id: the SVG, where it is a drawing, and the PNG. */
+/** Returns a logo's files by its id: the PNG, and the cleaned SVG of a drawing that version 1 stored. */
 export async function findLogo(db: Db, id: string): Promise<{ svg: string | null; png: Buffer } | null> {
   const row = await db.selectFrom('emblem').select(['svg', 'png']).where('id', '=', id).executeTakeFirst()
   return row ? { svg: row.svg, png: Buffer.from(row.png, 'base64') } : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getReferencePrefix, parseReferencePrefix } from './brand.ts'
-import { parseLogoFile } from './logo-file.ts'
+import { parseLogoFile, validateLogoShape, validateLogoSize } from './logo-file.ts'
 
 test.each([
   ['Nerd & Tonic', 'NT'],
@@ -20,29 +20,46 @@ test('a reference prefix is null when empty, two to four capitals, else undefine
   ])
 })
 
-/** The header of a PNG with this size. The pixels are never decoded. */
-function png(width: number, height: number): Uint8Array {
-  const bytes = new Uint8Array(64)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const view = new DataView(bytes.buffer)
-  view.setUint32(16, width)
-  view.setUint32(20, height)
-  return bytes
-}
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 test.each([
-  ['40 megapixels', png(8_000, 5_000), '40 megapixels (8,000 × 5,000)'],
-  ['a stamp', png(20, 20), 'only 20 × 20 pixels'],
-  ['a ribbon', png(1_000, 100), '10 times as wide as it is high; 6 times is the most'],
-  ['a pole', png(100, 300), '3 times as high as it is wide'],
-  ['a photo', new Uint8Array([0xff, 0xd8, 0xff]), 'Choose an SVG or a PNG'],
-  ['2 MB', new Uint8Array(2 * 1024 * 1024), 'larger than 1 MB'],
-  ['an empty PNG', png(0, 9), 'broken'],
-])('%s is rejected as a logo with a message', (_, bytes, words) => {
-  expect(parseLogoFile(bytes)).toEqual({ message: expect.stringContaining(words) })
+  ['a PNG', '\x89PNG\r\n\x1a\n', 'png'],
+  ['a JPEG', '\xff\xd8\xff\xe0', 'jpeg'],
+  ['a WebP', 'RIFF\0\0\0\0WEBPVP8 ', 'webp'],
+  ['an SVG', '<?xml version="1.0"?><svg viewBox="0 0 9 9"/>', 'svg'],
+  ['an SVG under a prefix', `<!--${' '.repeat(10_000)}--><svg:svg viewBox="0 0 9 9"/>`, 'svg'],
+])('%s is detected as a logo by its bytes', (_, text, format) => {
+  expect(parseLogoFile(latin1(text))).toEqual({ format })
+})
+
+test.each([
+  ['a PDF', '%PDF-1.7', 'Choose a PNG, JPG, WebP or SVG'],
+  ['a GIF', 'GIF89a', 'Choose a PNG, JPG, WebP or SVG'],
+  ['a text', 'Dear bar', 'Choose a PNG, JPG, WebP or SVG'],
+  ['an empty file', '', 'Choose a PNG, JPG, WebP or SVG'],
+  ['a packed SVG', '\x1f\x8b\x08', 'Choose a PNG, JPG, WebP or SVG'],
+  ['a file of 2 MB', `<svg>${' '.repeat(2 * 1024 * 1024)}</svg>`, 'larger than 1 MB'],
+  ['a drawing with words', '<svg viewBox="0 0 9 9"><text x="1">Bar</text></svg>', 'outlines'],
+])('%s is rejected as a logo with a message', (_, text, words) => {
+  expect(parseLogoFile(latin1(text))).toEqual({ message: expect.stringContaining(words) })
+})
+
+test.each([
+  ['40 megapixels', 8_000, 5_000, '40 megapixels (8,000 × 5,000)'],
+  ['a stamp', 20, 20, 'only 20 × 20 pixels'],
+])('a photo of %s is rejected as a logo', (_, width, height, words) => {
+  expect(validateLogoSize('jpeg', width, height)).toContain(words)
+  expect(validateLogoSize('svg', width, height)).toBeNull()
+})
+
+test.each([
+  ['a ribbon', 1_000, 100, '10 times as wide as it is high; 6 times is the most'],
+  ['a pole', 100, 300, '3 times as high as it is wide'],
+])('%s is rejected as a logo', (_, width, height, words) => {
+  expect(validateLogoShape(width, height, 'emblem')).toContain(words)
 })
 
 test('a wordmark is accepted as a logo and rejected as a small mark', () => {
-  expect(parseLogoFile(png(1_000, 200))).toMatchObject({ kind: 'png' })
-  expect(parseLogoFile(png(1_000, 200), 'mark')).toEqual({ message: expect.stringContaining('5 times as wide') })
+  expect(validateLogoShape(1_000, 200, 'emblem')).toBeNull()
+  expect(validateLogoShape(1_000, 200, 'mark')).toContain('5 times as wide')
 })

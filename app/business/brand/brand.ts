@@ -2,7 +2,10 @@ import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import { formatAccentCss, computeAccentColors, defaultAccentColors, type BrandColors } from '../../ui/accent-colors.ts'
 import { isWideLogo, type LogoPicture, type EmailTheme, type PageTheme } from '../../ui/theme.ts'
 
-/** A stored logo: its id and kind, its width at a height of 150, and its visibility. */
+/**
+ * A stored logo: its id and kind, its width at a height of 150, and its visibility. New logos are PNG. Version 1 stored
+ * drawings as SVG.
+ */
 export type StoredLogo = {
   id: string
   kind: 'svg' | 'png'

@@ -2,7 +2,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { findLogo } from './brand.server.ts'
 import type { Route } from './+types/logo-image.route'
 
-/** A logo opened by itself may not run scripts, load other files or apply foreign styles. */
+/** A stored SVG opened by itself may not run scripts, load other files or apply foreign styles. */
 const securityHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',

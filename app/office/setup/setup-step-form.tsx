@@ -151,8 +151,8 @@ function LookFields({ input, errors }: Props) {
       <FileField
         name="onDark"
         label="Logo"
-        hint="SVG or PNG, up to 1 MB. Left empty, the one of the site stays."
-        accept="image/svg+xml,image/png"
+        hint="PNG, JPG, WebP or SVG, up to 1 MB. Left empty, the one of the site stays."
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
         error={getFieldErrorMessage(errors, 'onDark')}
         isOptional
       />

@@ -12,8 +12,8 @@ export function detectFileKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKi
   if (start.startsWith('GIF8')) return 'gif'
   if (start.startsWith('%PDF')) return 'pdf'
   // Blanks, comments and declarations may precede the root element of a text file.
-  const text = readLatin1(bytes, 0, 4096).toLowerCase()
-  if (/<svg[\s>]/.test(text)) return 'svg'
+  const text = readLatin1(bytes, 0, 20_000).toLowerCase()
+  if (/<(svg:)?svg[\s>]/.test(text)) return 'svg'
   if (/<(!doctype html|html|head|body|script)\b/.test(text)) return 'web-page'
   return 'unknown'
 }
