@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
+import { moduleIslands } from './app/modules.ts'
 
 /** Islands, the interactive parts of pages, by the name pages use. */
 export const islandEntries = {
@@ -24,6 +25,7 @@ export const islandEntries = {
   'write-card': 'app/lists/menu-card/edit-menu-card.island.ts',
   upload: 'app/photos/admin/upload.island.ts',
   yours: 'app/agreements/client-page/client-page.island.ts',
+  ...moduleIslands,
 }
 
 /**

@@ -99,6 +99,8 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
       backbar: handles.some(({ backbar }) => backbar),
       list: handles.some(({ list }) => list),
       menuCard: handles.some(({ menuCard }) => menuCard),
+      sheets: handles.flatMap(({ sheets = [] }) => sheets),
+      ownSheets: handles.some(({ ownSheets }) => ownSheets),
       phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
       sheet: handles.some(({ sheet }) => sheet),
       demo,

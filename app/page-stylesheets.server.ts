@@ -8,6 +8,7 @@ import menuCard from './menu-cards.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
 import phoneMenu from './phone-menus.css?inline'
+import { getModuleStylesheet } from './module-stylesheets.ts'
 import site from './site.css?inline'
 import yours from './client-pages.css?inline'
 
@@ -28,6 +29,9 @@ export type PageStylesheets = {
   demo?: boolean
   /** A staff member's page, which has only its own stylesheet. */
   crew?: boolean
+  /** Stylesheets of modules. With `ownSheets`, the page has no others. */
+  sheets?: readonly string[]
+  ownSheets?: boolean
   /** CSS of the owner's brand colors, after all stylesheets. Empty for the default brand. */
   rule?: string
 }
@@ -41,6 +45,8 @@ const hashes = Object.fromEntries(
 /** Style sources allowed by a page's policy: the hashes of its inlined stylesheets. */
 export function listStyleHashes(sheets: PageStylesheets): string[] {
   const band = sheets.demo ? [hashes.demo!] : []
+  const ofModules = (sheets.sheets ?? []).map((name) => getHash(getModuleStylesheet(name)))
+  if (sheets.ownSheets) return [...ofModules, ...band, ...(sheets.rule ? [getHash(sheets.rule)] : [])]
   if (sheets.sheet) return [hashes.sheet!, ...band]
   if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [getHash(sheets.rule)] : [])]
   return [
@@ -53,6 +59,7 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
     ...(sheets.list ? [hashes.list!] : []),
     ...(sheets.menuCard ? [hashes.menuCard!] : []),
     ...(sheets.phoneMenu ? [hashes.phoneMenu!] : []),
+    ...ofModules,
     ...(sheets.rule ? [getHash(sheets.rule)] : []),
   ]
 }

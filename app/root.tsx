@@ -20,6 +20,7 @@ import site from './site.css?inline'
 import crew from './staff-pages.css?inline'
 import list from './shopping-list.css?inline'
 import yours from './client-pages.css?inline'
+import { getModuleStylesheet } from './module-stylesheets.ts'
 import { getPageTheme } from './business/brand/page-theme.server.ts'
 import { getPageServices, requestContext } from './request-context.server.ts'
 import { ThemeContext } from './ui/logo-image.tsx'
@@ -46,6 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isCrew = handles.some((handle) => handle?.crew)
+  const moduleSheets = handles.flatMap((handle) => handle?.sheets ?? []).map(getModuleStylesheet)
+  const hasOwnSheets = handles.some((handle) => handle?.ownSheets)
   const isSheet = handles.some((handle) => handle?.sheet)
   const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   const rule = getThemeCss(look, handles)
@@ -82,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="manifest" href="/manifest.webmanifest" />
           </>
         )}
-        {isSheet || isCrew ? (
+        {hasOwnSheets ? null : isSheet || isCrew ? (
           <style dangerouslySetInnerHTML={{ __html: isCrew ? crew : sheet }} />
         ) : (
           <>
@@ -96,6 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
           </>
         )}
+        {moduleSheets.map((sheet) => (
+          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        ))}
         {isDemo && <style dangerouslySetInnerHTML={{ __html: demo }} />}
         {rule !== '' && <style dangerouslySetInnerHTML={{ __html: rule }} />}
       </head>

@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { listModuleRoutes } from './modules.ts'
 
 /**
  * Spanish versions of public pages under /es, with the same modules and their own ids. Paths available in both languages
@@ -31,6 +32,9 @@ const redirectFormerItems = (list: string) =>
 /** A former page of an event that is now part of a different page. */
 const redirectFormerEventPage = (page: string) =>
   route(`jobs/:id/${page}`, 'office/event/former-page.route.ts', { id: `former/${page}` })
+
+const toModuleRoutes = (place: Parameters<typeof listModuleRoutes>[0]) =>
+  listModuleRoutes(place).map(({ path, file, id }) => route(path, file, id === undefined ? {} : { id }))
 
 /** All routes of the site. */
 export default [
@@ -153,6 +157,7 @@ export default [
     redirectFormerItems('menu'),
     route('in-and-out/former', 'office/settings/former-setting.route.ts', { id: 'former/menu-import' }),
     route('log-out', 'business/auth/log-out.route.ts'),
+    route('off/:module', 'backbar/shell/module-off.route.tsx'),
     route('undo', 'backbar/shell/undo.route.ts'),
     route('partners', 'site/partners/partner-admin.route.tsx'),
     redirectFormerItems('partners'),
@@ -199,6 +204,7 @@ export default [
     route('in-and-out/person', 'office/settings/former-setting.route.ts', { id: 'former/person' }),
     route('in-and-out/person.json', 'upkeep/privacy/data-subject-export.route.ts'),
     route('in-and-out/person/erase', 'office/settings/former-setting.route.ts', { id: 'former/erase' }),
+    ...toModuleRoutes('office'),
     route('*', 'backbar/shell/back-office-not-found.route.tsx'),
   ]),
   route('thankyou/event.ics', 'site/thank-you/quote-calendar-file.route.ts'),
@@ -217,6 +223,7 @@ export default [
       route('yours/:token/event.ics', 'agreements/client-page/client-calendar-file.route.ts'),
       route('yours/:token/agreement.pdf', 'agreements/record/agreement-copy.route.ts'),
       route('yours/:token/papers/:paper', 'agreements/client-page/client-document-pdf.route.ts'),
+      ...toModuleRoutes('client'),
     ]),
     route('menu/:token', 'lists/menu-card/phone-menu.route.tsx'),
     route('list/:token', 'lists/shared-list/shared-list.route.tsx'),
@@ -229,6 +236,7 @@ export default [
     route('venue/:token/papers/:paper', 'operations/venue-packets/packet-document.route.ts'),
     route('sheet/:token/:version', 'operations/events/run-sheet-check.route.tsx'),
     route('stop/:token', 'office/follow-ups/unsubscribe.route.tsx'),
+    ...toModuleRoutes('links'),
   ]),
   route('hooks/stripe', 'agreements/payments/stripe-webhook.route.ts'),
   route('quote/miles', 'quotes/pricing/miles.route.ts'),
@@ -248,6 +256,7 @@ export default [
   route('brand/:file', 'business/brand/logo-image.route.ts'),
   route('icons/:file', 'business/brand/site-icons.route.ts'),
   route('manifest.webmanifest', 'site/pages/manifest.route.ts'),
+  ...toModuleRoutes('open'),
   route('up', 'up.route.ts'),
   route('robots.txt', 'site/pages/robots.route.ts'),
   route('sitemap.xml', 'site/pages/sitemap.route.ts'),

@@ -22,6 +22,8 @@ import { registerBookingDependencies } from './events/event/booking-hooks.server
 import { findEvent, findOwnCalendarUids } from './events/event/events.server.ts'
 import type { Config } from './config.server.ts'
 import { createCardPayments, type CardPayments } from './plumbing/card-payments/card-payments.server.ts'
+import { registeredModules } from './modules.server.ts'
+import { registerModules } from './plumbing/modules/hooks.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import {
   acquireSharedDatabaseLock,
@@ -119,6 +121,7 @@ export async function openServices(
 ): Promise<Services> {
   const db = openDatabase(config.database)
   setDatabaseSecret(db, config.secret)
+  registerModules(db, registeredModules, config)
   registerBookingDependencies(db, {
     promiseMoved: async (db, eventId, now) => {
       await syncEventShifts(db, eventId, now, config)

@@ -1,6 +1,6 @@
 import { cancelEvent as callOffOnSheet, submitChangeForm } from '../tests/submit-change-form.ts'
 import assert from 'node:assert/strict'
-import { modules } from '../app/upkeep/modules.server.ts'
+import { appParts } from '../app/upkeep/app-parts.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { createStoredEvent } from '../tests/doubles/stored-event.ts'
@@ -235,7 +235,7 @@ async function passEventDay(at: Walk, booking: Booking): Promise<string | null> 
   at.house.advance(Date.parse(`${oracle.daysAfter(books.eventDate, 2)}T14:00:00Z`) - at.house.now())
   at.owner = await createOwnerClient(at.house)
   const terms = { today: at.today(), timeZone: 'America/New_York', now: at.house.now() }
-  for (const room of Object.values(modules)) await room.endDays?.(at.house.db, terms)
+  for (const room of Object.values(appParts)) await room.endDays?.(at.house.db, terms)
   return books.eventDate
 }
 

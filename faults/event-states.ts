@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { modules } from '../app/upkeep/modules.server.ts'
+import { appParts } from '../app/upkeep/app-parts.server.ts'
 import { createStoredEvent, type EventStatus } from '../tests/doubles/stored-event.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
@@ -111,7 +111,7 @@ function daysLater(from: string, days: number): string {
 /** Expires everything whose last day is before today, like the hourly job. */
 export async function endHoldDays({ house, today }: EventSite): Promise<void> {
   const terms = { today: today(), timeZone: 'America/New_York', now: house.now() }
-  for (const room of Object.values(modules)) await room.endDays?.(house.db, terms)
+  for (const room of Object.values(appParts)) await room.endDays?.(house.db, terms)
 }
 
 /** Posts the client's acceptance. Returns the response's status. */

@@ -13,6 +13,7 @@ import { findStaffIdByToken } from '../app/staff/members/staff-link.server.ts'
 import { maxDocumentBytes } from '../app/operations/business-documents/business-document.ts'
 import { maxDumpBytes } from '../app/menu/import/parse-dump.ts'
 import { maxTableBytes } from '../app/events/import/decode-table-text.ts'
+import { serverModules } from '../app/modules.server.ts'
 import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import type { PageHandle } from '../app/ui/page-handle.ts'
 import type { Services } from '../app/services.server.ts'
@@ -268,6 +269,14 @@ export async function createSiteServer(
     '/backbar/spanish/preview': { ...longTextLimit, fields: 6_000, isFor },
     '/backbar/pages': { ...longTextLimit, isFor },
     '/backbar/pages/*/preview': { ...longTextLimit, isFor },
+    ...Object.fromEntries(
+      serverModules.flatMap(({ uploads = [] }) =>
+        uploads.map(({ path, limit, isFor: mayUpload }) => [
+          path,
+          { ...limit, isFor: mayUpload === 'office' ? isFor : (request: Request) => mayUpload(services as never, request) },
+        ]),
+      ),
+    ),
   }
   const rest = createSiteListener(site, {
     activity,

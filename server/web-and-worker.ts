@@ -1,5 +1,4 @@
 import { Server as NetServer, type AddressInfo } from 'node:net'
-import { startCardPaymentLoop } from '../app/agreements/payments/stripe-events.server.ts'
 import { hasOwner } from '../app/business/auth/users.server.ts'
 import type { Config } from '../app/config.server.ts'
 import { repairBrandSetting } from '../app/business/brand/brand.server.ts'
@@ -8,17 +7,8 @@ import { seedSampleContent } from '../app/seed-sample-content.server.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity-tracker.server.ts'
 import { trackIdleConnections } from '../app/plumbing/http/limit-connections.server.ts'
 import { formatListenError } from '../app/plumbing/http/listen-error.ts'
-import { startStaffJobLoop } from '../app/staff/shifts/staff-jobs.server.ts'
-import { startTaskPushLoop } from '../app/office/today/task-push-loop.server.ts'
-import { startImportLoop } from '../app/events/import/import-loop.server.ts'
-import { startOutboxLoop } from '../app/plumbing/outbox/outbox-loop.server.ts'
-import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
-import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
-import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { verifySystemClock } from '../app/upkeep/clock.server.ts'
-import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
-import { startFollowUpLoop } from '../app/office/follow-ups/follow-up-loop.server.ts'
-import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
+import { startBackgroundLoops } from './background-loops.ts'
 import { isHeartbeatWatched, startHeartbeat, startStartupHeartbeat } from './heartbeat.ts'
 import { createSiteServer } from './site.ts'
 
@@ -37,24 +27,8 @@ export async function startWebAndWorker(config: Config): Promise<void> {
   const isOwned = await hasOwner(services.db)
   const activity = createActivityTracker()
   // Web requests take priority over email, notifications, webhooks and imports.
-  const patient = { ...services, giveWay: () => activity.giveWay() }
-  const deliveryLoop = startOutboxLoop(patient)
-  const upkeepLoop = startUpkeepLoop(services)
-  const cardLoop = startCardPaymentLoop(services)
-  const pushLoop = startPushLoop(patient)
-  const calendarLoop = startCalendarLoop(services)
-  const taskPush = startTaskPushLoop(services)
-  const webhookLoop = startWebhookLoop(patient)
-  const importLoop = startImportLoop(patient)
-  const lettersLoop = startFollowUpLoop(services)
-  const crewLoop = startStaffJobLoop(services)
-  const copiesLoop = startCopiesLoop(services)
-  services.nudge = () => {
-    deliveryLoop.nudge()
-    pushLoop.nudge()
-    importLoop.nudge()
-    webhookLoop.nudge()
-  }
+  const background = startBackgroundLoops(services, { giveWay: () => activity.giveWay() })
+  services.nudge = background.nudge
   const server = await createSiteServer(services, activity)
   const silent = trackIdleConnections(server)
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -69,8 +43,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
     const given = held === undefined ? { port: config.port, host: config.host } : { fd: Number(held) }
     server.listen(socket ? { _handle: socket } : given, () => {
       patience.stop()
-      if (isHeartbeatWatched())
-        startHeartbeat({ db: services.db, queues: [deliveryLoop, pushLoop, importLoop, webhookLoop] })
+      if (isHeartbeatWatched()) startHeartbeat({ db: services.db, queues: background.queues })
       const { port } = server.address() as AddressInfo
       if (!isOwned) logSetupInstructions(services)
       services.log('info', 'open', {
@@ -95,21 +68,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
     // The close method of an HTTP server would also close idle connections.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
     void silent.settled(2_000).then(() => server.closeIdleConnections())
-    const loops = [
-      deliveryLoop,
-      pushLoop,
-      upkeepLoop,
-      calendarLoop,
-      cardLoop,
-      importLoop,
-      webhookLoop,
-      lettersLoop,
-      crewLoop,
-      taskPush,
-    ]
-    await Promise.all([closed, ...loops.map((loop) => loop.stop())])
-    // Stops last, after all writes.
-    await copiesLoop.stop()
+    await Promise.all([closed, background.stop()])
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     services.log('info', 'closed')

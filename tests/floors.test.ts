@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { modules } from '../app/upkeep/modules.server.ts'
+import { modules } from '../app/modules.ts'
+import { serverModules } from '../app/modules.server.ts'
+import { appParts } from '../app/upkeep/app-parts.server.ts'
 import { listSourceImports, type Import } from './doubles/read-imports.ts'
 
 /** Checks file suffixes and the module order of ARCHITECTURE.md by reading the sources as text. */
@@ -12,10 +14,12 @@ const app = sources.filter((file) => file.startsWith('app/') && !file.includes('
 const imports: Import[] = sources.flatMap((file) => listSourceImports(file, readFileSync(file, 'utf8')))
 const appImports = imports.filter(({ from }) => app.includes(from))
 
-type Layer = 'pure' | 'server' | 'component' | 'route' | 'composition' | 'asset'
+type Layer = 'pure' | 'server' | 'section' | 'component' | 'route' | 'composition' | 'asset'
 const allowedImports: Record<Layer, Layer[]> = {
   pure: ['pure', 'asset'],
   server: ['pure', 'server', 'asset'],
+  // Sections of a module on a core page: what they read and how it looks. Only module.server.ts imports them.
+  section: ['pure', 'server', 'component', 'asset'],
   component: ['pure', 'component', 'asset'],
   route: ['pure', 'server', 'component', 'composition', 'asset'],
   // Files directly in app/ put the services together. They may import everything, but no file imports a route.
@@ -23,7 +27,7 @@ const allowedImports: Record<Layer, Layer[]> = {
   asset: [],
 }
 
-/** Module order: a module imports only earlier modules. Routes may import any. */
+/** Order of the core's folders: each imports only earlier ones. Routes may import any. Modules come after all of them. */
 const order = [
   'ui',
   'plumbing',
@@ -43,13 +47,19 @@ const order = [
   'backbar',
   'upkeep',
   'office',
+  ...modules.map(({ name }) => `modules/${name}`),
 ]
+/** The lists of modules, which the core reads but for their names. */
+const moduleLists = ['app/modules.ts', 'app/modules.server.ts']
 /** The menu editor shows an example event at the new prices. */
 const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]
 
 test('each layer imports only from allowed layers, and no file in app/ imports a route', () => {
   const wrong = appImports.filter(
-    ({ from, to }) => to !== null && !allowedImports[getLayer(from)].includes(getLayer(to)),
+    ({ from, to }) =>
+      to !== null &&
+      !allowedImports[getLayer(from)].includes(getLayer(to)) &&
+      !(from.endsWith('/module.server.ts') && getLayer(to) === 'section'),
   )
   expect(wrong.map(formatImport)).toEqual([])
 })
@@ -71,20 +81,56 @@ test('no file outside app/ imports a route', () => {
   expect(imports.filter(({ to }) => to !== null && getLayer(to) === 'route').map(formatImport)).toEqual([])
 })
 
-test('every module is listed, at most two folders deep, and imports only earlier modules', () => {
+test('every folder is listed, at most two folders deep, and imports only earlier folders', () => {
   expect([...new Set(app.map(getModule))].filter((room) => room !== null && !order.includes(room))).toEqual([])
-  const deep = app.filter((file) => file.split('/').length > 4 && !file.includes('/migrations/'))
+  const deep = app.filter(
+    (file) => file.split('/').length > (file.startsWith('app/modules/') ? 5 : 4) && !file.includes('/migrations/'),
+  )
   expect(deep).toEqual([])
   const wrong = appImports.filter(({ from, to }) => {
     const [room, other] = [getModule(from), to?.startsWith('app/') ? getModule(to) : null]
     if (room === null || other === null || to === null || getLayer(from) === 'route') return false
+    if (isModule(room)) return false
     if (exceptions.some((exception) => from.startsWith(exception.from) && to.startsWith(exception.to))) return false
     return order.indexOf(other) > order.indexOf(room)
   })
   expect(wrong.map(formatImport)).toEqual([])
 })
 
-test('no two module subfolders import each other', () => {
+test('the core imports no module, and a module imports another only where it needs it', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    if (to === null || moduleLists.includes(from) || isTest(from)) return false
+    const [module, other] = [getModule(from), getModule(to)]
+    if (other === null || !isModule(other) || module === other) return false
+    const needs = modules.find(({ name }) => `modules/${name}` === module)?.needs ?? []
+    return !needs.includes(other.slice('modules/'.length))
+  })
+  expect(wrong.map(formatImport)).toEqual([])
+})
+
+test('a module is named outside its folder in the two lists alone', () => {
+  const named = globSync('{app,bin,server,tests,demo,bench,faults}/**/*.{ts,tsx,mjs,css}')
+    .concat(globSync('*.ts'))
+    .filter((file) => !moduleLists.includes(file) && !/^tests\/(journeys|record)/.test(file))
+    .flatMap((file) => {
+      const names = [...readFileSync(file, 'utf8').matchAll(/\bmodules\/([a-z-]+)\//g)].map(([, name]) => name!)
+      return [...new Set(names)]
+        .filter((name) => modules.some((module) => module.name === name) && !file.startsWith(`app/modules/${name}/`))
+        .filter(
+          (name) => !modules.find((module) => file.startsWith(`app/modules/${module.name}/`))?.needs?.includes(name),
+        )
+        .map((name) => `${file} names ${name}`)
+    })
+  expect(named).toEqual([])
+})
+
+test('both lists hold the same modules, each as its folder is named', () => {
+  const folders = globSync('app/modules/*').map((folder) => folder.slice('app/modules/'.length))
+  expect(modules.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
+  expect(serverModules.map(({ name }) => name)).toEqual(modules.map(({ name }) => name))
+})
+
+test('no two subfolders of the core or of a module import each other', () => {
   const pairs = new Set(
     appImports
       .filter(({ from, to }) => to !== null && getSubfolder(from) !== null && getSubfolder(to) !== null)
@@ -100,20 +146,22 @@ test('no two module subfolders import each other', () => {
 test('at most five route imports reach into a later module', () => {
   const up = appImports.filter(({ from, to }) => {
     const [room, other] = [getModule(from), to?.startsWith('app/') ? getModule(to) : null]
-    return getLayer(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
+    return getLayer(from) === 'route' && room && other && !isModule(other) && order.indexOf(other) > order.indexOf(room)
   })
   expect(up.map(formatImport).slice(5)).toEqual([])
 })
 
 describe('tables', () => {
-  const homes = Object.entries(modules).flatMap(([room, { tables }]) =>
-    Object.keys(tables).map((table) => ({ table, room })),
+  const homes = Object.entries(appParts).flatMap(([room, { tables }]) =>
+    Object.keys(tables).map((table) => ({ table, room: order.includes(room) ? room : `modules/${room}` })),
   )
   const homeOf = new Map(homes.map(({ table, room }) => [table, room]))
 
-  test('each table belongs to exactly one module', () => {
+  test('each table belongs to exactly one folder', () => {
     expect(homes.length).toBe(homeOf.size)
-    expect(Object.keys(modules).filter((room) => !order.includes(room))).toEqual([])
+    expect(Object.keys(appParts).filter((part) => !order.includes(part) && !order.includes(`modules/${part}`))).toEqual(
+      [],
+    )
   })
 
   /** Queries of an earlier module for rows of a later module, with the reason. */
@@ -136,7 +184,7 @@ describe('tables', () => {
     },
   }
 
-  test('a module uses only its own and earlier modules’ tables, with listed exceptions', () => {
+  test('a folder uses only its own and earlier folders’ tables, with listed exceptions', () => {
     const found = app.flatMap((file) => {
       const room = getModule(file)
       if (room === null || file.includes('/migrations/')) return []
@@ -259,21 +307,35 @@ test('every relative import resolves to a file', () => {
 function getLayer(file: string): Layer {
   if (!/\.tsx?$/.test(file)) return 'asset'
   if (/\.route\.tsx?$/.test(file)) return 'route'
+  if (file === 'app/modules.ts') return 'pure'
+  if (file === 'app/modules.server.ts') return 'server'
   if (file.startsWith('app/') && getModule(file) === null) return 'composition'
-  if (/\.server\.tsx?$/.test(file)) return 'server'
+  if (file.endsWith('.server.tsx') && file !== 'app/entry.server.tsx') return 'section'
+  if (/\.server\.ts$/.test(file)) return 'server'
   return /\.tsx$|\.island\.ts$/.test(file) ? 'component' : 'pure'
 }
 
-/** The module and its subfolder. Null for files directly in a module or outside modules. */
+/** The folder and its subfolder. Null for files directly in a folder. */
 function getSubfolder(file: string): string | null {
-  const [app, room, drawer, ...rest] = file.split('/')
-  return app === 'app' && rest.length > 0 ? `${room}/${drawer}` : null
+  const folder = getModule(file)
+  if (folder === null || !file.startsWith('app/')) return null
+  const [subfolder, ...rest] = file.slice(`app/${folder}/`.length).split('/')
+  return rest.length > 0 ? `${folder}/${subfolder}` : null
 }
 
-/** The folder under app/. Null for files directly in app/. */
+/** The folder under app/, for a module `modules/<name>`. Null for files directly in app/. */
 function getModule(file: string): string | null {
-  const [, room, ...rest] = file.split('/')
-  return rest.length > 0 ? (room ?? null) : null
+  const [, folder, name, ...rest] = file.split('/')
+  if (folder === 'modules' && rest.length > 0) return `modules/${name}`
+  return name === undefined ? null : (folder ?? null)
+}
+
+function isModule(folder: string): boolean {
+  return folder.startsWith('modules/')
+}
+
+function isTest(file: string): boolean {
+  return file.includes('.test.') || /^(tests|bench|faults|demo)\//.test(file)
 }
 
 function isPackage(module: string): boolean {

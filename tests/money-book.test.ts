@@ -11,7 +11,7 @@ import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.
 import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/menu-and-identity.server.ts'
-import { backupTables } from '../app/upkeep/modules.server.ts'
+import { backupTables } from '../app/upkeep/app-parts.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase-data-subject.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/data-subject.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'

@@ -18,7 +18,7 @@ import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/data
 import { listPendingMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { acquireSharedDatabaseLock } from '../app/plumbing/database/database-lock.server.ts'
 import { restoreFromTrash } from '../app/plumbing/database/trash.server.ts'
-import { primaryKeyByTable } from '../app/upkeep/modules.server.ts'
+import { primaryKeyByTable } from '../app/upkeep/app-parts.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-app.ts'

@@ -13,7 +13,7 @@ import {
 import { createNightlyBackup } from '../app/upkeep/backup/create-backup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
-import { primaryKeyByTable } from '../app/upkeep/modules.server.ts'
+import { primaryKeyByTable } from '../app/upkeep/app-parts.server.ts'
 import { createBareApp } from './bare-app.ts'
 import { databases, openingTime, type Database } from './test-app.ts'
 import { listMigrations, releasedVersions, type ReleasedVersion } from './released-versions.ts'

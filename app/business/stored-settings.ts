@@ -160,6 +160,8 @@ export type StoredSettings = {
   /** The insurance agent who issues certificates. */
   insuranceAgent: { name: string; email: string; policy: string }
   identity: BusinessIdentity
+  /** Names of the modules that the owner has on. Never stored: all are on. */
+  modules: { on: string[] }
   hosted: HostedPages
   /** The brand draft, and the previous brand, which can be restored. */
   brandDraft: { brand: Brand; notes: string[]; at: number } | null

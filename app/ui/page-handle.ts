@@ -15,6 +15,10 @@ export type PageHandle = {
   yours?: true
   /** Whether it is the shared shopping list. */
   list?: true
+  /** Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.css`. */
+  sheets?: readonly string[]
+  /** Whether it has only its own `sheets`. */
+  ownSheets?: true
   /** Whether it is a staff member's page, which has only its own styles. */
   crew?: true
   /** Whether it is a run sheet, which has only its own styles. */

@@ -15,7 +15,9 @@ import { runAsUser } from '../../plumbing/http/current-user.server.ts'
 import { AllowedContext } from '../../ui/allowed-link.tsx'
 import { EmailDisabledContext } from '../../ui/email-disabled-notice.tsx'
 import { hasOwner } from '../../business/auth/users.server.ts'
-import { canAccessRoute, canOpenPath } from '../../business/auth/permissions.ts'
+import { canAccessRoute, canOpenPath, findPathModule, findRouteModule } from '../../business/auth/permissions.ts'
+import { filterModulesOn, isModuleOn } from '../../business/module-switches.server.ts'
+import { modules } from '../../modules.ts'
 import { findSession, requireUser, renewSessionCookie } from '../../business/auth/sessions.server.ts'
 import { getLogInPath } from '../../business/auth/return-path.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -39,6 +41,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const { id, role } = session.get('person')!
     if (!canAccessRoute(role, pattern))
       throw data(ownersOnlyMessage, { status: 403, headers: { 'Cache-Control': 'no-store' } })
+    const module = findRouteModule(pattern)
+    if (module !== null && !(await isModuleOn(services.db, module))) return redirect(`/backbar/off/${module}`, 303)
     const response = await runAsUser(id, next)
     response.headers.set('Cache-Control', 'no-store')
     await recordShownLinks(services.db, id, response, services.now())
@@ -56,11 +60,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const { name: person, role } = await requireUser(services, request)
   const undone = url.searchParams.get('undo')
-  const [identity, alarms, isSettingUp, undo] = await Promise.all([
+  const [identity, alarms, isSettingUp, undo, modulesOn] = await Promise.all([
     getSetting(services.db, 'identity'),
     getEmailAndCopyStatus(services),
     role === 'owner' && hasSetupLink(services, request),
     undone !== null && role === 'owner' ? findEarlierVersion(services.db, undone) : null,
+    filterModulesOn(
+      services.db,
+      modules.map(({ name }) => name),
+    ),
   ])
   return {
     name: identity.name,
@@ -71,17 +79,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path: url.pathname,
     notice: findNotice(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
     isSettingUp,
-    doors: getSettingsSidebarLinks(url.pathname, role),
+    modulesOn,
+    doors: await getSettingsSidebarLinks(services.db, url.pathname, role),
   }
 }
 
 /** The back office: navigation, alarms and the page. A preview (`handle = { bare: true }`) has no frame. */
 export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentProps) {
-  const { doors, path } = loaderData
+  const { doors, path, role, modulesOn } = loaderData
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
   if (isBare) return <Outlet />
   return (
-    <AllowedContext value={(address) => canOpenPath(loaderData.role, address)}>
+    <AllowedContext value={(address) => canOpenPath(role, address) && isOfModuleOn(address, modulesOn)}>
       <EmailDisabledContext value={loaderData.alarms.isMailbox}>
         <BackOfficeLayout {...loaderData} beside={doors && <SettingsSidebar links={doors} path={path} />}>
           <Outlet />
@@ -89,6 +98,11 @@ export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentPro
       </EmailDisabledContext>
     </AllowedContext>
   )
+}
+
+function isOfModuleOn(address: string, modulesOn: readonly string[]): boolean {
+  const module = findPathModule(address)
+  return module === null || modulesOn.includes(module)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useContext, type ReactNode } from 'react'
+import { modules } from '../../modules.ts'
 import { AllowedContext, IfAllowed } from '../../ui/allowed-link.tsx'
 import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
 
@@ -6,33 +7,54 @@ type NavFacts = { path: string; person: string }
 type NavEntry = {
   to: string
   label: string
-  of: readonly string[]
+  of?: readonly string[]
+  position: number
   /** Path of the pages behind a settings section. */ behind?: string
 }
 
 /** Navigation entries. `of` are other paths that belong to an entry. */
-const today: NavEntry = { to: '/backbar', label: 'Today', of: [] }
-const calendar: NavEntry = { to: '/backbar/calendar', label: 'Calendar', of: [] }
-const money: NavEntry = { to: '/backbar/money', label: 'Money', of: [] }
-const jobs: NavEntry = { to: '/backbar/jobs', label: 'Events', of: ['/backbar/events', '/backbar/venues'] }
+const today: NavEntry = { to: '/backbar', label: 'Today', position: 10 }
+const calendar: NavEntry = { to: '/backbar/calendar', label: 'Calendar', position: 20 }
+const money: NavEntry = { to: '/backbar/money', label: 'Money', position: 40 }
+const jobs: NavEntry = { to: '/backbar/jobs', label: 'Events', of: ['/backbar/events', '/backbar/venues'], position: 30 }
 const website: NavEntry = {
   to: '/backbar/settings#website',
   label: 'Website',
+  position: 50,
   behind: '/backbar/pages',
   of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
 }
-const team: NavEntry = { to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'] }
+const team: NavEntry = { to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'], position: 60 }
 const settings: NavEntry = {
   to: '/backbar/settings',
   label: 'Settings',
+  position: 70,
   of: ['/backbar/set-up', '/backbar/letters', '/backbar/in-and-out'],
 }
+
+/** Entries of the core and of modules, by position. */
+const entries: readonly NavEntry[] = [
+  today,
+  calendar,
+  jobs,
+  money,
+  website,
+  team,
+  settings,
+  ...modules.flatMap(({ menu = [] }) => menu),
+].toSorted((one, other) => one.position - other.position)
+
+const addEntries = modules.flatMap(({ add = [] }) => add).toSorted((one, other) => one.position - other.position)
+
+/** Entries of the bar on phones. The others are under "More". */
+const barEntries = [today, calendar, money]
+const moreEntries = entries.filter((entry) => !barEntries.includes(entry))
 
 /** Navigation at the side on wide screens: all entries and the logged-in user. */
 export function SideNav({ path, person }: NavFacts) {
   return (
     <nav className="wide-menu" aria-label="Backbar">
-      <Links entries={[today, calendar, jobs, money, website, team, settings]} path={path} />
+      <Links entries={entries} path={path} />
       <UserSection path={path} person={person} />
     </nav>
   )
@@ -40,7 +62,7 @@ export function SideNav({ path, person }: NavFacts) {
 
 /** Navigation at the bottom on phones: the most used entries, and the rest under "More". */
 export function BottomNav({ path, person }: NavFacts) {
-  const isElsewhere = ![today, calendar, money].some((entry) => isCurrentEntry(entry, path))
+  const isElsewhere = !barEntries.some((entry) => isCurrentEntry(entry, path))
   return (
     <nav className="bottom-bar" aria-label="Backbar, at the bottom">
       <BarLink entry={today} path={path} icon={<SunIcon />} />
@@ -69,11 +91,18 @@ export function BottomNav({ path, person }: NavFacts) {
               <a href="/backbar/money/costs/new">A cost</a>
             </li>
           </IfAllowed>
+          {addEntries.map(({ to, label }) => (
+            <IfAllowed key={to} to={to}>
+              <li>
+                <a href={to}>{label}</a>
+              </li>
+            </IfAllowed>
+          ))}
         </ul>
       </div>
       <div id="office-menu" className="bar-sheet" popover="auto">
         <h2>More</h2>
-        <Links entries={[jobs, website, team, settings]} path={path} />
+        <Links entries={moreEntries} path={path} />
         <UserSection path={path} person={person} />
       </div>
     </nav>
@@ -89,7 +118,7 @@ function BarLink({ entry, path, icon }: { entry: NavEntry; path: string; icon: R
   )
 }
 
-function Links({ entries, path }: { entries: NavEntry[]; path: string }) {
+function Links({ entries, path }: { entries: readonly NavEntry[]; path: string }) {
   const mayOpen = useContext(AllowedContext)
   return (
     <ul>
@@ -129,7 +158,7 @@ function isTodayPath(path: string): boolean {
 }
 
 /** An event's page belongs to Events, a sent email to Settings. A settings section is no page of its own. */
-function isCurrentEntry({ to, of }: NavEntry, path: string): boolean {
+function isCurrentEntry({ to, of = [] }: NavEntry, path: string): boolean {
   if (to === today.to || isTodayPath(path)) return to === today.to && isTodayPath(path)
   return [...(to.includes('#') ? [] : [to]), ...of].some((one) => path === one || path.startsWith(`${one}/`))
 }

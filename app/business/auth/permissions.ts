@@ -1,11 +1,12 @@
+import { moduleByOfficePath, moduleRoutePermissions } from '../../modules.ts'
 import type { UserRole } from './user.ts'
 
 /**
- * Which role may open which back office route, by the paths of app/routes.ts: `everybody` (all users) or `owners`.
+ * Which role may open which back office route of the core, by the paths of app/routes.ts: `everybody` (all users) or `owners`.
  * Unlisted routes are for owners, so that a new page stays closed to assistants until a permission is set. A test
  * requires an entry for every route. The permission covers the page, its data and its forms.
  */
-export const routePermissions = {
+const corePermissions: Record<string, 'everybody' | 'owners'> = {
   '': 'everybody',
   jobs: 'everybody',
   'jobs/found': 'everybody',
@@ -64,6 +65,7 @@ export const routePermissions = {
   'account/push': 'everybody',
   'account/passkey': 'everybody',
   'log-out': 'everybody',
+  'off/:module': 'everybody',
   // `canRestoreTrash` decides by the kind of the deleted item.
   undo: 'everybody',
   // Not found, for every role.
@@ -147,14 +149,35 @@ export const routePermissions = {
   'in-and-out/person': 'owners',
   'in-and-out/person.json': 'owners',
   'in-and-out/person/erase': 'owners',
-} as const satisfies Record<string, 'everybody' | 'owners'>
+}
+
+/** The same for all routes. Modules say it beside their routes. */
+export const routePermissions: Readonly<Record<string, 'everybody' | 'owners'>> = {
+  ...corePermissions,
+  ...moduleRoutePermissions,
+}
+
+/** Name of the module a route belongs to, by its pattern. Null for a route of the core. */
+export function findRouteModule(pattern: string): string | null {
+  return moduleByOfficePath[toOfficePath(pattern)] ?? null
+}
+
+/** Name of the module a back office path belongs to. Null for a path of the core. */
+export function findPathModule(address: string): string | null {
+  const pattern = findRoutePattern(address)
+  return pattern === null ? null : findRouteModule(pattern)
+}
+
+function toOfficePath(pattern: string): string {
+  return pattern.replace(/^\/?backbar\/?/, '')
+}
 
 /** Whether a role may access a route, by its pattern as the router names it: `/backbar/jobs/:id`. */
 export function canAccessRoute(role: UserRole, pattern: string): boolean {
   if (role === 'owner') return true
-  const path = pattern.replace(/^\/?backbar\/?/, '')
+  const path = toOfficePath(pattern)
   return (
-    Object.hasOwn(routePermissions, path) && routePermissions[path as keyof typeof routePermissions] === 'everybody'
+    Object.hasOwn(routePermissions, path) && routePermissions[path] === 'everybody'
   )
 }
 
@@ -164,10 +187,15 @@ export function canAccessRoute(role: UserRole, pattern: string): boolean {
  */
 export function canOpenPath(role: UserRole, address: string): boolean {
   if (role === 'owner') return true
+  const pattern = findRoutePattern(address)
+  return pattern === null || canAccessRoute(role, pattern)
+}
+
+/** Returns the pattern of the back office route for a path, such as `jobs/:id`, or null where there is none. */
+export function findRoutePattern(address: string): string | null {
   const [path = ''] = address.split(/[?#]/)
   const parts = path.split('/').slice(2)
-  const fitting = patterns.find((pattern) => matchesPattern(pattern, parts))
-  return fitting === undefined || canAccessRoute(role, fitting)
+  return patterns.find((pattern) => matchesPattern(pattern, parts)) ?? null
 }
 
 /** Patterns with fewer parameters come first. */

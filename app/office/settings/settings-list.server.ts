@@ -1,4 +1,6 @@
-import { canOpenPath } from '../../business/auth/permissions.ts'
+import { canOpenPath, findPathModule } from '../../business/auth/permissions.ts'
+import { filterModulesOn } from '../../business/module-switches.server.ts'
+import { modules } from '../../modules.ts'
 import type { User } from '../../business/auth/user.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
@@ -10,7 +12,7 @@ import type {
   SettingDefinition,
 } from '../../plumbing/database/setting-definition.server.ts'
 import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
-import { modules } from '../../upkeep/modules.server.ts'
+import { appParts } from '../../upkeep/app-parts.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { followUpsSetting } from '../follow-ups/follow-ups-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
@@ -24,22 +26,34 @@ type Services = {
   config: BackupConfig
 }
 
-/** Settings pages of all modules, in order. */
+/** Settings pages of all parts, in order. */
 export const settingDefinitions: readonly AnySettingDefinition[] = [
-  ...Object.values(modules).flatMap(({ settings = [] }) => settings),
+  ...Object.values(appParts).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
   followUpsSetting,
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
 
-/** Settings pages that a role may open. */
-function listForRole(role: User['role']): AnySettingDefinition[] {
-  return settingDefinitions.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
+/** Settings pages that a role may open, of the core and of the modules that are on. */
+async function listForRole(db: Db, role: User['role']): Promise<AnySettingDefinition[]> {
+  const on = await filterModulesOn(
+    db,
+    modules.map(({ name }) => name),
+  )
+  return settingDefinitions.filter(({ to, isOwners }) => {
+    const module = findPathModule(to)
+    return canOpenPath(role, to) && (!isOwners || role === 'owner') && (module === null || on.includes(module))
+  })
 }
 
 /** Links to all settings pages, for a page among them. Null for any other page. */
-export function getSettingsSidebarLinks(path: string, role: User['role']): SettingsLink[] | null {
-  const theirs = listForRole(role).map(({ door, name, to }) => ({ door, name, to }))
+export async function getSettingsSidebarLinks(
+  db: Db,
+  path: string,
+  role: User['role'],
+): Promise<SettingsLink[] | null> {
+  if (!settingDefinitions.some(({ to }) => isActivePath(to, path))) return null
+  const theirs = (await listForRole(db, role)).map(({ door, name, to }) => ({ door, name, to }))
   return theirs.some(({ to }) => isActivePath(to, path)) ? theirs : null
 }
 
@@ -61,7 +75,7 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
     wantsBackups,
   }
   return Promise.all(
-    listForRole(role).map(async (line): Promise<SettingsListRow> => {
+    (await listForRole(db, role)).map(async (line): Promise<SettingsListRow> => {
       // A line formats only the data it read itself. Its type is not known here.
       const { door, name, to, formerNames, read, say } = line as unknown as SettingDefinition<unknown>
       const value = say(await read(db, at), at)

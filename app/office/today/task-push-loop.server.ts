@@ -9,7 +9,7 @@ import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts
 import { startPeriodicJobs } from '../../plumbing/queue/periodic-jobs.server.ts'
 import { canPushTask, maxPushNotifications } from './task-push.ts'
 import { deduplicateTasks, type TaskEntry } from './today-tasks.ts'
-import { taskKinds } from './today.server.ts'
+import { listTaskKinds } from './today.server.ts'
 
 type PushServices = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
 type NewTask = { kind: AnyTaskKind; task: Task<never>; note: PushNotification }
@@ -29,7 +29,7 @@ export async function sendTaskPushNotifications(services: PushServices): Promise
   const now = clock()
   const { timeZone } = await getSetting(db, 'identity')
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney: false }
-  const kinds = taskKinds.filter(({ note }) => note !== undefined)
+  const kinds = (await listTaskKinds(db)).filter(({ note }) => note !== undefined)
   const read = async ({ kind, group, read }: AnyTaskKind): Promise<TaskEntry[]> =>
     (await read(db, at, services as never)).map((task) => ({ kind, group, task }))
   // A single notification per event and topic, as in the rows of Today.

@@ -12,7 +12,9 @@ import { setupTasks } from '../setup/setup.tasks.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind, type UpcomingEventSummary, type TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
-import { modules } from '../../upkeep/modules.server.ts'
+import { filterModulesOn } from '../../business/module-switches.server.ts'
+import { serverModules } from '../../modules.server.ts'
+import { appParts } from '../../upkeep/app-parts.server.ts'
 import {
   formatTodayHeadline,
   sortTasks,
@@ -24,16 +26,26 @@ import {
   type TodayRow,
 } from './today-tasks.ts'
 
-/** Task kinds of all modules. */
+/** Task kinds of all parts, whether their modules are on or off. */
 export const taskKinds: readonly AnyTaskKind[] = [
-  ...Object.values(modules).flatMap(({ tasks = [] }) => tasks),
+  ...Object.values(appParts).flatMap(({ tasks = [] }) => tasks),
   ...followUpTasks,
   ...setupTasks,
 ]
 
+/** Task kinds of the core and of the modules that are on. */
+export async function listTaskKinds(db: Db): Promise<AnyTaskKind[]> {
+  const on = await filterModulesOn(
+    db,
+    serverModules.map(({ name }) => name),
+  )
+  const off = serverModules.filter(({ name }) => !on.includes(name)).flatMap(({ tasks = [] }) => tasks)
+  return taskKinds.filter((kind) => !off.includes(kind))
+}
+
 /** Kinds that send push notifications to a role, with their labels. */
-export function listNotificationKinds(role: UserRole): { kind: string; label: string }[] {
-  return taskKinds.flatMap(({ kind, note, isMoney, forOwners }) =>
+export async function listNotificationKinds(db: Db, role: UserRole): Promise<{ kind: string; label: string }[]> {
+  return (await listTaskKinds(db)).flatMap(({ kind, note, isMoney, forOwners }) =>
     note && (role === 'owner' || !(isMoney || forOwners)) ? [{ kind, label: note.label }] : [],
   )
 }
@@ -71,14 +83,15 @@ export async function findTodayTasks(
   at: TaskContext,
   page: number | null,
 ): Promise<TodayTasks> {
+  const kinds = await listTaskKinds(services.db)
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Events have their own blocks, so they are formatted while the other tasks are read.
-  const sayEvents = async () => formatTasks(services, sortTasks(await listTasks(services, at, isEvent)), at)
+  const sayEvents = async () => formatTasks(services, sortTasks(await listTasks(services, at, kinds.filter(isEvent))), at)
   const findOthers = async () => {
-    const waiting = await listTasks(services, at, waits)
+    const waiting = await listTasks(services, at, kinds.filter(waits))
     const isFull = deduplicateTasks(waiting).length > (page ?? 1) * todayPageSize
-    const rest = isFull ? [] : await listTasks(services, at, (kind) => !isEvent(kind) && !waits(kind))
+    const rest = isFull ? [] : await listTasks(services, at, kinds.filter((kind) => !isEvent(kind) && !waits(kind)))
     return { found: [...waiting, ...rest], isFull }
   }
   const [blocks, { found, isFull }] = await Promise.all([sayEvents(), findOthers()])
@@ -148,12 +161,11 @@ function getTeam(shifts: readonly ShiftDetails[], eventId: string | null): Pick<
 async function listTasks(
   services: TodayServices,
   at: TaskContext,
-  isMeant: (kind: AnyTaskKind) => boolean,
+  kinds: readonly AnyTaskKind[],
 ): Promise<TaskEntry[]> {
   const isTheirs = ({ isMoney, forOwners }: AnyTaskKind) => at.seesMoney || !(isMoney || forOwners)
-  const kinds = taskKinds.filter((kind) => isTheirs(kind) && isMeant(kind))
   const found = await Promise.all(
-    kinds.map(async ({ kind, group, read }) =>
+    kinds.filter(isTheirs).map(async ({ kind, group, read }) =>
       (await read(services.db, at, services as never)).map((task) => ({ kind, group, task })),
     ),
   )

@@ -9,19 +9,19 @@ type Round = {
 }
 
 /**
- * Runs the jobs in sequence, immediately and then every `every` milliseconds until stopped. Errors are logged, and the
- * job runs again next time.
+ * Runs the jobs in sequence, immediately and then every `every` milliseconds until stopped. While `isOn` returns false,
+ * no job runs. Errors are logged, and the job runs again next time.
  */
 export function startPeriodicJobs(
   rounds: Round[],
-  { every, log }: { every: number; log: Logger },
+  { every, log, isOn }: { every: number; log: Logger; isOn?: (() => Promise<boolean>) | undefined },
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const going = (async () => {
     while (!signal.aborted) {
       for (const { work, failed } of rounds)
-        await work(signal).catch((error) => log('error', failed, toErrorLogFields(error)))
+        await runIfOn(work, signal, isOn).catch((error) => log('error', failed, toErrorLogFields(error)))
       // The timer alone does not keep the process alive.
       await wait(every, undefined, { signal, ref: false }).catch(() => {})
     }
@@ -32,4 +32,8 @@ export function startPeriodicJobs(
       await going
     },
   }
+}
+
+async function runIfOn(work: Round['work'], signal: AbortSignal, isOn?: () => Promise<boolean>): Promise<void> {
+  if (!isOn || (await isOn())) await work(signal)
 }

@@ -19,7 +19,11 @@ export type JobQueue<Job> = Backpressure & {
 /**
  * Waits while requests have priority. Under a flood of requests the queue is checked once a second, not once per request.
  */
-export type Backpressure = { giveWay?: (() => Promise<void>) | undefined }
+export type Backpressure = {
+  giveWay?: (() => Promise<void>) | undefined
+  /** Whether the module of the queue is on. While it is off, no job is claimed. */
+  isOn?: (() => Promise<boolean>) | undefined
+}
 
 /** Runs all due jobs until none is left. Returns their number. Throws the error of a failed job. */
 export async function drainJobQueue<Job>(queue: JobQueue<Job>): Promise<number> {
@@ -74,7 +78,7 @@ export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log:
 
 /** Running jobs. `fill` claims as many jobs as there are free slots, and returns their number. */
 function openSlots<Job>(
-  { slots, claim, work, giveWay }: JobQueue<Job>,
+  { slots, claim, work, giveWay, isOn }: JobQueue<Job>,
   signal: AbortSignal,
   watched = (done: Promise<void>) => done,
 ) {
@@ -83,7 +87,7 @@ function openSlots<Job>(
   async function fill(): Promise<number> {
     await giveWay?.()
     const free = slots - inHand.size
-    if (free === 0 || signal.aborted) return 0
+    if (free === 0 || signal.aborted || (isOn && !(await isOn()))) return 0
     const jobs = await claim(free, [...inHand.keys()])
     for (const job of jobs) inHand.set(job, watched(work(job, signal).finally(() => inHand.delete(job))))
     return jobs.length

@@ -5,7 +5,7 @@ import { databases, createTestApp, type TestApp } from '../../../tests/test-app.
 import { insertEvent } from '../../../tests/stocked.ts'
 import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../../upkeep/backup/write-backup.server.ts'
-import { backupTables } from '../../upkeep/modules.server.ts'
+import { backupTables } from '../../upkeep/app-parts.server.ts'
 import { getOrCreateStaffLinkToken, findStaffIdByToken } from '../members/staff-link.server.ts'
 import { eraseStaffMember, eraseExpiredPayRecords, findStaffErasurePreview } from './erase-staff-member.server.ts'
 import { recordCashTips, recordTipPayout, listStaleTipPools, shareTipPool } from './tip-pools.server.ts'

@@ -13,7 +13,7 @@ import { findUserByCredentials } from '../../business/auth/users.server.ts'
 import { findSetting } from '../../business/stored-settings.server.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
-import { backupTables, allTables, modules } from '../modules.server.ts'
+import { backupTables, allTables, appParts } from '../app-parts.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackupFile } from './write-backup.server.ts'
 
@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
     const tables = await app.db.introspection.getTables()
     expect(tables.map(({ name }) => name).toSorted()).toEqual(allTables.toSorted())
     const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'lead_id'))
-    const erased = Object.values(modules).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
+    const erased = Object.values(appParts).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
       ...ofRequest,
       ...ofAgreement,
       ...otherwise,

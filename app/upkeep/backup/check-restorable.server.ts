@@ -1,5 +1,5 @@
 import { formerTables, knownMigrations } from '../../plumbing/database/migrate.server.ts'
-import { backupTables } from '../modules.server.ts'
+import { backupTables } from '../app-parts.server.ts'
 import { BackupError } from './backup-record.ts'
 import { toBaselineMigrations, isPreBaseline } from './migrate-to-baseline.server.ts'
 import { newerVersionMessage } from './parse-record.ts'

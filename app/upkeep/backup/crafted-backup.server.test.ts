@@ -12,7 +12,7 @@ import { insertEvent } from '../../../tests/stocked.ts'
 import { createTestDatabase } from '../../../tests/test-database.ts'
 import { loadConfig } from '../../config.server.ts'
 import { openServices, type Services } from '../../services.server.ts'
-import { backupTables } from '../modules.server.ts'
+import { backupTables } from '../app-parts.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackupFile } from './write-backup.server.ts'
 

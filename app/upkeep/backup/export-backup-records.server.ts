@@ -5,7 +5,7 @@ import { formerTables, listAppliedMigrations } from '../../plumbing/database/mig
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type BackupRowValues } from './backup-record.ts'
-import { listRowFiles, primaryKeyByTable } from '../modules.server.ts'
+import { listRowFiles, primaryKeyByTable } from '../app-parts.server.ts'
 
 type Source = { db: Db; files: FileStore; secret: string; at: number }
 

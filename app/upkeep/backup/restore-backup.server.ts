@@ -8,7 +8,7 @@ import {
   knownMigrations,
 } from '../../plumbing/database/migrate.server.ts'
 import { incrementRevision, getRevision } from '../../plumbing/database/revision.server.ts'
-import type { Module, TableName } from '../../plumbing/database/module.server.ts'
+import type { AppPart, TableName } from '../../plumbing/modules/app-part.server.ts'
 import { isDatabaseUnavailable } from '../../plumbing/database/database-unavailable.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
@@ -16,7 +16,7 @@ import { BackupError, type BackupRowValues } from './backup-record.ts'
 import { createBackupRowValidator } from './row-check.server.ts'
 import { verifyRestorableBackup } from './check-restorable.server.ts'
 import { toBaselineRow } from './migrate-to-baseline.server.ts'
-import { backupTables, allTables, modules } from '../modules.server.ts'
+import { backupTables, allTables, appParts } from '../app-parts.server.ts'
 import { loadBackupRecords } from './load-backup.server.ts'
 
 type Services = { db: Db; files: FileStore; now: () => number }
@@ -77,7 +77,7 @@ export async function restoreBackup(
       knownMigrations.filter((name) => !had.includes(name)),
       now(),
     )
-    for (const [room, ids] of erased) nobodys.push(...((await modules[room]!.staysErased?.again(db, ids)) ?? []))
+    for (const [room, ids] of erased) nobodys.push(...((await appParts[room]!.staysErased?.again(db, ids)) ?? []))
     // Raises revisions above both earlier values, so that caches from before are never taken as current.
     for (const [i, name] of cachedRevisions.entries())
       do await incrementRevision(db, name)
@@ -146,7 +146,7 @@ export async function hasStoredData(db: Db): Promise<boolean> {
 async function readErased(db: Db): Promise<Map<string, { id: string; at: number }[]>> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const erased = new Map<string, { id: string; at: number }[]>()
-  for (const [name, { tables, staysErased }] of Object.entries<Module>(modules))
+  for (const [name, { tables, staysErased }] of Object.entries<AppPart>(appParts))
     if (staysErased && Object.keys(tables).every((table) => there.has(table)))
       erased.set(name, await staysErased.read(db))
   return erased

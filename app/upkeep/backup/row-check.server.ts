@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { primaryKeyByTable } from '../modules.server.ts'
+import { primaryKeyByTable } from '../app-parts.server.ts'
 import { BackupError, type BackupRowValues } from './backup-record.ts'
 
 type Column = { dataType: string; isNullable: boolean; hasDefaultValue: boolean }

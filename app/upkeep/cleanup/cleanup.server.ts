@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { pruneTrash } from '../../plumbing/database/trash.server.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import type { Logger } from '../../plumbing/http/logger.server.ts'
-import { eraseEventRows, modules } from '../modules.server.ts'
+import { eraseEventRows, appParts } from '../app-parts.server.ts'
 
 export type CleanupServices = { db: Db; files: FileStore; now: () => number; log: Logger }
 
@@ -16,7 +16,7 @@ export type CleanupServices = { db: Db; files: FileStore; now: () => number; log
  */
 export async function runCleanup({ db, files, now, log }: CleanupServices): Promise<void> {
   const counted: Record<string, number> = {}
-  for (const room of Object.values(modules)) {
+  for (const room of Object.values(appParts)) {
     for (const [table, [column, time]] of Object.entries(room.keptFor ?? {}))
       await db
         .deleteFrom(table as 'attempt')
@@ -28,7 +28,7 @@ export async function runCleanup({ db, files, now, log }: CleanupServices): Prom
   if (identity) {
     const { timeZone } = identity
     const today = todayIn(now(), timeZone)
-    for (const room of Object.values(modules)) await room.endDays?.(db, { today, timeZone, now: now() })
+    for (const room of Object.values(appParts)) await room.endDays?.(db, { today, timeZone, now: now() })
     await eraseExpiredAgreements(db, today)
   }
   // Files are removed first, so that an interrupted run still finds their names next time.

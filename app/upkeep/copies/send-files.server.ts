@@ -3,7 +3,7 @@ import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import type { Logger } from '../../plumbing/http/logger.server.ts'
-import { listRowFiles, tablesWithFiles } from '../modules.server.ts'
+import { listRowFiles, tablesWithFiles } from '../app-parts.server.ts'
 import { getCopiedFilePrefix } from './copy-name.ts'
 
 /** Returns every file that a row references, including photos in the trash. */

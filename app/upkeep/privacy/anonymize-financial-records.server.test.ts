@@ -8,7 +8,7 @@ import { handleMoneyForm } from '../../agreements/payments/event-money.server.ts
 import { waitUntil } from '../../../faults/outcome.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { backupTables } from '../modules.server.ts'
+import { backupTables } from '../app-parts.server.ts'
 import { eraseExpiredAgreements } from '../cleanup/cleanup.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from './erase-data-subject.server.ts'
 import { getDataSubject } from './data-subject.server.ts'

@@ -9,7 +9,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
 import type { EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.ts'
-import { modules } from '../modules.server.ts'
+import { appParts } from '../app-parts.server.ts'
 import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './data-subject.ts'
 
 /** Returns all data under an email address, ignoring case, or under an E.164 phone number of events without an email. */
@@ -24,7 +24,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
     events.length > 0 ? listEventExportRecords(db, events.map(toOwnRecord)) : [],
     getEmails(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     listTrashedData(db, theirs),
-    ...Object.values(modules).map((room) =>
+    ...Object.values(appParts).map((room) =>
       room.handOver?.(db, { eventIds: [...theirs.eventIds], email: theirs.email }),
     ),
   ])

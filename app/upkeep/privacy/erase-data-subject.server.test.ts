@@ -8,7 +8,7 @@ import { createFirstOwner } from '../../business/auth/users.server.ts'
 import { insertHistoryEntry, insertEvent } from '../../../tests/stocked.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/outbox-loop.server.ts'
-import { backupTables } from '../modules.server.ts'
+import { backupTables } from '../app-parts.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from './erase-data-subject.server.ts'
 import { listPossibleMatches, getDataSubject } from './data-subject.server.ts'
 

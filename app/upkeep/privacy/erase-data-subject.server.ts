@@ -8,7 +8,7 @@ import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox-transport.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { formatPluralCount } from '../backup/backup-record.ts'
-import { eraseEventRows, modules } from '../modules.server.ts'
+import { eraseEventRows, appParts } from '../app-parts.server.ts'
 import { listTrashedData, getDataSubject } from './data-subject.server.ts'
 import type { DataSubject } from './data-subject.ts'
 
@@ -50,7 +50,7 @@ export async function eraseDataSubject(
       await db.deleteFrom('letter_event').where('letter_id', 'in', emailIds).execute()
       await db.deleteFrom('letter').where('id', 'in', emailIds).execute()
     }
-    for (const room of Object.values(modules)) await room.eraseAddress?.(db, person.email, config)
+    for (const room of Object.values(appParts)) await room.eraseAddress?.(db, person.email, config)
     const files = eventIds.length > 0 ? await eraseEvents(db, eventIds, services.now()) : []
     const words = `${formatPluralCount(eventIds.length, 'request')}, ${formatPluralCount(emailIds.length, 'letter')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })
@@ -84,7 +84,7 @@ async function eraseEvents(db: Db, ids: string[], now: number): Promise<string[]
   // The lock comes first: a payment being recorded is then complete before its event is erased.
   for (const id of ids.toSorted()) await lockEvent(db, id)
   const files: string[] = []
-  for (const room of Object.values(modules).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
+  for (const room of Object.values(appParts).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
   await eraseEventRows(db, 'ofRequest', ids)
   await eraseEventRows(db, 'ofAgreement', ids)
   return files

@@ -1,14 +1,14 @@
 import type { FileStore } from '../files/disk-file-store.server.ts'
-import type { AnySettingDefinition } from './setting-definition.server.ts'
-import type { AnyTaskKind } from './task-kind.server.ts'
-import type { Db } from './database.server.ts'
-import type { Tables } from './schema.ts'
+import type { AnySettingDefinition } from '../database/setting-definition.server.ts'
+import type { AnyTaskKind } from '../database/task-kind.server.ts'
+import type { Db } from '../database/database.server.ts'
+import type { Tables } from '../database/schema.ts'
 
 export type TableName = keyof Tables
 type EventTable = { [Name in TableName]: 'lead_id' extends keyof Tables[Name] ? Name : never }[TableName]
 
-/** Declaration of a module for its own tables. `app/upkeep/modules.server.ts` collects all modules. */
-export type Module = {
+/** Declaration of a module for its own tables. `app/upkeep/app-parts.server.ts` collects all modules. */
+export type AppPart = {
   /** Key column of each table. A backup reads the rows in its order. Null: the table is not backed up. */
   tables: { [Name in TableName]?: (keyof Tables[Name] & string) | null }
   /** Names of the files that a row refers to. */

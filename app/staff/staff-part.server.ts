@@ -1,7 +1,7 @@
 import { undoPeriodMs } from '../business/undo-period.ts'
 import { staffTasks } from './shifts/staff.tasks.server.ts'
 import { eraseEventShifts } from './shifts/erase-event-shifts.server.ts'
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { staffSettings } from './staff-settings.server.ts'
 import { pruneCertificateFiles } from './members/certificates.server.ts'
 import { repeatStaffErasures, eraseExpiredPayRecords, listErasedStaff } from './pay/erase-staff-member.server.ts'
@@ -10,7 +10,7 @@ import { payTasks } from './pay/pay.tasks.server.ts'
 import { syncTipRefunds } from './pay/tip-pools.server.ts'
 
 /** Staff members, their shifts, pay and time off. Hours and tips outlive the event they belong to. */
-export const staffModule = {
+export const staffPart = {
   tasks: [...staffTasks, ...payTasks],
   tables: {
     crew_person: 'id',
@@ -37,4 +37,4 @@ export const staffModule = {
   },
   endDays: (db, { today }) => eraseExpiredPayRecords(db, today),
   settings: [...staffSettings, ...paySettings],
-} satisfies Module
+} satisfies AppPart

@@ -1,9 +1,9 @@
 import { undoPeriodMs } from '../business/undo-period.ts'
 import { siteTasks } from './shell/site.tasks.server.ts'
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { backbarSettings } from './backbar-settings.server.ts'
 
-export const backbarModule = {
+export const backbarPart = {
   tasks: siteTasks,
   tables: { invitation: 'id', task_push: null, push_off: 'person_id', api_token: 'id' },
   keptFor: { invitation: ['expires_at', undoPeriodMs], task_push: ['at', 400 * 24 * 3_600_000] },
@@ -16,4 +16,4 @@ export const backbarModule = {
       .execute()
   },
   settings: backbarSettings,
-} satisfies Module
+} satisfies AppPart

@@ -1,13 +1,13 @@
 import { undoPeriodMs } from '../business/undo-period.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import type { PhotoRow } from '../plumbing/database/schema.ts'
 import type { TrashedRows } from '../plumbing/database/trash.server.ts'
 import { deletePhotoFiles } from './library/photo-library.server.ts'
 import type { Photo } from './library/photo.ts'
 import { photosSettings } from './photos-settings.server.ts'
 
-export const photosModule = {
+export const photosPart = {
   tables: { picture: 'id', picture_place: 'place' },
   files: { picture: ({ variants }) => (JSON.parse(variants) as Photo['variants']).map(({ file }) => file) },
   async cleanUp(db, { files, now }) {
@@ -17,7 +17,7 @@ export const photosModule = {
     return { pictures }
   },
   settings: photosSettings,
-} satisfies Module
+} satisfies AppPart
 
 /** Photos deleted before a moment, except those deleted again since then. */
 async function listTrashedPhotos(db: Db, before: number): Promise<PhotoRow[]> {

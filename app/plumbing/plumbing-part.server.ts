@@ -1,10 +1,10 @@
-import type { Module } from './database/module.server.ts'
+import type { AppPart } from './modules/app-part.server.ts'
 import { pruneWebhookDeliveries } from './webhooks/webhook-queue.server.ts'
 
 const day = 24 * 3_600_000
 
 /** Webhook deliveries are deleted after a month. Backups leave out the tables of the continuous database copy. */
-export const plumbingModule = {
+export const plumbingPart = {
   tables: {
     revision: 'name',
     letter: 'id',
@@ -23,4 +23,4 @@ export const plumbingModule = {
   otherwise: ['letter'],
   keptFor: { push_note: ['created_at', 2 * day], link_use: ['since', 2 * day] },
   cleanUp: (db, { now }) => pruneWebhookDeliveries(db, now - 30 * day),
-} satisfies Module
+} satisfies AppPart

@@ -1,4 +1,4 @@
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { deleteUnusedLogos } from './brand/brand.server.ts'
 import { pruneEarlierVersions } from './earlier-versions.server.ts'
 import { undoPeriodMs } from './undo-period.ts'
@@ -7,7 +7,7 @@ import { businessSettings } from './business-settings.server.ts'
 const day = 24 * 3_600_000
 
 /** Sessions and attempts are not backed up, because they expire within days. */
-export const businessModule = {
+export const businessPart = {
   tables: {
     setting: 'name',
     earlier_version: 'id',
@@ -28,4 +28,4 @@ export const businessModule = {
     await pruneEarlierVersions(db, now)
   },
   settings: businessSettings,
-} satisfies Module
+} satisfies AppPart

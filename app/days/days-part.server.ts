@@ -1,9 +1,9 @@
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { pruneDemand } from './demand.server.ts'
 import { daysSettings } from './days-settings.server.ts'
 
-export const daysModule = {
+export const daysPart = {
   tables: { day_rule: 'id', own_calendar: 'id', busy_span: 'id', demand: 'id' },
   cleanUp: (db, { now }) => pruneDemand(db, now),
   settings: daysSettings,
-} satisfies Module
+} satisfies AppPart

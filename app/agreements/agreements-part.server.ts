@@ -3,7 +3,7 @@ import { formatIsoTimestamp } from '../business/dates.ts'
 import { changeTasks } from './changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { agreementTables, anonymizeFinancialRecords, financialTables } from './anonymize-financial-records.server.ts'
 import { expireChanges } from './changes/change-storage.server.ts'
 import { listRetainedAgreements } from './proposals/retained-agreements.server.ts'
@@ -13,7 +13,7 @@ import { withdrawClosedProposals } from './client-page/owner-actions.server.ts'
 import { agreementsSettings } from './agreements-settings.server.ts'
 
 /** Balances are recomputed from restored rows, so no backup contains them. */
-export const agreementsModule = {
+export const agreementsPart = {
   tasks: [...proposalTasks, ...changeTasks, ...moneyTasks],
   tables: {
     proposal: 'id',
@@ -69,4 +69,4 @@ export const agreementsModule = {
     await withdrawClosedProposals(db, day.now)
   },
   settings: agreementsSettings,
-} satisfies Module
+} satisfies AppPart

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../plumbing/database/database.server.ts'
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { taxTasks } from './sales-tax/tax.tasks.server.ts'
 import { booksSettings } from './books-settings.server.ts'
 import { deleteOrphanedReceipts } from './costs/receipts.server.ts'
@@ -10,7 +10,7 @@ import { eraseUnusedReferralMappings } from './year/referral-mappings.server.ts'
  * Module of the books. Costs of an erased event stay with their receipts but without any name. Tax returns contain only
  * ids, and names are looked up when shown.
  */
-export const booksModule = {
+export const booksPart = {
   tasks: taxTasks,
   tables: {
     heard_filing: 'phrase',
@@ -33,7 +33,7 @@ export const booksModule = {
   },
   cleanUp: (db, { files, now }) => deleteOrphanedReceipts(db, files, now),
   settings: booksSettings,
-} satisfies Module
+} satisfies AppPart
 
 /** Stores the day of events that have costs but owe nothing. Events that owe money are stored with it. */
 async function saveErasedEventsWithCosts(db: Db, eventIds: string[]): Promise<void> {

@@ -2,14 +2,14 @@ import { undoPeriodMs } from '../business/undo-period.ts'
 import { upcomingEventTasks } from './events/upcoming-events.tasks.server.ts'
 import { leftoverTasks } from './leftovers/leftovers.tasks.server.ts'
 import { businessDocumentTasks } from './business-documents/business-documents.tasks.server.ts'
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { eraseCertificates } from './business-documents/certificate-requests.server.ts'
 import { pruneDeletedDocumentFiles } from './business-documents/business-documents.server.ts'
 import { eraseVenues } from './venues/venues.server.ts'
 import { operationsSettings } from './operations-settings.server.ts'
 
 /** Tables of running events. Event details, with names and numbers of contacts on site, are erased with the agreement. */
-export const operationsModule = {
+export const operationsPart = {
   tasks: [...upcomingEventTasks, ...leftoverTasks, ...businessDocumentTasks],
   tables: {
     event_fact: 'lead_id',
@@ -36,4 +36,4 @@ export const operationsModule = {
   },
   cleanUp: (db, { files, now }) => pruneDeletedDocumentFiles(db, files, now - undoPeriodMs),
   settings: operationsSettings,
-} satisfies Module
+} satisfies AppPart

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inquiryTasks } from './event/inquiry.tasks.server.ts'
-import type { Module } from '../plumbing/database/module.server.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { formatIsoTimestamp } from '../business/dates.ts'
 import { eraseImportsContainingEmail, pruneAbandonedImports } from './import/import-batch.server.ts'
 import { eraseUnsubscribe, findUnsubscribe } from './event/unsubscribe.server.ts'
@@ -11,7 +11,7 @@ import { eventsSettings } from './events-settings.server.ts'
 const day = 24 * 3_600_000
 
 /** Files that were checked and not imported are deleted after a week. */
-export const eventsModule = {
+export const eventsPart = {
   tasks: inquiryTasks,
   tables: {
     lead: 'id',
@@ -98,4 +98,4 @@ export const eventsModule = {
     await expireHolds(db, today, now)
   },
   settings: eventsSettings,
-} satisfies Module
+} satisfies AppPart

@@ -1,0 +1,18 @@
+import { isModuleOn } from './business/module-switches.server.ts'
+import type { Db } from './plumbing/database/database.server.ts'
+import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
+import type { ServerModule } from './plumbing/modules/server-module.server.ts'
+
+/** The server halves of all modules, in order of dependency. */
+export const serverModules: readonly ServerModule[] = []
+
+/** Returns a function that reads whether a module is on. */
+export function getModuleSwitch(name: string): (db: Db) => Promise<boolean> {
+  return (db) => isModuleOn(db, name)
+}
+
+/** Handlers of all modules with their switches, for `registerModules`. */
+export const registeredModules: readonly RegisteredModule[] = serverModules.map(({ name, handlers = [] }) => ({
+  handlers,
+  isOn: getModuleSwitch(name),
+}))

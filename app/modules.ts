@@ -1,0 +1,34 @@
+import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbing/modules/define-module.ts'
+
+/** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
+export const modules: readonly ModuleDefinition[] = []
+
+type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>
+
+/** Routes of all modules at a place, with their files relative to `app/`. */
+export function listModuleRoutes(place: RoutePlace): { path: string; file: string; id: string | undefined }[] {
+  return modules.flatMap(({ name, routes }) =>
+    (routes?.[place] ?? []).map(({ path, file, id }: ModuleRoute) => ({
+      path,
+      file: file.startsWith('/') ? file.slice(1) : `modules/${name}/${file}`,
+      id: id === undefined ? undefined : `modules/${name}/${id}`,
+    })),
+  )
+}
+
+/** Who may open each back office route of a module, by path. */
+export const moduleRoutePermissions: Readonly<Record<string, ModuleOfficeRoute['openTo']>> = Object.fromEntries(
+  modules.flatMap(({ routes }) => (routes?.office ?? []).map(({ path, openTo }) => [path, openTo])),
+)
+
+/** Islands of all modules by name, with their files relative to the project. */
+export const moduleIslands: Readonly<Record<string, string>> = Object.fromEntries(
+  modules.flatMap(({ name, islands = {} }) =>
+    Object.entries(islands).map(([island, file]) => [island, `app/modules/${name}/${file}`]),
+  ),
+)
+
+/** Name of the module of each back office route that belongs to one, by path. */
+export const moduleByOfficePath: Readonly<Record<string, string>> = Object.fromEntries(
+  modules.flatMap(({ name, routes }) => (routes?.office ?? []).map(({ path }) => [path, name])),
+)

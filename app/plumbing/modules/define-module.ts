@@ -1,0 +1,52 @@
+/** A route of a module. `file` is relative to the module's folder, or to `app/` where it starts with a slash. */
+export type ModuleRoute = {
+  path: string
+  file: string
+  /** Route id, needed where a file serves several paths. */
+  id?: string
+}
+
+/** A back office route, with who may open it. `path` is relative to `/backbar`. */
+export type ModuleOfficeRoute = ModuleRoute & { openTo: 'everybody' | 'owners' }
+
+/** An entry of the back office menu. `of` are other paths whose pages belong to it. */
+export type ModuleMenuEntry = { to: string; label: string; of?: readonly string[]; position: number }
+
+/** An entry of the "Add" menu on phones. */
+export type ModuleAddEntry = { to: string; label: string; position: number }
+
+/**
+ * The pure half of a module: `app/modules/<name>/module.ts`. It is read while the program is bundled, so it imports
+ * neither server code nor components.
+ */
+export type ModuleDefinition = {
+  /** Name of the module's folder. */
+  name: string
+  /** Name for the owner, as on the page "What you use". */
+  title: string
+  /** One sentence for the owner. */
+  about: string
+  /** Whether it is on in a new business. */
+  isDefault: boolean
+  /** Modules that this module imports and cannot be on without. */
+  needs?: readonly string[]
+  routes?: {
+    /** Pages behind the login. */
+    office?: readonly ModuleOfficeRoute[]
+    /** Pages of the client page, below `yours/:token`. */
+    client?: readonly ModuleRoute[]
+    /** Pages behind another private link. */
+    links?: readonly ModuleRoute[]
+    /** Addresses without a session or a private link. */
+    open?: readonly ModuleRoute[]
+  }
+  menu?: readonly ModuleMenuEntry[]
+  add?: readonly ModuleAddEntry[]
+  /** Islands by the name that pages use, as files relative to the module's folder. */
+  islands?: Readonly<Record<string, string>>
+}
+
+/** Declares the pure half of a module. */
+export function defineModule(definition: ModuleDefinition): ModuleDefinition {
+  return definition
+}

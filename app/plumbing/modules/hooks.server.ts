@@ -1,0 +1,90 @@
+import type { Db } from '../database/database.server.ts'
+
+/** What a handler works with: the transaction or database that the core passes, and the site's configuration. */
+export type HandlerContext = { db: Db; config: { secret: string; siteUrl: string } }
+
+/**
+ * A place in the core where modules take part, declared in the folder of the core that runs it. The core cannot import
+ * modules, so their handlers are registered for a database (docs/decisions/0286).
+ */
+type Hook<Args extends readonly unknown[]> = {
+  name: string
+  /** Runs the handlers of all modules that are on, in order, in the transaction of `db`. Throws the error of a handler. */
+  run: (db: Db, ...args: Args) => Promise<void>
+}
+
+/** A figure or a part of a figure that modules add to the core. */
+type Contribution<Args extends readonly unknown[], Value> = {
+  name: string
+  /** Returns what the modules that are on contribute, in order. */
+  list: (db: Db, ...args: Args) => Promise<Value[]>
+}
+
+/** What a module does at a hook, or contributes. Made by `onHook` and `contribute`. */
+export type ModuleHandler = { name: string; run: (context: HandlerContext, ...args: never[]) => Promise<unknown> }
+
+/** Handlers of a module. `isOn` reads the owner's switch. */
+export type RegisteredModule = { handlers: readonly ModuleHandler[]; isOn: (db: Db) => Promise<boolean> }
+
+/** Declares a hook. */
+export function defineHook<Args extends readonly unknown[]>(name: string): Hook<Args> {
+  return {
+    name,
+    async run(db, ...args) {
+      await runHandlers(db, name, args)
+    },
+  }
+}
+
+/** Declares a contribution. */
+export function defineContribution<Args extends readonly unknown[], Value>(name: string): Contribution<Args, Value> {
+  return { name, list: (db, ...args) => runHandlers(db, name, args) as Promise<Value[]> }
+}
+
+/** A module's handler that runs at a hook of the core. */
+export function onHook<Args extends readonly unknown[]>(
+  { name }: Hook<Args>,
+  handle: (context: HandlerContext, ...args: Args) => Promise<void>,
+): ModuleHandler {
+  return { name, run: handle as unknown as ModuleHandler['run'] }
+}
+
+/** A module's handler that contributes to a figure of the core. */
+export function contribute<Args extends readonly unknown[], Value>(
+  { name }: Contribution<Args, Value>,
+  read: (context: HandlerContext, ...args: Args) => Promise<Value>,
+): ModuleHandler {
+  return { name, run: read as unknown as ModuleHandler['run'] }
+}
+
+type Registration = { modules: readonly RegisteredModule[]; config: HandlerContext['config'] }
+
+/** Stored on the database adapter, which all transactions of a database share (docs/decisions/0125). */
+const registrationSymbol = Symbol.for('backbar.modules')
+
+/** Registers the handlers of all modules for a database. */
+export function registerModules(
+  db: Db,
+  modules: readonly RegisteredModule[],
+  config: HandlerContext['config'],
+): void {
+  Object.defineProperty(db.getExecutor().adapter, registrationSymbol, {
+    value: { modules, config } satisfies Registration,
+    configurable: true,
+    enumerable: false,
+  })
+}
+
+/** One after the other, because a transaction has a single connection. */
+async function runHandlers(db: Db, name: string, args: readonly unknown[]): Promise<unknown[]> {
+  const registration = Reflect.get(db.getExecutor().adapter, registrationSymbol) as Registration | undefined
+  if (!registration) return []
+  const { modules, config } = registration
+  const results: unknown[] = []
+  for (const { handlers, isOn } of modules) {
+    const meant = handlers.filter((handler) => handler.name === name)
+    if (meant.length === 0 || !(await isOn(db))) continue
+    for (const { run } of meant) results.push(await run({ db, config }, ...(args as never[])))
+  }
+  return results
+}
