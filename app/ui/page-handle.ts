@@ -15,7 +15,7 @@ export type PageHandle = {
   yours?: true
   /** Whether it is the shared shopping list. */
   list?: true
-  /** Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.css`. */
+  /** Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.sheet.css`. */
   sheets?: readonly string[]
   /** Whether it has only its own `sheets`. */
   ownSheets?: true
