@@ -19,7 +19,6 @@ export const islandEntries = {
   'print-card': 'app/lists/menu-card/print-menu-card.island.ts',
   phone: 'app/backbar/notifications/phone.island.ts',
   'push-worker': 'app/backbar/notifications/push-worker.island.ts',
-  'shared-list': 'app/lists/shared-list/shared-list.island.ts',
   passkeys: 'app/business/auth/passkeys.island.ts',
   'quote-form': 'app/events/quote-form/quote-form.island.tsx',
   'write-card': 'app/lists/menu-card/edit-menu-card.island.ts',

@@ -97,7 +97,6 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
       paper: handles.some(({ paper }) => paper),
       yours: handles.some(({ yours }) => yours),
       backbar: handles.some(({ backbar }) => backbar),
-      list: handles.some(({ list }) => list),
       menuCard: handles.some(({ menuCard }) => menuCard),
       sheets: handles.flatMap(({ sheets = [] }) => sheets),
       ownSheets: handles.some(({ ownSheets }) => ownSheets),

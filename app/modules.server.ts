@@ -1,10 +1,11 @@
 import { isModuleOn } from './business/module-switches.server.ts'
+import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import type { Db } from './plumbing/database/database.server.ts'
 import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 
 /** The server halves of all modules, in order of dependency. */
-export const serverModules: readonly ServerModule[] = []
+export const serverModules: readonly ServerModule[] = [shoppingListsServer]
 
 /** Returns a function that reads whether a module is on. */
 export function getModuleSwitch(name: string): (db: Db) => Promise<boolean> {

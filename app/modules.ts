@@ -1,7 +1,8 @@
+import { shoppingLists } from './modules/shopping-lists/module.ts'
 import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbing/modules/define-module.ts'
 
 /** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
-export const modules: readonly ModuleDefinition[] = []
+export const modules: readonly ModuleDefinition[] = [shoppingLists]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>
 

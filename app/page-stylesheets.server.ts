@@ -3,7 +3,6 @@ import backbar from './backbar.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
 import crew from './staff-pages.css?inline'
-import list from './shopping-list.css?inline'
 import menuCard from './menu-cards.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
@@ -21,7 +20,6 @@ export type PageStylesheets = {
   paper?: boolean
   yours?: boolean
   backbar?: boolean
-  list?: boolean
   menuCard?: boolean
   phoneMenu?: boolean
   sheet?: boolean
@@ -37,9 +35,10 @@ export type PageStylesheets = {
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, demo, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet, crew }).map(
-    ([name, sheet]) => [name, getHash(sheet)],
-  ),
+  Object.entries({ site, demo, desk, paper, yours, backbar, menuCard, phoneMenu, sheet, crew }).map(([name, sheet]) => [
+    name,
+    getHash(sheet),
+  ]),
 )
 
 /** Style sources allowed by a page's policy: the hashes of its inlined stylesheets. */
@@ -56,7 +55,6 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
     ...(sheets.paper ? [hashes.paper!] : []),
     ...(sheets.yours ? [hashes.yours!] : []),
     ...(sheets.backbar ? [hashes.backbar!] : []),
-    ...(sheets.list ? [hashes.list!] : []),
     ...(sheets.menuCard ? [hashes.menuCard!] : []),
     ...(sheets.phoneMenu ? [hashes.phoneMenu!] : []),
     ...ofModules,

@@ -18,7 +18,6 @@ import sheet from './run-sheets.css?inline'
 import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import crew from './staff-pages.css?inline'
-import list from './shopping-list.css?inline'
 import yours from './client-pages.css?inline'
 import { getModuleStylesheet } from './module-stylesheets.ts'
 import { getPageTheme } from './business/brand/page-theme.server.ts'
@@ -93,7 +92,6 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
             {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
             {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
-            {handles.some((handle) => handle?.list) && <style dangerouslySetInnerHTML={{ __html: list }} />}
             {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
             {handles.some((handle) => handle?.menuCard) && <style dangerouslySetInnerHTML={{ __html: menuCard }} />}
             {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}

@@ -13,8 +13,6 @@ export type PageHandle = {
   paper?: true
   /** Whether it is or shows the client page. */
   yours?: true
-  /** Whether it is the shared shopping list. */
-  list?: true
   /** Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.sheet.css`. */
   sheets?: readonly string[]
   /** Whether it has only its own `sheets`. */

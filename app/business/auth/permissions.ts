@@ -32,7 +32,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'jobs/:id/agreement': 'everybody',
   'jobs/:id/agreement.pdf': 'everybody',
   'jobs/:id/agreement.json': 'everybody',
-  'jobs/:id/list': 'everybody',
   'jobs/:id/packet': 'everybody',
   'jobs/:id/certificate': 'everybody',
   'jobs/:id/event.ics': 'everybody',
@@ -176,9 +175,7 @@ function toOfficePath(pattern: string): string {
 export function canAccessRoute(role: UserRole, pattern: string): boolean {
   if (role === 'owner') return true
   const path = toOfficePath(pattern)
-  return (
-    Object.hasOwn(routePermissions, path) && routePermissions[path] === 'everybody'
-  )
+  return Object.hasOwn(routePermissions, path) && routePermissions[path] === 'everybody'
 }
 
 /**

@@ -10,7 +10,10 @@ import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import { translatePhotos } from '../../photos/library/translate-photos.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { getClientShoppingList, shareShoppingList } from '../../lists/shared-list/shopping-list-section.server.ts'
+import {
+  clientShoppingList,
+  sharedClientShoppingList,
+} from '../../agreements/client-page/client-shopping-list.server.ts'
 import { QuestionsSection } from '../../operations/client-questions/questions-section.tsx'
 import { handleClientAnswers, listOpenQuestions } from '../../operations/client-questions/client-questions.server.ts'
 import { getEventDetails } from '../../operations/events/event-logistics.server.ts'
@@ -70,15 +73,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get('said')
   const view = parseClientPageLanguage(request.url, opened.event.language)
   const shared = await getSharingState(services, opened, view)
-  const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
+  const [page, questions, drinks, [list], { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
     listOpenQuestions(db, opened.event.id, now()),
     getClientDrinks(db, opened.event.id, view.language),
-    getClientShoppingList(db, opened.link.eventId, {
-      secret: services.config.secret,
-      now: now(),
-      language: view.language,
-    }),
+    clientShoppingList.list(db, opened.link.eventId, { language: view.language, now: now() }),
     getEventDetails(db, opened.event.id),
     getTranslator(db, view.language),
   ])
@@ -122,8 +121,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Changes have their own page. A form for it that is posted here is redirected as it is.
   if (changeIntents.includes(form.intent)) return redirectDocument(addLanguageQuery(`${here}/change`, view), 307)
   if (form.intent === 'list') {
-    const list = await shareShoppingList(db, opened.link.eventId, { secret: config.secret, now })
-    return redirectDocument(addLanguageQuery(list, view))
+    const [list] = await sharedClientShoppingList.list(db, opened.link.eventId, now)
+    return redirectDocument(addLanguageQuery(list ?? here, view))
   }
   if (form.intent === 'share' || form.intent === 'stop-sharing') {
     await db.transaction().execute(async (db) => {

@@ -1,5 +1,6 @@
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { formatWeekdayDate } from '../../business/dates.ts'
+import { modules } from '../../modules.ts'
 import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { EventHeaderView } from './event-header-view.ts'
@@ -13,6 +14,11 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
   const text = phone === null ? null : formatSmsHref(phone)
   const isAgreed = agreement !== null && agreement !== 'called-off'
   const canPropose = !isOver && agreement === null && state !== 'done'
+  const facts = { isOver, isPast, isNight, isAgreed, isDone: agreement === 'done' }
+  const ofModules = modules
+    .flatMap(({ eventLinks = [] }) => eventLinks)
+    .toSorted((one, other) => one.position - other.position)
+    .map((link): [string, string, boolean] => [link.label, `${page}/${link.page}`, link.isShown(facts)])
   const links: [words: string, href: string, isThere: boolean][] = [
     [`Text ${called}`, text ?? '', text !== null],
     [
@@ -27,12 +33,12 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
     ['Decline', `${page}/reply?open=decline`, canPropose],
     ['The agreement on record', `${page}/agreement`, isAgreed],
     ['Drinks and menu card', `${page}/drinks`, !isOver],
-    ['Shopping list', `${page}/list`, !isOver],
     ['Venue', `${page}/facts?open=venue`, !isOver],
     ['Certificate of insurance', `${page}/packet?open=certificate`, isNight],
     ['Calendar file', `${page}/event.ics`, isNight],
     ['Change or cancel', `${page}/change`, isAgreed && agreement !== 'done'],
     ['Leftovers', `${page}/left`, isPast],
+    ...ofModules,
   ]
   return (
     <>

@@ -47,7 +47,7 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
         <section className="job-part">
           <h2>They bring</h2>
           <p>
-            {list.line} <a href={`/backbar/jobs/${eventId}/list`}>Their list</a>
+            {list.line} {list.shared && <a href={`/backbar/jobs/${eventId}/list`}>Their list</a>}
           </p>
         </section>
       )}

@@ -29,7 +29,8 @@ import { getWaitlistStatus } from '../../events/event/waitlist.server.ts'
 import { listSameDayEvents } from '../../events/event/day-conflict.server.ts'
 import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.ts'
 import { getNamedDrinksSummary } from '../../lists/menu-card/menu-card-page-data.server.ts'
-import { getShoppingListSection } from '../../lists/shared-list/shopping-list-section.server.ts'
+import { getShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
+import { eventShoppingProgress } from './event-contributions.server.ts'
 import { getEventLogistics } from '../../operations/events/event-logistics.server.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import { getCertificateSectionData } from '../../operations/business-documents/certificate-requests.server.ts'
@@ -69,7 +70,7 @@ export async function getEventOverview(
     findProposalSummary(db, eventId, { secret, siteUrl, timeZone, isOwner }),
     getChangesSectionData(db, eventId, { now, events, isOwner }),
     isOwner ? listMoneyNoticesWithEvents(db, eventId) : [],
-    getShoppingListSection(db, eventId, { secret, now }),
+    getEventShoppingList(db, eventId, now),
     listHistoryEntries(db, eventId),
     findLastAnswer(db, eventId),
     listContactsWithLinks(db, eventId, { secret, siteUrl }),
@@ -153,6 +154,17 @@ async function getInquiryDetails(db: Db, { event, today, isProposed }: InquiryIn
   }
 }
 
+/**
+ * Summary of what the client buys, with its progress while shopping lists are on. Null where there is no such event.
+ */
+async function getEventShoppingList(db: Db, eventId: string, now: number): Promise<EventOverview['list'] | null> {
+  const found = await getShoppingListContext(db, eventId)
+  if (!found) return null
+  const [shared = null] = await eventShoppingProgress.list(db, eventId, now)
+  const { line, address, plan } = found.list
+  return { line, address, evenings: plan.learned?.evenings ?? null, shared }
+}
+
 type ProgressOptions = { list: EventOverview['list']; agreement: string | null; isOwner: boolean }
 
 /** Remaining steps of an event, and its progress. */
@@ -177,13 +189,18 @@ async function getEventProgress(
     isAsleep: agreement === 'postponed',
     ...(isOwner ? moneySteps(account, ledger.entries) : { deposit: null, balance: null }),
     drinks: card && (card.named > 0 || card.included > 0) ? card : null,
-    shopping: list.line === null ? null : list.path === null ? 'not-shared' : (list.shopping ?? 'not-opened'),
+    shopping: getShoppingStep(list),
     guests: night?.guests ?? null,
     told: night?.facts.finalCount ?? null,
     countBy: agreed?.document.money.balanceDay ?? null,
     certificate: getCertificate(certificates),
   }
   return { steps: computeEventSteps(facts), night: night && getEventDaySummary(night), staff }
+}
+
+function getShoppingStep({ line, shared }: EventOverview['list']): EventStepInputs['shopping'] {
+  if (line === null || shared === null) return null
+  return shared.path === null ? 'not-shared' : (shared.shopping ?? 'not-opened')
 }
 
 function moneySteps(

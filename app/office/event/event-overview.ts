@@ -6,7 +6,6 @@ import type { MissingDetail } from '../../events/event/missing-details.ts'
 import type { WaitlistEntry } from '../../events/event/waitlist.ts'
 import type { SameDayEvent } from '../../events/event/day-conflict.ts'
 import type { QuotedEstimate } from '../../events/event/quoted-estimates.ts'
-import type { ShoppingListSectionProps } from '../../lists/shared-list/shared-list.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import type { SimilarEvent } from './similar-events.ts'
 import type { EventStaffView } from '../../staff/admin/event-staff-view.ts'
@@ -34,7 +33,7 @@ export type EventOverview = {
   altered: Pick<ProposalSummary, 'broken'> | null
   /** Open money notices, if the user may see them. */
   notices: MoneyNoticeWithEvent[]
-  list: ShoppingListSectionProps
+  list: EventShoppingList
   /** Internal notes, printed with the page. */
   notes: { id: string; text: string }[]
   /** The proposal, while it waits for acceptance. */
@@ -60,4 +59,16 @@ export type EventDaySummary = Pick<
   'date' | 'timeZone' | 'eventZone' | 'moments' | 'miles' | 'guests'
 > & {
   wayIn: string
+}
+
+/** What the client buys. */
+export type EventShoppingList = {
+  /** Summary of the list. Null where neither guests nor a plan are known. */
+  line: string | null
+  /** Number of past events the summary is based on. Null where it uses standard quantities. */
+  evenings: number | null
+  /** Address of the calculator with the full list, by standard quantities. */
+  address: string
+  /** Progress of the shopping. Null while shopping lists are off. */
+  shared: { path: string | null; shopping: { bought: number; total: number } | null } | null
 }

@@ -3,11 +3,11 @@ import { formatQuoteRequestRows } from '../../events/event/event-text.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { formatShortMonthDay } from '../../business/dates.ts'
 import type { MissingDetail } from '../../events/event/missing-details.ts'
-import type { ShoppingListSectionProps } from '../../lists/shared-list/shared-list.ts'
+import type { EventShoppingList } from './event-overview.ts'
 import type { SimilarEvent } from './similar-events.ts'
 import { MergeEventsForm } from './merge-events-form.tsx'
 
-type Props = { event: EventRecord; list: Pick<ShoppingListSectionProps, 'line' | 'evenings' | 'address'> }
+type Props = { event: EventRecord; list: Pick<EventShoppingList, 'line' | 'evenings' | 'address'> }
 
 /** Fields that the event header already shows. */
 const headerFields = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const

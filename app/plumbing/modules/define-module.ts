@@ -12,6 +12,23 @@ export type ModuleOfficeRoute = ModuleRoute & { openTo: 'everybody' | 'owners' }
 /** An entry of the back office menu. `of` are other paths whose pages belong to it. */
 export type ModuleMenuEntry = { to: string; label: string; of?: readonly string[]; position: number }
 
+/** What a link in an event's menu depends on. `isAgreed`: an agreement holds. `isPast`: the event was before today. */
+export type EventMenuFacts = {
+  isOver: boolean
+  isPast: boolean
+  isNight: boolean
+  isAgreed: boolean
+  isDone: boolean
+}
+
+/** A link in an event's menu, sorted by position. `page` is below the event's address. */
+export type ModuleEventLink = {
+  label: string
+  page: string
+  position: number
+  isShown: (event: EventMenuFacts) => boolean
+}
+
 /** An entry of the "Add" menu on phones. */
 export type ModuleAddEntry = { to: string; label: string; position: number }
 
@@ -40,6 +57,8 @@ export type ModuleDefinition = {
     /** Addresses without a session or a private link. */
     open?: readonly ModuleRoute[]
   }
+  /** Links in the menu of an event, as pages below its address. */
+  eventLinks?: readonly ModuleEventLink[]
   menu?: readonly ModuleMenuEntry[]
   add?: readonly ModuleAddEntry[]
   /** Islands by the name that pages use, as files relative to the module's folder. */

@@ -1,4 +1,4 @@
-import { saveListCheckmarks } from '../../lists/shared-list/shared-list.server.ts'
+import { saveListCheckmarks } from '../../modules/shopping-lists/shared-list.server.ts'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -17,7 +17,7 @@ import { saveListCheckmarks, getSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
 
 /** Allows this page's script and worker, which store checkmarks on the phone while offline. */
-export const handle: PageHandle = { script: true, worker: true, list: true }
+export const handle: PageHandle = { script: true, worker: true, sheets: ['shopping-lists/shopping-list'] }
 
 const secondsToWait = createSiteRateLimiter()
 
