@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['app/**/*.test.ts', ...sourceTextTests],
-          exclude: ['app/**/*.server.test.ts'],
+          exclude: ['app/**/*.server.test.ts', 'app/modules/*/tests/*'],
           // Pure modules have no side effects. Sharing a module graph between files takes a third of the time.
           pool: 'threads',
           isolate: false,
@@ -54,7 +54,13 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts', 'tests/faults/*.test.ts'],
+          include: [
+            'app/**/*.server.test.ts',
+            'app/modules/*/tests/*.test.ts',
+            'tests/*.test.ts',
+            'tests/journeys/*.test.ts',
+            'tests/faults/*.test.ts',
+          ],
           exclude: sourceTextTests,
           globalSetup: ['tests/setup.ts'],
           // Every test creates its own services, so the app is loaded once per worker and not per file.

@@ -1,8 +1,8 @@
-/**
- * Tests of each capability, for `npm test -- staff`, as path prefixes from the repository root. Remove this list when
- * each capability is a single folder.
- */
-export const areas: Record<string, readonly string[]> = {
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Tests of a capability outside its module, or of a part of the core, as path prefixes from the repository root. */
+const testPaths: Record<string, readonly string[]> = {
   staff: [
     'app/staff/',
     'tests/staff-',
@@ -27,12 +27,7 @@ export const areas: Record<string, readonly string[]> = {
     'tests/journeys/field-on-blur',
     'tests/journeys/leftovers-counted',
   ],
-  'shopping-lists': [
-    'app/drinks/shopping-list/',
-    'app/lists/shared-list/',
-    'tests/shared-list-',
-    'tests/journeys/ticked-offline',
-  ],
+  'shopping-lists': ['app/drinks/shopping-list/', 'tests/journeys/ticked-offline'],
   drinks: ['app/drinks/', 'tests/calculator-routes', 'tests/recipe-routes', 'tests/journeys/calculator'],
   'menu-cards': ['app/lists/menu-card/', 'tests/menu-card-', 'tests/journeys/menu', 'tests/journeys/card-downloaded'],
   menu: ['app/menu/', 'tests/menu-routes', 'tests/own-add-ons', 'tests/quote-prices'],
@@ -111,6 +106,14 @@ export const areas: Record<string, readonly string[]> = {
     'tests/journeys/two-step',
   ],
   backups: ['app/upkeep/backup/', 'tests/backup', 'tests/released-backups', 'tests/previous-version'],
+}
+
+const modules = readdirSync(join(import.meta.dirname, '../app/modules'))
+
+/** Tests of each module and each capability of the core, for `npm test -- staff`. */
+export const areas: Record<string, readonly string[]> = {
+  ...testPaths,
+  ...Object.fromEntries(modules.map((name) => [name, [`app/modules/${name}/`, ...(testPaths[name] ?? [])]])),
 }
 
 /** Replaces names of capabilities by their paths for the test runner. Other arguments stay unchanged. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseCheckmarkForm } from '../app/modules/shopping-lists/parse-checkmark-form.server.ts'
 import { parseOfflineActions } from '../app/staff/page/offline-actions.server.ts'
 import { parsePackingCheckmarks } from '../app/operations/events/posted-checkmarks.ts'
 import { parseJsonBody, parsePostedJson, parsePostedRows } from '../app/plumbing/http/sent-json.ts'
@@ -49,12 +48,10 @@ test('NUL characters are removed from posted checkmarks and offline actions', ()
     `[{"kind":"good","post":"${nul}"},{"kind":"left","post":"p","fields":{"gin${nul}":"1${nul}"}}]`,
     0,
   )
-  const ticks = parseCheckmarkForm([['ticks', `[{"id":"abcdefgh","line":"wine${nul}","bought":true}]`]])
   const loads = parsePackingCheckmarks([['ticks', `[{"line":"ice${nul}","way":"out","isOn":true,"ago":1}]`]])
   expect(taps).toEqual([
     { kind: 'good', shiftId: '' },
     { kind: 'left', shiftId: 'p', fields: { gin: '1' } },
   ])
-  expect(ticks.ticks).toMatchObject([{ line: 'wine', isBought: true, ago: 0 }])
   expect(loads).toEqual([{ line: 'ice', way: 'out', isOn: true, ago: 1 }])
 })

@@ -6,7 +6,7 @@ type Entry = { path?: string | undefined; file: string; children?: Entry[] | und
 /** Whether a route shows a page. Downloads, previews, printouts and redirects do not. */
 function showsPage({ path = '', file }: Entry): boolean {
   if (!file.endsWith('.tsx') || file.includes('former-')) return false
-  return !/(^|\/)(preview|see|card)$|^(\*|log-out)$/.test(path)
+  return !/(^|\/)(preview|see|card)$|^(\*|log-out|off\/:module)$/.test(path)
 }
 
 /** Paths below a route: its own or those of its tabs. */

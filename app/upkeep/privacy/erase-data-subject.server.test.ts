@@ -1,4 +1,3 @@
-import { saveListCheckmarks } from '../../modules/shopping-lists/shared-list.server.ts'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -143,12 +142,11 @@ async function stock(app: TestApp) {
     .insertInto('list_version')
     .values({ id: 'version', lead_id: first.id, number: 1, codes: JSON.stringify(list), made_at: 1 })
     .execute()
-  await saveListCheckmarks(
-    app.db,
-    first.id,
-    { phone: 'phone', ticks: [{ id: 'tick-one', line: 'Ice', isBought: true, ago: 0, version: 1, seenAt: 0 }] },
-    app.now(),
-  )
+  const checkmark = { line: 'Ice', is_bought: 1, codes: '[]', phone: 'phone' }
+  await app.db
+    .insertInto('list_tick')
+    .values({ id: 'tick-one', lead_id: first.id, ...checkmark, at: 1, seen_at: 0, received_at: 1 })
+    .execute()
   const night = { lead_id: first.id, changed_at: app.now() }
   await app.db
     .insertInto('event_fact')
