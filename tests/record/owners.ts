@@ -16,6 +16,7 @@ const files = [
   '/backbar/account/push',
   '/backbar/account/passkey',
   '/backbar/log-out',
+  '/backbar/off/none',
   '/backbar/undo',
   '/backbar/in-and-out/payments.csv',
   '/backbar/in-and-out/events.csv',

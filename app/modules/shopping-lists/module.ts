@@ -12,6 +12,6 @@ export const shoppingLists = defineModule({
       { path: 'list/:token/worker.js', file: 'shared-list-worker.route.ts' },
     ],
   },
-  eventLinks: [{ label: 'Shopping list', page: 'list', position: 110, isShown: ({ isOver }) => !isOver }],
+  eventLinks: [{ label: 'Shopping list', page: 'list', position: 100, isShown: ({ isOver }) => !isOver }],
   islands: { 'shared-list': 'shared-list.island.ts' },
 })

@@ -17,27 +17,32 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
   const facts = { isOver, isPast, isNight, isAgreed, isDone: agreement === 'done' }
   const ofModules = modules
     .flatMap(({ eventLinks = [] }) => eventLinks)
-    .toSorted((one, other) => one.position - other.position)
-    .map((link): [string, string, boolean] => [link.label, `${page}/${link.page}`, link.isShown(facts)])
-  const links: [words: string, href: string, isThere: boolean][] = [
-    [`Text ${called}`, text ?? '', text !== null],
+    .map((link): [number, string, string, boolean] => [
+      link.position,
+      link.label,
+      `${page}/${link.page}`,
+      link.isShown(facts),
+    ])
+  const links: [position: number, words: string, href: string, isThere: boolean][] = [
+    [10, `Text ${called}`, text ?? '', text !== null],
     [
+      20,
       `Email ${called} from your own mail`,
       `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}`,
       email !== null && phone !== null,
     ],
-    ['Write an email', `${page}/reply`, email !== null],
-    ['Edit what they asked for', `${page}/edit`, true],
-    [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, canPropose],
-    ['The same again', `/backbar/jobs/new?like=${eventId}`, state === 'done' || agreement === 'called-off'],
-    ['Decline', `${page}/reply?open=decline`, canPropose],
-    ['The agreement on record', `${page}/agreement`, isAgreed],
-    ['Drinks and menu card', `${page}/drinks`, !isOver],
-    ['Venue', `${page}/facts?open=venue`, !isOver],
-    ['Certificate of insurance', `${page}/packet?open=certificate`, isNight],
-    ['Calendar file', `${page}/event.ics`, isNight],
-    ['Change or cancel', `${page}/change`, isAgreed && agreement !== 'done'],
-    ['Leftovers', `${page}/left`, isPast],
+    [30, 'Write an email', `${page}/reply`, email !== null],
+    [40, 'Edit what they asked for', `${page}/edit`, true],
+    [50, hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, canPropose],
+    [60, 'The same again', `/backbar/jobs/new?like=${eventId}`, state === 'done' || agreement === 'called-off'],
+    [70, 'Decline', `${page}/reply?open=decline`, canPropose],
+    [80, 'The agreement on record', `${page}/agreement`, isAgreed],
+    [90, 'Drinks and menu card', `${page}/drinks`, !isOver],
+    [110, 'Venue', `${page}/facts?open=venue`, !isOver],
+    [120, 'Certificate of insurance', `${page}/packet?open=certificate`, isNight],
+    [130, 'Calendar file', `${page}/event.ics`, isNight],
+    [140, 'Change or cancel', `${page}/change`, isAgreed && agreement !== 'done'],
+    [150, 'Leftovers', `${page}/left`, isPast],
     ...ofModules,
   ]
   return (
@@ -49,8 +54,9 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
       <div className="job-acts" id="job-acts" popover="auto">
         <ul>
           {links
-            .filter(([, , isThere]) => isThere)
-            .map(([words, href]) => (
+            .filter(([, , , isThere]) => isThere)
+            .toSorted(([one], [other]) => one - other)
+            .map(([, words, href]) => (
               <IfAllowed key={href} to={href}>
                 <li>
                   <a href={href}>{words}</a>
