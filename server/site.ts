@@ -273,7 +273,10 @@ export async function createSiteServer(
       serverModules.flatMap(({ uploads = [] }) =>
         uploads.map(({ path, limit, isFor: mayUpload }) => [
           path,
-          { ...limit, isFor: mayUpload === 'office' ? isFor : (request: Request) => mayUpload(services as never, request) },
+          {
+            ...limit,
+            isFor: mayUpload === 'office' ? isFor : (request: Request) => mayUpload(services as never, request),
+          },
         ]),
       ),
     ),

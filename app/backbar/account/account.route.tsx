@@ -43,7 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isRecentlyAuthenticated(services, request),
     getTwoStepStatus(services.db, person.id),
     listPushDevices(services.db, person.id),
-    listNotificationKinds(services.db, person.role).then((kinds) => listNotificationPreferences(services.db, person.id, kinds)),
+    listNotificationKinds(services.db, person.role).then((kinds) =>
+      listNotificationPreferences(services.db, person.id, kinds),
+    ),
     person.role === 'owner' ? getUsersSectionData(services, request) : null,
   ])
   return {

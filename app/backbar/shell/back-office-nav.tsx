@@ -16,7 +16,12 @@ type NavEntry = {
 const today: NavEntry = { to: '/backbar', label: 'Today', position: 10 }
 const calendar: NavEntry = { to: '/backbar/calendar', label: 'Calendar', position: 20 }
 const money: NavEntry = { to: '/backbar/money', label: 'Money', position: 40 }
-const jobs: NavEntry = { to: '/backbar/jobs', label: 'Events', of: ['/backbar/events', '/backbar/venues'], position: 30 }
+const jobs: NavEntry = {
+  to: '/backbar/jobs',
+  label: 'Events',
+  of: ['/backbar/events', '/backbar/venues'],
+  position: 30,
+}
 const website: NavEntry = {
   to: '/backbar/settings#website',
   label: 'Website',

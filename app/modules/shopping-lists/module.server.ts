@@ -1,4 +1,7 @@
-import { clientShoppingList, sharedClientShoppingList } from '../../agreements/client-page/client-shopping-list.server.ts'
+import {
+  clientShoppingList,
+  sharedClientShoppingList,
+} from '../../agreements/client-page/client-shopping-list.server.ts'
 import { eventShoppingProgress } from '../../office/event/event-contributions.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'

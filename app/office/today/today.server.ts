@@ -87,11 +87,18 @@ export async function findTodayTasks(
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Events have their own blocks, so they are formatted while the other tasks are read.
-  const sayEvents = async () => formatTasks(services, sortTasks(await listTasks(services, at, kinds.filter(isEvent))), at)
+  const sayEvents = async () =>
+    formatTasks(services, sortTasks(await listTasks(services, at, kinds.filter(isEvent))), at)
   const findOthers = async () => {
     const waiting = await listTasks(services, at, kinds.filter(waits))
     const isFull = deduplicateTasks(waiting).length > (page ?? 1) * todayPageSize
-    const rest = isFull ? [] : await listTasks(services, at, kinds.filter((kind) => !isEvent(kind) && !waits(kind)))
+    const rest = isFull
+      ? []
+      : await listTasks(
+          services,
+          at,
+          kinds.filter((kind) => !isEvent(kind) && !waits(kind)),
+        )
     return { found: [...waiting, ...rest], isFull }
   }
   const [blocks, { found, isFull }] = await Promise.all([sayEvents(), findOthers()])
@@ -165,9 +172,11 @@ async function listTasks(
 ): Promise<TaskEntry[]> {
   const isTheirs = ({ isMoney, forOwners }: AnyTaskKind) => at.seesMoney || !(isMoney || forOwners)
   const found = await Promise.all(
-    kinds.filter(isTheirs).map(async ({ kind, group, read }) =>
-      (await read(services.db, at, services as never)).map((task) => ({ kind, group, task })),
-    ),
+    kinds
+      .filter(isTheirs)
+      .map(async ({ kind, group, read }) =>
+        (await read(services.db, at, services as never)).map((task) => ({ kind, group, task })),
+      ),
   )
   return found.flat()
 }

@@ -63,11 +63,7 @@ type Registration = { modules: readonly RegisteredModule[]; config: HandlerConte
 const registrationSymbol = Symbol.for('backbar.modules')
 
 /** Registers the handlers of all modules for a database. */
-export function registerModules(
-  db: Db,
-  modules: readonly RegisteredModule[],
-  config: HandlerContext['config'],
-): void {
+export function registerModules(db: Db, modules: readonly RegisteredModule[], config: HandlerContext['config']): void {
   Object.defineProperty(db.getExecutor().adapter, registrationSymbol, {
     value: { modules, config } satisfies Registration,
     configurable: true,
