@@ -315,7 +315,7 @@ function getLayer(file: string): Layer {
   if (file === 'app/modules.server.ts') return 'server'
   if (file.startsWith('app/') && getModule(file) === null) return 'composition'
   if (file.endsWith('.server.tsx') && file !== 'app/entry.server.tsx') return 'section'
-  if (/\.server\.ts$/.test(file)) return 'server'
+  if (file.endsWith('.server.ts')) return 'server'
   return /\.tsx$|\.island\.ts$/.test(file) ? 'component' : 'pure'
 }
 

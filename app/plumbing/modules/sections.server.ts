@@ -22,5 +22,5 @@ export function fillSlot<Needs, Context>(
   position: number,
   render: (services: Needs, context: Context) => Promise<ReactNode>,
 ): ModuleSection<Needs> {
-  return { slot: name, position, render: render as unknown as ModuleSection<Needs>['render'] }
+  return { slot: name, position, render }
 }
