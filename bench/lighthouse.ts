@@ -52,7 +52,7 @@ async function audit(address: string, port: number, isAgain = false): Promise<Au
     score: Object.fromEntries(
       categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]),
     ) as Audit['score'],
-    cls: Number(audits['cumulative-layout-shift']?.numericValue ?? 0),
+    cls: audits['cumulative-layout-shift']?.numericValue ?? 0,
     told: [
       ...['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'].map(
         (id) => `${id} ${audits[id]?.displayValue}`,

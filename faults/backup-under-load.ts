@@ -184,7 +184,7 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
     .selectFrom('letter')
     .select((of) => of.fn.countAll<number>().as('letters'))
     .executeTakeFirstOrThrow()
-  assert.equal(Number(all.letters), emails.length, 'no letter without its request')
+  assert.equal(all.letters, emails.length, 'no letter without its request')
   for (const { id, attempts } of await db.selectFrom('letter').select(['id', 'attempts']).execute()) {
     const lines = await db.selectFrom('letter_event').select('id').where('letter_id', '=', id).execute()
     // An attempt in progress has no line yet.

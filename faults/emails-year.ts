@@ -246,7 +246,7 @@ export async function walkEmailYear(
       .select((is) => is.fn.max('number').as('last'))
       .where('lead_id', '=', one.id)
       .executeTakeFirstOrThrow()
-    const number = Number(last ?? 0) + 1
+    const number = (last ?? 0) + 1
     await db
       .insertInto('agreement_event')
       .values({
@@ -319,13 +319,13 @@ export async function walkEmailYear(
       .executeTakeFirstOrThrow()
     looked = now
     for (const { eventId, kind, about, at, state } of rows) {
-      const gone = { eventId, kind: kind as FollowUpKind, about, at: Number(at), byItself: state === 'itself' }
+      const gone = { eventId, kind: kind as FollowUpKind, about, at: at, byItself: state === 'itself' }
       assert.equal(wrongWith(gone), null, `${kind} of ${eventId}, seed ${seed}, ${new Date(gone.at).toISOString()}`)
       went.push({ ...gone, person: all.find(({ id }) => id === eventId)!.person })
       sent++
     }
     // An email without a matching entry would be sent twice or without a reason.
-    assert.equal(Number(letters), sent)
+    assert.equal(letters, sent)
   }
 
   function wrongWith({ eventId, kind, at, byItself }: SentEmail): string | null {

@@ -71,6 +71,6 @@ export async function killWhileSending(
         .where('lead_id', '=', eventId)
         .executeTakeFirstOrThrow()
     const [letter, note] = [await ofLead('letter'), await ofLead('follow_up')]
-    return { letters: Number(letter.rows), notes: Number(note.rows) }
+    return { letters: letter.rows, notes: note.rows }
   }
 }

@@ -148,7 +148,7 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
   assert.equal(balances.length, accounts.size)
   for (const { lead_id, due_cents, received_cents } of balances)
     assert.deepEqual(
-      [Number(due_cents), Number(received_cents)],
+      [Number(due_cents), received_cents],
       [accounts.get(lead_id)!.owedCents, accounts.get(lead_id)!.receivedCents],
     )
   for (const { owedCents, paidCents } of accounts.values()) assert.equal(owedCents, paidCents, 'a sum is there by half')

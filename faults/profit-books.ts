@@ -36,15 +36,15 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
   }
   for (const { id, state, event_date } of leads)
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
-  for (const { lead_id, due_on, amount_cents } of amountsDue) put(lead_id, due_on, Number(amount_cents))
+  for (const { lead_id, due_on, amount_cents } of amountsDue) put(lead_id, due_on, amount_cents)
   for (const [eventId, own] of sales) put(eventId, '', -computeTax(own))
   for (const { lead_id, paid_on, fee_cents, kind } of payments)
-    if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
-  for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
+    if (kind === 'payment') put(lead_id, paid_on, -(fee_cents ?? 0))
+  for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -amount_cents)
   for (const { lead_id, day, tenths, rate_tenths } of miles) {
     // Each entry is rounded on its own, half a cent up, and its reversal by the same amount.
-    const cents = Math.floor((Math.abs(Number(tenths)) * Number(rate_tenths) + 50) / 100)
-    put(lead_id, day, Number(tenths) < 0 ? cents : -cents)
+    const cents = Math.floor((Math.abs(tenths) * rate_tenths + 50) / 100)
+    put(lead_id, day, tenths < 0 ? cents : -cents)
   }
   for (const [eventId, { agreedCents, plannedCents }] of team)
     if (events.has(eventId)) put(eventId, '', -(agreedCents ?? plannedCents ?? 0))
@@ -235,7 +235,7 @@ export async function assertMirrors(db: Db): Promise<void> {
     assert.equal(new Set(backs.map(({ of_id }) => of_id)).size, backs.length, `${table}: none is taken back twice`)
     for (const back of backs) {
       const of = byId.get(back.of_id!)
-      assert.equal(Number(back.amount_cents) + Number(of?.amount_cents), 0, `${table}: what takes back is as much`)
+      assert.equal(back.amount_cents + Number(of?.amount_cents), 0, `${table}: what takes back is as much`)
       assert.deepEqual([back.day, back.lead_id], [of?.day, of?.lead_id], `${table}: on the same day, of the same event`)
     }
   }
@@ -254,7 +254,7 @@ export async function advancedCents(db: Db): Promise<number> {
       0,
     )
     assert(paid === 0 || paid === 1, 'a cost is paid back once or not')
-    cents += Number(amount_cents) * (1 - paid)
+    cents += amount_cents * (1 - paid)
   }
   return cents
 }

@@ -143,8 +143,8 @@ function toLiveAssignment({ post_id, person_id, leaves_at, back_at, overruled_wh
   return {
     shiftId: post_id,
     personId: person_id,
-    leavesAt: Number(leaves_at),
-    backAt: Number(back_at),
+    leavesAt: leaves_at,
+    backAt: back_at,
     isOverruled: overruled_why !== null,
   }
 }

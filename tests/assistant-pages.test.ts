@@ -79,7 +79,7 @@ function listAssistantPaths(ids: Record<string, string>): string[] {
 async function listOwnerOnlyAmounts({ db }: TestApp, ids: string[]): Promise<string[]> {
   const balances = await db.selectFrom('balance').selectAll().where('lead_id', 'in', ids).execute()
   const ofEvents = balances.flatMap(({ due_cents, received_cents, returned_cents }) => {
-    const [due, paid] = [Number(due_cents ?? 0), Number(received_cents) - Number(returned_cents)]
+    const [due, paid] = [due_cents ?? 0, received_cents - returned_cents]
     return [paid, due - paid].filter((cents) => cents > 0 && cents !== due)
   })
   const work = await db.selectFrom('crew_work').select(['pay_cents', 'total_cents']).execute()

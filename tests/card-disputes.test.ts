@@ -32,15 +32,8 @@ async function createDisputedClient(database: Database, hasWebhook = true) {
     subjects: async () =>
       (await at.emails()).flatMap(({ kind, subject }) => (kind === 'money' ? [subject.split(':')[0]!] : [])).toSorted(),
     feeCents: async () =>
-      Number(
-        (
-          await at.db
-            .selectFrom('event_account')
-            .select('fee_cents')
-            .where('lead_id', '=', at.eventId)
-            .executeTakeFirst()
-        )?.fee_cents ?? 0,
-      ),
+      (await at.db.selectFrom('event_account').select('fee_cents').where('lead_id', '=', at.eventId).executeTakeFirst())
+        ?.fee_cents ?? 0,
     [Symbol.asyncDispose]: () => at[Symbol.asyncDispose](),
   }
 }

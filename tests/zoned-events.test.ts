@@ -145,7 +145,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
       owner.post('/backbar/crew/pay', { event: id, from: 'pay', seen: '', ...typed })
     expect((await act({ intent: 'correct', tenure, ...hours })).to).toContain('worked=agreed')
     const { on_at, off_at } = await app.db.selectFrom('crew_work').selectAll().executeTakeFirstOrThrow()
-    expect([Number(on_at), Number(off_at)]).toEqual([getCentralInstant('16:00'), getCentralInstant('23:30')])
+    expect([on_at, off_at]).toEqual([getCentralInstant('16:00'), getCentralInstant('23:30')])
     expect(plain((await owner.open(`/backbar/crew/pay?event=${id}`)).text)).toContain('4:00 PM to 11:30 PM Central')
     await act({ intent: 'thank' })
     expect((await email('crew-thanks')).words).toContain(words)

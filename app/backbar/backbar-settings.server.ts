@@ -89,7 +89,7 @@ export const backbarSettings = [
         .executeTakeFirst()
       return last?.settled_at ?? null
     },
-    say: (sentAt, { carrier, now }) => summarizeMailAccount(carrier, sentAt === null ? null : Number(sentAt), now),
+    say: (sentAt, { carrier, now }) => summarizeMailAccount(carrier, sentAt, now),
   }),
   defineSetting({
     door: 'advanced',

@@ -68,7 +68,7 @@ export const businessSettings = [
         .where('at', '>', now - week)
         .where((is) => is.or([is('person_id', '=', personId), is('person_id', 'is', null)]))
         .executeTakeFirstOrThrow()
-      return Number(rows.all)
+      return rows.all
     },
     say: (count) => `${formatItemCount(count, 'entry', 'entries')} this week`,
   }),

@@ -48,7 +48,7 @@ export const daysSettings = [
     formerNames: ['Your calendars', 'Google Calendar', 'iCal', 'busy times', 'Outlook', 'Apple Calendar', 'sync'],
     async read(db) {
       const rows = await db.selectFrom('own_calendar').select(['read_at', 'trouble']).execute()
-      return rows.map(({ read_at, trouble }) => ({ readAt: read_at === null ? null : Number(read_at), trouble }))
+      return rows.map(({ read_at, trouble }) => ({ readAt: read_at, trouble }))
     },
     say: (calendars, { now }) => summarizeExternalCalendars(calendars, now),
   }),

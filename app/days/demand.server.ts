@@ -66,7 +66,7 @@ export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> 
     .where('event_date', '>=', from)
     .groupBy(['event_date', 'state'])
     .execute()
-  return rows.map(({ date, state, times }) => ({ date, state: state as DayState, times: Number(times) }))
+  return rows.map(({ date, state, times }) => ({ date, state: state as DayState, times }))
 }
 
 /** Deletes checks older than two years, and all but the latest availability checks. */

@@ -45,7 +45,7 @@ export const operationsSettings = [
         .selectFrom('venue')
         .select((of) => of.fn.countAll<number>().as('all'))
         .executeTakeFirstOrThrow()
-      return Number(rows.all)
+      return rows.all
     },
     say: (count) =>
       count === 0 ? 'none yet: they gather with your events' : `${formatItemCount(count, 'venue')} you know`,

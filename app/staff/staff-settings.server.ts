@@ -33,7 +33,7 @@ export const staffSettings = [
         .where('gone_since', 'is', null)
         .where('erased_at', 'is', null)
         .executeTakeFirstOrThrow()
-      return Number(rows.all)
+      return rows.all
     },
     say: (count) => (count === 0 ? 'only you so far' : count === 1 ? 'one person' : `${count} people`),
   }),

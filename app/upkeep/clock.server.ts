@@ -29,6 +29,6 @@ export async function verifySystemClock({ db, config, now }: ClockServices): Pro
       .select((of) => of.fn.max('at').as('at'))
       .executeTakeFirst()
   const entries = await Promise.all([newest('lead_event'), newest('letter_event')])
-  const at = Math.max(...entries.map((entry) => Number(entry?.at ?? 0)))
+  const at = Math.max(...entries.map((entry) => entry?.at ?? 0))
   if (at > now() + allowedMs) throw new SystemClockError(now(), at)
 }

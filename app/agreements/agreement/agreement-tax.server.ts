@@ -34,7 +34,7 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
   // The last change of a proposal is what holds.
   for (const { lead_id, tax_cents: cents } of new Map([...agreed, ...changes].map((one) => [one.id, one])).values()) {
     if (cents == null) unknown.push(lead_id)
-    else if (cents !== 0) taxes.set(lead_id, Number(cents))
+    else if (cents !== 0) taxes.set(lead_id, cents)
   }
   // Rows older than the column are computed from their documents.
   for (const [eventId, { document, chosen }] of await listCurrentAgreements(db, unknown)) {

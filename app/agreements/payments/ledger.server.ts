@@ -94,7 +94,7 @@ export async function getClientCredits(db: Db): Promise<Map<string, number>> {
     .select(creditCentsSql.as('cents'))
     .where(sql<boolean>`${creditCentsSql} > 0`)
     .execute()
-  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
 const creditCentsSql = sql<number>`(balance.received_cents - balance.returned_cents - coalesce(balance.due_cents, 0))`

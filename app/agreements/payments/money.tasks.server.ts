@@ -143,7 +143,7 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
     ({ eventId }) => eventId,
   )
   const getSum = (eventId: string) => (askedOf.get(eventId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
-  const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, Number(entries)]))
+  const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, entries]))
   const isAgreed = new Set(agreed.map(({ lead_id }) => lead_id))
   return first.flatMap(({ eventId, due: { id, kind, openCents, dueOn, for: of } }) => {
     const lead = names.get(eventId)

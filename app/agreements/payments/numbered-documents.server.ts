@@ -33,7 +33,7 @@ export async function issueNumberedDocument(
     .select((is) => is.fn.max('number').as('last'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  const number = Number(last ?? 0) + 1
+  const number = (last ?? 0) + 1
   const issued = { id: uuidV7(), kind, number, eventId, paymentId, totalCents, paper: makePaper(number), madeAt: now }
   await db
     .insertInto('numbered_paper')

@@ -32,5 +32,5 @@ export async function getPendingRefundTotalsByEvent(db: Db, eventIds: readonly s
     .where('state', 'in', ['asked', 'pending'])
     .groupBy('lead_id')
     .execute()
-  return new Map(rows.map(({ lead_id, cents }) => [lead_id, Number(cents)]))
+  return new Map(rows.map(({ lead_id, cents }) => [lead_id, cents]))
 }

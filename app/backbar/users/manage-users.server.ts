@@ -40,8 +40,8 @@ export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
     ...row,
     role: parseUserRole(role),
     hasSecondStep: totp_secret !== null,
-    passkeys: Number(passkeys ?? 0),
-    seenAt: seen_at === null ? null : Number(seen_at),
+    passkeys: passkeys ?? 0,
+    seenAt: seen_at,
   }))
 }
 

@@ -38,7 +38,7 @@ export async function listFiledTaxReturns(db: Db): Promise<FiledTaxReturn[]> {
     from: from_day,
     to: to_day,
     by: counts_by as TaxSettings['by'],
-    filedAt: Number(filed_at),
+    filedAt: filed_at,
     ...parseFiledContents(contents),
   }))
 }

@@ -66,7 +66,7 @@ export async function getEventProfit(
     costs,
     today,
     experience: names.experience(lead),
-    signedAt: signed?.at == null ? null : Number(signed.at),
+    signedAt: signed?.at ?? null,
     statistics: computeProfitStatistics(filterPastEvents(around, today), names),
     timeZone: identity.timeZone,
   }

@@ -318,7 +318,7 @@ async function getPostponedCents(db: Db): Promise<number> {
     .where(sql<boolean>`due_cents > received_cents - returned_cents`)
     .where(isPostponedSql)
     .executeTakeFirstOrThrow()
-  return Number(cents ?? 0)
+  return cents ?? 0
 }
 
 /** All clients whom the business owes money, to be refunded or assigned. */
@@ -384,7 +384,7 @@ async function addClientNames(db: Db, owed: UnnamedBalance[]): Promise<Outstandi
           hasEmail: lead.from_email !== '',
           label: formatAmountDueLabel(parseAmountDueLabel(amountsDue.find(({ id }) => id === dueId)!), 'en'),
           poNumber: bills.find(({ lead_id }) => lead_id === one.eventId)?.po_number ?? '',
-          remindedAt: reminded ? Number(reminded.at) : null,
+          remindedAt: reminded ? reminded.at : null,
         },
       ]
     })
@@ -422,15 +422,7 @@ async function loadReferralCounts(db: Db, year: number, timeZone: string): Promi
       where lead.created_at >= ${from} and lead.created_at < ${to} and lead.state not in ('spam', 'merged')
       group by lead.id, balance.lead_id) as request
     group by 1, 2, 3`.execute(db)
-  return rows.map(({ heard_from, came_by, took, asked, proposals, booked, cents }) => ({
-    heard_from,
-    came_by,
-    took: took === null ? null : Number(took),
-    asked: Number(asked),
-    proposals: Number(proposals),
-    booked: Number(booked),
-    cents: Number(cents),
-  }))
+  return rows
 }
 
 /** Requests of a year by source, with their outcome. */

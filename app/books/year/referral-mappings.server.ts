@@ -21,7 +21,7 @@ export async function countReferralAnswers(db: Db): Promise<ReferralAnswerCount[
     .where('state', 'not in', ['spam', 'merged'])
     .groupBy(['heard_from', 'came_by'])
     .execute()
-  return rows.map(({ requests, lastAt, ...said }) => ({ ...said, requests: Number(requests), lastAt: Number(lastAt) }))
+  return rows.map(({ requests, lastAt, ...said }) => ({ ...said, requests, lastAt }))
 }
 
 /** Maps phrases to sources, for existing and future requests. Replaces earlier mappings. */

@@ -148,7 +148,7 @@ async function countRemainingAttempts(
     .where('place', '=', place)
     .where('at', '>', now - within)
     .executeTakeFirstOrThrow()
-  return most - Number(tries)
+  return most - tries
 }
 
 function formatBucketKey({ kind, who }: RateLimitBucket): string {

@@ -26,7 +26,7 @@ export async function getTwoStepStatus(db: Db, personId: string): Promise<{ isOn
     .select((is) => is.fn.countAll<number>().as('codes'))
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  return { isOn: (await readSecret(db, personId)) !== null, codesLeft: Number(codes) }
+  return { isOn: (await readSecret(db, personId)) !== null, codesLeft: codes }
 }
 
 async function readSecret(db: Db, personId: string): Promise<string | null> {

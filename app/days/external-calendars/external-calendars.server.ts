@@ -39,12 +39,12 @@ export async function listExternalCalendars(db: Db, secret: string, now: number)
       id: row.id,
       name: row.name,
       host: address === null ? null : new URL(address).hostname,
-      readAt: orNull(row.read_at),
+      readAt: row.read_at,
       busyDays: row.busy_days,
       unreadable: row.unreadable,
       trouble: address === null ? 'unreadable-address' : (row.trouble as CalendarErrorCode | null),
-      failingSince: orNull(row.failing_since),
-      isBeingRead: row.claimed_until !== null && Number(row.claimed_until) > now,
+      failingSince: row.failing_since,
+      isBeingRead: row.claimed_until !== null && row.claimed_until > now,
     }
   })
 }
@@ -121,7 +121,7 @@ export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: 
   const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
   const within = (all: readonly TimeSpan[]) => all.filter((span) => spansOverlap(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
-    const until = isCalendarStale(orNull(read_at), now) ? from : Number(covers_until)
+    const until = isCalendarStale(read_at, now) ? from : Number(covers_until)
     return until < to ? [{ from: Math.max(from, until), to }] : []
   })
   return { busy: within(spans.busy), ask: [...within(spans.ask), ...unknown] }
@@ -197,8 +197,8 @@ export async function claimCalendar(
     address: decrypt(secret, purpose, row.address),
     timeZone: row.time_zone,
     known: { etag: row.etag, lastModified: row.last_modified },
-    expandedAt: orNull(row.expanded_at),
-    failingSince: orNull(row.failing_since),
+    expandedAt: row.expanded_at,
+    failingSince: row.failing_since,
   }
 }
 
@@ -255,9 +255,7 @@ async function replaceSpans(db: Db, calendarId: string, { busy, ask }: CalendarB
   const told = (kind: string, { from, to }: TimeSpan) => `${kind} ${from} ${to}`
   const wanted = [...busy.map((span) => ({ kind: 'busy', span })), ...ask.map((span) => ({ kind: 'ask', span }))]
   const there = await db.selectFrom('busy_span').selectAll().where('calendar_id', '=', calendarId).execute()
-  const known = new Set(
-    there.map(({ kind, from_at, to_at }) => told(kind, { from: Number(from_at), to: Number(to_at) })),
-  )
+  const known = new Set(there.map(({ kind, from_at, to_at }) => told(kind, { from: from_at, to: to_at })))
   if (known.size === wanted.length && wanted.every(({ kind, span }) => known.has(told(kind, span)))) return
   await db.deleteFrom('busy_span').where('calendar_id', '=', calendarId).execute()
   for (let at = 0; at < wanted.length; at += 500) {
@@ -283,8 +281,4 @@ function countDays(spans: readonly TimeSpan[], timeZone: string, now: number): n
       if (day.toString() >= from) days.add(day.toString())
   }
   return days.size
-}
-
-function orNull(at: number | null): number | null {
-  return at === null ? null : Number(at)
 }

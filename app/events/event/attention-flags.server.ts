@@ -110,7 +110,7 @@ async function countAsking(db: Db, dates: string[], mostRead: number): Promise<M
     .select((is) => ['event_date', is.fn.countAll<number>().as('leads')])
     .groupBy('event_date')
     .execute()
-  return new Map(rows.map(({ event_date, leads }) => [event_date, Number(leads)]))
+  return new Map(rows.map(({ event_date, leads }) => [event_date, leads]))
 }
 
 type Person = { id: string; name: string; email: string; phone: string; at: number }

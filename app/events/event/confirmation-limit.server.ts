@@ -24,7 +24,7 @@ export async function createConfirmationEmailLimiter(
     .where('receipt_key', 'in', recipients.map(computeRecipientKey))
     .groupBy('receipt_key')
     .execute()
-  const toEach = new Map(sentTo.map(({ receipt_key, receipts }) => [receipt_key, Number(receipts)]))
+  const toEach = new Map(sentTo.map(({ receipt_key, receipts }) => [receipt_key, receipts]))
   let toAll = await countConfirmationEmails(db, now - hour, limit.anHour)
   return (recipient) => {
     const key = computeRecipientKey(recipient)
@@ -48,5 +48,5 @@ async function countConfirmationEmails(db: Db, since: number, most: number): Pro
     .selectFrom(some.as('some'))
     .select((is) => is.fn.countAll<number>().as('receipts'))
     .executeTakeFirstOrThrow()
-  return Number(receipts)
+  return receipts
 }

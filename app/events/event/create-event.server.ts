@@ -178,5 +178,5 @@ async function countBySender(db: Db, senders: string[], now: number): Promise<Ma
     .where('created_at', '<=', now + hour)
     .groupBy('sender_hash')
     .execute()
-  return new Map(counted.map(({ sender_hash, leads }) => [sender_hash, Number(leads)]))
+  return new Map(counted.map(({ sender_hash, leads }) => [sender_hash, leads]))
 }

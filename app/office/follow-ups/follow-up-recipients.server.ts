@@ -119,7 +119,7 @@ async function listRecipientsByEvents(
   return [...byKey].map(([key, jobs]) => {
     const answers = jobs.flatMap(({ eventId }) => answersOf.get(eventId) ?? [])
     const inTheMorning = answers.flatMap(({ state, until }) => (state === 'waiting' && until! > at.now ? until! : []))
-    const moments = [...(sentTo.get(key) ?? []).map(({ at }) => Number(at)), ...inTheMorning]
+    const moments = [...(sentTo.get(key) ?? []).map(({ at }) => at), ...inTheMorning]
     const facts: RecipientStatus = {
       isStopped: stopped.has(key),
       lastSentAt: moments.length > 0 ? Math.max(...moments) : null,
@@ -156,8 +156,8 @@ function toOutcome(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'wo
     kind: row.kind as FollowUpKind,
     about: row.about,
     state: row.state as FollowUpOutcomeState,
-    at: Number(row.at),
-    until: row.until === null ? null : Number(row.until),
+    at: row.at,
+    until: row.until,
     by: row.person_id,
   }
 }

@@ -91,10 +91,10 @@ export async function getFollowUpRulesView({
   })
   const open = persons.flatMap(({ due }) => due.filter(({ kind }) => kind === 'review')).length
   const count = (...states: string[]) =>
-    answers.reduce((sum, { state, letters }) => sum + (states.includes(state) ? Number(letters) : 0), 0)
+    answers.reduce((sum, { state, letters }) => sum + (states.includes(state) ? letters : 0), 0)
   const asked = count(...sentOutcomeStates, 'by-phone')
   const notAsked = answers.flatMap(({ state, reason, letters }) =>
-    state === 'skipped' && reason !== null && isReviewSkipReason(reason) ? [{ reason, count: Number(letters) }] : [],
+    state === 'skipped' && reason !== null && isReviewSkipReason(reason) ? [{ reason, count: letters }] : [],
   )
   return { lines, reviews: { asked, of: asked + open + count('skipped', 'waiting', 'later', 'over'), notAsked } }
 }

@@ -30,9 +30,7 @@ export async function listFollowUpStats(db: Db, now: number): Promise<Map<Follow
     .execute()
   return new Map(
     rows.flatMap(({ kind, sent, old, answered, yes }): [FollowUpKind, FollowUpStats][] =>
-      isFollowUpKind(kind)
-        ? [[kind, { sent: Number(sent), old: Number(old), answered: Number(answered), yes: Number(yes) }]]
-        : [],
+      isFollowUpKind(kind) ? [[kind, { sent, old, answered, yes }]] : [],
     ),
   )
 }
@@ -51,8 +49,6 @@ export async function listUneditedKinds(db: Db): Promise<Set<FollowUpKind>> {
     .groupBy('kind')
     .execute()
   return new Set(
-    rows.flatMap(({ kind, letters }) =>
-      isFollowUpKind(kind) && Number(letters) === autoSendOfferThreshold ? kind : [],
-    ),
+    rows.flatMap(({ kind, letters }) => (isFollowUpKind(kind) && letters === autoSendOfferThreshold ? kind : [])),
   )
 }

@@ -72,7 +72,7 @@ async function isEmailTested(db: Db): Promise<boolean> {
     newest(getEmails(db).where('kind', '=', 'test').where('state', '=', 'sent').where('carrier', '!=', 'mailbox')),
     newest(getEmails(db).where('state', '=', 'kept')),
   ])
-  return test !== undefined && (kept === undefined || Number(kept.created_at) < Number(test.created_at))
+  return test !== undefined && (kept === undefined || kept.created_at < test.created_at)
 }
 
 function getEmails(db: Db) {

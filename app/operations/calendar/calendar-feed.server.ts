@@ -119,7 +119,7 @@ async function toFeedEvents(db: Db, rows: BookedEventRow[]): Promise<FeedEvent[]
     const night = nights.get(row.id) ?? null
     return {
       event: events[i]!,
-      changedAt: Math.max(Number(row.changed_at ?? row.created_at), night?.changedAt ?? 0),
+      changedAt: Math.max(row.changed_at ?? row.created_at, night?.changedAt ?? 0),
       changes: Number(row.changes),
       agreedCents: row.agreed_cents,
       isAgreed: agreements.get(row.id) === 'agreed',

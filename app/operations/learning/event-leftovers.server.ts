@@ -85,7 +85,7 @@ export function toConsumptionSamples(evenings: readonly EventLeftovers[]): Consu
 
 /** The event of at least a single row. Its own list is the comparison, where it was counted. */
 function toEventLeftovers(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
-  const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compareAscending(a.id, b.id))
+  const inOrder = rows.toSorted((a, b) => a.told_at - b.told_at || compareAscending(a.id, b.id))
   const last = inOrder.findLast((row) => row.lead_id === eventId) ?? inOrder.at(-1)!
   return {
     eventId,
@@ -98,7 +98,7 @@ function toLeftoverReport({ lead_id, told_by, told_at, counted }: LeftoverCountR
   const isOther = lead_id !== eventId && told_by === 'office'
   return {
     by: isOther ? 'merged' : (told_by as LeftoverReporter),
-    at: Number(told_at),
+    at: told_at,
     count: normalizeLeftoverCount(JSON.parse(counted)),
   }
 }

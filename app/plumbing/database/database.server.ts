@@ -47,8 +47,8 @@ function getSum(pools: readonly PoolCounters[], count: keyof PoolCounters): numb
 /** Imports pg only when PostgreSQL is used, which saves memory on SQLite. Adds each pool it opens to `opened`. */
 async function openPool(url: string, opened: PoolCounters[]): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
-  // A double holds epoch milliseconds and counts exactly. By default pg returns them as text.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  // A double holds epoch milliseconds, counts and sums of cents exactly. By default pg returns them as text.
+  for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
   const { servers, isPooled } = parsePostgresUrl(url)!
   const pools = servers.map((connectionString) => {
     const pool = new pg.Pool({

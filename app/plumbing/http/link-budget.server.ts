@@ -27,7 +27,7 @@ export async function recordLinkPost(
       posts = case when ${isOver} then 1 else link_use.posts + 1 end,
       bytes = case when ${isOver} then excluded.bytes else link_use.bytes + excluded.bytes end
     returning since, posts, bytes`.execute(db)
-  const [use] = rows.map((row) => ({ since: Number(row.since), posts: Number(row.posts), bytes: Number(row.bytes) }))
+  const [use] = rows.map((row) => ({ since: row.since, posts: row.posts, bytes: row.bytes }))
   const isWithin = use!.posts <= linkDailyLimits.posts && use!.bytes <= linkDailyLimits.bytes
   return isWithin ? 0 : Math.max(1, Math.ceil((use!.since + dayMs - now) / 1000))
 }

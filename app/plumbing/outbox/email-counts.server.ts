@@ -8,6 +8,6 @@ export async function countUnsentEmails(db: Db): Promise<{ waiting: number; refu
     .where('state', 'in', ['waiting', 'refused'])
     .groupBy('state')
     .execute()
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.emails ?? 0)
+  const of = (state: string) => rows.find((row) => row.state === state)?.emails ?? 0
   return { waiting: of('waiting'), refused: of('refused') }
 }

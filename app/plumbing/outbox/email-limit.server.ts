@@ -33,7 +33,7 @@ export async function findEmailsOverLimit(db: Db, emails: readonly Posted[]): Pr
       .where('created_at', '>', now - hour)
       .executeTakeFirstOrThrow()
     const most = mostPerHour(email)
-    for (const { email } of group.slice(Math.max(0, most - Number(sent)))) keptBack.add(email.id)
+    for (const { email } of group.slice(Math.max(0, most - sent))) keptBack.add(email.id)
   }
   return keptBack
 }

@@ -224,7 +224,7 @@ export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) 
     )
     .groupBy('state')
     .execute()
-  const of = (state: string) => Number(counted.find((row) => row.state === state)?.letters ?? 0)
+  const of = (state: string) => counted.find((row) => row.state === state)?.letters ?? 0
   return { overdue: of('waiting'), refused: of('refused') }
 }
 
@@ -250,7 +250,7 @@ export async function countResendableEmails(db: Db): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('letters'))
     .where(isResendableSql)
     .executeTakeFirstOrThrow()
-  return Number(letters)
+  return letters
 }
 
 /**
@@ -263,7 +263,7 @@ export async function countEmailsAwaitingTransport(db: Db): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('letters'))
     .where(isAwaitingTransport)
     .executeTakeFirstOrThrow()
-  return Number(letters)
+  return letters
 }
 
 const unknownResultText = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'

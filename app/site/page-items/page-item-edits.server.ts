@@ -94,5 +94,5 @@ async function getNextPosition(db: Db, kind: PageItemKind): Promise<number> {
     .select((of) => of.fn.max('position').as('last'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
+  return last === null ? 0 : last + 1
 }

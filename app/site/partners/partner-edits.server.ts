@@ -89,5 +89,5 @@ async function getNextPosition(db: Db): Promise<number> {
     .selectFrom('partner')
     .select((is) => is.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
-  return Number(last ?? -1) + 1
+  return (last ?? -1) + 1
 }

@@ -98,7 +98,7 @@ async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
   )
   return rows.map((row) => ({
     ...row,
-    posts: Number(row.posts),
+    posts: row.posts,
     named: tenures.filter(({ eventId }) => eventId === row.eventId).length,
   }))
 }

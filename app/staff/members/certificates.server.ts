@@ -103,7 +103,7 @@ async function checkLinkLimits(
     .where('made_by', '=', 'person')
     .where('made_at', '>', now - 24 * 3_600_000)
     .executeTakeFirstOrThrow()
-  if (Number(papers) >= maxCertificatesPerDay) return 'too-many-papers'
+  if (papers >= maxCertificatesPerDay) return 'too-many-papers'
   const free = (await files.freeBytes?.()) ?? null
   return free !== null && free < diskReserve ? 'no-room' : null
 }

@@ -78,8 +78,8 @@ export function toStaffMember(row: StaffMemberRow): StaffMember {
     emergency: row.emergency,
     note: row.note,
     goneSince: row.gone_since,
-    erasedAt: row.erased_at === null ? null : Number(row.erased_at),
-    madeAt: Number(row.made_at),
+    erasedAt: row.erased_at,
+    madeAt: row.made_at,
   }
 }
 
@@ -116,9 +116,9 @@ export function toCertificate(row: StaffCertificateRow): Certificate {
     endsOn: row.ends_on,
     file: row.file,
     madeBy: row.made_by as Certificate['madeBy'],
-    madeAt: Number(row.made_at),
+    madeAt: row.made_at,
     seenBy: row.seen_by,
-    seenAt: row.seen_at === null ? null : Number(row.seen_at),
+    seenAt: row.seen_at,
   }
 }
 
@@ -131,6 +131,6 @@ export function toTimeOff(row: StaffTimeOffRow): TimeOff {
     toDay: row.to_day,
     weekday: row.weekday,
     madeBy: row.made_by as TimeOff['madeBy'],
-    madeAt: Number(row.made_at),
+    madeAt: row.made_at,
   }
 }

@@ -27,7 +27,7 @@ export async function createTimeOff(
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= maxTimeOffEntries) return false
+    if (count >= maxTimeOffEntries) return false
     await db
       .insertInto('crew_away')
       .values({

@@ -40,7 +40,7 @@ export async function listStaffPageShifts(
   return ahead.map((own) => {
     const { tenureId, shift } = own
     const of = (kind: string) =>
-      taps.flatMap((tap) => (tap.tenure_id === tenureId && tap.kind === kind ? [Number(tap.at)] : []))
+      taps.flatMap((tap) => (tap.tenure_id === tenureId && tap.kind === kind ? [tap.at] : []))
     return getShift(own, {
       at,
       views: views.get(shift.eventId) ?? [],
@@ -67,7 +67,7 @@ async function readOwnShifts(db: Db, personId: string, { now, timeZone }: At): P
   return rows
     .map(({ tenure_id, since, how, ...row }) => ({
       tenureId: tenure_id,
-      since: Number(since),
+      since,
       how: how as Assignment['how'],
       shift: toShift(row),
     }))

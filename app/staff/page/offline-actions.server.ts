@@ -53,6 +53,6 @@ export async function recordPhoneClockEvent(
     .where('crew_tenure.id', '=', tap.tenureId)
     .executeTakeFirst()
   if (!shift) return 'stale'
-  if (tap.at < computeClockInStart({ callAt: Number(shift.call_at) })) return 'too-early'
+  if (tap.at < computeClockInStart({ callAt: shift.call_at })) return 'too-early'
   return (await recordClockEvent(db, { ...tap, personId }, now)) ? 'kept' : 'stale'
 }

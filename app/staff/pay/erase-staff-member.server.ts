@@ -33,15 +33,13 @@ export async function findStaffErasurePreview(
   const person = await findStaffMember(db, personId)
   if (!person || person.erasedAt !== null) return null
   const getCount = async (table: 'crew_certificate' | 'crew_away') =>
-    Number(
-      (
-        await db
-          .selectFrom(table)
-          .select((is) => is.fn.countAll<number>().as('all'))
-          .where('person_id', '=', personId)
-          .executeTakeFirstOrThrow()
-      ).all,
-    )
+    (
+      await db
+        .selectFrom(table)
+        .select((is) => is.fn.countAll<number>().as('all'))
+        .where('person_id', '=', personId)
+        .executeTakeFirstOrThrow()
+    ).all
   const [papers, daysOff, letters, toCome, works, entries, rules] = await Promise.all([
     getCount('crew_certificate'),
     getCount('crew_away'),

@@ -167,7 +167,7 @@ export async function listStaleTipPools(db: Db): Promise<{ eventId: string; day:
     rows.map(({ lead_id }) => lead_id),
   )
   return rows.flatMap(({ lead_id, day, shared, held }) => {
-    const cents = Number(held ?? 0) + (unseen.get(lead_id) ?? 0) - Number(shared)
+    const cents = (held ?? 0) + (unseen.get(lead_id) ?? 0) - shared
     return cents === 0 ? [] : [{ eventId: lead_id, day, cents }]
   })
 }

@@ -368,7 +368,7 @@ describe.each(databases)('%s', (database) => {
       .orderBy('since')
       .orderBy('id')
       .execute()
-    expect(Number(spans[0]!.until)).toBe(Number(spans[1]!.since))
+    expect(Number(spans[0]!.until)).toBe(spans[1]!.since)
   })
 
   test('assigning a staff member by phone answers the open offers of all candidates', async () => {

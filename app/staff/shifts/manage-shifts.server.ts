@@ -189,7 +189,7 @@ export async function cancelShift(
         .where('is_by_hand', '=', 0)
         .where('state', '!=', 'off')
         .executeTakeFirstOrThrow()
-      if (Number(count) <= (await countRequiredShifts(db, shift.eventId, now))) return 'needed'
+      if (count <= (await countRequiredShifts(db, shift.eventId, now))) return 'needed'
     }
     await cancelShifts(db, [shift], { now, site })
     return 'removed'

@@ -84,7 +84,7 @@ export async function getCalendarSequence(db: Db, eventId: string, personId: str
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('subject', '=', getEntrySubject(eventId, personId))
     .executeTakeFirstOrThrow()
-  return Number(count) - 1
+  return count - 1
 }
 
 function getEntrySubject(eventId: string, personId: string): string {

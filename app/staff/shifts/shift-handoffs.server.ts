@@ -279,7 +279,7 @@ async function countRequests(db: Db, tenureId: string, since: number): Promise<n
     .where('tenure_id', '=', tenureId)
     .where('asked_at', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(asked)
+  return asked
 }
 
 async function findHandoff(db: Db, id: string): Promise<HandoffContext | null> {

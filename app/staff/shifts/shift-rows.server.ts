@@ -26,8 +26,6 @@ export function lockStaffing(db: Db): Promise<void> {
   return acquireTransactionLocks(db, ['crew'])
 }
 
-const toNumberOrNull = (at: number | null) => (at === null ? null : Number(at))
-
 export function toShift(row: ShiftRow): Shift {
   return {
     id: row.id,
@@ -37,13 +35,13 @@ export function toShift(row: ShiftRow): Shift {
     version: row.version,
     state: row.state as ShiftState,
     day: row.day,
-    callAt: Number(row.call_at),
+    callAt: row.call_at,
     meetsAt: row.meets_at as Shift['meetsAt'],
-    clockFrom: Number(row.clock_from),
-    clockTo: Number(row.clock_to),
-    servesUntil: Number(row.serves_until),
-    leavesAt: Number(row.leaves_at),
-    backAt: Number(row.back_at),
+    clockFrom: row.clock_from,
+    clockTo: row.clock_to,
+    servesUntil: row.serves_until,
+    leavesAt: row.leaves_at,
+    backAt: row.back_at,
     miles: row.miles,
     rate: row.rate === null ? null : JSON.parse(row.rate),
     note: row.note,
@@ -51,8 +49,8 @@ export function toShift(row: ShiftRow): Shift {
     venue: row.venue,
     timeZone: row.time_zone,
     isByHand: row.is_by_hand === 1,
-    madeAt: Number(row.made_at),
-    changedAt: Number(row.changed_at),
+    madeAt: row.made_at,
+    changedAt: row.changed_at,
     was: row.was === null ? null : JSON.parse(row.was),
   }
 }
@@ -95,11 +93,11 @@ export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
     way: row.way as OfferMethod,
     turn: row.turn,
     postVersion: row.post_version,
-    sentAt: toNumberOrNull(row.sent_at),
-    endsAt: toNumberOrNull(row.ends_at),
+    sentAt: row.sent_at,
+    endsAt: row.ends_at,
     emailId: row.letter_id,
     answer: row.answer as ShiftOfferAnswer | null,
-    answeredAt: toNumberOrNull(row.answered_at),
+    answeredAt: row.answered_at,
   }
 }
 
@@ -125,13 +123,13 @@ export function toAssignment(row: AssignmentRow): Assignment {
     id: row.id,
     shiftId: row.post_id,
     personId: row.person_id,
-    since: Number(row.since),
-    until: toNumberOrNull(row.until),
+    since: row.since,
+    until: row.until,
     how: row.how as Assignment['how'],
     yesVersion: row.yes_version,
-    confirmedAt: toNumberOrNull(row.confirmed_at),
+    confirmedAt: row.confirmed_at,
     confirmedVersion: row.confirmed_version,
-    sheetSeenAt: toNumberOrNull(row.sheet_seen_at),
+    sheetSeenAt: row.sheet_seen_at,
     sheetVersion: row.sheet_version,
     overruledWhy: row.overruled_why,
     overruledBy: row.overruled_by,
@@ -143,13 +141,13 @@ export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
   return {
     id: row.id,
     tenureId: row.tenure_id,
-    askedAt: Number(row.asked_at),
+    askedAt: row.asked_at,
     why: row.why,
     openTo: row.open_to,
     state: row.state as ShiftHandoffState,
     takerId: row.taker_id,
-    takenAt: toNumberOrNull(row.taken_at),
-    settledAt: toNumberOrNull(row.settled_at),
+    takenAt: row.taken_at,
+    settledAt: row.settled_at,
     settledBy: row.settled_by,
   }
 }

@@ -148,7 +148,7 @@ async function addOfferDetails(db: Db, tasks: Task<UnderstaffedEvent>[]): Promis
     const own = rows.filter(({ lead_id }) => lead_id === task.subject)
     const out = own.filter(({ answer }) => answer === null)
     const names = (those: typeof own) => [...new Set(those.map(({ name }) => getFirstName({ name })))]
-    const ends = out.flatMap(({ ends_at }) => (ends_at === null ? [] : [Number(ends_at)]))
+    const ends = out.flatMap(({ ends_at }) => (ends_at === null ? [] : [ends_at]))
     const asked = names(out)
     const saidNo = names(own.filter(({ answer }) => answer === 'no')).filter((name) => !asked.includes(name))
     return { ...task, facts: { ...task.facts, asked, until: ends.length === 0 ? null : Math.min(...ends), saidNo } }
@@ -399,7 +399,7 @@ const acceptanceTask = defineTaskKind<RecentAcceptance>({
       .where('state', 'in', ['open', 'offered'])
       .groupBy('lead_id')
       .execute()
-    const openOf = new Map(open.map((row) => [row.lead_id, Number(row.open)]))
+    const openOf = new Map(open.map((row) => [row.lead_id, row.open]))
     return tasks.map((task) => ({ ...task, facts: { ...task.facts, open: openOf.get(task.eventId!) ?? 0 } }))
   },
   say: formatAcceptanceTask,

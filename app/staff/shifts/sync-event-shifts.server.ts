@@ -196,7 +196,7 @@ export async function buildWorkedShift(
   ])
   const times = plan?.timesOf({ meetsAt: 'site' })
   if (!times || times.clockTo > now || (event?.state !== 'booked' && event?.state !== 'done')) return null
-  const seq = Number(last?.seq ?? 0) + 1
+  const seq = (last?.seq ?? 0) + 1
   return { ...createShiftDraft(eventId, now), ...times, role, seq, state: 'worked', isByHand: true }
 }
 

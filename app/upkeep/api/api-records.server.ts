@@ -112,5 +112,5 @@ function toTimestampedItem<Item>(
   { id, changed_at }: { id: string; changed_at: number },
   item: Item,
 ): TimestampedItem<Item> {
-  return { id, changedAt: Number(changed_at), item }
+  return { id, changedAt: changed_at, item }
 }

@@ -196,7 +196,7 @@ async function expectCounts(db: Db, rows: Record<string, number>): Promise<void>
       .selectFrom(table as TableName)
       .select((is) => is.fn.countAll<number>().as('there'))
       .executeTakeFirstOrThrow()
-    if (Number(there) !== expected)
+    if (there !== expected)
       throw new BackupError(`Of ${expected} rows of ${table} only ${there} arrived; nothing was changed`)
   }
 }
@@ -207,5 +207,5 @@ async function countWaitingEmails(db: Db): Promise<number> {
     .select((is) => is.fn.countAll<number>().as('letters'))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  return Number(letters)
+  return letters
 }

@@ -51,7 +51,7 @@ async function notifyUnreadCalendars({ db, now, nudge, config }: CalendarLoopSer
         .where('told_at', 'is', null)
         .executeTakeFirst()
       if (noted.numUpdatedRows === 0n) return
-      const failing = { name, trouble: trouble as CalendarErrorCode | null, since: Number(read_at ?? made_at) }
+      const failing = { name, trouble: trouble as CalendarErrorCode | null, since: read_at ?? made_at }
       for (const { email } of owners) {
         const facts = {
           id: `calendar-${randomUUID()}`,

@@ -11,6 +11,6 @@ export async function getCopiesStatus({ db, now, config }: Services): Promise<Co
     .selectFrom('copy_change')
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.min('at').as('oldestAt')])
     .executeTakeFirstOrThrow()
-  const waiting = { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) }
+  const waiting = { count, oldestAt }
   return computeCopiesStatus(chain, waiting, { now: now(), copiedWithin: config.copiedWithin })
 }

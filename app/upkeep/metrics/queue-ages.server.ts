@@ -12,7 +12,7 @@ export async function getQueueAges(db: Db, now: number): Promise<QueueAges> {
       .where('state', '=', 'waiting')
       .where('due_at', '<=', now)
       .executeTakeFirst()
-    return oldest?.dueAt == null ? 0 : now - Number(oldest.dueAt)
+    return oldest?.dueAt == null ? 0 : now - oldest.dueAt
   }
   const [emails, phoneNotes, webhooks] = await Promise.all([
     ageIn('letter'),
@@ -33,5 +33,5 @@ export async function readUncopiedAge(db: Db, now: number): Promise<number | nul
     .selectFrom('copy_change')
     .select((of) => of.fn.min('at').as('oldestAt'))
     .executeTakeFirstOrThrow()
-  return oldestAt === null ? 0 : Math.max(0, now - Number(oldestAt))
+  return oldestAt === null ? 0 : Math.max(0, now - oldestAt)
 }
