@@ -120,7 +120,7 @@ async function toFeedEvents(db: Db, rows: BookedEventRow[]): Promise<FeedEvent[]
     return {
       event: events[i]!,
       changedAt: Math.max(row.changed_at ?? row.created_at, night?.changedAt ?? 0),
-      changes: Number(row.changes),
+      changes: row.changes ?? 0,
       agreedCents: row.agreed_cents,
       isAgreed: agreements.get(row.id) === 'agreed',
       night,
