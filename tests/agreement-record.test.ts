@@ -67,8 +67,8 @@ async function rebuildHashChain(db: Db, eventId: string): Promise<void> {
   }
 }
 
-const intactMessage = 'We checked every hash again just now'
-const alteredMessage = 'Something was changed after it was written'
+const intactMessage = 'We checked every part again just now'
+const alteredMessage = 'Something was changed after it was signed or sent'
 
 /**
  * Columns of each table in which an altered value is detected. Other columns are covered by other history entries or hold
@@ -124,16 +124,16 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const { db } = app
     const before = await record()
     expect(before.text).toContain(intactMessage)
-    expect(before.text).toContain('Our seal is on it and unbroken')
+    expect(before.text).toContain('This site sealed the record, and the seal is intact')
     await db.updateTable('signature').set({ email: 'somebody@else.example' }).execute()
     await db.updateTable('change_request').set({ after_cents: 1 }).execute()
     await db.updateTable('proposal').set({ event_date: '2027-05-16' }).execute()
     const { text } = await record()
     for (const words of [
       alteredMessage,
-      'Version 1 of the proposal is stored otherwise than it was.',
-      'The signature of Nora Ephron is stored otherwise than it was.',
-      'Change 1 is stored otherwise than it was.',
+      'Version 1 of the proposal is no longer as it was stored.',
+      'The signature of Nora Ephron is no longer as it was stored.',
+      'Change 1 is no longer as it was stored.',
     ])
       expect(text).toContain(words)
     expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('was changed after it was written')
@@ -148,7 +148,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await db.deleteFrom('agreement_event').where('id', '=', last.id).execute()
     const cut = await record()
     expect(cut.text).toContain(alteredMessage)
-    expect(cut.text).toContain('Events are missing at the end')
+    expect(cut.text).toContain('Entries are missing at the end')
     const [head] = await db.selectFrom('agreement_seal').selectAll().execute()
     const before = chain.at(-2)!
     await db.updateTable('agreement_seal').set({ length: before.number, last_hash: before.hash }).execute()
@@ -166,7 +166,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       .execute()
     await rebuildHashChain(db, event.id)
     const anew = await record()
-    expect(anew.text).not.toContain('Event 1 is not as it was')
+    expect(anew.text).not.toContain('Entry 1 was changed')
     expect(anew.text).toContain('The seal does not fit')
   })
 
@@ -228,18 +228,18 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const sealed = await record()
     const length = (await listAgreementHistoryRows(again.db, event.id)).length
     expect(sealed.text).toContain(intactMessage)
-    expect(sealed.text).toContain(`Events 1 to ${length} were written before the site had seals and sealed as found`)
+    expect(sealed.text).toContain(`Entries 1 to ${length} were written before the site had seals and sealed as found`)
     const seals = await db.selectFrom('agreement_seal').selectAll().execute()
     await addHmacsToExistingHistories(db, app.now() + 1)
     expect(await db.selectFrom('agreement_seal').selectAll().execute()).toEqual(seals)
     // From now on the old rows are sealed, too.
     await db.updateTable('signature').set({ name: 'Nobody Ephron' }).execute()
-    expect((await record()).text).toContain('The signature of Nobody Ephron is stored otherwise than it was.')
+    expect((await record()).text).toContain('The signature of Nobody Ephron is no longer as it was stored.')
     await db.updateTable('signature').set({ name: 'Nora Ephron' }).execute()
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     const on = await record()
     expect(on.text).toContain(intactMessage)
-    expect(on.text).toContain('Our seal is on it and unbroken')
+    expect(on.text).toContain('This site sealed the record, and the seal is intact')
   })
 
   test('records in a restored backup from before seals existed are sealed at the next start', async () => {
@@ -266,7 +266,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await app.db.updateTable('agreement_seal').set(seals[0]!).execute()
     const { text } = await record()
     expect(text).toContain(intactMessage)
-    expect(text).toContain(`From event ${number} on there is no seal`)
+    expect(text).toContain(`From entry ${number} on there is no seal`)
   })
 
   test.each(['en', 'es'] as const)(

@@ -79,7 +79,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect(emails[0]!.body_text).toContain('nothing was signed')
     expect(emails[0]!.document).toContain('Said yes on the phone; noted by us, not signed')
     const record = await owner.open(`/backbar/jobs/${event.id}/agreement`)
-    expect(record.text).toContain('Noted on the phone, not signed')
+    expect(record.text).toContain('Accepted on the phone, not signed')
     expect((await post(signed)).status).toBe(303)
     expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
   })
@@ -189,7 +189,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     await post(signed)
     const address = `/backbar/jobs/${event.id}/agreement`
     const record = await owner.open(address)
-    expect(record.text).toContain('We checked every hash again just now')
+    expect(record.text).toContain('We checked every part again just now')
     expect(record.text).toContain('192.0.2.1')
     expect((await owner.visit(`${address}.pdf`)).headers.get('Content-Type')).toBe('application/pdf')
     const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
@@ -199,15 +199,15 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
       { words_hash: row.words_hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) },
     ]) {
       await app.db.updateTable('signature').set(change).execute()
-      expect((await owner.open(address)).text).toContain('Something was changed after it was written')
+      expect((await owner.open(address)).text).toContain('Something was changed after it was signed or sent')
       await app.db
         .updateTable('signature')
         .set({ words: row.words, facts: row.facts, words_hash: row.words_hash })
         .execute()
     }
-    expect((await owner.open(address)).text).toContain('We checked every hash')
+    expect((await owner.open(address)).text).toContain('We checked every part')
     await app.db.updateTable('agreement_event').set({ at: 1 }).where('number', '=', 2).execute()
-    expect((await owner.open(address)).text).toContain('Event 2 is not as it was written')
+    expect((await owner.open(address)).text).toContain('Entry 2 was changed after it was written')
     expect((await owner.open('/backbar/jobs/nobody/agreement')).status).toBe(404)
   })
 
@@ -222,7 +222,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     await other.post({ intent: 'ask', words: 'Do you bring ice?' })
     for (const [email, says] of [
       ['nora@home.example', 'May 15, 2032'],
-      ['NT-2@home.example', 'goes for good'],
+      ['NT-2@home.example', 'Erased for good'],
     ] as const) {
       const page = await owner.open(`/backbar/in-and-out?open=erase&email=${email}`)
       expect(page.text).toContain(says)
@@ -232,7 +232,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect([(await one.open()).status, (await other.open()).status]).toEqual([404, 404])
     const kept = await app.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
     expect(kept).toEqual([{ lead_id: one.event.id, state: 'agreed' }])
-    expect((await owner.open(`/backbar/jobs/${one.event.id}/agreement`)).text).toContain('We checked every hash')
+    expect((await owner.open(`/backbar/jobs/${one.event.id}/agreement`)).text).toContain('We checked every part')
     const file = await parsePage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
     expect(file.status).toBeLessThan(400)
     app.advance(Date.parse('2032-05-15T16:00:00Z') - app.now())

@@ -25,7 +25,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       expect([made.status, made.to]).toEqual([303, `${page}?said=backing-up#backups`])
       await expect.poll(async () => (await findSetting(app.db, 'backup'))?.night?.is).toBe('succeeded')
       const shown = await owner.open(page)
-      expect(shown.text).toMatch(/Nov 20, 2026, 9:00 AM.* · read back whole: 1 request, \d+ photo files/)
+      expect(shown.text).toMatch(/Nov 20, 2026, 9:00 AM.* · read back whole: 1 event, \d+ photo files/)
 
       const [name = ''] = Object.keys((await findSetting(app.db, 'backup'))!.kept!)
       const file = await owner.visit(`${page}/backups/${name}`)

@@ -87,7 +87,7 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
       returned === 0 ? '–' : formatPriceCents(returned),
     ].join(' '),
   )
-  if (kinds.length > 0) expect(text).toContain(`Received Refunded ${kinds.join(' ')} Who owes`)
+  if (kinds.length > 0) expect(text).toContain(`Received Refunded ${kinds.join(' ')} Clients who owe`)
 
   for (const { name, open } of jobs) {
     // Amounts due on the same day form a single sum.
@@ -166,7 +166,7 @@ async function expectProfits(books: YearBooks, { owner, today }: Readers, year: 
   const soFar = leftCents - left(toCome)
   if (over.length > 1) expect(text).toContain(`${over.length} events that are over ${formatExactCents(soFar)}`)
   if (toCome.length > 1) expect(text).toContain(`${toCome.length} events planned ${formatExactCents(left(toCome))}`)
-  const list = text.split('Event by event')[1] ?? ''
+  const list = text.split('Profit by event')[1] ?? ''
   for (const { name, leftCents } of jobs)
     expect(list).toMatch(
       new RegExp(

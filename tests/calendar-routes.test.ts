@@ -15,7 +15,7 @@ test.each(databases)('%s: the calendar keeps completed events', async (database)
   await put(app, 'Gone Away', '2026-11-13', { state: 'lost' })
   const month = await open('/backbar/calendar?month=2026-11')
   expect(month.text).toContain('Nora')
-  expect(month.text).toContain('1 done')
+  expect(month.text).toContain('1 completed')
   const poured = await open('/backbar/calendar?month=2026-11&day=2026-11-14')
   expect(poured.text).toContain('Nora Ephron done')
   expect(poured.text).not.toContain('Nobody had it')
@@ -30,7 +30,7 @@ test.each(databases)(
   async (database) => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
-    expect((await open('/backbar/calendar')).text).toContain('No event is held or agreed yet.')
+    expect((await open('/backbar/calendar')).text).toContain('No event is on hold or booked yet.')
     const nora = await put(app, 'Nora Ephron', '2027-05-15', { state: 'booked' })
     await put(app, 'Delia Ephron', '2027-05-15', { state: 'held', held_until: '2026-11-01' })
     await put(app, 'Past Event', '2026-11-19', { state: 'booked' })
@@ -38,11 +38,11 @@ test.each(databases)(
     await put(app, 'Asking', '2027-05-15', {})
     await put(app, 'Gone', '2027-05-15', { state: 'lost' })
     const page = await open('/backbar/calendar')
-    expect(page.text).toContain('Coming up: 1 booked and 2 held.')
+    expect(page.text).toContain('Coming up: 1 booked and 2 on hold.')
     expect(page.text).toMatch(
-      /November 2026.*Tonight.*May 2027.*Two events on one day: Delia Ephron \(held\) and Nora Ephron \(booked\)|November 2026.*Tonight.*May 2027.*Two events on one day: Nora Ephron \(booked\) and Delia Ephron \(held\)/,
+      /November 2026.*Tonight.*May 2027.*Two events on one day: Delia Ephron \(on hold\) and Nora Ephron \(booked\)|November 2026.*Tonight.*May 2027.*Two events on one day: Nora Ephron \(booked\) and Delia Ephron \(on hold\)/,
     )
-    expect(page.text).toContain('held only until Sunday, November 1, 2026')
+    expect(page.text).toContain('was on hold until Sunday, November 1, 2026')
     expect(page.links.get('Nora Ephron')).toBe(`/backbar/jobs/${nora.id}`)
     for (const name of ['Past Event', 'Asking', 'Gone']) expect(page.text).not.toContain(name)
     const agreed = await put(app, 'Said Yes', '2027-06-05', {})
@@ -50,9 +50,9 @@ test.each(databases)(
     await acceptSampleProposal(app.db, agreed.id, {
       document: { ...document, event: { ...event, eventDate: '2027-06-05' } },
     })
-    expect((await open('/backbar/calendar')).text).toContain('Coming up: 1 booked, 1 agreed and 2 held.')
+    expect((await open('/backbar/calendar')).text).toContain('Coming up: 1 booked, 1 agreed and 2 on hold.')
     const asked = await open('/backbar/calendar?show=asked')
-    expect(asked.text).toContain('Coming up: 1 booked, 1 agreed, 2 held and 1 inquiry.')
+    expect(asked.text).toContain('Coming up: 1 booked, 1 agreed, 2 on hold and 1 inquiry.')
     expect(asked.text).toContain('Asking')
   },
 )
@@ -78,7 +78,7 @@ test.each(databases)(
     const { events } = parseCalendarFeed(await response.text())
     expect(events.map(({ SUMMARY, STATUS }) => [SUMMARY, STATUS])).toEqual([
       ['Past Event, 120 guests', 'CONFIRMED'],
-      ['Held: Nora Ephron, 120 guests', 'TENTATIVE'],
+      ['On hold: Nora Ephron, 120 guests', 'TENTATIVE'],
     ])
     expect(events[1]).toMatchObject({ UID: event.id, SEQUENCE: '0', 'LAST-MODIFIED': '20261120T140000Z' })
 

@@ -53,7 +53,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
     const { amountsDue, entries } = await getLedger(db, id)
     expect(computeLedgerTotals(amountsDue, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     const page = await open(here)
-    for (const shown of ['The event was called off', 'They moved away']) expect(page.text).toContain(shown)
+    for (const shown of ['The event was canceled', 'They moved away']) expect(page.text).toContain(shown)
     expect((await findEvent(db, id))!.state).toBe('lost')
     const emails = await db.selectFrom('letter').select(['recipient', 'body_text']).execute()
     const told = emails.findLast(({ recipient }) => recipient === 'nora@home.example')!
@@ -77,7 +77,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
     const again = { intent: 'move', from: 'lost', seen: page.fields.get('seen') ?? '', to: 'replied' }
     expect((await post(here, again)).to).not.toBe(`${here}?said=moved-replied`)
     const still = await open(here)
-    for (const words of ['Mark booked', 'Reopen it']) expect(still.text).not.toContain(words)
+    for (const words of ['Mark booked', 'Reopen the event']) expect(still.text).not.toContain(words)
     expect((await open(`${here}/proposal`)).text).toContain('This event is canceled')
   })
 

@@ -68,7 +68,7 @@ describe.each(databases)('%s: ledger entries of card payments', (database) => {
     await using one = await createCardPayment(database)
     const { id: entry } = await one.entryOf('payment')
     const shown = await one.owner.open(`${one.page}?entry=${entry}`)
-    expect(shown.text).not.toContain('It was a mistake')
+    expect(shown.text).not.toContain('Reverse it as a mistake')
     expect(shown.text).toContain('Refund it to their card')
     const posted = await one.owner.post(one.page, { intent: 'reverse', entry, reverseReason: 'A slip' })
     expect([posted.status, posted.page.text.includes('Stripe moved this money')]).toEqual([422, true])

@@ -263,7 +263,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(theirs.html).toMatch(/<details class="yours-points"><summary><span>Your money<small>\$[\d,]+, due by /)
     const money = await owner.open(`${here}/money`)
     expect(money.text).toContain('They asked to cancel it: answer that before you remind them of anything.')
-    expect(money.text).not.toContain('Remind them')
+    expect(money.text).not.toContain('Send a payment reminder')
     const reminded = await owner.post(`${here}/money`, { intent: 'remind' })
     expect(reminded.to).toContain('did=calling-off')
     expect((await owner.open(reminded.to)).text).toContain(
@@ -346,7 +346,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(formatPdfDocumentText((await copies()).at(-1)!.paper)).toContain('Signed electronically by\nNora Ephron')
     // Both hashes are on the record page.
     const record = await owner.open(`${here}/agreement`)
-    expect(record.text).toContain('We checked every hash again just now')
+    expect(record.text).toContain('We checked every part again just now')
     for (const one of [first!.hash, shown]) expect(record.text).toContain(one)
     const theirs = await open()
     expect(theirs.text).toMatch(/Third bartender, 160 guests \(PDF\) \w[^()]* \(PDF\)/)

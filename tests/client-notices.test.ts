@@ -35,7 +35,7 @@ describe.each(databases)('%s: owner notifications of client actions', (database)
     const { id } = await db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
     expect((await them.post({ intent: 'close-change', change: id }, change)).status).toBe(303)
     const [, taken] = await notes()
-    expect(taken).toMatchObject({ topic: asked!.topic, title: 'They took back what they asked for May 15' })
+    expect(taken).toMatchObject({ topic: asked!.topic, title: 'They withdrew what they asked for May 15' })
     // An owner's own action sends no notification to the owner's phone.
     await them.post({ intent: 'ask-postpone', why: 'The venue burned' }, change)
     const before = (await notes()).length

@@ -108,7 +108,7 @@ describe.each(databases)('%s: events for a company', (database) => {
     for (const words of [
       'Certificate holder, exactly: The Cistern Club of St. Augustine, LLC',
       'Additional insured: yes, The Cistern Club of St. Augustine, LLC',
-      'Needed by: Saturday, May 1, 2027',
+      'Certificate needed by: Saturday, May 1, 2027',
       'Event: Saturday, May 15, 2027, The Cistern Club',
     ])
       expect(emails[0]!.body_text).toContain(words)

@@ -172,7 +172,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
     (await services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`).execute())[0]!.id
   const today = await text('/backbar')
   for (const words of [
-    'Next you pour Saturday',
+    'Your next event is Saturday',
     'Settle up with staff: Harper & Jude',
     'Count leftovers',
     'Elena, 140 guests',

@@ -64,7 +64,7 @@ async function listFormChanges(app: TestApp, owner: Client): Promise<Change[]> {
       form: '/backbar/spanish',
       words: { [tagline.replace('english', 'spanish')]: 'Cambiado' },
       page: '/es',
-      said: 'In Spanish',
+      said: 'Spanish translations',
     },
   ]
 }

@@ -23,7 +23,7 @@ test('without an email connection the email list and page report emails as not s
   expect(list.text).toContain('Written to the mailbox as letter-1.eml')
   expect(list.html).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
   const page = await open(list.links.get('A <b>bold</b> subject')!)
-  expect(page.text).toContain('nobody got it')
+  expect(page.text).toContain('it did not go out')
   expect(page.text).toContain('it cannot be sent')
   expect(page.text).toContain('Not sent Nov 20')
   expect(page.html).not.toContain('value="again"')
@@ -34,7 +34,7 @@ test('without an email connection Today links to settings and no page claims a d
   const { open, visit } = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime)
   const today = await open('/backbar')
-  expect(today.text).toContain('Email is not connected nobody receives emails')
+  expect(today.text).toContain('Email is not connected no emails go out')
   expect(today.links.get('Connect it : Email is not connected')).toBe('/backbar/settings/mail')
   await queueEmail(app.db, { ...sampleEmail({ kind: 'reply' }), eventId: id }, openingTime)
   await sendDueEmails(app)
@@ -86,7 +86,7 @@ test('an email’s page shows its text, state and the unanswered delivery attemp
   expect((await open('/backbar/letters?state=waiting')).links.has(sampleEmail().subject)).toBe(true)
   expect(await open('/backbar/letters?open=no-such')).toMatchObject({
     status: 404,
-    text: expect.stringContaining('No such email'),
+    text: expect.stringContaining('This email was not found'),
   })
 })
 

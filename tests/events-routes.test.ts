@@ -75,7 +75,7 @@ test.each(databases)(
     const { text, links } = await open(night)
     for (const words of [
       'Next, on Saturday, May 15 1:00 PM Leave base, 54 miles',
-      'Pack 0 of',
+      'Pack before you leave 0 of',
       '9:45 PM Last call',
       'Nora Ephron, the host',
       'Run sheet on one page',
@@ -137,7 +137,8 @@ test.each(databases)(
     const page = `/backbar/jobs/${id}`
     const { status, text, links } = await open(`${page}/night`)
     expect(status).toBe(200)
-    for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Pack 0 of']) expect(text).toContain(words)
+    for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Pack before you leave 0 of'])
+      expect(text).toContain(words)
     expect(links.get('Start and end?')).toBe(`${page}/edit`)
     expect((await open(`${page}/edit`)).text).toContain('What they agreed to stays as signed')
     expect(links.get('Phone number of the contact?')).toBe(`${page}/facts#contactPhone`)
@@ -147,7 +148,7 @@ test.each(databases)(
     expect((await post(`${page}/facts`, { ...words, contact: 'Ann' })).status).toBe(303)
     const late = await post(`${page}/facts`, { ...words, contact: 'Ben' })
     expect(late.status).toBe(409)
-    expect(late.page.text).toContain('Somebody saved this in the meantime')
+    expect(late.page.text).toContain('This was changed in the meantime')
     expect(late.page.fields.get('contact')).toBe('Ben')
     expect((await post('/backbar/jobs/nobody/facts', words)).status).toBe(404)
   },
@@ -189,7 +190,7 @@ test.each(databases)(
     expect((await at('2027-05-15T13:31:00-04:00')).ways).toEqual(['out folded', 'home gone'])
     const late = await at('2027-05-15T22:30:00-04:00')
     expect(late.ways).toEqual(['out gone', 'home open'])
-    expect(late.text).toContain(`Bring back 0 of ${bring.length}`)
+    expect(late.text).toContain(`Bring back after the event 0 of ${bring.length}`)
   },
 )
 
@@ -208,7 +209,7 @@ describe.each(databases)('%s: packing list', (database) => {
     const night = `${page}/night`
     const save = (words: [string, string][]) => post(`${page}/load-out`, words)
     expect((await open(night)).text).toMatch(
-      /Pack 0 of (\d+) Bar 1 Back table 1 Shaker 4 Jigger 4 Strainer 2 31 more lines/,
+      /Pack before you leave 0 of (\d+) Bar 1 Back table 1 Shaker 4 Jigger 4 Strainer 2 31 more lines/,
     )
     expect(
       await save([
@@ -283,7 +284,7 @@ describe.each(databases)('%s: packing list', (database) => {
       307,
       expect.stringMatching(/^\/backbar\/log-in/),
     ])
-    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack 0 of \d+/)
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack before you leave 0 of \d+/)
     expect((await helper.post(`${page}/load-out`, { ticks })).status).toBe(200)
     expect((await helper.open(`${page}/night`)).text).toMatch(/Pack 1 of \d+/)
   })
@@ -296,10 +297,10 @@ test('a completed event links to its agreement and offers no decline or new prop
   await app.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', event.id).execute()
   await app.db.updateTable('lead').set({ state: 'done' }).where('id', '=', event.id).execute()
   const { links, text } = await (await createOwnerClient(app)).open(`/backbar/jobs/${event.id}`)
-  expect(links.get('The agreement on record')).toBe(`/backbar/jobs/${event.id}/agreement`)
-  const before = ['A new proposal', 'Make the proposal', 'Decline', 'Change or call off']
+  expect(links.get('Record of the agreement')).toBe(`/backbar/jobs/${event.id}/agreement`)
+  const before = ['Create a new proposal', 'Make the proposal', 'Decline', 'Change or call off']
   expect(before.filter((words) => links.has(words))).toEqual([])
-  expect(text).not.toContain('The estimate')
+  expect(text).not.toContain('Estimate')
 })
 
 test('after the event its page asks for the leftover count until it is recorded', async () => {

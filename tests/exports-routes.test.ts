@@ -101,7 +101,8 @@ test('the import and export page links every CSV and import, and shows the last 
   expect((await open('/backbar/in-and-out')).text).toContain(
     'The last good one was made 3 h ago, on Nov 20, 2026, 9:00 AM',
   )
-  for (const label of ['Set it up', 'Import them', 'Import the menu']) expect(before.links.has(label)).toBe(true)
+  for (const label of ['Set up the calendar link', 'Import events from a file', 'Import the menu'])
+    expect(before.links.has(label)).toBe(true)
   for (const sheet of ['requests', 'payments', 'events', 'expenses', 'crew-pay', 'crew-tips'])
     expect(before.html).toContain(`"/backbar/in-and-out/${sheet}.csv"`)
   for (const part of ['person', 'backups']) expect(before.html).toContain(`id="${part}"`)

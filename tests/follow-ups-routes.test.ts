@@ -196,7 +196,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([still.id])
     const owner = await createOwnerClient(app)
     const { text } = await owner.open('/backbar/letters/waiting')
-    expect(text.match(/Ada ?: The day after: thanks/g)).toHaveLength(1)
+    expect(text.match(/Ada ?: Thank-you the day after/g)).toHaveLength(1)
   })
 })
 
@@ -375,10 +375,10 @@ test('email rules accept text in both languages, show a preview and can be undon
   const { page } = await owner.fill(here, { ...typed, intent: 'preview' })
   expect(page.text).toContain('Thank you, Maya & Ben')
   expect(page.text).toContain('Gracias, Maya & Ben.')
-  expect((await owner.fill(here, { subject: 'Thank {you}' })).page.text).toContain('nothing to put in place of {you}')
+  expect((await owner.fill(here, { subject: 'Thank {you}' })).page.text).toContain('Nothing is filled in for {you}')
   const saved = await owner.fill(here, typed)
   expect(saved.status).toBe(303)
-  expect((await owner.open(here)).fields.get('subject')).toBe('Thank you, {first}')
+  expect((await owner.open(here)).fields.get('subject')).toBe('Thank you, [first name]')
   expect((await owner.open('/backbar/settings/letters')).text).toContain('Ask me, 2 days after the event')
   const after = await owner.open(saved.to)
   const [, to, earlier, seen] =
@@ -386,7 +386,7 @@ test('email rules accept text in both languages, show a preview and can be undon
       after.html,
     )!
   expect((await owner.post(to!, { earlier: earlier!, seen: seen! })).status).toBe(303)
-  expect((await owner.open(here)).fields.get('subject')).not.toBe('Thank you, {first}')
+  expect((await owner.open(here)).fields.get('subject')).not.toBe('Thank you, [first name]')
 })
 
 test('the unsubscribe page changes nothing until submitted and stops only commercial emails', async () => {

@@ -119,7 +119,7 @@ describe.each(databases)('%s: a hold', (database) => {
     const priya = await createInquiry(app, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
     const { fill, open } = await createOwnerClient(app)
     expect((await fill(`${page(priya.id)}/edit`, { eventDate: '2026-12-05' })).status).toBe(303)
-    expect((await open(page(priya.id))).text).toContain('Held until Saturday, December 5')
+    expect((await open(page(priya.id))).text).toContain('On hold until Saturday, December 5')
   })
 })
 
@@ -202,7 +202,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(ready.fields.get('body')).toContain('until Monday, November 23')
     const sent = await post(`${page(maya.id)}/reply?template=opened`, Object.fromEntries(ready.fields))
     expect(sent.status).toBe(303)
-    expect((await open(page(maya.id))).text).toContain('Held until Monday, November 23 ·')
+    expect((await open(page(maya.id))).text).toContain('On hold until Monday, November 23 ·')
     expect((await listEmailSubjects(app)).at(-1)).toContain('opened up')
     // Her hold expired unused, so she leaves the waitlist.
     app.advance(4 * day)
@@ -252,7 +252,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     const maya = await createInquiry(app, 'Maya Torres')
     const sent = await fill(`${page(maya.id)}/reply?template=missing`, { notedAs: 'none' })
     expect(sent.status).toBe(303)
-    expect((await open(page(maya.id))).text).toContain('Held until Friday, November 27')
+    expect((await open(page(maya.id))).text).toContain('On hold until Friday, November 27')
     const other = await createInquiry(app, 'Other')
     expect((await fill(`${page(other.id)}/reply?template=missing`, { notedAs: 'replied' })).status).toBe(409)
     expect(await listEmailSubjects(app)).toHaveLength(1)

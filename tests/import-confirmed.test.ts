@@ -60,7 +60,7 @@ describe.each(databases)('%s: an import to confirm', (database) => {
     const page = await open(at)
     for (const words of ['Say what these statuses mean', '“Quote accepted”', 'Choose what it means', 'In 1 row'])
       expect(page.text).toContain(words)
-    expect(page.text).not.toContain('Bring in 6 requests')
+    expect(page.text).not.toContain('Import 6 events')
     await confirm(at)
     expect(await leads()).toEqual([])
     const missing = await send(at, { intent: 'statuses' })
@@ -100,7 +100,7 @@ describe.each(databases)('%s: an import to confirm', (database) => {
     )
     const shown = (await open(at)).text
     for (const words of [
-      '1 event takes its day. Nobody else can book it then.',
+      '1 event takes its day. No other client can book it then.',
       '$2,150 agreed in total, $1,300 paid.',
       '2024: 1 event took place, $900 received.',
       '2026: $400 received.',
@@ -136,9 +136,9 @@ Kim & Lee,petra@planner.example.com,904-555-0500,5/20/2028,11:00 AM,2:00 PM,60,T
 Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,The Dock
 `)
     const page = await open(at)
-    expect(page.text).toMatch(/Row 3, Sam & Jo,.*Bring it in anyway/)
+    expect(page.text).toMatch(/Row 3, Sam & Jo,.*Import it anyway/)
     await send(at, { intent: 'anyway', row: '3' })
-    expect((await open(at)).text).toContain('2 requests would come in')
+    expect((await open(at)).text).toContain('2 events will be imported')
     await confirm(at)
     expect((await leads()).map(({ name, start }) => [name, start])).toEqual([
       ['Kim & Lee', '11:00'],
@@ -158,7 +158,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     await send(at, { intent: 'statuses', 'status-0': 'booked' })
     const shown = (await open(at)).text
     for (const words of [
-      '2 requests would come in',
+      '2 events will be imported',
       '1 row put together with the first payment of the same project',
       'One more payment of row 2: it comes in with that row',
       '$1,550 paid, $100 in tips, $50 refunded',

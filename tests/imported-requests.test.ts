@@ -116,7 +116,7 @@ describe.each(databases)('%s: imported events', (database) => {
     await work()
     const page = await open(at)
     for (const words of [
-      '4 requests would come in',
+      '4 events will be imported',
       'As 1 new, 2 booked and 1 done.',
       'Row 7, Event Date: someday',
       'Row 4, Guests: lots',
@@ -148,7 +148,7 @@ describe.each(databases)('%s: imported events', (database) => {
     // Importing the same file again adds nothing.
     const again = await upload(Buffer.from(mixedCsv, 'latin1'))
     await work()
-    expect((await open(again.at)).text).toContain('Nothing would come in')
+    expect((await open(again.at)).text).toContain('No inquiries will be imported')
     await post(again.at, { intent: 'drop' })
     expect((await open(again.at)).status).toBe(404)
 
@@ -376,7 +376,7 @@ test('the owner’s column, date order and row choices apply to the import', asy
   await fill(at, { intent: 'match', 'column-0': 'date', 'column-1': 'name', 'column-2': 'guests', flawed: 'leave' })
   await work()
   const second = await open(at)
-  expect(second.text).toContain('1 request would come in')
+  expect(second.text).toContain('1 event will be imported')
   expect(second.text).toContain('Thursday, July 8, 2027: Ada')
   await fill(at, { intent: 'match', order: 'day-first' })
   await work()

@@ -167,7 +167,7 @@ describe.each(databases)('%s: unusual leftover counts', (database) => {
     await owner.fill(getPage(id), { ...zero, came: '10', 'wine-left': '', 'beer-left': '', 'spirits-left': '' })
     const far = await owner.open(getPage(id))
     expect(far.text).toMatch(
-      /That is \d{3,}% of what you usually pour at such an evening\. Right\? It is kept as it is\./,
+      /That is \d{3,}% of what you usually serve at such an event\. Right\? It is kept as it is\./,
     )
     const factor = await getFactor(app)
     expect(factor).toBeGreaterThanOrEqual(0.5)

@@ -107,7 +107,7 @@ test.each(databases)(
     expect(same.status).toBe(303)
     const late = await post({ ...Object.fromEntries(fields), ...namedDrinksForm, 'name-0': 'The Setter' })
     expect(late.status).toBe(409)
-    expect(late.page.text).toContain('Somebody saved this in the meantime')
+    expect(late.page.text).toContain('This was changed in the meantime')
     expect(late.page.text).toContain('The Setter, Negroni, for Biscuit')
     expect(late.page.fields.get('name-0')).toBe('The Setter')
     expect((await post({ ...Object.fromEntries(late.page.fields), intent: 'save' })).status).toBe(303)

@@ -63,7 +63,7 @@ test('the second tab gets a conflict with both texts and can overwrite', async (
   expect((await post(path, { ...form, trade: 'Oysters' })).status).toBe(303)
   const second = await post(path, { ...form, trade: 'Cornbread' })
   expect(second.status).toBe(409)
-  expect(second.page.text).toContain('What they do stored now Oysters yours Cornbread')
+  expect(second.page.text).toContain('What the partner does stored now Oysters yours Cornbread')
   expect((await post(path, Object.fromEntries(second.page.fields))).status).toBe(303)
   expect((await listPartners(app.db))[0]?.trade).toBe('Cornbread')
 })

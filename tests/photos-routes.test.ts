@@ -60,7 +60,7 @@ test('the second tab gets a conflict with both values and can overwrite', async 
   expect((await bar.post(path, { ...form, alt: 'First' })).status).toBe(303)
   const second = await bar.post(path, { ...form, alt: 'Second', focal: '0,100' })
   expect(second.status).toBe(409)
-  expect(second.page.text).toContain('What it shows stored now First yours Second')
+  expect(second.page.text).toContain('Description of the photo stored now First yours Second')
   expect(second.page.text).toContain('Point to keep in view stored now the very middle yours bottom, left edge')
   expect((await bar.post(path, { ...Object.fromEntries(second.page.fields), intent: 'words' })).status).toBe(303)
   expect((await getPhotosBySlot(bar.house.db)).about).toMatchObject({ alt: 'Second', focalX: 0, focalY: 100 })
@@ -84,7 +84,7 @@ test('a photo in use cannot be deleted until it is removed from its page', async
   await bar.post(path, { takeDown: 'about' })
   expect((await bar.post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/photos\?said=deleted&bin=/)
   const gone = await bar.open(path)
-  expect([gone.status, gone.text.includes('There is no such photo')]).toEqual([404, true])
+  expect([gone.status, gone.text.includes('This photo was not found')]).toEqual([404, true])
   expect((await bar.post(path, { alt: 'A', focal: '50,50', intent: 'words' })).to).toBe(path)
 })
 

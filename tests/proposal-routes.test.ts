@@ -87,7 +87,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
       'Enter a whole number from 0 to 100',
       'Enter a day from Friday, November 20, 2026 to Thursday, May 13, 2027: it has to end at least 24 hours before you arrive',
       'Enter a time of day',
-      'There is no blank called {everything}',
+      'Nothing is filled in for {everything}',
     ])
       expect(back.page.text).toContain(message)
     expect(back.page.fields.get('line-0-price')).toBe('eight hundred')
@@ -141,7 +141,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     await post(`${here}/proposal`, { ...Object.fromEntries((await open(`${here}/proposal`)).fields), intent: 'see' })
     const seen = (await open(`${here}/proposal/see`)).fields.get('seen')!
     await post(`${here}/proposal/see`, { seen, intent: 'send' })
-    expect((await open(here)).text).toContain('Held until Friday, December 4')
+    expect((await open(here)).text).toContain('On hold until Friday, December 4')
     const day = async () => (await (await createAppVisitor(app))('/api/availability?date=2027-05-15')).json()
     expect(JSON.stringify(await day())).toContain('December 4')
     const yours = async () => /\/yours\/[\w-]{22}/.exec((await open(here)).html)![0]
@@ -154,9 +154,9 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
       expect((await post(here, words)).status).toBe(303)
     }
     await hold('2026-11-30')
-    expect((await open(here)).text).toContain('Held until Friday, December 4')
+    expect((await open(here)).text).toContain('On hold until Friday, December 4')
     await hold('2026-12-11')
-    expect((await open(here)).text).toContain('Held until Friday, December 11')
+    expect((await open(here)).text).toContain('On hold until Friday, December 11')
     expect(await couple()).toContain('We keep May 15 for you until Friday, December 11.')
   })
 
@@ -262,14 +262,14 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
-    expect((await open(`${here}/see`)).text).toContain('Make the link only')
+    expect((await open(`${here}/see`)).text).toContain('Create the link without sending')
     const { path } = await getClientLink(app, id)
     const visit = await createAppVisitor(app)
     const page = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
     const seen = await open(`${here}/see`)
-    expect(seen.text).not.toContain('Make the link only')
+    expect(seen.text).not.toContain('Create the link without sending')
   })
 
   test('the preview promises a copy by email only when email is connected', async () => {

@@ -63,7 +63,7 @@ test.each(databases)('%s: the recipe form keeps its input after errors, added ro
   await owner.fill(here, { intent: 'save', garnish: 'rosemary' })
   const late = await owner.post(here, { ...Object.fromEntries(fields), intent: 'save', garnish: 'sage' })
   expect(late.status).toBe(409)
-  expect(late.page.text).toContain('Somebody saved this in the meantime')
+  expect(late.page.text).toContain('This was changed in the meantime')
   expect(late.page.fields.get('garnish')).toBe('sage')
   expect((await owner.post(here, { ...Object.fromEntries(late.page.fields), intent: 'save' })).status).toBe(303)
   await owner.post(here, { intent: 'delete' })

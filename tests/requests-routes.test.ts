@@ -87,7 +87,7 @@ test('the event page shows everything from the quote request', async () => {
     'Email nora@home.example',
   ])
     expect(shown.text).toContain(words)
-  expect((await open(history(id))).text).toContain(`It came in through the form: request ${reference}`)
+  expect((await open(history(id))).text).toContain(`It came in through the form: event ${reference}`)
   expect(shown.links.get('Call Nora: (904) 555-0142')).toBe('tel:+19045550142')
   expect(shown.links.get('Text Nora')).toBe('sms:+19045550142')
   expect(shown.links.get('Email Nora from your own mail')).toMatch(
@@ -99,7 +99,7 @@ test('the event page shows everything from the quote request', async () => {
   expect(shown.text).not.toContain('Who buys the alcohol?')
   for (const address of [page('nobody'), history('nobody'), `${page('nobody')}/reply`, `${page('nobody')}/edit`]) {
     const lost = await open(address)
-    expect([lost.status, lost.title]).toEqual([404, 'There is no such event · Backbar'])
+    expect([lost.status, lost.title]).toEqual([404, 'This event was not found · Backbar'])
   }
 })
 
@@ -139,8 +139,8 @@ test('likely duplicates are listed with what matches', async () => {
 test('other events of the same day are listed apart from likely duplicates', async () => {
   await using app = await createTestApp()
   const text = await openAmongAlike(app)
-  expect(text).toContain('The same day Day new, 5–11 PM, 120 guests, The Cistern Club')
-  expect(text).toMatch(/The same day .*Stranger new, 5–11 PM, 120 guests, Fort Clinch/)
+  expect(text).toContain('Other events on that day Day new, 5–11 PM, 120 guests, The Cistern Club')
+  expect(text).toMatch(/Other events on that day .*Stranger new, 5–11 PM, 120 guests, Fort Clinch/)
   expect(text).not.toMatch(/Stranger, May 15 NT-/)
 })
 
@@ -185,15 +185,15 @@ test('state changes can be undone, require valid input and are refused from outd
     status: 303,
     to: `${page(id)}?said=moved-held`,
   })
-  expect((await open(page(id))).text).toContain('Held until Tuesday, November 24 · in 176 days')
+  expect((await open(page(id))).text).toContain('On hold until Tuesday, November 24 · in 176 days')
   const late = await post(page(id), { ...form, to: 'lost', lostReason: 'No answer' })
   expect([late.status, late.page.text]).toEqual([
     409,
     expect.stringContaining(
-      'This event changed since you opened it The date is held until Tuesday, November 24. Nothing was changed.',
+      'This event changed since you opened it The date is on hold until Tuesday, November 24. Nothing was changed.',
     ),
   ])
-  expect((await open(page(id))).text).toContain('Held until Tuesday, November 24')
+  expect((await open(page(id))).text).toContain('On hold until Tuesday, November 24')
 
   expect((await open(history(id))).text).toContain('Undo the last move: back to new')
   const undone = await post(page(id), {
@@ -288,7 +288,7 @@ test('declining removes an event from Today, and a reply to a done event starts 
   expect((await open('/backbar')).text).not.toContain('Nora, 120 guests, $810.50')
   // The page of a lost event links only to its history.
   const lost = await open(page(id))
-  expect(lost.text).toContain('Lost We declined Reopen it')
+  expect(lost.text).toContain('Lost We declined Reopen the event')
   expect(
     [...lost.links.values()].filter((to) => [page(id), `${page(id)}/money`, `${page(id)}/night`].includes(to)),
   ).toEqual([])
@@ -319,7 +319,7 @@ test('template changes reject unknown placeholders, and conflicts show both text
   const old = Object.fromEntries((await open(address)).fields)
   const wrong = await fill(address, { body: 'Dear {frist}' })
   expect([wrong.status, wrong.page.fields.get('body')]).toEqual([422, 'Dear {frist}'])
-  expect(wrong.page.text).toContain('There is nothing to put in place of {frist}')
+  expect(wrong.page.text).toContain('Nothing is filled in for {frist}')
   expect((await fill(address, { subject: 'Sorry about {date}' })).to).toMatch(
     /^\/backbar\/settings\/letters\?open=replies\/decline&said=kept&undo=/,
   )
@@ -328,9 +328,9 @@ test('template changes reject unknown placeholders, and conflicts show both text
   expect(Object.keys(JSON.parse(kept!.value))).toEqual(['decline'])
   const second = await post(address, { ...old, subject: 'Alas, {date}' })
   expect([second.status, second.page.fields.get('subject')]).toEqual([409, 'Alas, {date}'])
-  expect(second.page.text).toContain('Subject stored now Sorry about {date} yours Alas, {date}')
+  expect(second.page.text).toContain('Subject stored now Sorry about [event date] yours Alas, [event date]')
   expect((await post(address, Object.fromEntries(second.page.fields))).status).toBe(303)
-  expect((await open(address)).fields.get('subject')).toBe('Alas, {date}')
+  expect((await open(address)).fields.get('subject')).toBe('Alas, [event date]')
 })
 
 test.each(databases)('%s: an event with only a name, date and phone number works on every page', async (database) => {
@@ -356,7 +356,7 @@ test.each(databases)('%s: an event with only a name, date and phone number works
     'No number of guests yet',
     'No venue yet',
     'No location yet, so travel has no price',
-    'The estimate Entered by hand, Nov 20, 2026, 9:00 AM No starting price yet.',
+    'Estimate Entered by hand, Nov 20, 2026, 9:00 AM No starting price yet.',
   ])
     expect(shown.text).toContain(words)
   // Without an email address the next step is a call.
@@ -368,7 +368,7 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   // An email leaves unknown details as placeholders and cannot be sent without an address.
   const letter = await open(`${here}/reply?template=quote`)
   expect(letter.text).toContain('There is no email address to send this to yet')
-  expect(letter.fields.get('body')).toContain('for {guests} guests on Saturday, May 15, 2027, {time}')
+  expect(letter.fields.get('body')).toContain('for [number of guests] guests on Saturday, May 15, 2027, [event hours]')
   const unsent = await fill(`${here}/reply?template=blank`, { body: 'Hello Ida' })
   expect([unsent.status, unsent.page.fields.get('body')]).toEqual([422, 'Hello Ida'])
   expect(unsent.page.text).toContain('There is no email address to send this to: add one to the event, or call them')
@@ -392,9 +392,7 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   const more = { eventStartTime: '17:00', eventEndTime: '22:00', eventGuestCount: '60', experience: 'luxe-cocktail' }
   expect((await fill(`${here}/edit`, more)).to).toBe(`${here}?said=kept`)
   const priced = await open(here)
-  expect(priced.text).toMatch(
-    /The estimate They have not seen this price yet.* Luxe Cocktail Experience .* from \$800\.00/,
-  )
+  expect(priced.text).toMatch(/Estimate They have not seen this price yet.* Luxe Cocktail Experience .* from \$800\.00/)
   expect((await open(`${here}/edit`)).fields.get('eventLocation')).toBe('')
   expect(await (await visit(address.pathname + address.search)).text()).toContain(
     String.raw`SUMMARY:Ida Lupino\, 60 guests`,
@@ -448,10 +446,10 @@ test('a correction keeps the estimate unless recalculation is requested, and con
   const again = await post(address, { ...Object.fromEntries(second.page.fields), anew: 'yes' })
   expect(again.to).toBe(`${page(id)}?said=kept`)
   // Sixty guests need only one bartender.
-  expect((await open(page(id))).text).toMatch(/The estimate They have not seen this price yet.*\$990\.00/)
+  expect((await open(page(id))).text).toMatch(/Estimate They have not seen this price yet.*\$990\.00/)
   const told = await open(history(id))
   expect(told.text).toContain('The estimate was recalculated.')
-  expect(told.text).toMatch(/What they were told.*\$810\.50/)
+  expect(told.text).toMatch(/What the client was told.*\$810\.50/)
   expect(told.text).not.toContain('$990.00')
 })
 

@@ -157,7 +157,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     )
     expect(drafts.map(({ county }) => county)).toEqual(['Duval', 'St. Johns', 'Nassau', 'none', ''])
     const [duval, stJohns, nassau, georgia, nowhere] = drafts
-    expect(duval!.page.text).toContain('Nobody has looked up the rate of Duval County yet (7.5%)')
+    expect(duval!.page.text).toContain('The rate of Duval County was not looked up yet (7.5%)')
     expect(nassau!.page.text).toContain('There is no sales tax rate of Nassau County for Saturday, May 15, 2027')
     expect(nowhere!.page.text).toContain('We can’t tell the county from where the event is')
     const classes = {

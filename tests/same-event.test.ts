@@ -37,7 +37,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     const { open, post, visit } = await createOwnerClient(app)
     const before = await readEventRows(app)
     const shown = await open(page(first.id))
-    expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Same event/)
+    expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Merge as the same event/)
     const merged = await post(page(first.id), { intent: 'same-event', other: second.id, keep: first.id })
     expect([merged.status, merged.to]).toEqual([303, `${page(first.id)}?said=merged`])
     const kept = await open(`${page(first.id)}/history`)
@@ -83,13 +83,13 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     const refused = await merge(asking, booked)
     expect([refused.status, refused.page.text]).toEqual([
       409,
-      expect.stringContaining('The other one has its date held or booked'),
+      expect.stringContaining('The other one has its date on hold or booked'),
     ])
     const other = await createEventRow(app, { ...october, eventDate: '2027-10-23' }, { state: 'booked' })
     const twoDays = await merge(booked, other)
     expect([twoDays.status, twoDays.page.text]).toEqual([
       409,
-      expect.stringContaining('Both have a date held or booked, on different days'),
+      expect.stringContaining('Both have a date on hold or booked, on different days'),
     ])
     const held = await createEventRow(app, october, { state: 'held', held_until: '2026-12-01' })
     const before = await readEventRows(app)
@@ -103,7 +103,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     const after = await readEventRows(app)
     expect(after.holds).toEqual(before.holds)
     expect(after.leads.find(({ id }) => id === booked.id)!.state).toBe('replied')
-    expect((await open(page(held.id))).text).toContain('Held until')
+    expect((await open(page(held.id))).text).toContain('On hold until')
   })
 
   test('the merged event takes the further state, and undo is possible for 30 days', async () => {

@@ -59,7 +59,7 @@ test.each(databases)('%s: each step saves on its own and opens the next one', as
   expect(await keep('contact', contact)).toMatchObject({ status: 303, to: here })
   const identity = await getSetting(app.db, 'identity')
   expect(identity).toMatchObject({ name: 'The Tipsy Owl', legalName: 'The Tipsy Owl', timeZone: 'America/New_York' })
-  expect(await getTitle()).toBe('Look')
+  expect(await getTitle()).toBe('Logo and colors')
   expect((await send({ card: 'look', first: '#1f5f8b', second: '#c93e27', prefix: '' })).status).toBe(303)
   expect((await getSetting(app.db, 'identity')).brand?.first).toBe('#1f5f8b')
   expect(await getTitle()).toBe('Three prices')

@@ -98,8 +98,8 @@ test('a conflicting save shows both values and can then overwrite', async () => 
     name: 'Same Name',
   })
   expect(status).toBe(409)
-  expect(page.text).toContain('Somebody saved this in the meantime')
-  expect(page.text).toMatch(/Area stored now Gainesville yours Amelia Island/)
+  expect(page.text).toContain('This was changed in the meantime')
+  expect(page.text).toMatch(/Service area stored now Gainesville yours Amelia Island/)
   expect(page.text).not.toContain('Name stored now')
   expect(page.fields.get('area')).toBe('Amelia Island')
   const mark = /name="seen" value="([^"]+)"/.exec(page.html)![1]!
@@ -161,10 +161,11 @@ test('the remaining set-up tasks depend on what is actually stored', async () =>
   const left = async () => (await open('/backbar/set-up')).text
   const before = await left()
   expect(before).toContain('8 more things before visitors come')
-  for (const thing of ['open The words of Home', 'open A backup', 'open Partners', 'open Photographs'])
+  for (const thing of ['open Text of the home page', 'open A backup', 'open Partners', 'open Photographs'])
     expect(before).toContain(thing)
   // Tasks that a set-up step already covers are not listed again.
-  for (const thing of ['Who you are', 'Ways to reach you', 'Email is connected']) expect(before).not.toContain(thing)
+  for (const thing of ['open Name and contact', 'Phone, email and social pages', 'Email is connected'])
+    expect(before).not.toContain(thing)
   await saveSetting(app.db, 'backup', { at: app.now() }, app.now())
   await app.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Removes the photos from their pages but keeps them in the library.

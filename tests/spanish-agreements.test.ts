@@ -3,6 +3,8 @@ import { findSetting } from '../app/business/stored-settings.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { defaultTerms } from '../app/agreements/proposals/terms.ts'
+import { formatPlaceholders } from '../app/business/forms/placeholder-brackets.ts'
+import { replyPlaceholders } from '../app/events/replies/placeholders.ts'
 import { defaultReplies } from '../app/events/replies/default-replies.ts'
 import { formatChangeCopyFileName } from '../app/agreements/changes/change-copy-pdf.ts'
 import { menuCardFileName } from '../app/lists/menu-card/menu-card-pdf.server.ts'
@@ -103,7 +105,7 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
 
     const templates = '/backbar/settings/letters?open=replies/hold'
     const words = Object.fromEntries((await owner.open(templates)).fields)
-    expect(words.bodyEs).toBe(defaultReplies.hold!.es!.body)
+    expect(words.bodyEs).toBe(formatPlaceholders(defaultReplies.hold!.es!.body, replyPlaceholders))
     await owner.post(templates, { ...words, body: 'Hi {first}, it is yours until {held}.' })
     expect((await findSetting(db, 'replies'))!.hold).not.toHaveProperty('es')
     expect((await owner.open('/backbar/spanish')).text).toMatch(/Replies ?: 1 of 7 emails without Spanish/)
@@ -115,7 +117,7 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     const changed = Object.fromEntries((await owner.open(templates)).fields)
     const half = await owner.post(templates, { ...changed, bodyEs: 'Es tuyo hasta el {hasta}.' })
     expect(half.status).toBe(422)
-    expect(half.page.text).toContain('There is nothing to put in place of {hasta}')
+    expect(half.page.text).toContain('Nothing is filled in for {hasta}')
     const spanish = { subjectEs: 'Te lo guardamos', bodyEs: 'Es tuyo hasta el {held}.' }
     const shown = await owner.post(templates, { ...changed, ...spanish, intent: 'preview' })
     expect(shown.page.html).toMatch(/<div lang="es"><p><b>Te lo guardamos/)

@@ -213,9 +213,9 @@ test.for(['pay', 'job'] as const)('on the %s page each confirmation appears abov
   expect(await act({ intent: 'agree', tenure: shifts.ben!, seen: '', way: 'planned' })).toMatch(
     /^Agreed: Ben Ortiz, 8 h 45 min, \$279\.80\. Olive Lead/,
   )
-  expect(await act({ intent: 'agree-all' })).toMatch(/^Agreed for everybody: .* total\. What you paid To Everybody/)
+  expect(await act({ intent: 'agree-all' })).toMatch(/^Agreed for everybody: .* total\. Payments to staff To Everybody/)
   const paid = await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
-  expect(paid).toMatch(/^Recorded: Ben Ortiz was paid \$279\.80 for this event\. What you paid Day/)
+  expect(paid).toMatch(/^Recorded: Ben Ortiz was paid \$279\.80 for this event\. Payments to staff Day/)
   expect(paid).toContain('I paid Cy $279.80')
   expect(await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'check' })).toMatch(
     /^Recorded: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
@@ -223,16 +223,16 @@ test.for(['pay', 'job'] as const)('on the %s page each confirmation appears abov
   expect(await act({ intent: 'cash', cash: '80' })).toMatch(
     /^Counted: \$80\.00 in cash\. .* in tips to share\. Olive \$0\.00/,
   )
-  expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. What you handed out To/)
+  expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. Tips you paid out To/)
   expect(await act({ intent: 'tips', tipWho: 'ben', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-    /^Recorded: Ben Ortiz has had \$40\.00 of the tips\. What you handed out Day .* I handed Cy \$40\.00/,
+    /^Recorded: Ben Ortiz has had \$40\.00 of the tips\. Tips you paid out Day .* I handed Cy \$40\.00/,
   )
   expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-    /^Recorded: everybody has had their tips, a total of \$80\.00\. Say thank you/,
+    /^Recorded: everybody has had their tips, a total of \$80\.00\. Send a thank-you/,
   )
   const thanked = await act({ intent: 'thank' })
   expect(thanked).toMatch(
-    /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: email isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Say thank you/,
+    /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: email isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Send a thank-you/,
   )
   expect(thanked.split('Text Ben')).toHaveLength(2)
 })
@@ -279,7 +279,7 @@ test('thank-yous go by email where possible, otherwise by text, and unreachable 
   expect(links.has('Text Cy')).toBe(false)
   const { to } = await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect((await open(to)).text).toContain(
-    'The thank-you to Cy Young is on its way. Text it to Ben Ortiz. Text Ben Say thank you',
+    'The thank-you to Cy Young is on its way. Text it to Ben Ortiz. Text Ben Send a thank-you',
   )
   await sendDueEmails(app)
   expect((await open(page)).text).toContain('Cy Young was written to')
@@ -404,7 +404,7 @@ test('invalid input returns errors with the typed values, and stale forms change
   }
   const bad = await post(pay, typed)
   expect(bad.status).toBe(422)
-  expect(bad.page.text).toContain('On the clock from: enter a time of day, such as 5:30 PM')
+  expect(bad.page.text).toContain('Work began at: enter a time of day, such as 5:30 PM')
   expect(Object.fromEntries(bad.page.fields)).toMatchObject({ on: 'noon-ish', extras: 'some', extrasWhy: 'Ice' })
   expect((await post(pay, { event: id, intent: 'cash', cash: 'much' })).page.fields.get('cash')).toBe('much')
   const late = await post(pay, { event: id, intent: 'pay', payWho: '', payOn: '2031-01-01', payHow: 'cash' })

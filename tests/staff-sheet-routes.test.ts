@@ -140,7 +140,7 @@ describe.each(databases)('%s: staff page', (database) => {
     const yes = await post(ben, { intent: 'yes', offer: findOfferId(bens.html) })
     expect((await open(yes.to)).text).toMatch(/15 de mayo[^.]*: el turno es tuyo\. Nos vemos allá\./)
     const late = await post(cy, { intent: 'yes', offer: cys })
-    expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
+    expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That shift was taken at')])
     // The page of a staff member who came too late says so again on reload. The page of the winner does not.
     expect((await open(cy)).text).toContain('What changed Somebody else has it now: May 15')
     expect((await open(ben)).text).not.toContain('Lo que cambió')
@@ -212,7 +212,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect(early.to).toContain('said=stale')
     app.advance(getInstantAtHour('2027-05-17', 10, 'America/New_York') - app.now())
     const later = await createOwnerClient(app)
-    expect((await later.open(`/backbar/jobs/${event.id}`)).text).toContain('Nobody is entered for this event.')
+    expect((await later.open(`/backbar/jobs/${event.id}`)).text).toContain('No staff is entered for this event.')
     expect((await later.open(here)).text).toContain('Who was there?')
     for (let i = 0; i < 2; i++) await later.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
     expect(await app.db.selectFrom('crew_tenure').selectAll().execute()).toHaveLength(1)
@@ -272,7 +272,7 @@ test('without email, each offer, assignment and swap shows a text message link',
   expect(asked.text).not.toMatch(/are told|letters are on their way/)
 
   const none = await owner.post(here, { intent: 'put-in', post: bartender.id, person: '' })
-  expect([none.status, none.page.text.includes('Do it anyway')]).toEqual([409, false])
+  expect([none.status, none.page.text.includes('Assign anyway')]).toEqual([409, false])
   expect(none.page.text).toContain('Choose the one who said yes')
   const put = await owner.open(
     (await owner.post(here, { intent: 'put-in', post: bartender.id, person: 'ben-id-0001' })).to,
@@ -283,7 +283,7 @@ test('without email, each offer, assignment and swap shows a text message link',
   const ben = await getPath('ben-id-0001')
   await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
   const waiting = await owner.open(here)
-  expect(waiting.text).toContain('Ben would hand it over; nobody takes it yet. Ben: “mi hermana se casa”')
+  expect(waiting.text).toContain('Ben wants to hand it over; not taken yet. Ben: “mi hermana se casa”')
   expect(waiting.text).not.toContain('Take it from Ben')
   expect(waiting.text).toContain('Text Ana')
   const id = /name="handOver" value="([^"]+)"/.exec((await open(cy)).html)![1]!
@@ -410,11 +410,14 @@ test('staff with a shift cannot accept or be offered another at the same event',
   expect((await post(ana, { intent: 'yes', offer: getOffer('You would lead') })).to).toContain('said=yes')
   expect((await open(ana)).text).not.toContain('Can you make it?')
   const stale = await post(ana, { intent: 'yes', offer: getOffer('Bartender') })
-  expect([stale.status, stale.page.text]).toEqual([409, expect.stringContaining('You already have this evening.')])
+  expect([stale.status, stale.page.text]).toEqual([
+    409,
+    expect.stringContaining('You already have a shift at this event.'),
+  ])
   // The owner cannot offer it anyway, because no staff member can work two shifts at once.
   const again = await owner.post(here, { intent: 'ask', post: second!.id, person: 'ana-id-0001', way: 'one' })
   expect([again.status, again.page.text]).toEqual([409, expect.stringContaining('Has a shift at this event already.')])
-  expect(again.page.text).not.toContain('Do it anyway')
+  expect(again.page.text).not.toContain('Assign anyway')
 })
 
 test('with SMTP, an offer says which staff get emails and which need texts', async () => {
@@ -522,7 +525,7 @@ test('Spanish-speaking staff get the run sheet in Spanish with the same version 
   ])
     expect(ben.text).toContain(words)
   expect(ben.text).not.toMatch(
-    /\b(sheet|copy|Times|Packing list|They bring|The place|Way in|On the day|not known|Leave base|garnish|bottles?|cases?|AM|PM)\b/,
+    /\b(sheet|copy|Times|Packing list|They bring|The client brings|The place|Way in|On the day|not known|Leave base|garnish|bottles?|cases?|AM|PM)\b/,
   )
   expect(ben.html).toContain('<dt lang="en">Brass bell</dt>')
   expect(ben.html.match(/ lang="en"/g)).toHaveLength(1)

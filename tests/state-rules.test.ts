@@ -75,7 +75,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     const id = await createCanceledEvent(app)
     const { open, post } = await createOwnerClient(app)
     const history = await open(`/backbar/jobs/${id}/history`)
-    expect(history.text).not.toContain('Reopen it')
+    expect(history.text).not.toContain('Reopen the event')
     const address = `/backbar/jobs/new?like=${id}`
     expect(history.html).toContain(address)
     const { fields } = await open(address)

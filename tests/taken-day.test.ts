@@ -62,7 +62,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
       despite: findMark(asked.page),
     })
     expect([sent.status, await listEmailSubjects(app)]).toMatchObject([303, [{ subject: expect.any(String) }]])
-    expect((await open(page(maya.id))).text).toContain('Held until')
+    expect((await open(page(maya.id))).text).toContain('On hold until')
     expect((await fill(`${page(maya.id)}/reply?template=first-answer`, { notedAs: 'none' })).status).toBe(303)
   })
 

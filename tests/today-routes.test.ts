@@ -18,11 +18,11 @@ describe.each(databases)('%s', (database) => {
       'Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests Packing list 0 of 36 Call Ana Run sheet',
       'Dana asks “Do you bring the ice?”, 2 h ago',
       'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waiting 5 h',
-      'Email is not connected nobody receives emails',
+      'Email is not connected no emails go out',
       'Nora & Eli said yes deposit of $260, due Monday',
       'Mark $260 received : Nora & Eli said yes',
       'You owe Kelly $150 they paid more than is due',
-      'Before Sunday June 12 is held until Sunday for Hannah & Joe',
+      'Before Sunday June 12 is on hold until Sunday for Hannah & Joe',
       'Marcus is silent proposed 6 days ago, not opened',
       'Jordan, 80 guests, $810.50 open · Sat, June 19 · 1 h ago',
       'Ana & Luis, tomorrow 7 details missing',
@@ -51,9 +51,9 @@ describe.each(databases)('%s', (database) => {
     await db.deleteFrom('payment').execute()
     await db.updateTable('lead').set({ state: 'lost' }).where('id', 'in', [bar.event.id, bar.asking.id]).execute()
     const { text } = await open('/backbar')
-    for (const gone of ['Jordan', 'Elena', 'is held until', 'You owe', 'Tomorrow you pour', 'Dana asks'])
+    for (const gone of ['Jordan', 'Elena', 'is on hold until', 'You owe', 'Tomorrow you pour', 'Dana asks'])
       expect(text).not.toContain(gone)
-    expect(text).toContain('2 to do. Next you pour Thursday.')
+    expect(text).toContain('2 to do. Your next event is Thursday.')
   })
 
   test('a question answered by phone leaves Today until that answer is undone', async () => {
@@ -95,11 +95,11 @@ describe.each(databases)('%s', (database) => {
     const agreed = await beside(yes.id)
     expect(agreed).toContain('Accepted, no deposit yet')
     expect(agreed).toContain(`/backbar/jobs/${yes.id}/night`)
-    for (const part of ['Next steps', 'Deposit, $260', 'Schedule', 'They bring']) expect(agreed).toContain(part)
+    for (const part of ['Next steps', 'Deposit, $260', 'Schedule', 'The client brings']) expect(agreed).toContain(part)
     // Without a chosen event the panel shows only the head of the first.
     const unchosen = /<aside.*?<\/aside>/s.exec((await open('/backbar')).html)![0]
     expect(unchosen).toContain('Dana Scully')
-    expect(unchosen).not.toContain('What is asked for')
+    expect(unchosen).not.toContain('What the client asked for')
     expect(await beside(asking.id)).not.toContain('/night')
   })
 
@@ -188,7 +188,7 @@ describe.each(databases)('%s', (database) => {
   test('without tasks Today shows the next open day or the next event', async () => {
     await using app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
     const { open } = await createOwnerClient(app)
-    expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is available.')
+    expect((await open('/backbar')).text).toContain('No client is waiting for you. Saturday, November 28 is available.')
     const { id } = await createStoredEvent(
       app.db,
       openingTime,
@@ -196,7 +196,7 @@ describe.each(databases)('%s', (database) => {
       { state: 'booked' },
     )
     await setFreeOfCharge(app.db, id)
-    expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Next you pour on May 15.')
+    expect((await open('/backbar')).text).toContain('No client is waiting for you. Your next event is on May 15.')
     expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')
     expect((await open('/backbar?job=nobody')).status).toBe(200)
   })

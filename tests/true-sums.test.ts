@@ -221,7 +221,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
       paidCents: 20_000,
       open: [],
     })
-    expect((await owner.open('/backbar/money')).text).toContain('Who owes Nobody.')
+    expect((await owner.open('/backbar/money')).text).toContain('Clients who owe No one.')
     const page = await yours()
     expect(page).toContain('We refunded $200 sent by Zelle on November 20 $200 Stays with us $200')
     expect(page).toMatch(/Refund [-−]\$200 Total \$200/)
@@ -337,7 +337,7 @@ describe.each(databases)('%s: postponed without a new date', (database) => {
       ])
     }
     const money = await owner.open('/backbar/money')
-    expect(money.text).toContain('Who owes Nobody.')
+    expect(money.text).toContain('Clients who owe No one.')
     expect(money.text).toContain('Outstanding, all years; not counting $1,050 postponed $0')
     expect((await owner.open(here)).text).toContain('Postponed Nora Ephron Was planned for Saturday, May 15')
     const request = await owner.open(`${here}/money`)
@@ -369,7 +369,7 @@ describe.each(databases)('%s: money owed to clients', (database) => {
     for (const told of [
       'We owe clients, all years $156',
       'We owe clients They paid more than they owe.',
-      'Who owes Nobody.',
+      'Clients who owe No one.',
     ])
       expect(money.text).toContain(told)
     expect(money.html).toContain(`href="${here}/money">Nora Ephron</a>`)

@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Joined by invitation Mia,/)
     // An assistant cannot read what other users did.
     const own = (await ask('/backbar/account?open=happened', undefined, cookie)).page.text
-    expect([own.includes('Joined by invitation'), own.includes('Invited')]).toEqual([true, false])
+    expect([own.includes('Joined by invitation'), own.includes('Pending invitations')]).toEqual([true, false])
   })
 
   test('without email the owner copies the link, and expired, revoked or replaced links fail', async () => {
@@ -102,7 +102,7 @@ describe.each(databases)('%s', (database) => {
     )!
     const invitation = (id[1] ?? id[2])!
     const second = getInvitationLink((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
-    expect((await ask(first)).page.text).toContain('This is no invitation')
+    expect((await ask(first)).page.text).toContain('This invitation does not work')
     app.advance(8 * day)
     const late = await ask(second, { name: 'Mia', password })
     expect([late.page.status, late.page.text.includes('has run out')]).toEqual([410, true])
@@ -256,7 +256,7 @@ describe('separation of users', () => {
     const desk = await createUserClient(app, 'desk')
     const words = { intent: 'email', password: ownerSetupForm.password }
     const taken = await desk.post('/backbar/account', { ...words, email: 'OLIVE@bar.example' })
-    expect([taken.status, taken.page.text]).toEqual([422, expect.stringContaining('Somebody else logs in')])
+    expect([taken.status, taken.page.text]).toEqual([422, expect.stringContaining('Another account uses')])
     expect((await desk.post('/backbar/account', { ...words, email: 'wallace@bar.example' })).status).toBe(303)
     const emails = await app.db.selectFrom('letter').select(['recipient', 'subject']).execute()
     expect(emails.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([

@@ -10,11 +10,12 @@ export const backbarSettings = [
   defineSetting({
     door: 'team',
     place: 1,
-    name: 'Who logs in',
+    name: 'Accounts',
     to: '/backbar/account#people',
     isOwners: true,
     formerNames: [
       'People',
+      'Who logs in',
       'invite somebody',
       'roles',
       'desk',

@@ -40,9 +40,9 @@ export const businessSettings = [
   defineSetting({
     door: 'business',
     place: 2,
-    name: 'Look',
+    name: 'Logo and colors',
     to: '/backbar/settings/brand',
-    formerNames: ['Brand', 'emblem', 'logo', 'colors', 'references', 'samples', 'theme', 'design'],
+    formerNames: ['Look', 'Brand', 'emblem', 'logo', 'colors', 'references', 'samples', 'theme', 'design'],
     read: async (db) => (await getSetting(db, 'identity')).brand,
     say: summarizeBrand,
   }),
@@ -58,9 +58,9 @@ export const businessSettings = [
   defineSetting({
     door: 'advanced',
     place: 6,
-    name: 'What happened',
+    name: 'Account activity',
     to: auditLogPath,
-    formerNames: ['Audit log', 'history', 'security'],
+    formerNames: ['What happened', 'Audit log', 'history', 'security'],
     async read(db, { now, personId }) {
       const rows = await db
         .selectFrom('security_event')

@@ -12,7 +12,7 @@ type Contact = Pick<
 export function summarizeContact(identity: Contact, isSample: boolean): SettingValue {
   const nobodys = listExampleContacts(identity)
   if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }
-  if (nobodys.length > 0) return { wrong: `made up, so they reach nobody: ${nobodys.join(', ')}` }
+  if (nobodys.length > 0) return { wrong: `samples, so they reach no one: ${nobodys.join(', ')}` }
   if (identity.isTimeZoneUnset) return { wrong: 'no time zone chosen' }
   return `${identity.legalName}, ${formatPhoneNumber(identity.phone)}`
 }

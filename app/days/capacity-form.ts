@@ -13,11 +13,16 @@ export const capacityForm = defineForm<Capacity>({
     0,
     60,
   ),
-  aheadMonths: createCountField('Months ahead', 'You answer later dates yourself.', 1, 60),
-  farthestMiles: createCountField('Farthest miles', 'Farther than this, visitors read that they can ask.', 1, 5_000),
-  marginMinutes: createCountField('Minutes to spare', 'Kept free before each arrival.', 0, 240),
+  aheadMonths: createCountField('Months you take bookings ahead', 'You answer later dates yourself.', 1, 60),
+  farthestMiles: createCountField(
+    'Farthest distance, in miles',
+    'Farther than this, visitors read that they can ask.',
+    1,
+    5_000,
+  ),
+  marginMinutes: createCountField('Spare minutes before arrival', 'Kept free before each arrival.', 0, 240),
   driveFactor: {
-    label: 'Road miles for each mile in a straight line',
+    label: 'Road miles per straight-line mile',
     hint: '1.25 is usual.',
     as: 'price',
     read: z
@@ -30,7 +35,12 @@ export const capacityForm = defineForm<Capacity>({
       )
       .transform(Number),
   },
-  driveMph: createCountField('Miles an hour', 'How fast a loaded van gets there, lights and bridges included.', 10, 80),
+  driveMph: createCountField(
+    'Average speed, miles per hour',
+    'How fast a loaded van gets there, lights and bridges included.',
+    10,
+    80,
+  ),
   unknownMiles: createCountField('Miles when there is no ZIP', 'Counted for an inquiry without a ZIP.', 0, 500),
 })
 

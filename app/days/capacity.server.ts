@@ -28,7 +28,7 @@ export const capacityEditForm: EditForm<Capacity> = {
     await saveSetting(db, 'capacity', capacity, now)
     await incrementRevision(db, 'days')
   },
-  title: () => 'Days',
+  title: () => 'Availability',
 }
 
 /** Adds a rule that closes days or marks them as "ask me first". Returns field errors. `now` in epoch milliseconds. */

@@ -19,9 +19,10 @@ export const daysSettings = [
   defineSetting({
     door: 'booking',
     place: 1,
-    name: 'Days',
+    name: 'Availability',
     to: capacityPath,
     formerNames: [
+      'Days',
       'Capacity',
       'bartenders',
       'notice',
@@ -43,9 +44,18 @@ export const daysSettings = [
   defineSetting({
     door: 'booking',
     place: 2,
-    name: 'Your own calendar',
+    name: 'Your other calendars',
     to: `${capacityPath}#calendars`,
-    formerNames: ['Your calendars', 'Google Calendar', 'iCal', 'busy times', 'Outlook', 'Apple Calendar', 'sync'],
+    formerNames: [
+      'Your own calendar',
+      'Your calendars',
+      'Google Calendar',
+      'iCal',
+      'busy times',
+      'Outlook',
+      'Apple Calendar',
+      'sync',
+    ],
     async read(db) {
       const rows = await db.selectFrom('own_calendar').select(['read_at', 'trouble']).execute()
       return rows.map(({ read_at, trouble }) => ({ readAt: read_at, trouble }))

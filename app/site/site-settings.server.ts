@@ -42,7 +42,7 @@ export const siteSettings = [
     place: 6,
     name: 'Spanish',
     to: ownerTranslationsPath,
-    formerNames: ['In Spanish', 'translations', 'español', 'languages', 'reviews', 'questions and answers'],
+    formerNames: ['Spanish translations', 'translations', 'español', 'languages', 'reviews', 'questions and answers'],
     read: getOwnerTranslations,
     say({ groups, spanish }) {
       const texts = [...new Set(groups.flatMap((group) => group.texts))]

@@ -2,7 +2,7 @@ import { defineTranslations } from './language.ts'
 
 export const editConflictText = defineTranslations({
   en: {
-    heading: 'Somebody saved this in the meantime',
+    heading: 'This was changed in the meantime',
     differs: 'Your words are in the form below and not saved yet. Save again, and they replace what is stored now.',
     same: 'What is stored now says the same as you do. Save again, or cancel.',
     stored: 'stored now',

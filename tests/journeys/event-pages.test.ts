@@ -47,7 +47,7 @@ test.for(windows)(
     await until(() => text('h1')).toBe('Jordan Miles')
     await tapped('.job-next a', 'Answer')
     await until(() => text('h1')).toBe('Write to Jordan Miles')
-    await tapped('main button', 'Send')
+    await tapped('main button', 'Send the email')
     await until(() => text('[role="status"]')).toContain('Your email is on its way.')
     expect(await text('.job-standing')).toContain('Replied')
     expect(counted()).toBe(2)
@@ -55,10 +55,10 @@ test.for(windows)(
     await goto(page(answered.id))
     await tapped('.job-next a', 'Make the proposal')
     await until(() => text('h1')).toBe('A proposal for Marcus Reed')
-    await tapped('button', 'Preview it')
+    await tapped('button', 'Preview the proposal')
     await until(() => text('h1')).toBe('As Marcus Reed will see it')
-    await tapped('button', 'Send it')
-    await until(() => text('.job-next')).toBe('Remind them')
+    await tapped('button', 'Send the proposal')
+    await until(() => text('.job-next')).toBe('Send a payment reminder')
     expect(await text('.job-sums')).toMatch(/^Proposed \$/)
     expect((await listProposals(app.db, answered.id))[0]!.state).toBe('out')
     expect(counted()).toBe(3)
@@ -69,7 +69,7 @@ test.for(windows)(
 
     // Secondary actions unfold and stay within the window.
     await tap('.job-more')
-    await until(() => text('.job-acts')).toContain('Edit what they asked for')
+    await until(() => text('.job-acts')).toContain('Edit the inquiry')
   },
 )
 

@@ -37,7 +37,7 @@ test.each(screens)('%s: the owner exports data, shares a calendar feed and erase
   await page.getByLabel('State').selectOption('booked')
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the sheet (CSV)' }).click(),
+    page.getByRole('button', { name: 'Download the spreadsheet (CSV)' }).click(),
   ])
   expect(sheet.suggestedFilename()).toBe('requests-2026-11-20.csv')
   const rows = parseCsv(readFileSync(await sheet.path(), 'utf8').replace(/^\uFEFF/, ''))
@@ -49,22 +49,22 @@ test.each(screens)('%s: the owner exports data, shares a calendar feed and erase
   ])
   expect(JSON.parse(readFileSync(await json.path(), 'utf8')).requests).toHaveLength(3)
 
-  await page.getByRole('link', { name: 'Set it up' }).click()
+  await page.getByRole('link', { name: 'Set up the calendar link' }).click()
   expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
-  await page.getByRole('button', { name: 'Make a private address' }).click()
+  await page.getByRole('button', { name: 'Create a private calendar link' }).click()
   const address = (await page.getByLabel('Your private calendar link').inputValue()).replace(
     app.config.siteUrl,
     server.url,
   )
   expect(parseCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
-  await page.getByText('Does somebody have it who shouldn’t?').click()
+  await page.getByText('Replace the calendar link').click()
   await page.getByRole('button', { name: 'Get a new calendar link' }).click()
   await page.getByText('One you gave out before no longer opens').waitFor()
   expect((await fetch(address)).status).toBe(404)
 
   await page.goto(`${server.url}/backbar/in-and-out`)
   await page.getByLabel('Their email address').fill('Nora@home.example')
-  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByRole('button', { name: 'Find the data' }).click()
   await page.getByRole('link', { name: nora!.reference }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -117,8 +117,8 @@ test('the client data and calendar address pages pass axe and fit every width', 
   await page.goto(`${server.url}/backbar/in-and-out?email=nora%40home.example`)
   await expectGoodAtEveryWidth(page)
   await page.goto(`${server.url}/backbar/calendar`)
-  await page.getByRole('button', { name: 'Make a private address' }).click()
-  await page.getByText('Does somebody have it who shouldn’t?').click()
+  await page.getByRole('button', { name: 'Create a private calendar link' }).click()
+  await page.getByText('Replace the calendar link').click()
   await expectGoodAtEveryWidth(page)
 })
 

@@ -72,8 +72,8 @@ test.each(visits)(
     await page.locator('summary', { hasText: 'Hold the date' }).click()
     await page.locator('#heldUntil').fill('2026-11-24')
     await page.getByRole('button', { name: 'Hold the date' }).click()
-    await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
-    expect(await page.getByRole('status').innerText()).toMatch(/ is held for Nora until Tuesday, November 24\.$/)
+    await expect.poll(() => standing(page), longer).toContain('On hold until Tuesday, November 24')
+    expect(await page.getByRole('status').innerText()).toMatch(/ is on hold for Nora until Tuesday, November 24\.$/)
     await more.click()
     await page.getByRole('button', { name: 'Mark booked' }).click()
     await page.getByRole('radio', { name: 'Not yet' }).check()
@@ -84,18 +84,18 @@ test.each(visits)(
     await page.getByRole('button', { name: 'Add the note' }).click()
     await expect.poll(() => page.locator('.history').first().innerText(), longer).toContain('The deposit is in')
     await page.getByRole('button', { name: 'Undo the last move: back to held' }).click()
-    await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
+    await expect.poll(() => standing(page), longer).toContain('On hold until Tuesday, November 24')
     expect(await page.locator('.history').first().innerText()).toContain(
-      'Undone: the date is held again until Tuesday, November 24',
+      'Undone: the date is on hold again until Tuesday, November 24',
     )
 
     await page.goto(`${url}/backbar`)
-    expect(await heading(page)).toContain('Nobody is waiting on you.')
+    expect(await heading(page)).toContain('No client is waiting for you.')
     await page.goto(`${url}/backbar/jobs`)
     if (options === phoneWithoutScript) await page.getByRole('button', { name: 'Search' }).click()
     await page.locator('#q').fill('nora wedding')
     await page.locator('.search button').click()
-    await expect.poll(() => page.locator('.requests').innerText(), longer).toContain('held until Tue')
+    await expect.poll(() => page.locator('.requests').innerText(), longer).toContain('on hold until Tue')
   },
 )
 

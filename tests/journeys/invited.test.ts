@@ -24,7 +24,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
   await owner.page.getByRole('link', { name: 'Your account' }).first().click()
   await owner.page.getByLabel('Their name').fill('Mia Wallace')
   await owner.page.getByLabel('Their email').fill(email)
-  await owner.page.getByRole('button', { name: 'Make a link' }).click()
+  await owner.page.getByRole('button', { name: 'Create the invitation link' }).click()
   const link = await owner.page.getByLabel('Copy it and give it to them').inputValue()
   await expectGoodAtEveryWidth(owner.page)
 
@@ -57,7 +57,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
   ])
   for (const path of ['money', 'set-up', 'settings/business', 'in-and-out']) {
     expect((await page.goto(`${url}/backbar/${path}`))?.status()).toBe(403)
-    await page.getByRole('heading', { name: 'Not yours to open' }).waitFor()
+    await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
   }
   await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Back to Today' }).click()

@@ -37,7 +37,7 @@ test.each(visits)(
     expect(await page.locator('.post-history').innerText()).toContain('550 the double says no to the recipient')
 
     smtp.behave('accept')
-    await page.getByText('The address is wrong').click()
+    await page.getByText('Correct the address').click()
     await page.getByLabel('The right address').fill('guest@home.example')
     await page.getByRole('button', { name: 'Fix the address and send' }).click()
     await page.locator('.said').waitFor()
@@ -130,7 +130,7 @@ test('the email page passes axe on phone and desktop when empty, invalid, refuse
   await page.getByText('What happened to it is below').waitFor()
   await vi.waitUntil(async () => (await getState(app)) === 'refused', { timeout: 20_000 })
   await page.reload()
-  await page.getByText('The address is wrong').click()
+  await page.getByText('Correct the address').click()
   await expectGoodAtEveryWidth(page)
   await app.db.updateTable('letter').set({ state: 'sent' }).execute()
   await page.goto(`${url}/backbar/letters`)

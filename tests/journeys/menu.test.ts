@@ -60,7 +60,7 @@ test('the second tab to save sees both values and can save again', async () => {
   await first.getByText('Saved.').waitFor()
   await second.getByLabel('Price in dollars').fill('840')
   await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByRole('heading', { name: 'Somebody saved this in the meantime' }).waitFor()
+  await second.getByRole('heading', { name: 'This was changed in the meantime' }).waitFor()
   expect((await second.locator('.edit-conflict').innerText()).replace(/\s+/g, ' ')).toContain(
     'Price in dollars stored now 820 yours 840',
   )
@@ -101,7 +101,7 @@ test('on a phone without script the owner previews and imports a collections dum
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu?open=import`)
   await page
-    .getByLabel('The dump')
+    .getByLabel('Pasted data')
     .setInputFiles({ name: 'dump.json', mimeType: 'application/json', buffer: Buffer.from(dump) })
   await page.getByRole('button', { name: 'See what it would change' }).first().click()
   await page.getByRole('heading', { name: 'What would change' }).waitFor()
@@ -127,7 +127,7 @@ test('the menu editor’s preview, error and import states pass axe on phone and
   await expectGoodAtEveryWidth(page)
   for (const words of [dump, '{']) {
     await page.goto(`${url}/backbar/menu?open=import`)
-    await page.getByLabel('The JSON').fill(words)
+    await page.getByLabel('Data file (JSON)').fill(words)
     await page.getByRole('button', { name: 'See what it would change' }).last().click()
     await page.locator('[autofocus]').waitFor()
     await expectGoodAtEveryWidth(page)

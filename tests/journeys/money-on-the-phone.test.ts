@@ -77,7 +77,7 @@ test.each(engines)(
 
     await tap('a', 'Remind them of $930')
     await until(() => text('.seen-letter')).toContain('Here is what is left to pay')
-    await tap('button', 'Send it')
+    await tap('button', 'Send the reminder')
     await until(() => text('.money-tab > .said')).toContain('The reminder about $930')
     expect(counted()).toBe(2)
 

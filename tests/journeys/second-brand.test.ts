@@ -185,7 +185,7 @@ async function rebrandSite(page: Page, url: string): Promise<void> {
   const hasLook = async () => (await visitors()).includes('/brand/')
   expect(await hasLook()).toBe(false)
   for (const [button, look] of [
-    ['Keep this look', true],
+    ['Save logo and colors', true],
     ['Bring it back', false],
     ['Bring it back', true],
   ] as const) {

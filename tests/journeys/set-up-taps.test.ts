@@ -47,11 +47,11 @@ test('on a phone the owner completes all eight set-up steps in forty taps', asyn
   await page.locator('[name="first"]').waitFor()
   await type('first', '#7a4b12')
   await type('second', '#8c1c13')
-  await tap('button', 'Keep this look')
+  await tap('button', 'Save logo and colors')
   await page.locator('[name^="price-"]').first().waitFor()
   const prices = await page.locator('[name^="price-"]').all()
   for (const [i, price] of prices.entries()) await type((await price.getAttribute('name'))!, `${700 + i * 100}`)
-  await tap('button', 'Keep these')
+  await tap('button', 'Save these answers')
   await page.locator('[name="eventsADay"]').waitFor()
   for (const [name, words] of [
     ['eventsADay', '2'],
@@ -60,10 +60,10 @@ test('on a phone the owner completes all eight set-up steps in forty taps', asyn
     ['farthestMiles', '60'],
   ] as const)
     await type(name, words)
-  await tap('button', 'Keep these')
+  await tap('button', 'Save these answers')
   await page.locator('[name="insurance"]').first().waitFor()
   await tap('radio', /^Yes, we carry it/)
-  await tap('button', 'Keep these')
+  await tap('button', 'Save these answers')
   await page.locator('[name="zelle"]').waitFor()
   await type('zelle', 'pay@tipsyowl.com')
   await tap('button', 'Save')

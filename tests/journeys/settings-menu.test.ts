@@ -48,7 +48,7 @@ test('settings sections and every set-up step pass axe at phone and desktop widt
   // The form with errors.
   await page.goto(`${url}/backbar/set-up?card=terms`)
   await page.locator('#depositPercent').fill('many')
-  await page.getByRole('button', { name: 'Keep these' }).click()
+  await page.getByRole('button', { name: 'Save these answers' }).click()
   await page.getByText('Enter a whole number from 0 to 100').first().waitFor()
   await expectGoodAtEveryWidth(page)
 })

@@ -91,7 +91,7 @@ test.for(windows)(
     await tap('.job-more')
     await tap('#moves summary', 'Hold the date')
     await tap('#moves button', 'Hold')
-    await until(() => text('.job-standing')).toContain('Held until Friday, November 27')
+    await until(() => text('.job-standing')).toContain('On hold until Friday, November 27')
 
     await openForm('/quote?eventDate=2027-10-15&eventStartTime=17:00&eventEndTime=22:00')
     const held = 'We are keeping October 15 for somebody until November 27.'
@@ -116,7 +116,7 @@ test.for(windows)(
     await tap('.turn a', 'Write “The day opened up”')
     await until(heading).toContain('Write to Lena Voss')
     await tap('main button', 'Send')
-    await until(() => text('.job-standing')).toContain('Held until')
+    await until(() => text('.job-standing')).toContain('On hold until')
     const emails = await app.db
       .selectFrom('letter')
       .select('subject')

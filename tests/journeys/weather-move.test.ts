@@ -40,7 +40,7 @@ test.each([
     await page.getByRole('heading', { level: 1, name: 'Idalia, May 14 to May 16' }).waitFor()
     await page.getByText('email to nora@home.example').waitFor()
     if (isAlive) await expectGoodAtEveryWidth(page)
-    await page.getByRole('button', { name: 'Offer those checked a free move' }).click()
+    await page.getByRole('button', { name: 'Offer a free move to checked clients' }).click()
     await page.getByText('1 still to pick').waitFor()
     if (isAlive) await expectGoodAtEveryWidth(page)
 

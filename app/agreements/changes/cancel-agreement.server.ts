@@ -60,7 +60,7 @@ export async function cancelAgreement(
     }
     const done = await settleAgreedChange(db, agreement, after, { today }, by)
     await setProposalState(db, proposal, 'called-off', by)
-    const reason = isOurs ? 'We called it off' : 'The event was called off'
+    const reason = isOurs ? 'We canceled it' : 'The event was canceled'
     if (!isClosedEventState(toEventRecord(event).state))
       await applyStateTransition(db, event, { to: 'lost', reason }, by)
     await also(db, done, agreement)

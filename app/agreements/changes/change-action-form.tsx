@@ -10,7 +10,7 @@ export function ActionForm({ sheet, view, page }: { sheet: ChangePageData; view:
   const theirWords = (
     <TextareaField
       name="words"
-      label="Your words to them"
+      label="Message to the client"
       rows={2}
       optional
       error={getFieldErrorMessage(errors, 'words')}
@@ -55,7 +55,7 @@ export function ActionForm({ sheet, view, page }: { sheet: ChangePageData; view:
         <>
           <InputField
             {...field('kept')}
-            label="What you keep, in dollars"
+            label="Amount you keep, in dollars"
             inputMode="decimal"
             autoComplete="off"
             hint="They owe no more than that. What they paid beyond it goes back."
@@ -66,7 +66,7 @@ export function ActionForm({ sheet, view, page }: { sheet: ChangePageData; view:
       )}
       <p>
         <button className="btn ghost" type="submit">
-          {preview ? 'Show it this way' : 'Show what it comes to'}
+          {preview ? 'Update the amounts' : 'Show the new amounts'}
         </button>
       </p>
     </form>

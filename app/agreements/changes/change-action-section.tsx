@@ -10,10 +10,10 @@ export function ActionSection({ sheet, view, page }: { sheet: ChangePageData; vi
     <>
       {preview && (
         <section className="slip" id="preview" aria-labelledby="comes-to" tabIndex={-1} autoFocus={view.isPosted}>
-          <h2 id="comes-to">{label}: what it comes to</h2>
+          <h2 id="comes-to">{label}: the new amounts</h2>
           {hasChanged && (
             <p className="err" role="status">
-              This is not what you saw before, so nothing was done. Here is what it comes to now.
+              This is not what you saw before, so nothing was done. Here are the amounts now.
             </p>
           )}
           {what === 'postpone' && (
@@ -45,7 +45,7 @@ export function ActionSection({ sheet, view, page }: { sheet: ChangePageData; vi
         </section>
       )}
       <section className="slip" aria-labelledby="happening">
-        <h2 id="happening">{preview ? 'Not quite?' : label}</h2>
+        <h2 id="happening">{preview ? 'Change the numbers' : label}</h2>
         {isNothing && (
           <p className="err" role="status">
             Nothing would be different.
@@ -53,7 +53,7 @@ export function ActionSection({ sheet, view, page }: { sheet: ChangePageData; vi
         )}
         {what !== 'postpone' && <ActionForm sheet={sheet} view={view} page={page} />}
         <p>
-          <a href={page}>Something else happens</a>
+          <a href={page}>Something else changes</a>
         </p>
       </section>
     </>

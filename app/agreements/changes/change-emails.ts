@@ -71,7 +71,7 @@ function noteTitle(kind: AgreementChange['kind'], state: AgreementChange['state'
   if (state === 'asked') return `A change asked for ${day}`
   if (state === 'agreed') return isStorm ? `A new date: ${day}` : `They signed the change for ${day}`
   if (state === 'declined') return isStorm ? `They keep ${day}` : `A no to your change for ${day}`
-  return `They took back what they asked for ${day}`
+  return `They withdrew what they asked for ${day}`
 }
 
 function email(

@@ -84,7 +84,7 @@ function ChooseAction({ sheet: { phase, state, open, callOff }, page }: { sheet:
   }
   return (
     <section className="slip" aria-labelledby="what">
-      <h2 id="what">{open ? 'Or something else?' : 'What happens?'}</h2>
+      <h2 id="what">{open ? 'Other kinds of change' : 'What do you want to change?'}</h2>
       {phase !== 'ahead' && <p>{lockedFieldsMessages[phase]}</p>}
       <ul className="happenings">
         {changeActions.filter(isThere).map((what) => {

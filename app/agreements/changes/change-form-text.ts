@@ -8,7 +8,7 @@ import type { ChangeAction, ChangePreviewAmounts } from './change-form-data.ts'
 
 /** Label and hint of each action. */
 export const changeActionLabels: Readonly<Record<ChangeAction, { label: string; hint: string }>> = {
-  change: { label: 'They change something', hint: 'guests, hours, the place, more drinks' },
+  change: { label: 'The client changes something', hint: 'guests, hours, the place, more drinks' },
   day: { label: 'It moves to another day', hint: 'what was agreed moves with it' },
   price: { label: 'The price changes', hint: 'lower or higher, in writing' },
   postpone: { label: 'It is postponed, no new day yet', hint: 'what they paid still counts' },
@@ -55,7 +55,7 @@ export function formatChangeButtonLabel(
     case 'day':
       return `Move it to ${formatWeekdayDate(eventDate)}, ${formatDollars(dueCents)} total`
     case 'postpone':
-      return paidCents > 0 ? `Postpone it, ${formatDollars(paidCents)} stays paid` : 'Postpone it'
+      return paidCents > 0 ? `Postpone it, ${formatDollars(paidCents)} stays paid` : 'Postpone the event'
     case 'they':
     case 'we':
       if (dueCents === 0 && oweThemCents === 0) return 'Cancel the event'
@@ -87,7 +87,7 @@ export function formatChangeOutcome(
   if (state === 'offered')
     return `Offered at ${formatDollars(afterCents)}. They have until ${formatLongDate(expiresOn)} to sign it on their page.`
   if (state !== 'agreed')
-    return `${state === 'declined' ? 'Declined' : 'Taken back'}. What you agreed on stays: ${formatDollars(beforeCents)}.`
+    return `${state === 'declined' ? 'Declined' : 'Withdrawn'}. What you agreed on stays: ${formatDollars(beforeCents)}.`
   if (kind === 'call-off')
     return account
       ? `${formatMonthDay(from)} is canceled. You keep ${formatDollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${formatDollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`

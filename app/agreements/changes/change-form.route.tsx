@@ -99,7 +99,7 @@ function getTerms({ config: { secret, siteUrl }, events, now }: Needs): ChangeEm
 
 /** Assistants answer a client's request. Sums paid, and ending an event, are for owners only. */
 function forbidAssistant() {
-  return data('This is for the owners of this site. You are logged in to help at the desk: ask one of them.', {
+  return data('This is for the owners of this site. You are logged in as an assistant: ask an owner.', {
     status: 403,
   })
 }

@@ -90,7 +90,7 @@ export function OpenChangeForm({ action, open, hasTax, isOwner, typed }: OpenPro
               inputMode="decimal"
               defaultValue={typed?.sum ?? formatDollarsInput(subtotalCents)}
             />
-            <TextareaField name="answer" label="Your words to them" rows={3} defaultValue={typed?.answer} optional />
+            <TextareaField name="answer" label="Message to the client" rows={3} defaultValue={typed?.answer} optional />
             <p>
               <button className="btn ghost" type="submit" name="intent" value="offer">
                 Send this offer: they have a week to sign
@@ -100,7 +100,7 @@ export function OpenChangeForm({ action, open, hasTax, isOwner, typed }: OpenPro
         )}
         <p>
           <button className="btn ghost" type="submit" name="intent" value="close">
-            {isAsked ? 'Decline' : 'Take it back'}
+            {isAsked ? 'Decline' : 'Withdraw the offer'}
           </button>
         </p>
       </form>

@@ -215,7 +215,7 @@ export const changesText = defineTranslations({
       postponed: (day: string) =>
         `The event on ${day} is postponed, with no new date yet. What was agreed and paid still counts.`,
       calledOff: (day: string, kept: string | null) =>
-        `The event on ${day} is called off. ${kept === null ? 'We keep nothing; anything paid comes back.' : `We keep ${kept} in total; anything paid beyond that comes back.`}`,
+        `The event on ${day} is canceled. ${kept === null ? 'We keep nothing; anything paid comes back.' : `We keep ${kept} in total; anything paid beyond that comes back.`}`,
       agreed: 'Agreed',
       picked: 'Picked',
       asked: 'Asked',
@@ -279,7 +279,7 @@ export const changesText = defineTranslations({
       stormGone: (name: string, day: string): Said => ({
         subject: `${day} stays as planned`,
         title: `${day} stays as planned`,
-        words: `We took back the free move we offered for ${name}. You don’t need to do anything. What we agreed on stays as it is.`,
+        words: `We withdrew the free move we offered for ${name}. You don’t need to do anything. What we agreed on stays as it is.`,
       }),
       takenBack: 'We took that change back',
       stays: 'What we agreed on stays as it is.',

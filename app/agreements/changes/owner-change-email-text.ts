@@ -67,7 +67,7 @@ export function getOwnerEmailText(change: AgreementChange, money = nothingPaid):
     return {
       subject: `${who} keeps ${day}`,
       title: `${who} keeps ${day}`,
-      words: `They did not take the free move for ${stormName}. What you agreed on for ${dayAndYear} stays as it is.`,
+      words: `They did not accept the free move for ${stormName}. What you agreed on for ${dayAndYear} stays as it is.`,
     }
   const what = state === 'declined' ? 'said no to your change' : 'took their request for a change back'
   return { subject: `${who} ${what}`, title: `${who} ${what}`, words: 'What you agreed on stays as it is.' }

@@ -21,7 +21,7 @@ export function OfferForm({ storm, events, formKey, action, today }: Preview & {
   const letter = changesText('en').letter.storm(storm.name, formatMonthDay(first.date), until)
   return (
     <form method="post" action={action} className="slip">
-      <h2>They get the email</h2>
+      <h2>Clients who get the offer</h2>
       <EmailDisabledNotice />
       <input type="hidden" name="intent" value="offer" />
       <input type="hidden" name="key" value={formKey} />
@@ -38,7 +38,7 @@ export function OfferForm({ storm, events, formKey, action, today }: Preview & {
       </fieldset>
       <p className="acts">
         <button className="btn" type="submit">
-          Offer those checked a free move
+          Offer a free move to checked clients
         </button>
       </p>
       <details className="storm-letter">

@@ -24,12 +24,12 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
         lead={formatProgressLead(offered)}
       >
         <a className="btn ghost" href="/backbar/calendar">
-          The calendar
+          Back to the calendar
         </a>
       </BackOfficeHeader>
       {offered.length > 0 && (
         <section className="slip">
-          <h2>Offered</h2>
+          <h2>Clients you offered a move</h2>
           <ul className="plain-list">
             {offered.map(({ eventId, name, date, offer }) => (
               <li key={eventId}>
@@ -42,7 +42,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
             <form method="post" action={here}>
               <p>
                 <button className="btn ghost" type="submit" name="intent" value="stop">
-                  {open.length === 1 ? 'Take the open offer back' : `Take the ${open.length} open offers back`}
+                  {open.length === 1 ? 'Withdraw the open offers' : `Take the ${open.length} open offers back`}
                 </button>
               </p>
               <p className="hint">
@@ -61,7 +61,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
 
 function formatProgressLead(offered: WeatherMoveEvent[]): string {
   const count = (...states: string[]) => offered.filter(({ offer }) => states.includes(offer!.state)).length
-  if (offered.length === 0) return 'Nobody has been offered a move yet.'
+  if (offered.length === 0) return 'No client has been offered a move yet.'
   const parts = [
     `${count('agreed')} moved`,
     `${count('offered')} still to pick`,
@@ -78,7 +78,7 @@ function formatOfferState(date: string, { state, until, movedTo }: NonNullable<W
     case 'declined':
       return `said no: stays on ${formatMonthDay(date)}`
     case 'taken-back':
-      return `taken back: stays on ${formatMonthDay(date)}`
+      return `withdrawn: stays on ${formatMonthDay(date)}`
     case 'ended':
       return `ended on ${formatWeekdayDate(until)} without a move`
     default:

@@ -15,14 +15,14 @@ export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview 
         isError={form.errors.length > 0}
       >
         <a className="btn ghost" href="/backbar/calendar">
-          The calendar
+          Back to the calendar
         </a>
       </BackOfficeHeader>
       {preview && <OfferForm {...preview} today={form.today} action="/backbar/calendar/storm" />}
       {preview && <ByHand events={preview.events} />}
       {preview ? (
         <details className="slip closing">
-          <summary>Other days, or another name</summary>
+          <summary>Change the days or the storm’s name</summary>
           <WeatherMoveForm {...form} />
         </details>
       ) : (
@@ -35,8 +35,8 @@ export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview 
 }
 
 function formatPreviewLead(events: WeatherMoveEvent[]): string {
-  if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
+  if (events.length === 0) return 'No event is booked on these days, so there is nothing to offer.'
   if (events.every(({ isByHand }) => isByHand))
-    return 'Nobody booked on these days has their own page to pick a new date on: call them.'
+    return 'No client booked on these days has their own page to pick a new date on: call them.'
   return `${events.length === 1 ? 'One event is' : `${events.length} events are`} booked on these days. Each client you leave checked gets one email at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
 }

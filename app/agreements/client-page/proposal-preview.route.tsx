@@ -129,7 +129,7 @@ export default function ProposalPreviewRoute({ loaderData, actionData }: Route.C
     <>
       <BackOfficeHeader
         title={`As ${name} will see it`}
-        eyebrow={`Request ${reference}, version ${version}`}
+        eyebrow={`Event ${reference}, version ${version}`}
         lead={
           !email
             ? 'There is no email address: copy the link and text it.'
@@ -147,11 +147,11 @@ export default function ProposalPreviewRoute({ loaderData, actionData }: Route.C
         <input type="hidden" name="seen" value={seen} />
         {email && (
           <button className="btn" type="submit" name="intent" value="send">
-            Send it
+            Send the proposal
           </button>
         )}
         <button className={email ? 'btn ghost' : 'btn'} type="submit" name="intent" value="link">
-          Make the link only
+          Create the link without sending
         </button>
         <a className="btn ghost" href={here}>
           Edit

@@ -72,7 +72,7 @@ function AmountDueSection({ money, input, errors }: EventMoneyProps) {
         <input type="hidden" name="key" value={typed?.key ?? money.key} />
         <InputField
           {...field('dueLabel')}
-          label="What for"
+          label="Description on the invoice"
           hint="As it will appear on the invoice: “one more hour, asked for that evening”."
           autoComplete="off"
         />
@@ -100,7 +100,7 @@ function AmountDueSection({ money, input, errors }: EventMoneyProps) {
         {typed?.seenPages && <input type="hidden" name="seenPages" value={typed.seenPages} />}
         <p>
           <button className="btn ghost" type="submit" data-label="Add {sum}" data-of="dueSum">
-            Add it
+            Add the amount due
           </button>
         </p>
         {money.isSigned && (

@@ -46,7 +46,7 @@ export function InvoiceSection({ money, input, errors }: EventMoneyProps) {
             </button>
           )}
           <button className="btn ghost" type="submit" name="intent" value="invoice">
-            Make it without sending
+            Make the invoice without sending
           </button>
         </p>
         <p className="hint">

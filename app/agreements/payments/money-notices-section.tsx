@@ -34,7 +34,7 @@ export function MoneyNoticesSection({ notices }: { notices: MoneyNoticeWithEvent
                 )}
                 {notice.kind === 'paid-date-taken' && (
                   <a className="btn ghost" href={`${page}/reply?template=dates`}>
-                    Offer open dates
+                    Offer available dates
                   </a>
                 )}
                 <button className="btn ghost" type="submit" name="intent" value="settled">

@@ -124,7 +124,7 @@ export function formatMoneyNoticeTask({ eventId, facts }: Task<MoneyNoticeWithEv
     title: heading,
     hint: `${formatFirstNames(facts.name)}, ${formatShortMonthDay(facts.eventDate)}`,
     href: `/backbar/jobs/${eventId}`,
-    button: { label: 'Look', href: `/backbar/jobs/${eventId}#money-notices` },
+    button: { label: 'View', href: `/backbar/jobs/${eventId}#money-notices` },
   }
 }
 

@@ -36,7 +36,7 @@ export function ReminderPreview({
 }) {
   return (
     <section className="job-part seen-letter" id="remind" tabIndex={-1} autoFocus aria-labelledby="remind-heading">
-      <h2 id="remind-heading">Remind them</h2>
+      <h2 id="remind-heading">Send a payment reminder</h2>
       {hasChanged && (
         <p className="err" role="status">
           The reminder says something else by now, so nothing was sent. This is what would leave.
@@ -51,7 +51,7 @@ export function ReminderPreview({
       <form method="post" action={page} className="acts">
         <input type="hidden" name="intent" value="remind" />
         <button className="btn" type="submit" name="seen" value={mark}>
-          Send it
+          Send the reminder
         </button>
         <a className="btn ghost" href={page}>
           Not now

@@ -27,7 +27,7 @@ export function RefundLink({ money, entryId }: EventMoneyPageProps) {
   if (!entry || isFormOpen(entry, money, entryId)) return null
   return (
     <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}`}>
-      Refund it
+      Refund a payment
     </a>
   )
 }
@@ -48,7 +48,7 @@ export function RefundSection({ money, entryId, cards, input, errors = [] }: Eve
   const props = { money, entry, typed, errors, hidden, isAsked }
   return (
     <section className="job-part" id="entry" aria-labelledby="give-back">
-      <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Refund it'}</h2>
+      <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Refund a payment'}</h2>
       <p className="small">
         Of {formatDollarsAndCents(entry.amountCents)} {formatPaymentMethodPhrase(entry, entry.kind === 'refund')},{' '}
         {formatMonthDay(entry.paidOn)}
@@ -66,7 +66,7 @@ export function RefundSection({ money, entryId, cards, input, errors = [] }: Eve
         ))}
       {entry.isReversible && (
         <details className="fold" open={entry.refundableCents === 0 || typed?.intent === 'reverse'}>
-          <summary>It was a mistake</summary>
+          <summary>Reverse it as a mistake</summary>
           <ReversalForm {...props} />
         </details>
       )}
@@ -212,7 +212,9 @@ function RefundEffectField({ money, typed, sum }: Pick<FormProps, 'money' | 'typ
     <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
       {/* The amount owed to the client is refunded first, and the choice does not concern it. */}
       <legend>
-        {oweThemCents > 0 ? `If it is more than the ${formatDollars(oweThemCents)} you owe them` : 'And what they owe?'}
+        {oweThemCents > 0
+          ? `If it is more than the ${formatDollars(oweThemCents)} you owe them`
+          : 'What does the client still owe?'}
       </legend>
       <label>
         <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />

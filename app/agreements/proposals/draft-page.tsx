@@ -35,7 +35,7 @@ export function DraftPage({
     <>
       <BackOfficeHeader
         title={version > 1 ? `Proposal ${version} for ${client.name}` : `A proposal for ${client.name}`}
-        eyebrow={`Request ${document.reference}`}
+        eyebrow={`Event ${document.reference}`}
         lead={[
           formatLongDate(event.eventDate),
           formatShortHours(event),
@@ -53,7 +53,7 @@ export function DraftPage({
       <FormErrors errors={errors} />
       {(remarks.length > 0 || inEnglish.length > 0) && (
         <section className="slip">
-          <h2>Before you send it</h2>
+          <h2>Check before you send</h2>
           <ul className="mind">
             {remarks.map((remark) => (
               <li key={remark}>{remark}</li>
@@ -69,7 +69,7 @@ export function DraftPage({
       <form method="post" className="draft" noValidate>
         <input type="hidden" name="rows" value={rows} />
         <section className="slip">
-          <h2>What you do, and what it costs</h2>
+          <h2>Services and prices</h2>
           <p className="hint">A discount is a line with a minus. Empty the name of a line to take it out.</p>
           <ol className="draft-lines">
             {Array.from({ length: rows }, (_, i) => (
@@ -78,7 +78,7 @@ export function DraftPage({
           </ol>
           <p>
             <button className="btn ghost" type="submit" name="intent" value="more">
-              More lines
+              Add more lines
             </button>
           </p>
           {left && (
@@ -125,8 +125,8 @@ export function DraftPage({
           </div>
           <p className="tick">
             <label>
-              <input type="checkbox" name="keepsDay" value="on" defaultChecked={input.keepsDay === 'on'} /> Keep the day
-              for them until then
+              <input type="checkbox" name="keepsDay" value="on" defaultChecked={input.keepsDay === 'on'} /> Keep the
+              date on hold for them until then
             </label>
           </p>
           <div className="row">
@@ -136,7 +136,12 @@ export function DraftPage({
               defaultValue={input.depositPercent}
             />
             <InputField
-              {...{ name: 'depositLeast', label: 'and at least, dollars', className: 'half', inputMode: 'decimal' }}
+              {...{
+                name: 'depositLeast',
+                label: 'Lowest deposit, in dollars',
+                className: 'half',
+                inputMode: 'decimal',
+              }}
               error={message('depositLeast')}
               defaultValue={input.depositLeast}
             />
@@ -147,7 +152,7 @@ export function DraftPage({
           <section className="slip" id="sales-tax">
             <h2>Sales tax</h2>
             <p className="hint">
-              It is that of the county you pour in. Rates, classes and exempt clients are in{' '}
+              It is that of the event’s county. Rates, classes and exempt clients are in{' '}
               <AllowedLink href="/backbar/settings/sales-tax">Settings, Sales tax</AllowedLink>.
             </p>
             <div className="row">
@@ -165,16 +170,16 @@ export function DraftPage({
           </section>
         )}
         <section className="slip">
-          <h2>Your note</h2>
+          <h2>Note to the client</h2>
           <TextareaField
-            {...{ name: 'greeting', label: 'At the top of the proposal', rows: 4, optional: true }}
+            {...{ name: 'greeting', label: 'Greeting at the top of the proposal', rows: 4, optional: true }}
             error={message('greeting')}
             defaultValue={input.greeting}
           />
         </section>
         <section className="slip">
           <details id="points" open={inEnglish.length > 0 || errors.some(({ field }) => field.startsWith('clause-'))}>
-            <summary>What you agree on: {document.terms.clauses.length} points</summary>
+            <summary>Terms of this proposal: {document.terms.clauses.length}</summary>
             <p className="hint">
               For this proposal only. Your usual ones are in{' '}
               <AllowedLink href="/backbar/settings/terms">Settings</AllowedLink>.
@@ -197,7 +202,7 @@ export function DraftPage({
         </section>
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="see">
-            Preview it
+            Preview the proposal
           </button>
           <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
             Cancel
@@ -257,7 +262,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
         )}
         <details open={['reason', 'choice'].some((field) => message(name(field)) !== undefined)}>
           <summary>
-            {[value('reason') || 'Why, and whether it counts', how === 'fixed' ? '' : lineChoiceLabels[how]]
+            {[value('reason') || 'Reason, and whether it is in the total', how === 'fixed' ? '' : lineChoiceLabels[how]]
               .filter(Boolean)
               .join(' · ')}
           </summary>
@@ -269,7 +274,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
             />
             <SelectField
               className="counts"
-              {...{ name: name('choice'), label: 'Counts', input: lineChoiceLabels }}
+              {...{ name: name('choice'), label: 'In the total', input: lineChoiceLabels }}
               chosen={how}
               error={message(name('choice'))}
             />

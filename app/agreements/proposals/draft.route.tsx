@@ -51,11 +51,11 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
   return (
     <BackOfficeHeader
       title="A proposal needs a firm price"
-      eyebrow={`Request ${event.reference}`}
+      eyebrow={`Event ${event.reference}`}
       lead={`Add ${loaderData.missing.join(', ')}, and it can be made.`}
     >
       <a className="btn" href={`${here}/edit`}>
-        Edit the request
+        Edit the event
       </a>
     </BackOfficeHeader>
   )

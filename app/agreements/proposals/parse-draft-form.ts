@@ -1,5 +1,6 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import { maxEventYear, formatLongDate, parseDate, parseTime } from '../../business/dates.ts'
+import { formatPlaceholders, parsePlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import { formatDollars } from '../../business/money.ts'
 import { parseSignedDollars, formatDollarsInput } from '../../business/forms/parse-dollars.ts'
 import { countCharacters, normalizeLine, parseRowCount, normalizeText } from '../../plumbing/http/normalize-text.ts'
@@ -13,7 +14,7 @@ import { taxClassLabels } from '../sales-tax/tax-labels.ts'
 import { type PaymentMethod, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import { parseSpanishClause, setClauseSpanish } from './parse-terms-form.ts'
-import { listUnknownPlaceholders } from './terms.ts'
+import { clausePlaceholders, listUnknownPlaceholders } from './terms.ts'
 import { buildUnpricedOptionLine, findLineUnpricedOption } from './unpriced-option-lines.ts'
 
 /** Labels of how a line counts. Lines with the same letter are alternatives. */
@@ -52,9 +53,9 @@ export function toDraftFormInput(proposed: ProposalDocument, more = 0): FormInpu
     ...Object.fromEntries(money.ways.map((way) => [`way-${way}`, 'on'])),
     ...Object.fromEntries(
       terms.clauses.flatMap(({ id, words, es }) => [
-        [`clause-${id}`, words],
+        [`clause-${id}`, formatPlaceholders(words, clausePlaceholders)],
         [`clause-${id}-headingEs`, es?.heading ?? ''],
-        [`clause-${id}-wordsEs`, es?.words ?? ''],
+        [`clause-${id}-wordsEs`, formatPlaceholders(es?.words ?? '', clausePlaceholders)],
       ]),
     ),
   }
@@ -162,10 +163,10 @@ export function parseDraftForm(
   if (countCharacters(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
   const clauses = before.terms.clauses.map((clause) => {
     const typed = input[`clause-${clause.id}`]
-    const text = typed === undefined ? clause.words : normalizeText(typed)
+    const text = typed === undefined ? clause.words : parsePlaceholders(normalizeText(typed), clausePlaceholders)
     const [blank] = listUnknownPlaceholders(text)
     if (blank)
-      refuse(`clause-${clause.id}`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
+      refuse(`clause-${clause.id}`, `Nothing is filled in for ${blank}: write it out, or use one of those in Settings`)
     if (countCharacters(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
     const { es, ...rest } = clause
     // The Spanish fields are missing where Spanish is off. Stored Spanish then stays unchanged.
@@ -203,7 +204,7 @@ export function parseDraftForm(
 export function formatTooLateMessage(eventDate: string, today: string): string {
   if (eventDate < today) return 'The day of the event has passed. Change the event’s date first'
   const when = eventDate === today ? 'today' : 'too soon'
-  return `The event is ${when}: a proposal has to end at least 24 hours before you arrive. Call them, then mark the request booked on its page`
+  return `The event is ${when}: a proposal has to end at least 24 hours before you arrive. Call them, then mark the event booked on its page`
 }
 
 /** The cheapest choice of lines. A total may be zero, never negative. */

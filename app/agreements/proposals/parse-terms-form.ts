@@ -1,12 +1,13 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FormCodec } from '../../business/forms/form.ts'
+import { formatPlaceholders, parsePlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import { resolveSpanish, resolveSpanishInput } from '../../business/spanish-version.ts'
 import { parseDollars, formatDollarsInput } from '../../business/forms/parse-dollars.ts'
 import { countCharacters, normalizeLine, parseRowCount, normalizeText } from '../../plumbing/http/normalize-text.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
 import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import { paymentMethods, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
-import { listUnknownPlaceholders, findDefaultSpanishClause, type TermsSettings } from './terms.ts'
+import { clausePlaceholders, listUnknownPlaceholders, findDefaultSpanishClause, type TermsSettings } from './terms.ts'
 
 /** Maximum steps of the cancellation table, and maximum clauses. */
 export const maxCancellationSteps = 4
@@ -35,8 +36,11 @@ function toTermsFormInput(terms: TermsSettings): FormInput {
       ...clauses.map(({ id, heading, words, es }, i) => ({
         [`clause-${i}-id`]: id,
         [`clause-${i}-heading`]: heading,
-        [`clause-${i}-words`]: words,
-        ...(es && { [`clause-${i}-headingEs`]: es.heading, [`clause-${i}-wordsEs`]: es.words }),
+        [`clause-${i}-words`]: formatPlaceholders(words, clausePlaceholders),
+        ...(es && {
+          [`clause-${i}-headingEs`]: es.heading,
+          [`clause-${i}-wordsEs`]: formatPlaceholders(es.words, clausePlaceholders),
+        }),
       })),
     ),
   }
@@ -67,7 +71,15 @@ export function createTermsForm(before: TermsSettings): FormCodec<TermsSettings>
 /** Fields that differ between stored and typed terms. */
 function listTermsDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
-  return listFieldDifferences(Object.fromEntries(names.map((name) => [name, getTermsFieldLabel(name)])), stored, typed)
+  const labels = Object.fromEntries(names.map((name) => [name, getTermsFieldLabel(name)]))
+  return listFieldDifferences(labels, withLabels(stored), withLabels(typed))
+}
+
+/** Terms whose clauses show placeholders by label. Versions stored before placeholders had labels have braces. */
+function withLabels(input: FormInput): FormInput {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, text]) => [name, formatPlaceholders(text, clausePlaceholders)]),
+  )
 }
 
 /** Name of a field of the terms. Most are blanks in sentences and have no visible label. */
@@ -112,7 +124,7 @@ function readTermsForm(input: FormInput, before: TermsSettings): { values: Terms
   const count = parseRowCount(input.clauses, maxClauses)
   const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
     const heading = normalizeLine(input[`clause-${i}-heading`])
-    const text = normalizeText(input[`clause-${i}-words`])
+    const text = parsePlaceholders(normalizeText(input[`clause-${i}-words`]), clausePlaceholders)
     if (heading === '' && text === '') return []
     if (heading === '') refuse(`clause-${i}-heading`, 'Give this term a heading')
     if (countCharacters(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
@@ -120,7 +132,7 @@ function readTermsForm(input: FormInput, before: TermsSettings): { values: Terms
     if (countCharacters(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
     const [blank] = listUnknownPlaceholders(text)
     if (blank)
-      refuse(`clause-${i}-words`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
+      refuse(`clause-${i}-words`, `Nothing is filled in for ${blank}: write it out, or use one of those listed`)
     const id = input[`clause-${i}-id`] ?? ''
     const clause = { id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }
     const known = before.clauses.find((one) => one.id === id)
@@ -189,13 +201,13 @@ export function parseSpanishClause(
   refuse: (field: string, message: string) => void,
 ): SpanishClause | undefined {
   const heading = normalizeLine(input[`clause-${key}-headingEs`])
-  const text = normalizeText(input[`clause-${key}-wordsEs`])
+  const text = parsePlaceholders(normalizeText(input[`clause-${key}-wordsEs`]), clausePlaceholders)
   if (heading === '' && text === '') return undefined
   if (heading === '') refuse(`clause-${key}-headingEs`, 'Enter a Spanish heading too, or clear both')
   if (countCharacters(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
   if (text === '') refuse(`clause-${key}-wordsEs`, 'Enter its Spanish words too, or clear both')
   if (countCharacters(text) > 3_000) refuse(`clause-${key}-wordsEs`, 'Shorten it to 3,000 characters')
   const [blank] = listUnknownPlaceholders(text)
-  if (blank) refuse(`clause-${key}-wordsEs`, `Blanks keep their English names: there is none called {${blank}}`)
+  if (blank) refuse(`clause-${key}-wordsEs`, `Nothing is filled in for ${blank}: use one of those listed, in English`)
   return { heading, words: text }
 }

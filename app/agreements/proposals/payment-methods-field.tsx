@@ -18,7 +18,7 @@ export function PaymentMethodsField({ input, error, payTo, takesCards, isForLate
   const payable = filterPayableMethods(paymentMethods, payTo, takesCards)
   return (
     <fieldset className="ticks">
-      <legend>They can pay by</legend>
+      <legend>Payment methods</legend>
       <FieldErrorMessage name="way-cash" error={error} />
       {paymentMethods.map((way) => (
         <label key={way}>

@@ -8,7 +8,7 @@ type Props = { event: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: Pr
 export function ProposalBlockerPage({ event, why }: Props) {
   const { title, words, isAgain } = getBlockerText(why, event.request.requestorName)
   return (
-    <BackOfficeHeader title={title} eyebrow={`Request ${event.reference}`} lead={words}>
+    <BackOfficeHeader title={title} eyebrow={`Event ${event.reference}`} lead={words}>
       {isAgain && (
         <a className="btn" href={`/backbar/jobs/new?like=${event.id}`}>
           The same again

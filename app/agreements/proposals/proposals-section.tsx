@@ -93,13 +93,13 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
       {sent && (
         <p>
           <a href={`/backbar/jobs/${eventId}/agreement`}>
-            {unacceptedStates.includes(sent.state) ? 'The proposal on record' : 'The agreement on record'}
+            {unacceptedStates.includes(sent.state) ? 'Record of the proposal' : 'Record of the agreement'}
           </a>
         </p>
       )}
       {tab ? (
         <details>
-          <summary>Their page</summary>
+          <summary>Client page</summary>
           {page}
         </details>
       ) : (
@@ -113,7 +113,7 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
 export function formatAlteredWarning(broken: number | null): string {
   return broken === null
     ? 'The record of this agreement was changed after it was written: open it to see where.'
-    : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`
+    : `The record of this agreement was changed after it was written: see entry ${broken}.`
 }
 
 /** Text before the time at which a version got its state. */
@@ -144,13 +144,13 @@ function ProposalActions({ eventId, sent: { state, version, totalCents }, tab, i
     <>
       {!isAnswering && (
         <details>
-          <summary>Write on their page</summary>
+          <summary>Write on the client page</summary>
           <form method="post" action={action}>
             {tab && <input type="hidden" name="tab" value={tab} />}
-            <TextareaField name="answer" label="Your words, on their page" rows={3} />
+            <TextareaField name="answer" label="Text on the client page" rows={3} />
             <p>
               <button className="btn" type="submit" name="intent" value="answer">
-                Send it
+                Send the message
               </button>
             </p>
           </form>
@@ -168,7 +168,7 @@ function ProposalActions({ eventId, sent: { state, version, totalCents }, tab, i
                   They said yes on the phone to {formatDollars(totalCents)}
                 </button>
                 <button className="btn ghost" type="submit" name="intent" value="take-back">
-                  Take it back
+                  Withdraw the proposal
                 </button>
               </>
             )}

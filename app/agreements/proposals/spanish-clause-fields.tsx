@@ -9,14 +9,14 @@ export function SpanishClauseFields({ name, label, input, errors }: Props) {
   const [wrongHeading, wrongText] = [getFieldErrorMessage(errors, heading), getFieldErrorMessage(errors, text)]
   return (
     <details open={wrongHeading !== undefined || wrongText !== undefined}>
-      <summary>{input[text] ? 'In Spanish' : 'No Spanish yet'}</summary>
+      <summary>{input[text] ? 'In Spanish' : 'Add Spanish'}</summary>
       <InputField
         {...{ name: heading, label: `${label} in Spanish`, optional: true, maxLength: 80, lang: 'es' }}
         error={wrongHeading}
         defaultValue={input[heading] ?? ''}
       />
       <TextareaField
-        {...{ name: text, label: 'In Spanish words', rows: 3, optional: true, lang: 'es' }}
+        {...{ name: text, label: 'Text in Spanish', rows: 3, optional: true, lang: 'es' }}
         error={wrongText}
         defaultValue={input[text] ?? ''}
       />

@@ -32,7 +32,7 @@ export function listTaxRemarks(
       )
     else if (!rate.isChecked)
       remarks.push(
-        `Nobody has looked up the rate of ${tax.county} County yet (${formatRatePercent(rate.stateRate + rate.surtaxRate)}): check it in Settings, Sales tax.`,
+        `The rate of ${tax.county} County was not looked up yet (${formatRatePercent(rate.stateRate + rate.surtaxRate)}): check it in Settings, Sales tax.`,
       )
   }
   for (const { label, taxClass } of lines) {

@@ -1,6 +1,7 @@
 import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
 import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
+import { PlaceholderList } from '../../business/forms/placeholder-list.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
@@ -63,7 +64,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
         </section>
         <section className="slip">
-          <h2>What you agree on</h2>
+          <h2>Terms of the contract</h2>
           <p className="hint">
             A mobile bar’s usual terms, to begin with. States differ on liquor and on contracts: have your lawyer read
             them before you send the first. Empty both fields of a term to take it out; the last, empty one adds
@@ -79,20 +80,14 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
             </p>
           )}
           <details>
-            <summary>Blanks you can use</summary>
-            <dl className="told named">
-              {Object.entries(clausePlaceholders).map(([name, means]) => (
-                <div key={name}>
-                  <dt>{`{${name}}`}</dt>
-                  <dd>{means}</dd>
-                </div>
-              ))}
-            </dl>
+            <summary>Filled in for each proposal</summary>
+            <p className="hint">Type one of these with its brackets, and each proposal has its own.</p>
+            <PlaceholderList infos={clausePlaceholders} />
           </details>
           <input type="hidden" name="clauses" value={points} />
           {Array.from({ length: points }, (_, i) => (
             <details key={i} className="point" open={isWrongAt(i)}>
-              <summary>{input[`clause-${i}-heading`] || 'One more term'}</summary>
+              <summary>{input[`clause-${i}-heading`] || 'Add a term'}</summary>
               <input type="hidden" name={`clause-${i}-id`} value={input[`clause-${i}-id`] ?? ''} />
               <InputField
                 {...{ name: `clause-${i}-heading`, label: `Term ${i + 1}`, optional: true, maxLength: 80 }}
@@ -100,7 +95,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
                 defaultValue={input[`clause-${i}-heading`] ?? ''}
               />
               <TextareaField
-                {...{ name: `clause-${i}-words`, label: 'In words', rows: 3, optional: true }}
+                {...{ name: `clause-${i}-words`, label: 'Text of the term', rows: 3, optional: true }}
                 error={message(`clause-${i}-words`)}
                 defaultValue={input[`clause-${i}-words`] ?? ''}
               />

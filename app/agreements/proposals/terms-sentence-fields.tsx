@@ -41,7 +41,7 @@ export function TermsSentenceFields({ input, errors }: Props) {
       ))}
       {folded.length > 0 && (
         <details>
-          <summary>One more step</summary>
+          <summary>Add a refund step</summary>
           {folded.map((i) => (
             <StepSentence key={i} i={i} {...blank} />
           ))}

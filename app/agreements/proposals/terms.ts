@@ -1,3 +1,4 @@
+import { findUnknownBrackets, type PlaceholderInfos } from '../../business/forms/placeholder-brackets.ts'
 import { defaultDepositTerms, type DepositTerms } from '../../business/first-payment.ts'
 import { resolveSpanish } from '../../business/spanish-version.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
@@ -32,20 +33,20 @@ export function formatPaymentMethodInline(way: string): string {
   return /^(Zelle|Venmo)$/.test(way) ? way : way.toLowerCase()
 }
 
-/** Placeholders a clause may use, with what fills each. */
+/** Placeholders of clauses. */
 export const clausePlaceholders = {
-  business: 'the name of your business',
-  date: 'the day of the event',
-  'balance day': 'when the balance is due',
-  'final count day': 'until when the number of guests may go down',
-  deposit: 'the deposit in dollars',
-  'extra hour': 'what an additional hour costs, in dollars',
-  'deposit rule': 'how the deposit is worked out',
-  cancellation: 'what comes back when, in dollars and dates',
-  ways: 'how you take money',
-  phone: 'your phone number',
-  'e-mail': 'your email address',
-} as const
+  business: { label: 'business name', means: 'the name of your business' },
+  date: { label: 'event date', means: 'the day of the event' },
+  'balance day': { label: 'balance due date', means: 'when the balance is due' },
+  'final count day': { label: 'final count date', means: 'the last day the number of guests may go down' },
+  deposit: { label: 'deposit', means: 'the deposit in dollars' },
+  'extra hour': { label: 'price of an extra hour', means: 'what an additional hour costs, in dollars' },
+  'deposit rule': { label: 'deposit rule', means: 'how the deposit is worked out' },
+  cancellation: { label: 'refund if canceled', means: 'what comes back when, in dollars and dates' },
+  ways: { label: 'ways to pay', means: 'how clients pay you' },
+  phone: { label: 'business phone', means: 'your phone number' },
+  'e-mail': { label: 'business email', means: 'your email address' },
+} as const satisfies PlaceholderInfos
 
 /**
  * Default terms of a mobile bar in Florida. Product wording for the owner and their lawyer to change, not legal advice.
@@ -198,10 +199,11 @@ export function fillClauses(proposed: ProposalDocument, sums: ProposalTotals): C
   })
 }
 
-/** Unknown placeholders in a clause. */
+/** Unknown placeholders in a clause, as typed. */
 export function listUnknownPlaceholders(words: string): string[] {
-  const named = [...words.matchAll(/\{\s*([^{}]{1,40}?)\s*\}/g)].map(([, name]) => name!.toLowerCase())
-  return named.filter((name) => !(name in clausePlaceholders))
+  const named = [...words.matchAll(/\{\s*([^{}]{1,40}?)\s*\}/g)]
+  const unknown = named.filter(([, name]) => !Object.hasOwn(clausePlaceholders, name!.toLowerCase()))
+  return [...unknown.map(([whole]) => whole), ...findUnknownBrackets(words)]
 }
 
 /**

@@ -6,7 +6,7 @@ import { findAgreementExport } from './agreement-export.server.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const file = await findAgreementExport(db, params.id)
-  if (!file) return new Response('There is no proposal of this request on record.\n', { status: 404 })
+  if (!file) return new Response('There is no proposal for this event on record.\n', { status: 404 })
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -13,24 +13,24 @@ export function AgreementPage({ view }: { view: AgreementView }) {
   return (
     <div className="agreement">
       <BackOfficeHeader
-        title={signatures.length > 0 ? 'The agreement on record' : 'The proposal on record'}
-        eyebrow={`Request ${reference}`}
+        title={signatures.length > 0 ? 'Record of the agreement' : 'Record of the proposal'}
+        eyebrow={`Event ${reference}`}
         lead={
           isAltered
-            ? 'Something was changed after it was written. It is marked below.'
-            : 'We checked every hash again just now: nothing has changed since it was written.'
+            ? 'Something was changed after it was signed or sent. It is marked below.'
+            : 'We checked every part again just now: nothing has changed since it was signed or sent.'
         }
       >
         <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           Back to the event
         </a>
         <a className="btn ghost" href={`/backbar/jobs/${eventId}/agreement.json`}>
-          The whole record (JSON)
+          Download the whole record
         </a>
       </BackOfficeHeader>
       {altered.length > 0 && (
         <section className="slip">
-          <h2>Not as it was written</h2>
+          <h2>Changed after it was stored</h2>
           <ul className="plain-list">
             {altered.map((one) => (
               <li className="err" key={formatAlteredRecord(one)}>
@@ -42,7 +42,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
       )}
       {signatures.map((one) => (
         <section className="slip" key={one.id}>
-          <h2>{one.kind === 'signed' ? 'Signed' : 'Noted on the phone, not signed'}</h2>
+          <h2>{one.kind === 'signed' ? 'Signed' : 'Accepted on the phone, not signed'}</h2>
           <dl className="rows small">
             <Row label="Name" value={one.name} />
             <Row
@@ -50,26 +50,27 @@ export function AgreementPage({ view }: { view: AgreementView }) {
               value={formatFullTimestamp(one.at, isValidSignatureTimeZone(one.zone) ? one.zone : 'UTC')}
             />
             <Row
-              label="To"
+              label="Signed what"
               value={`${one.version === null ? 'A change' : `Version ${one.version}`}, ${formatDollars(one.totalCents)}`}
             />
             <Row label="Email" value={one.email} />
-            <Row label="Agreed" value={one.consent} />
-            <Row label="Address" value={one.ip} />
+            <Row label="Agreed to" value={one.consent} />
+            <Row label="Internet address" value={one.ip} />
             <Row label="Browser" value={one.userAgent} />
-            {one.hashes.map(({ what, hash, isSame }) => (
-              <Row key={what} label={what} value={`${isSame ? 'As it was' : 'NOT as it was'}: ${hash}`} />
+            {one.hashes.map(({ what, isSame }) => (
+              <Row key={what} label={what} value={formatIntegrity(isSame)} />
             ))}
           </dl>
           <p>
             <a className="btn" href={`/backbar/jobs/${eventId}/agreement.pdf?signature=${one.id}`}>
-              The copy (PDF)
+              Download the copy (PDF)
             </a>
           </p>
           <details>
-            <summary>The words, as they were shown</summary>
+            <summary>Text the client saw</summary>
             <pre className="agreed-words">{one.words}</pre>
           </details>
+          <Fingerprints rows={one.hashes.map(({ what, hash }) => [what, hash])} />
         </section>
       ))}
       {copies.length > 0 && (
@@ -81,37 +82,41 @@ export function AgreementPage({ view }: { view: AgreementView }) {
                 <a href={`/backbar/jobs/${eventId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
                 <span className="small">
                   {`${changeKindLabels[what]}, ${formatDateTime(at, timeZone)}`}
-                  {hashes.map(({ what, hash, isSame }) => (
-                    <span
-                      key={what}
-                    >{`; ${what.toLowerCase()} ${isSame ? 'as they were' : 'NOT as they were'}: ${hash}`}</span>
+                  {hashes.map(({ what, isSame }) => (
+                    <span key={what}>{`; ${what.toLowerCase()}: ${formatIntegrity(isSame)}`}</span>
                   ))}
                 </span>
               </li>
             ))}
           </ul>
+          <Fingerprints
+            rows={copies.flatMap(({ number, hashes }) =>
+              hashes.map(({ what, hash }) => [`Change ${number}, ${what.toLowerCase()}`, hash] as const),
+            )}
+          />
         </section>
       )}
       <section className="slip">
-        <h2>What happened</h2>
-        {broken !== null && <p className="err">Event {broken} is not as it was written, or is missing.</p>}
+        <h2>History</h2>
+        {broken !== null && <p className="err">Entry {broken} was changed after it was written, or is missing.</p>}
         {formatHmacStatus(seal, timeZone).map(({ words, isError }) => (
           <p className={isError ? 'err' : 'small'} key={words}>
             {words}
           </p>
         ))}
         <ol className="plain-list">
-          {events.map(({ id, number, at, who, hash, told }) => (
+          {events.map(({ id, number, at, who, told }) => (
             <li key={id}>
               <span>
                 {number}. {told}
               </span>
               <span className="small">
-                {formatDateTime(at, timeZone)}, {who}, {hash.slice(0, 16)}…
+                {formatDateTime(at, timeZone)}, {who}
               </span>
             </li>
           ))}
         </ol>
+        <Fingerprints rows={events.map(({ number, hash }) => [`Entry ${number}`, hash])} />
       </section>
     </div>
   )
@@ -128,24 +133,42 @@ function formatAlteredRecord(one: AlteredRecord): string {
   const { isGone } = one
   switch (one.what) {
     case 'proposal':
-      return `Version ${one.version} of the proposal is ${isGone ? 'gone' : 'stored otherwise than it was'}.`
+      return `Version ${one.version} of the proposal is ${isGone ? 'gone' : 'no longer as it was stored'}.`
     case 'change':
-      return `Change ${one.number} is ${isGone ? 'gone' : 'stored otherwise than it was'}.`
+      return `Change ${one.number} is ${isGone ? 'gone' : 'no longer as it was stored'}.`
     case 'copy':
-      return `A copy that was kept is ${isGone ? 'gone' : 'stored otherwise than it went out'}.`
+      return `A copy that was kept is ${isGone ? 'gone' : 'no longer as it was sent'}.`
     case 'signature':
-      return isGone ? 'A signature is gone.' : `The signature of ${one.name} is stored otherwise than it was.`
+      return isGone ? 'A signature is gone.' : `The signature of ${one.name} is no longer as it was stored.`
   }
+}
+
+/** Fingerprints of stored texts, collapsed. A lawyer or an expert compares them to prove that nothing changed. */
+function Fingerprints({ rows }: { rows: readonly (readonly [what: string, hash: string])[] }) {
+  return (
+    <details>
+      <summary>Fingerprints, for proof</summary>
+      <dl className="rows small">
+        {rows.map(([what, hash]) => (
+          <Row key={what} label={what} value={hash} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function formatIntegrity(isSame: boolean): string {
+  return isSame ? 'unchanged' : 'CHANGED since it was stored'
 }
 
 /** Describes the state of the HMACs: all entries, entries without an HMAC, and entries older than HMACs. */
 function formatHmacStatus({ state, unsealedFrom, before }: HistoryHmacStatus, timeZone: string) {
   const words = {
-    sound: 'Our seal is on it and unbroken.',
-    altered: 'The seal does not fit: something was changed by somebody who does not have the site’s secret.',
-    shorter: 'Events are missing at the end: more were sealed than are here.',
+    sound: 'This site sealed the record, and the seal is intact.',
+    altered: 'The seal does not fit: something was changed from outside this site.',
+    shorter: 'Entries are missing at the end: more were sealed than are here.',
     unchecked:
-      'The seal cannot be checked here: the site has another SECRET now than when it was sealed. The hashes above were.',
+      'The seal cannot be checked here: the site’s key is another than when it was sealed. The fingerprints were checked.',
     none: 'There is no seal on it.',
   }[state]
   return [
@@ -154,7 +177,7 @@ function formatHmacStatus({ state, unsealedFrom, before }: HistoryHmacStatus, ti
       ? []
       : [
           {
-            words: `${before.length === 1 ? 'Event 1 was' : `Events 1 to ${before.length} were`} written before the site had seals and sealed as found, ${formatDateTime(before.at, timeZone)}. The seal says nothing of what happened to them before that.`,
+            words: `${before.length === 1 ? 'Entry 1 was' : `Entries 1 to ${before.length} were`} written before the site had seals and sealed as found, ${formatDateTime(before.at, timeZone)}. The seal says nothing of what happened to them before that.`,
             isError: false,
           },
         ]),
@@ -162,7 +185,7 @@ function formatHmacStatus({ state, unsealedFrom, before }: HistoryHmacStatus, ti
       ? []
       : [
           {
-            words: `From event ${unsealedFrom} on there is no seal, as where a version of the site from before seals wrote it.`,
+            words: `From entry ${unsealedFrom} on there is no seal: an older version of this site wrote it.`,
             isError: false,
           },
         ]),

@@ -64,28 +64,33 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
       totalCents,
       version: facts.version ?? null,
       hashes: [
-        buildHashRow('The words', row.words_hash, sha256(words), chained?.wordsHash),
+        buildHashRow('Text the client saw', row.words_hash, sha256(words), chained?.wordsHash),
         ...(facts.paper
           ? [
               buildHashRow(
-                'The words as the copy prints them',
+                'Text printed in the copy',
                 row.words_hash,
                 sha256(formatPdfDocumentText(facts.paper)),
                 chained?.wordsHash,
               ),
             ]
           : []),
-        buildHashRow('The facts', row.facts_hash, sha256(read ? toCanonicalJson(read) : row.facts), chained?.factsHash),
+        buildHashRow(
+          'Event details and prices',
+          row.facts_hash,
+          sha256(read ? toCanonicalJson(read) : row.facts),
+          chained?.factsHash,
+        ),
         // A time zone has no hash. An invalid zone was not stored by this program.
         ...(isSignatureReadable(row)
           ? []
-          : [buildHashRow('The signature as stored', '', sha256(row.facts + zone), undefined)]),
+          : [buildHashRow('Stored signature', '', sha256(row.facts + zone), undefined)]),
       ],
     }
   })
   const shownCopies = copies.map(({ id, number, kind, at, hash }) => {
     const chained = settled.get(id)
-    return { id, number, what: kind, at, hashes: [buildHashRow('The words', hash, hash, chained)] }
+    return { id, number, what: kind, at, hashes: [buildHashRow('Text of the change', hash, hash, chained)] }
   })
   const isOther = ({ hashes }: { hashes: { isSame: boolean }[] }) => hashes.some(({ isSame }) => !isSame)
   return {
@@ -139,14 +144,14 @@ function formatActor({ actor, details }: AgreementHistoryEntry, people: { id: st
 }
 
 const stateChangeLabels: Readonly<Record<string, string>> = {
-  out: 'is open to a yes again',
+  out: 'can be accepted again',
   agreed: 'was agreed',
-  reserved: 'is agreed, and the date is theirs',
+  reserved: 'was agreed, and the date is booked',
   postponed: 'was postponed',
   ended: 'ended',
   declined: 'was declined',
   replaced: 'was replaced',
-  'taken-back': 'was taken back',
+  'taken-back': 'was withdrawn',
   released: 'was released',
   'called-off': 'was canceled',
   done: 'is done',
@@ -171,9 +176,9 @@ function formatHistoryEntry({ kind, details }: AgreementHistoryEntry, areSeveral
     case 'signed':
       return `Version ${details.version} was signed`
     case 'noted':
-      return `A yes on the phone to version ${details.version} was noted`
+      return `Version ${details.version} was accepted on the phone`
     case 'refused':
-      return `A yes to version ${details.version} was refused: ${details.reason}`
+      return `Accepting version ${details.version} was refused: ${details.reason}`
     case 'moved':
       return `Version ${details.version} ${stateChangeLabels[details.to] ?? details.to}${details.reason ? ` (${details.reason})` : ''}`
     case 'change-asked':

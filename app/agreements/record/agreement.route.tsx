@@ -13,6 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
-    return <BackOfficeHeader title="Nothing was agreed on" lead="There is no proposal of this request on record." />
+    return <BackOfficeHeader title="Nothing was agreed on" lead="There is no proposal for this event on record." />
   return <AgreementPage view={loaderData} />
 }

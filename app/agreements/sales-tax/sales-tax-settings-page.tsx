@@ -19,7 +19,7 @@ export function SalesTaxSettingsPage({ state, ...lists }: Props) {
         title="Sales tax"
         eyebrow="Settings"
         isError={isEditRejected(state)}
-        lead="It follows the county you pour in. This keeps count for you and your accountant; it is not tax advice."
+        lead="It follows the county of the event. This keeps count for you and your accountant; it is not tax advice."
       >
         {state.stored?.isOn && (
           <a className="btn ghost" href="/backbar/money/tax">

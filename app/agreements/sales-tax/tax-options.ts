@@ -33,7 +33,7 @@ export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTa
       [untaxedOption]: 'No sales tax there',
     },
     exempt: {
-      '': 'Nobody',
+      '': 'No one',
       ...Object.fromEntries(
         known.map(({ id, organization, certificate, until }) => [
           id,
@@ -62,7 +62,7 @@ export function parseTaxChoice(
   const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...toTaxInput(before), ...input }
   if (county === untaxedOption) return { tax: null, isUntaxed: true }
   if (!floridaCounties.includes(county))
-    refuse('taxCounty', 'Choose the county the event is in: sales tax is that of the county you pour in')
+    refuse('taxCounty', 'Choose the county the event is in: sales tax is that of the event’s county')
   else if (!findTaxRate(terms.rates, county, eventDate))
     refuse(
       'taxCounty',
@@ -70,11 +70,11 @@ export function parseTaxChoice(
     )
   const known = terms.exempt.find(({ id }) => id === exemptId)
   if (exemptId !== '' && !known)
-    refuse('taxExempt', 'This exempt client was deleted: choose another, or nobody, and the tax is charged')
+    refuse('taxExempt', 'This exempt client was deleted: choose another, or no one, and the tax is charged')
   else if (known && !isExemptionValid(known, eventDate))
     refuse(
       'taxExempt',
-      `Certificate ${known.certificate} is good until ${formatLongDate(known.until)}, and the event is on ${formatLongDate(eventDate)}: ask them for the new one and enter it in Settings, Sales tax; or choose nobody, and the tax is charged`,
+      `Certificate ${known.certificate} is good until ${formatLongDate(known.until)}, and the event is on ${formatLongDate(eventDate)}: ask them for the new one and enter it in Settings, Sales tax; or choose no one, and the tax is charged`,
     )
   return { tax: buildCountyTax(terms, county, eventDate, known) }
 }

@@ -79,7 +79,10 @@ export const taxSettingsForm = defineForm<TaxSettingsValues>(
     }),
     name: lineField({ label: 'What it is called', most: 60, empty: 'Say what the tax is called, such as Sales tax' }),
     baseCounty: countyField({ label: 'The county of your business', hint: 'The one your return is filed for.' }),
-    labor: taxClassField('labor', 'Ask your accountant which of your lines are taxed. Pouring alone usually is not.'),
+    labor: taxClassField(
+      'labor',
+      'Ask your accountant which of your lines are taxed. Bartending alone usually is not.',
+    ),
     rental: taxClassField('rental'),
     goods: taxClassField('goods'),
     capCents: priceField({
@@ -88,7 +91,7 @@ export const taxSettingsForm = defineForm<TaxSettingsValues>(
       nothing: 'Enter the most, such as 5,000',
     }),
     files: choiceField({
-      label: 'You file',
+      label: 'How often you file',
       choices: [
         { value: 'month', label: 'Every month' },
         { value: 'quarter', label: 'Every quarter' },
@@ -97,7 +100,7 @@ export const taxSettingsForm = defineForm<TaxSettingsValues>(
       mend: 'Choose how often you file',
     }),
     by: choiceField({
-      label: 'A sale counts',
+      label: 'Count a sale',
       hint: 'As your accountant keeps your books.',
       choices: [
         { value: 'event', label: 'On the day of its event' },

@@ -125,7 +125,7 @@ export function AccountPage({
       <PasskeysSection passkeys={passkeys} island={island} now={now} canChange={canChange} />
       <Devices sessions={sessions} now={now} />
       <section className="slip">
-        <h2>What happened</h2>
+        <h2>Account activity</h2>
         <p className="hint">Every log-in, and every change to your account, kept for a year.</p>
         <p>
           <a className="btn ghost" href={auditLogPath}>
@@ -148,7 +148,7 @@ function SecondStepPart({ isOn, codesLeft }: Props['secondStep']) {
       </p>
       <p>
         <a className="btn ghost" href={twoStepSettingsPath}>
-          {isOn ? 'Change it' : 'Turn it on'}
+          {isOn ? 'Change it' : 'Turn on two-step log-in'}
         </a>
       </p>
     </section>

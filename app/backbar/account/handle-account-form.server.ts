@@ -81,7 +81,7 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
   const confirmed = await verifySessionPassword(services, getCaller(caller), input.password ?? '')
   if (typeof confirmed === 'string')
     return rejectForm('email', [{ field: 'password', message: errorMessages[confirmed] }], typed)
-  const isTaken = rejectForm('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
+  const isTaken = rejectForm('email', [{ field: 'email', message: 'Another account uses that address' }], typed)
   const known = await findUserByEmail(services.db, reading.data.email)
   if (known && known.id !== person.id) return isTaken
   try {

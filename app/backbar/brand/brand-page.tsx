@@ -30,7 +30,7 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
     <>
       <BackOfficeHeader
         eyebrow="Settings"
-        title="Look"
+        title="Logo and colors"
         isError={errors.length > 0}
         lead="Your logo, two colors, and how references begin. Visitors see nothing of it until you save it."
       />
@@ -58,7 +58,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
   const uses = listColorUses(brand)
   return (
     <section className="slip" id="preview" aria-labelledby="preview-heading">
-      <h2 id="preview-heading">This is how it would look</h2>
+      <h2 id="preview-heading">Preview of the new look</h2>
       <div className="look-specimens">
         <div className="look-specimen on-dark">
           <p className="look-name">
@@ -101,13 +101,13 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
       ))}
       <form method="post" className="acts">
         <button className="btn" type="submit" name="intent" value="keep">
-          Keep this look
+          Save logo and colors
         </button>
         <a className="btn ghost" href="/backbar/settings/brand/preview">
           See Home with it
         </a>
         <button className="btn ghost" type="submit" name="intent" value="drop">
-          Discard it
+          Discard the preview
         </button>
       </form>
     </section>
@@ -156,7 +156,7 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
         <div className="look-colors">
           <InputField
             name="first"
-            label="First"
+            label="First color"
             hint="Buttons and small headings."
             type="color"
             defaultValue={brand.first ?? defaultAccentColors.amber}
@@ -164,7 +164,7 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
           />
           <InputField
             name="second"
-            label="Second"
+            label="Second color"
             hint="The one strong surface, marks and lines."
             type="color"
             defaultValue={brand.second ?? defaultAccentColors.campari}
@@ -173,10 +173,10 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
         </div>
       </fieldset>
       <fieldset>
-        <legend>References</legend>
+        <legend>Reference numbers</legend>
         <InputField
           name="prefix"
-          label="Begin with"
+          label="Begin reference numbers with"
           hint={`Two to four letters; now ${prefix}-. Left empty, the name’s initials. References given before stay as they are.`}
           defaultValue={brand.prefix ?? ''}
           maxLength={4}

@@ -25,7 +25,7 @@ export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.
       </p>
       <div className="acts">
         <button className="btn" type="submit" name="intent" value="keep">
-          Keep this look
+          Save logo and colors
         </button>
         <a className="btn ghost" href="/backbar/settings/brand">
           Back
@@ -34,7 +34,14 @@ export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.
     </form>
   )
   return (
-    <PreviewFrame title="Look" description="Not kept yet." identity={identity} year={year} path="/" bar={bar}>
+    <PreviewFrame
+      title="Logo and colors"
+      description="Not kept yet."
+      identity={identity}
+      year={year}
+      path="/"
+      bar={bar}
+    >
       <HomePage words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
     </PreviewFrame>
   )

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await change)) throw redirect(`${brandPath}?said=stale`, 303)
     await recordSecurityEvent(services.db, services, {
       kind: 'settings',
-      words: 'Look',
+      words: 'Logo and colors',
       device: getRequestDeviceName({ request }),
     })
     throw redirect(`${brandPath}?said=saved`, 303)

@@ -33,7 +33,7 @@ export function RemoveSamplesPage({ hasIdentity, found, canComeBack, email, inpu
       <FormErrors errors={errors} />
       {found.length > 0 ? (
         <form method="post" className="slip">
-          <h2>What goes</h2>
+          <h2>What will be erased</h2>
           <ul className="bullets">
             {found.map((what) => (
               <li key={what}>{what}</li>
@@ -46,7 +46,7 @@ export function RemoveSamplesPage({ hasIdentity, found, canComeBack, email, inpu
           </p>
           {hasIdentity && (
             <fieldset>
-              <legend>What no site can be without</legend>
+              <legend>What the site needs</legend>
               <InputField {...field('name')} label="Name" autoComplete="organization" />
               <InputField {...field('email')} label="Email" type="email" autoComplete="email" />
               <InputField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
@@ -61,7 +61,7 @@ export function RemoveSamplesPage({ hasIdentity, found, canComeBack, email, inpu
       )}
       {canComeBack && (
         <form method="post" className="slip">
-          <h2>Bring them back</h2>
+          <h2>Bring the samples back</h2>
           <p>For a month, the samples can come back wherever you have entered nothing else since.</p>
           <button className="btn ghost" type="submit" name="intent" value="undo">
             Bring the samples back
@@ -69,7 +69,7 @@ export function RemoveSamplesPage({ hasIdentity, found, canComeBack, email, inpu
         </form>
       )}
       <p>
-        <a href="/backbar/set-up">Set-up</a> · <a href="/backbar/settings/brand">Look</a>
+        <a href="/backbar/set-up">Set-up</a> · <a href="/backbar/settings/brand">Logo and colors</a>
       </p>
     </>
   )

@@ -9,6 +9,7 @@ import {
   formatEmailStatusSentence,
   formatAttemptCount,
   formatEmailEvent,
+  formatServerReply,
   unknownDeliveryText,
 } from './email-text.ts'
 import { EmailStatusTag } from './emails-page.tsx'
@@ -37,7 +38,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
       >
         {isMoving && (
           <a className="btn ghost" href={getEmailPath(email.id)}>
-            Look again
+            Check again
           </a>
         )}
       </BackOfficeHeader>
@@ -45,7 +46,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
       <div className="post post-one">
         <div>
           <section className="slip">
-            <h2>Where it is</h2>
+            <h2>Delivery status</h2>
             <p>
               <EmailStatusTag status={email} now={now} timeZone={timeZone} />
             </p>
@@ -67,9 +68,9 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
           <EmailHistory events={email.events} createdAt={email.createdAt} timeZone={timeZone} />
         </div>
         <section className="slip">
-          <h2>The message</h2>
+          <h2>Text of the email</h2>
           {email.text === null ? (
-            <p>Its link lets its reader in without the old password, so it is shown to nobody else.</p>
+            <p>Its link lets its reader in without the old password, so it is shown to no one else.</p>
           ) : (
             <pre className="post-text">{email.text}</pre>
           )}
@@ -85,12 +86,14 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
 function listRows(email: EmailDetails, timeZone: string): [string, string][] {
   return [
     ['To', email.to],
-    ...(email.replyTo ? [['Answers go to', email.replyTo] satisfies [string, string]] : []),
-    ...(email.fileName ? [['Goes with it', email.fileName] satisfies [string, string]] : []),
+    ...(email.replyTo ? [['Replies go to', email.replyTo] satisfies [string, string]] : []),
+    ...(email.fileName ? [['Attached', email.fileName] satisfies [string, string]] : []),
     ['Written', formatDateTime(email.createdAt, timeZone)],
-    ['Tried', formatAttemptCount(email.attempts)],
+    ['Attempts', formatAttemptCount(email.attempts)],
     ...(email.carrier ? [['Sent by', formatTransportLabel(email.carrier)] satisfies [string, string]] : []),
-    ...(email.lastWords ? [['Last answer', `“${email.lastWords}”`] satisfies [string, string]] : []),
+    ...(email.lastWords
+      ? [['Mail server’s reply', `“${formatServerReply(email.lastWords)}”`] satisfies [string, string]]
+      : []),
   ]
 }
 
@@ -102,7 +105,7 @@ function EmailHistory({
 }: Pick<EmailDetails, 'events' | 'createdAt'> & { timeZone: string }) {
   return (
     <section className="slip">
-      <h2>Its history</h2>
+      <h2>Delivery history</h2>
       <ol className="post-history">
         <li>
           <b>Written</b> <span className="small">{formatDateTime(createdAt, timeZone)}</span>
@@ -116,7 +119,7 @@ function EmailHistory({
                 <p>{words}</p>
               ) : (
                 <p>
-                  <q>{words}</q>
+                  <q>{formatServerReply(words)}</q>
                 </p>
               ))}
           </li>

@@ -4,6 +4,7 @@ import { parseResendForm, canEditRecipient, parseSeenEmail, formatSeenEmail } fr
 import {
   formatTransportLabel,
   formatEmailEvent,
+  formatServerReply,
   formatEmailPurpose,
   formatEmailStatusSentence,
   formatEmailStatus,
@@ -46,7 +47,7 @@ describe('email delivery status', () => {
       'Sent on Nov 20, 2026',
     ],
     ['sent', status({ state: 'sent', settledAt: now }), 'sent', 'Sent on'],
-    ['kept', status({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'not sent', 'nobody got it'],
+    ['kept', status({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'not sent', 'it did not go out'],
     [
       'refused',
       status({ state: 'refused', settledAt: now, lastWords: '550 no such guest' }),
@@ -81,22 +82,22 @@ test('attempts, email purposes and transports have readable labels', () => {
   ])
   const others = ['agreement', 'said-yes', 'says-sent', 'hold-ends', 'packet', 'money', 'crew-thanks']
   expect(others.map(formatEmailPurpose)).toEqual([
-    'Their copy',
-    'They accepted',
-    'Money on its way',
-    'A hold ends',
+    'Signed copy to the client',
+    'Proposal accepted',
+    'Payment announced',
+    'Hold ends soon',
     'Venue packet',
-    'Money, for you',
+    'Payment news, to you',
     'Thanks to your bartenders',
   ])
   expect(
     ['mailbox', 'emailjs', 'smtp://mail.example:587', 'smtps://[::1]:465', null].map(formatTransportLabel),
   ).toEqual([
-    'nobody (not sent)',
+    'no email account (not sent)',
     'EmailJS',
     'the mail server mail.example:587',
     'the mail server [::1]:465',
-    'nobody yet',
+    'no email account yet',
   ])
 })
 
@@ -145,4 +146,12 @@ test('list filter and cursor survive a round trip through the URL', () => {
   expect(getEmailListPath('all')).toBe('/backbar/letters')
   for (const text of [null, '', 'x', '12', '12.', 'x.y']) expect(parseEmailCursor(text)).toBeNull()
   for (const name of [null, '', 'toString', 'lost']) expect(parseEmailFilter(name)).toBe('all')
+})
+
+test('a note on the attached PDF calls its SHA-256 a fingerprint', () => {
+  const hash = 'a'.repeat(64)
+  expect(formatServerReply(`250 OK (with proposal.pdf, SHA-256 ${hash})`)).toBe(
+    `250 OK (with proposal.pdf, fingerprint ${hash})`,
+  )
+  expect(formatServerReply('250 OK')).toBe('250 OK')
 })

@@ -32,7 +32,7 @@ export function formatEmailStatusSentence(status: EmailDeliveryState, now: numbe
     case 'sent':
       return `Sent on ${settled}.`
     case 'kept':
-      return `Not sent, written ${settled}: email was not connected, so nobody got it.`
+      return `Not sent, written ${settled}: email was not connected, so it did not go out.`
     case 'refused':
       return `Refused on ${settled}. It stays here until you send it again.`
     case 'given-up':
@@ -54,47 +54,47 @@ const purposeLabels: Record<string, string> = {
   receipt: 'Request received',
   reply: 'Reply',
   proposal: 'Proposal',
-  change: 'Change',
-  agreement: 'Their copy',
-  'said-yes': 'They accepted',
-  'said-no': 'They declined',
-  'says-sent': 'Money on its way',
-  question: 'Question',
+  change: 'Change to an event',
+  agreement: 'Signed copy to the client',
+  'said-yes': 'Proposal accepted',
+  'said-no': 'Proposal declined',
+  'says-sent': 'Payment announced',
+  question: 'Client’s question',
   answer: 'Your answer',
   invoice: 'Invoice or receipt',
   reminder: 'Reminder',
   'follow-up': 'Follow-up',
   payment: 'Card payment',
-  money: 'Money, for you',
-  'hold-ends': 'A hold ends',
-  'day-freed': 'A day opened up',
+  money: 'Payment news, to you',
+  'hold-ends': 'Hold ends soon',
+  'day-freed': 'Date available again',
   packet: 'Venue packet',
-  'crew-offer': 'Are you free?',
-  'crew-have-it': 'You have it',
-  'crew-gone': 'That shift was taken',
-  'crew-taken-back': 'No longer needed',
-  'crew-changed': 'Changed: still good?',
-  'crew-small': 'A small change, for your bartenders',
-  'crew-confirm': 'Still good?',
-  'crew-hand-over': 'Can you take it over?',
-  'crew-taken-over': 'Handed over',
-  'crew-off': 'Canceled, for your bartenders',
-  'crew-released': 'No longer their shift',
+  'crew-offer': 'Are you available?',
+  'crew-have-it': 'Shift confirmed',
+  'crew-gone': 'Shift taken',
+  'crew-taken-back': 'Bartender no longer needed',
+  'crew-changed': 'Shift changed',
+  'crew-small': 'Small shift change',
+  'crew-confirm': 'Shift reminder',
+  'crew-hand-over': 'Shift handoff: can you take it?',
+  'crew-taken-over': 'Shift handed over',
+  'crew-off': 'Shift canceled',
+  'crew-released': 'Released from a shift',
   'crew-taken-off': 'Shift reassigned',
-  'crew-relieved': 'Cannot work: replaced',
-  'crew-stays': 'Not handed over',
-  'crew-paper': 'A certificate that expires',
+  'crew-relieved': 'Replaced on a shift',
+  'crew-stays': 'Shift not handed over',
+  'crew-paper': 'Certificate expires soon',
   'crew-thanks': 'Thanks to your bartenders',
-  'crew-new-link': 'A new link for a bartender',
-  'client-new-link': 'A new link to their page',
-  certificate: 'Certificate',
-  'facts-asked': 'Questions about the event',
-  'facts-said': 'Their answers',
-  declined: 'Declined',
+  'crew-new-link': 'New link for a bartender',
+  'client-new-link': 'New link to the client page',
+  certificate: 'Certificate of insurance request',
+  'facts-asked': 'Questions to the client',
+  'facts-said': 'Client’s answers',
+  declined: 'Inquiry declined',
   test: 'Test email',
   reset: 'New password',
   invitation: 'Invitation',
-  security: 'Your account',
+  security: 'Account security',
   backup: 'Nightly backup',
   calendar: 'Your calendars',
   webhook: 'Webhooks',
@@ -109,15 +109,20 @@ const eventLabels: Record<string, string> = {
   sent: 'Accepted by the mail server',
   kept: 'Not sent',
   refused: 'Refused',
-  later: 'Not now',
-  unknown: 'Nobody knows',
+  later: 'Try again later',
+  unknown: 'Unknown',
   account: 'Your email account was turned away',
-  again: 'Posted again',
+  again: 'Sent again',
 }
 
 /** Label of an email event. Unknown kinds are returned as they are. */
 export function formatEmailEvent(kind: string): string {
   return eventLabels[kind] ?? kind
+}
+
+/** Formats a mail server's reply for the owner. A note on the attached PDF calls its SHA-256 a fingerprint. */
+export function formatServerReply(words: string): string {
+  return words.replace(/, SHA-256 ([0-9a-f]{64})\)$/, ', fingerprint $1)')
 }
 
 /** Explains an attempt without a reply. */
@@ -127,7 +132,7 @@ export const unknownDeliveryText = 'The mail server took it and hung up before s
 export function formatTransportLabel(carrier: string | null): string {
   const [, , server] = /^(smtps?):\/\/(.+)$/.exec(carrier ?? '') ?? []
   if (server) return `the mail server ${server}`
-  return { mailbox: 'nobody (not sent)', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'
+  return { mailbox: 'no email account (not sent)', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'no email account yet'
 }
 
 type TransportReply = { at: number; kind: string; words: string; emailId: string }

@@ -9,6 +9,7 @@ import {
   formatEmailPurpose,
   formatEmailStatus,
   formatAttemptCount,
+  formatServerReply,
 } from './email-text.ts'
 import { emailFilters, getEmailListPath, type EmailFilter } from './email-list-path.ts'
 import { RecipientField, type RejectedRecipient } from './recipient-field.tsx'
@@ -113,7 +114,7 @@ function LetterList({ emails, now, timeZone, filter, isFirst }: ListProps) {
             <EmailStatusTag status={email} now={now} timeZone={timeZone} /> {formatEmailPurpose(email.kind)} · to{' '}
             {email.to} · {formatDateTime(email.createdAt, timeZone)} · {formatAttemptCount(email.attempts)}
           </p>
-          {email.lastWords && <q className="small">{email.lastWords}</q>}
+          {email.lastWords && <q className="small">{formatServerReply(email.lastWords)}</q>}
         </li>
       ))}
     </ul>

@@ -99,7 +99,7 @@ export default function EmailsRoute({ loaderData, actionData }: Route.ComponentP
   ) : (
     isMissing && (
       <BackOfficeHeader
-        title="No such email"
+        title="This email was not found"
         lead="It was never written, or it was erased with the person it belonged to."
       />
     )

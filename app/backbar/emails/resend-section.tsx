@@ -15,7 +15,7 @@ export function ResendSection({ email, carrier, now, back }: Props) {
       {where === 'sent' && <ResendConfirmation email={email} />}
       {where === 'kept' && carrier === 'mailbox' && <p>Email isn’t connected: it cannot be sent.</p>}
       {where === 'kept' && carrier !== 'mailbox' && (
-        <ResendForm email={email} words={`Nobody got it yet. It goes by ${formatTransportLabel(carrier)}.`} />
+        <ResendForm email={email} words={`It has not gone out yet. It goes by ${formatTransportLabel(carrier)}.`} />
       )}
       {['waiting', 'refused', 'given-up'].includes(where) && (
         <ResendForm email={email} words="It is tried at once, and then for three days." />
@@ -63,7 +63,7 @@ function ResendConfirmation({ email }: { email: EmailDetails }) {
 function Mend({ email, back }: Pick<Props, 'email' | 'back'>) {
   return (
     <details className="post-more" open={back !== null}>
-      <summary>The address is wrong</summary>
+      <summary>Correct the address</summary>
       <form method="post">
         <input type="hidden" name="seen" value={formatSeenEmail(email)} />
         <RecipientField

@@ -52,7 +52,7 @@ export function MailAccountPage(props: Props) {
       {account && <ConnectedPart {...props} account={account} />}
       <LeavingPart {...props} />
       <section className="slip">
-        <h2>{account ? 'Connect another account' : 'Who keeps your mail?'}</h2>
+        <h2>{account ? 'Connect another account' : 'Choose your email provider'}</h2>
         <p className="hint">
           The one you would write to your clients from. Nothing is kept until a test email has gone out.
         </p>
@@ -126,7 +126,7 @@ function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { accou
           </dd>
         </div>
         <div>
-          <dt>Emails come from</dt>
+          <dt>Send emails from</dt>
           <dd>{mailFrom ? `${mailFrom}, set where the site runs` : place.from}</dd>
         </div>
         <div>
@@ -150,7 +150,7 @@ function Disconnect({ label }: { label: string }) {
     <details className="post-more">
       <summary>{label}</summary>
       <form method="post" action="/backbar/settings/mail">
-        <p>The password is deleted. Unless something else is set up, emails are not sent and reach nobody.</p>
+        <p>The password is deleted. Unless another account is set up, emails are not sent.</p>
         <p>
           <button className="btn ghost" type="submit" name="intent" value="disconnect">
             Yes, {label.toLowerCase()}
@@ -248,7 +248,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
         {mailFrom === null ? (
           <InputField
             name="from"
-            label="Emails come from"
+            label="Send emails from"
             hint="An address that is yours there."
             error={message('from')}
             defaultValue={words.from ?? ''}
@@ -256,7 +256,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
             autoComplete="email"
           />
         ) : (
-          <p>Emails come from {mailFrom}: whoever runs the site has set it.</p>
+          <p>Send emails from {mailFrom}: whoever runs the site has set it.</p>
         )}
         {back?.isStale && (
           <InputField

@@ -131,7 +131,7 @@ const providers = {
     hosts: {},
     port: 587,
     secure: false,
-    user: { label: 'User', hint: 'Usually the whole email address.' },
+    user: { label: 'User name', hint: 'Usually the whole email address.' },
     password: {
       label: 'Password',
       how: 'Your mail provider lists these under “SMTP” or “outgoing mail”; with two-step log-in there it is usually an app password.',

@@ -21,7 +21,7 @@ export function BusinessIdentitySection({ state: { input, seen, errors }, mailFr
       <input type="hidden" name="intent" value="identity" />
       <input type="hidden" name="seen" value={seen} />
       <fieldset>
-        <legend>Who you are</legend>
+        <legend>Business name</legend>
         <InputField
           {...field('name')}
           hint="At the top of every page, and on every email."
@@ -42,7 +42,7 @@ export function BusinessIdentitySection({ state: { input, seen, errors }, mailFr
         />
       </fieldset>
       <fieldset>
-        <legend>How people reach you</legend>
+        <legend>Phone, email and links</legend>
         <InputField {...field('email')} hint={formatEmailHint(mailFrom)} type="email" autoComplete="email" />
         <InputField
           {...field('phone')}
@@ -78,7 +78,7 @@ export function BusinessIdentitySection({ state: { input, seen, errors }, mailFr
         />
       </fieldset>
       <fieldset id="where">
-        <legend>Where you are</legend>
+        <legend>Address and service area</legend>
         <InputField
           {...field('area')}
           hint="In a few words, for search engines and headings: a city or two, or a stretch of coast."

@@ -17,7 +17,7 @@ export function BusinessSettingsPage({ identity, hosted, mailFrom }: Props) {
         eyebrow="Settings"
         title="Name and contact"
         isError={isEditRejected(identity) || isEditRejected(hosted)}
-        lead="Who you are, wherever the site says it."
+        lead="Your name and contact, wherever the site shows them."
       >
         <a className="btn ghost" href="/backbar/settings">
           All settings

@@ -16,24 +16,24 @@ export function listContentChecklistItems(facts: ChecklistInputs): ChecklistItem
     {
       ...words(
         'identity',
-        'Who you are',
+        'Name and contact',
         businessAddress,
         `Visitors still see the sample brand, ${identity.name}. Saving name and contact makes it yours.`,
       ),
       isOnPath: true,
     },
     {
-      what: 'Ways to reach you',
+      what: 'Phone, email and social pages',
       isDone: nobodys.length === 0,
       why:
         nobodys.length === 0
           ? `Alerts go to ${identity.alertsTo}.`
-          : `Made up, so they reach nobody: ${nobodys.join(', ')}.`,
+          : `Samples, so they reach no one: ${nobodys.join(', ')}.`,
       to: businessAddress,
       isOnPath: true,
     },
-    words('home', 'The words of Home', '/backbar/pages?open=home', 'Still the sample text.'),
-    words('story', 'The words of Our Story', '/backbar/pages?open=story', 'Still the sample text.'),
+    words('home', 'Text of the home page', '/backbar/pages?open=home', 'Still the sample text.'),
+    words('story', 'Text of Our Story', '/backbar/pages?open=story', 'Still the sample text.'),
     words(
       'privacy',
       'The privacy page',

@@ -21,7 +21,7 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
   answers: 'How soon you answer',
   instagramUrl: 'Instagram',
   tiktokUrl: 'TikTok',
-  area: 'Area',
+  area: 'Service area',
   cities: 'Cities',
   baseZip: 'Base ZIP',
   timeZone: 'Time zone',

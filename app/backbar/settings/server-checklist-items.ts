@@ -26,7 +26,7 @@ export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[
       isDone: facts.secretLength >= 32,
       why:
         facts.secretLength >= 32
-          ? 'Long enough that nobody guesses it.'
+          ? 'Long enough that no one guesses it.'
           : `It has ${facts.secretLength} characters and could be guessed. Ask whoever runs the site to set at least 32 random ones; you will have to log in again.`,
       to: null,
     },
@@ -46,7 +46,7 @@ export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[
       why:
         facts.people > 1
           ? `${facts.people} people log in, each with their own.`
-          : 'If somebody helps: invite them instead of sharing your password, and the history says who did what.',
+          : 'If a person helps you: invite them instead of sharing your password, and the history says who did what.',
       to: '/backbar/account#people',
       isOptional: true,
     },
@@ -59,7 +59,7 @@ function createEmailItem({ carrier, provedAt, identity }: ChecklistInputs): Chec
     return {
       ...item,
       isDone: false,
-      why: 'Email isn’t connected: nobody receives emails. Connect your mail account.',
+      why: 'Email isn’t connected: no emails go out. Connect your mail account.',
     }
   if (provedAt === null)
     return {
@@ -94,7 +94,7 @@ function createDnsItems({ records }: ChecklistInputs): ChecklistItem[] {
       to: null,
       ...(isOptional && { isOptional }),
     }))
-  const why = 'Nobody has checked yet whether visitors and email reach you. Check below.'
+  const why = 'Not checked yet: whether visitors and email reach you. Check below.'
   return [{ what: 'The domain’s records', isDone: false, why, to: '#records' }]
 }
 

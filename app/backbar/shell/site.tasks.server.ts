@@ -22,8 +22,8 @@ const undeliveredEmailsTask = defineTaskKind<{ overdue: number; refused: number 
       hint:
         overdue === 0
           ? count === 1
-            ? 'refused: nobody has read it'
-            : 'refused: nobody has read them'
+            ? 'refused: it was not read'
+            : 'refused: they were not read'
           : overdue === count
             ? 'waiting too long'
             : `${overdue} waiting too long`,
@@ -56,7 +56,7 @@ const emailAccountTask = defineTaskKind<
         }
       : {
           title: 'Email is not connected',
-          hint: 'nobody receives emails',
+          hint: 'no emails go out',
           href: mailSettingsPath,
           button: { label: 'Connect it', href: mailSettingsPath },
         },

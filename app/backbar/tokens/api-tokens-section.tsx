@@ -21,7 +21,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
     formatWeekdayDate(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString())
   return (
     <section className="slip" id="tokens" aria-labelledby="tokens-heading">
-      <h2 id="tokens-heading">Tokens to read with</h2>
+      <h2 id="tokens-heading">Access tokens</h2>
       <p>
         A bookkeeper’s sheet or a program of yours reads inquiries, events or payments with a token, and can change
         nothing. <a href="/api/openapi.json">What it reads</a>
@@ -61,7 +61,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
           error={getFieldErrorMessage(errors, 'tokenName')}
         />
         <fieldset className={`field boxes${getFieldErrorMessage(errors, 'requests') ? ' bad' : ''}`}>
-          <legend>It may read</legend>
+          <legend>This token may read</legend>
           <FieldErrorMessage name="requests" error={getFieldErrorMessage(errors, 'requests')} />
           {apiScopeKeys.map((scope) => (
             <label key={scope}>
@@ -93,7 +93,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
         )}
         <p>
           <button className="btn ghost" type="submit" name="intent" value="make-token">
-            Make a token
+            Create a token
           </button>
         </p>
       </form>

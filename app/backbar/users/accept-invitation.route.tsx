@@ -59,7 +59,10 @@ const closedMessages = {
     `It was good for ${invitationValidDays} days. Ask the person who invited you for another.`,
   ],
   revoked: ['This invitation was canceled', 'It no longer works. Ask the person who invited you.'],
-  unknown: ['This is no invitation', 'The link is not whole, or there is a newer one. Copy all of it from your email.'],
+  unknown: [
+    'This invitation does not work',
+    'The link is not whole, or there is a newer one. Copy all of it from your email.',
+  ],
 } as const
 
 export default function AcceptInvitationRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,7 +107,7 @@ export default function AcceptInvitationRoute({ loaderData, actionData }: Route.
         />
         <p className="acts">
           <button className="btn" type="submit">
-            Join
+            Join the team
           </button>
         </p>
       </form>

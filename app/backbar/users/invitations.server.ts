@@ -62,7 +62,7 @@ export async function inviteUser(
   if (!reading.success) return { kind: 'back', errors: toFieldErrors(reading.error) }
   const { name, email } = reading.data
   if (await findUserByEmail(db, email))
-    return { kind: 'back', errors: [{ field: 'email', message: 'Somebody logs in with that address already' }] }
+    return { kind: 'back', errors: [{ field: 'email', message: 'An account uses that address already' }] }
   const role = parseUserRole(input.role)
   const isCarried = await canDeliverEmail(services)
   return db.transaction().execute(async (db) => {
@@ -235,7 +235,7 @@ export async function acceptInvitation(
       throw error
     })
   if (isMade === 'taken')
-    return { kind: 'back', errors: [{ field: 'password', message: 'Somebody logs in with your address already' }] }
+    return { kind: 'back', errors: [{ field: 'password', message: 'An account uses your address already' }] }
   return isMade ? completeLogIn(services, caller, { id, email }, 'joined') : { kind: 'closed' }
 }
 

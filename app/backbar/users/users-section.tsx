@@ -28,7 +28,7 @@ export function UsersSection({ self, people, invitations, timeZone, isCarried, t
     <div className="people" id="people">
       {back?.kind === 'link' && <InvitationLinkSection {...back} />}
       <section className="slip">
-        <h2>Who logs in</h2>
+        <h2>Accounts</h2>
         <p className="hint">
           Everybody who helps has a log-in of their own, so that nobody shares a password and the history says who did
           what.
@@ -47,7 +47,7 @@ export function UsersSection({ self, people, invitations, timeZone, isCarried, t
       </section>
       {invitations.length > 0 && (
         <section className="slip">
-          <h2>Invited</h2>
+          <h2>Pending invitations</h2>
           <ul className="plain-list">
             {invitations.map((one) => (
               <InvitationRow key={one.id} invitation={one} timeZone={timeZone} />
@@ -132,7 +132,7 @@ function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZ
         <form method="post" action="/backbar/account#people">
           <input type="hidden" name="intent" value="new-link" />
           <button className="plain" type="submit" name="id" value={id}>
-            New link to copy<span className="unseen"> for {name}</span>
+            Get a new link to copy<span className="unseen"> for {name}</span>
           </button>
         </form>
         <form method="post" action="/backbar/account#people">
@@ -157,7 +157,7 @@ function InviteForm({ isCarried, typed, errors }: FormProps) {
   const field = createFieldProps(typed, errors)
   return (
     <form method="post" action="/backbar/account#people" className="slip">
-      <h2>Invite somebody</h2>
+      <h2>Invite a person</h2>
       <input type="hidden" name="intent" value="invite" />
       <InputField {...field('theirName')} label="Their name" autoComplete="off" />
       <InputField
@@ -173,7 +173,7 @@ function InviteForm({ isCarried, typed, errors }: FormProps) {
       />
       <SelectField
         name="role"
-        label="What they may do"
+        label="Role"
         hint="An assistant has inquiries, proposals, the calendar and events; no settings, money page, emails, exports or backups. An owner has everything."
         input={roleChoices}
         chosen={typed.role === 'owner' ? 'owner' : 'desk'}
@@ -182,7 +182,7 @@ function InviteForm({ isCarried, typed, errors }: FormProps) {
       />
       <p>
         <button className="btn" type="submit">
-          {isCarried ? 'Invite them' : 'Make a link'}
+          {isCarried ? 'Invite them' : 'Create the invitation link'}
         </button>
       </p>
     </form>

@@ -27,7 +27,7 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
       />
       {secret && <WebhookSecretSection name={name} secret={secret} />}
       <form method="post" className="slip">
-        <h2>{isOn ? 'It is on' : 'It is off'}</h2>
+        <h2>{isOn ? 'Webhook is on' : 'Webhook is off'}</h2>
         <p>
           {host ? `Messages go to ${host}, signed.` : 'Its address can no longer be read: remove it, and add it again.'}
         </p>
@@ -36,12 +36,12 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
             Send a test
           </button>
           <button className="btn ghost" type="submit" name="intent" value={isOn ? 'off' : 'on'}>
-            {isOn ? 'Switch it off' : 'Switch it on again'}
+            {isOn ? 'Turn this webhook off' : 'Turn this webhook on'}
           </button>
         </p>
       </form>
       <section className="slip" aria-labelledby="told">
-        <h2 id="told">What it was told</h2>
+        <h2 id="told">Messages sent</h2>
         {deliveries.length === 0 && <p>Nothing yet. A test shows whether it arrives.</p>}
         <ul className="plain-list webhook-told">
           {deliveries.map((delivery) => (
@@ -61,11 +61,11 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
       <form method="post" className="slip">
         <h2>Secret and removal</h2>
         <details>
-          <summary>Make a new secret</summary>
+          <summary>Create a new secret</summary>
           <p>The old one stops working at once. Have the other tool’s page open to paste the new one.</p>
           <p>
             <button className="btn ghost" type="submit" name="intent" value="secret">
-              Make a new secret
+              Create a new secret
             </button>
           </p>
         </details>
@@ -89,7 +89,7 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
 export function WebhookNotFoundPage() {
   return (
     <>
-      <BackOfficeHeader title="There is no such webhook" eyebrow="Webhooks" />
+      <BackOfficeHeader title="This webhook was not found" eyebrow="Webhooks" />
       <p>
         It was removed. <a href="/backbar/settings/webhooks">All webhooks</a>
       </p>
@@ -108,7 +108,7 @@ function DeliveryRow({ delivery, timeZone }: { delivery: WebhookDelivery; timeZo
         </p>
         {words && <p className="small">It said: {words}</p>}
         <details>
-          <summary>The message</summary>
+          <summary>Content sent</summary>
           <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
         </details>
       </div>

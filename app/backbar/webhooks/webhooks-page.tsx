@@ -48,14 +48,14 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           </p>
           <p className="acts">
             <a className="btn ghost" href={getWebhookPath(webhook.id)}>
-              What it was told<span className="unseen">: {webhook.name}</span>
+              See messages sent<span className="unseen">: {webhook.name}</span>
             </a>
           </p>
         </section>
       ))}
       {!useIsBesideDetail() && (
         <form method="post" action={webhooksPath} className="slip" noValidate>
-          <h2>{webhooks.length === 0 ? 'Add a webhook' : 'Add another one'}</h2>
+          <h2>{webhooks.length === 0 ? 'Add a webhook' : 'Add another webhook'}</h2>
           <InputField
             name="name"
             label="Name"
@@ -67,7 +67,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           />
           <InputField
             name="url"
-            label="Its address"
+            label="Web address (URL)"
             hint="The other tool gives it to you. It begins with https://"
             type="url"
             inputMode="url"
@@ -100,7 +100,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           )}
           <p>
             <button className="btn" type="submit" name="intent" value="add">
-              Add it
+              Add the webhook
             </button>
           </p>
           <p className="hint">Its address is kept encrypted and never shown again.</p>
@@ -126,7 +126,7 @@ export function WebhookTypesField({
 }) {
   return (
     <fieldset className={`field boxes${error ? ' bad' : ''}`}>
-      <legend>Tell it of</legend>
+      <legend>Send messages about</legend>
       <FieldErrorMessage name="request.created" error={error} />
       {(Object.keys(webhookTypeLabels) as WebhookType[]).map((type) => (
         <label key={type}>

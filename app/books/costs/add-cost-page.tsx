@@ -31,12 +31,12 @@ type Props = {
 export function AddCostPage({ choices, input, errors, before, likely, event, offline }: Props) {
   const state = { input, seen: '', errors }
   const hint = 'JPEG, PNG, WebP or a PDF. A photo is kept without its location; only owners can open it.'
-  const file = { name: 'file', label: 'The receipt', hint, error: getFieldErrorMessage(errors, 'file') }
+  const file = { name: 'file', label: 'Photo or PDF of the receipt', hint, error: getFieldErrorMessage(errors, 'file') }
   return (
     <>
       <BackOfficeHeader title="Add a cost" eyebrow="Money" isError={errors.length > 0}>
         <a className="btn ghost" href={`${addMileagePath}${event ? `?event=${event}` : ''}`}>
-          Miles instead
+          Add miles instead
         </a>
         <a className="btn ghost" href={costsPath}>
           All costs
@@ -45,7 +45,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
       <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
       <p id="costs-said" role="status" />
       <section id="costs-here" className="slip" aria-labelledby="costs-here-heading" hidden>
-        <h2 id="costs-here-heading">On this phone</h2>
+        <h2 id="costs-here-heading">Saved on this phone, not sent yet</h2>
         <ul className="plain-list sums-list" />
       </section>
       <form

@@ -49,7 +49,7 @@ export default function AddMileageRoute({ loaderData, actionData }: Route.Compon
     <>
       <BackOfficeHeader title="Add miles" eyebrow="Money" isError={errors.length > 0}>
         <a className="btn ghost" href={`${addCostPath}${event ? `?event=${event}` : ''}`}>
-          A cost instead
+          Add a cost instead
         </a>
         <a className="btn ghost" href={costsPath}>
           All costs

@@ -24,7 +24,7 @@ export const costPaymentSources = {
   card: 'Business card',
   bank: 'Business bank account',
   cash: 'Cash box',
-  'own-pocket': 'Somebody’s own pocket',
+  'own-pocket': 'Paid by a staff member',
 } as const
 export type CostPaymentSource = keyof typeof costPaymentSources
 

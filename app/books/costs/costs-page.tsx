@@ -48,7 +48,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
       )}
       {payBack.length > 0 && (
         <section className="slip">
-          <h2>Paid out of somebody’s own pocket</h2>
+          <h2>Costs to reimburse</h2>
           <ul className="plain-list sums-list">
             {payBack.map(({ name, cents }) => (
               <li key={name}>
@@ -66,7 +66,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
         <MoreEntriesLine of={ofEvents} />
       </section>
       <section className="slip">
-        <h2>Shared, for no single event</h2>
+        <h2>General costs, not for one event</h2>
         {shared.count === 0 ? (
           <p>Nothing yet in {year}.</p>
         ) : (

@@ -43,12 +43,16 @@ export function createExpenseForm({
 }: CostFormOptions): FormDefinition<ExpenseFormValues> {
   return defineForm<ExpenseFormValues>(
     {
-      amountCents: priceField({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
-      kind: choiceField({ label: 'What for', choices: listCostKindOptions(ownKinds), mend: 'Choose what it was for' }),
+      amountCents: priceField({ label: 'Cost, in dollars', nothing: 'Enter what it cost' }),
+      kind: choiceField({
+        label: 'What the cost was for',
+        choices: listCostKindOptions(ownKinds),
+        mend: 'Choose what it was for',
+      }),
       event: eventField(events),
       day: dateField({ label: 'Paid on', mend: 'Enter the day on the receipt, today or before' }),
       paidFrom: choiceField({
-        label: 'Paid from',
+        label: 'Paid with',
         choices: (Object.keys(costPaymentSources) as CostPaymentSource[]).map((value) => ({
           value,
           label: costPaymentSources[value],
@@ -57,9 +61,9 @@ export function createExpenseForm({
       }),
       taxCents: optionalField(priceField({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
       reimburseTo: optionalChoiceField(
-        'Reimburse',
+        'Reimburse to',
         people.map(({ id, name }) => ({ value: id, label: name })),
-        'Nobody',
+        'No one',
       ),
       zip: optionalField(
         parsedField({
@@ -85,7 +89,7 @@ export function createExpenseForm({
 /** Field for the event, with an option for costs shared by all events. */
 export function eventField(events: CostFormOptions['events']) {
   return optionalChoiceField(
-    'For',
+    'Event',
     events.map(({ id, words }) => ({ value: id, label: words })),
     'No single event',
   )

@@ -38,10 +38,10 @@ export function createMileageForm(
         }),
       ),
       event: eventField(events),
-      day: dateField({ label: 'Driven on', mend: 'Enter the day you drove, today or before' }),
+      day: dateField({ label: 'Date you drove', mend: 'Enter the day you drove, today or before' }),
       odometerFrom: optionalField(integerField({ label: 'Odometer before', least: 0, most: 999_999 })),
       odometerTo: optionalField(integerField({ label: 'Odometer after', least: 0, most: 999_999 })),
-      note: noteField({ label: 'Where to, and why', most: 200 }),
+      note: noteField({ label: 'Destination and purpose', most: 200 }),
     },
     ({ tenths, odometerFrom, odometerTo, day }) => [
       ...validatePastDate(day, today),

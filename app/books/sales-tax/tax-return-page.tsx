@@ -203,13 +203,13 @@ function FilingSection({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 
   if (filedAt !== null)
     return (
       <section className="slip">
-        <h2>Filed</h2>
+        <h2>Returns you filed</h2>
         <p>Marked as filed {formatDateTime(filedAt, timeZone)}. These numbers stay what they were.</p>
         {isLast && (
           <form method="post" action={here}>
             {hidden}
             <button className="plain" type="submit" name="intent" value="unfile">
-              It was not filed after all
+              Mark as not filed
             </button>
           </form>
         )}
@@ -219,7 +219,7 @@ function FilingSection({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 
   if (period.to >= today)
     return (
       <section className="slip">
-        <h2>Not over yet</h2>
+        <h2>Upcoming events</h2>
         <p>
           It can be marked as filed from {formatMonthDay(computeFilingDate(period, 1))} on. Until then its numbers still
           move.
@@ -229,13 +229,13 @@ function FilingSection({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 
   if (by !== read.settingsBy)
     return (
       <p>
-        You file {read.settingsBy === 'event' ? 'by event date' : 'by payment date'}:{' '}
+        How often you file {read.settingsBy === 'event' ? 'by event date' : 'by payment date'}:{' '}
         <a href={getTaxPeriodPath(period)}>mark it as filed there</a>.
       </p>
     )
   return (
     <section className="slip">
-      <h2>Once you filed it</h2>
+      <h2>After you file</h2>
       <p>
         Nothing is sent from here: you file with the Department of Revenue. Marked, its numbers stay, and what changes
         later is a correction in the next return.

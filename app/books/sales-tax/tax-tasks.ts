@@ -47,7 +47,7 @@ export function formatTaxReturnTask(
       ? 'it is late: file it, then mark it as filed'
       : `${formatRelativeDays(diffDays(today, lateOn))}, even if nothing was sold`,
     href,
-    button: { label: 'Look', href },
+    button: { label: 'View', href },
   }
 }
 
@@ -70,6 +70,6 @@ export function formatTaxDifferenceTask({
         : `${formatFirstNames(name)}’s sales tax changes`,
     hint: why,
     href: `/backbar/jobs/${eventId}`,
-    button: { label: 'Look', href: `/backbar/jobs/${eventId}/money` },
+    button: { label: 'View', href: `/backbar/jobs/${eventId}/money` },
   }
 }

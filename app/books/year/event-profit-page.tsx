@@ -35,7 +35,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
   return (
     <div className="earned">
       <BackOfficeHeader
-        title="What this event earned"
+        title="Profit of this event"
         eyebrow={[
           [name, formatWeekdayDate(day)].join(', '),
           [experience, guests > 0 && `${guests} guests`].filter(Boolean).join(', '),
@@ -46,7 +46,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
           Add a cost
         </a>
         <a className="btn ghost" href={`/backbar/jobs/${eventId}/money`}>
-          Its money
+          Money of this event
         </a>
         <a className="btn ghost" href={`/backbar/money/earned?year=${day.slice(0, 4)}`}>
           Another event
@@ -85,7 +85,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
           <div>
             <h2>Compared with other events</h2>
             <HourlyProfitLegend />
-            <HourlyProfitChart heading="By experience" spreads={statistics.byExperience} />
+            <HourlyProfitChart heading="Income by experience" spreads={statistics.byExperience} />
             <HourlyProfitChart heading="By weekday" spreads={statistics.byWeekday} />
           </div>
         )}
@@ -138,7 +138,7 @@ function HoursSection({ account, own, hours }: HoursProps) {
         </p>
       )}
       <details className="fold" open={hours.errors.length > 0}>
-        <summary>Your hours were different</summary>
+        <summary>Correct your hours</summary>
         <form method="post" noValidate>
           <EditFields state={hours} form={ownerHoursForm} />
           <p className="acts">

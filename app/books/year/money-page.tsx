@@ -211,7 +211,7 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
         })}
       </svg>
       <details className="asking">
-        <summary>As a table</summary>
+        <summary>Show as a table</summary>
         <MoneyTable
           heads={[
             'Month',
@@ -241,7 +241,7 @@ function SourceSection({ book: { sources, year, toFile } }: { book: MoneyBook })
   return (
     <section className="slip">
       <h2>Where inquiries come from</h2>
-      <p className="small">Inquiries that came in {year}, and what became of them.</p>
+      <p className="small">Inquiries that came in {year}, and how they ended.</p>
       {sources.length === 0 && <p>None yet.</p>}
       {sources.length > 0 && (
         <MoneyTable
@@ -258,10 +258,10 @@ function SourceSection({ book: { sources, year, toFile } }: { book: MoneyBook })
       )}
       <p>
         <a href="/backbar/money/sources">
-          {toFile.phrases === 0 ? 'Which answer counts as which source' : formatUnmappedPhrases(toFile)}
+          {toFile.phrases === 0 ? 'Set how clients found you' : formatUnmappedPhrases(toFile)}
         </a>
         <br />
-        <a href="/backbar/money/learned">Leftovers, and what they teach</a>
+        <a href="/backbar/money/learned">What leftovers show about drinks</a>
       </p>
     </section>
   )
@@ -278,7 +278,7 @@ function ExperienceSection({ book: { experiences, year, by } }: { book: MoneyBoo
   if (experiences.length === 0) return null
   return (
     <section className="slip">
-      <h2>By experience</h2>
+      <h2>Income by experience</h2>
       <p className="small">{by === 'event' ? `Events in ${year}.` : `What was due and received in ${year}.`}</p>
       <MoneyTable
         heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
@@ -296,8 +296,8 @@ function ExperienceSection({ book: { experiences, year, by } }: { book: MoneyBoo
 function OutstandingSection({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book' | 'today' | 'now'>) {
   return (
     <section className="slip" id="who-owes">
-      <h2>Who owes</h2>
-      {owing.length === 0 && <p>Nobody.</p>}
+      <h2>Clients who owe</h2>
+      {owing.length === 0 && <p>No one.</p>}
       <ul className="plain-list sums-list owing-list">
         {owing.map((one) => (
           <li key={one.eventId}>

@@ -26,7 +26,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
   return (
     <>
       <BackOfficeHeader
-        title={waiting.length === 0 ? 'Every answer has a source' : 'Answers without a source'}
+        title={waiting.length === 0 ? 'How clients heard about you' : 'Answers without a source'}
         eyebrow="Where inquiries come from"
         isError={errors.length > 0}
       >
@@ -135,5 +135,5 @@ function MappingField({ one: { phrase, words: said, isLink, requests }, i, sourc
 }
 
 function formatRequestCount(requests: number): string {
-  return requests === 1 ? 'one inquiry' : `${requests} requests`
+  return requests === 1 ? 'one inquiry' : `${requests} inquiries`
 }

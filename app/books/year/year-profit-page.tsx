@@ -61,7 +61,7 @@ export function YearProfitPage(evenings: Props) {
         <div>
           <h2>Per hour of your time</h2>
           <HourlyProfitLegend />
-          <HourlyProfitChart heading="By experience" spreads={byExperience} />
+          <HourlyProfitChart heading="Income by experience" spreads={byExperience} />
           <HourlyProfitChart heading="By weekday" spreads={byWeekday} />
           <HourlyProfitChart heading="By source" spreads={bySource} />
           <HourlyProfitChart heading="By distance" spreads={byMiles} />
@@ -80,11 +80,13 @@ function ProfitSplit({ soFar, toCome, calledOff, unbooked }: YearProfit) {
     <>
       <dl className="tallies earned-shares">
         <div>
-          <dt>So far{soFar.count > 0 && `, ${evenings(soFar.count)} that ${soFar.count === 1 ? 'is' : 'are'} over`}</dt>
+          <dt>
+            Profit so far{soFar.count > 0 && `, ${evenings(soFar.count)} that ${soFar.count === 1 ? 'is' : 'are'} over`}
+          </dt>
           <dd>{formatDollarsAndCents(soFar.leftCents)}</dd>
         </div>
         <div>
-          <dt>To come{toCome.count > 0 && `, ${evenings(toCome.count)} planned`}</dt>
+          <dt>Profit expected{toCome.count > 0 && `, ${evenings(toCome.count)} planned`}</dt>
           <dd>{formatDollarsAndCents(toCome.leftCents)}</dd>
         </div>
       </dl>
@@ -106,7 +108,7 @@ function ProfitSplit({ soFar, toCome, calledOff, unbooked }: YearProfit) {
 function EventList({ events, count }: { events: readonly EventProfitLine[]; count: number }) {
   return (
     <section className="slip">
-      <h2>Event by event</h2>
+      <h2>Profit by event</h2>
       {events.length === 0 && <p>None yet.</p>}
       <ul className="plain-list sums-list">
         {events.map(({ eventId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (

@@ -7,7 +7,7 @@ export function AuditLogSection({ lines, next, isOwner }: AuditLog) {
   return (
     <>
       <BackOfficeHeader
-        title="What happened"
+        title="Account activity"
         lead={`${isOwner ? 'Log-ins, changes to log-ins, settings and your words, imports, downloads and erasures' : 'Your log-ins and changes to your account'}, kept for a year. Something here in your name that was not you? Change your password: that logs everybody else out who has it.`}
       >
         <a className="btn ghost" href="/backbar/account">

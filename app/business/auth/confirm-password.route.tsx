@@ -45,7 +45,7 @@ export default function ConfirmPasswordRoute({ loaderData: { to, island }, actio
   return (
     <>
       <BackOfficeHeader
-        title="Your password, please"
+        title="Confirm your password"
         lead="This is for you alone, so we ask once more. Then not again for ten minutes."
         isError={error !== undefined}
       />

@@ -63,7 +63,7 @@ export default function ResetPasswordRoute({ loaderData: { token, isGood }, acti
         />
         <p className="acts">
           <button className="btn" type="submit">
-            Keep this one
+            Save the new password
           </button>
         </p>
       </form>

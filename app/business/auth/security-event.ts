@@ -8,11 +8,11 @@ import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
  */
 export const securityEvents = {
   'first-run': { says: 'Became the owner' },
-  invited: { says: 'Invited', letter: 'Somebody was invited' },
+  invited: { says: 'Invited', letter: 'A person was invited' },
   'invitation-new': { says: 'Made a new link for the invitation of' },
   'invitation-revoked': { says: 'Canceled the invitation of' },
-  joined: { says: 'Joined by invitation', letter: 'Somebody has joined' },
-  'role-changed': { says: 'Changed what somebody may do', letter: 'What somebody may do was changed' },
+  joined: { says: 'Joined by invitation', letter: 'A person joined' },
+  'role-changed': { says: 'Changed a role', letter: 'A role was changed' },
   ended: { says: 'Ended the log-in of', letter: 'A log-in was ended' },
   'log-in': { says: 'Logged in with the password' },
   'demo-link': { says: 'Opened the demo by its link' },
@@ -149,7 +149,7 @@ export function composeSecurityEmail(
           ] as const)
         : ([{ kind: 'paragraph', words: otherAccountAdvice }] as const)),
       !isOwn
-        ? { kind: 'button', label: 'Who logs in', href: `${facts.siteUrl}/backbar/account#people` }
+        ? { kind: 'button', label: 'Accounts', href: `${facts.siteUrl}/backbar/account#people` }
         : kind === 'email'
           ? { kind: 'button', label: 'Open the back office', href: `${facts.siteUrl}/backbar/account` }
           : { kind: 'button', label: 'Choose a new password', href: `${facts.siteUrl}/backbar/forgot` },

@@ -23,7 +23,7 @@ export function EnableTwoStepPage({
       />
       {error && <FormErrors errors={[{ field: 'oneTimeCode', message: error }]} />}
       <form method="post" action={twoStepSettingsPath} className="slip">
-        <h2>1. Scan it with your app</h2>
+        <h2>1. Scan this code with your authenticator app</h2>
         <p>Any authenticator will do: the one in your phone’s passwords, Google Authenticator, 1Password, Aegis.</p>
         <QrCode size={size} path={path} label="QR code for your authenticator app" />
         <p>
@@ -42,7 +42,7 @@ export function EnableTwoStepPage({
         />
         <p className="acts">
           <button className="btn" type="submit">
-            Turn it on
+            Turn on two-step log-in
           </button>
           <a className="btn ghost" href="/backbar/account">
             Cancel
@@ -70,11 +70,11 @@ export function TwoStepEnabledPage({ codesLeft }: { codesLeft: number }) {
         </p>
       </form>
       <form method="post" action={twoStepSettingsPath} className="slip">
-        <h2>Turn it off</h2>
+        <h2>Turn off two-step log-in</h2>
         <p>The password alone then opens the back office again. For a new phone, turn it off and on again.</p>
         <p>
           <button className="btn ghost" type="submit" name="intent" value="off">
-            Turn it off
+            Turn off two-step log-in
           </button>
         </p>
       </form>

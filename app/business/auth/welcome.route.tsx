@@ -45,7 +45,7 @@ export default function WelcomeRoute({ loaderData, actionData }: Route.Component
   }
   return (
     <AuthPage
-      title="Welcome behind the bar"
+      title="Welcome: set up your account"
       lead="This site has no owner yet. Enter its set-up code to become the owner."
       isError={isError}
     >

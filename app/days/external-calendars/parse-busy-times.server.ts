@@ -311,7 +311,7 @@ function checkStartExists(event: VEvent, master: Lines, zones: TimeZoneResolver,
 function getZone({ parameters, value }: Property, zones: TimeZoneResolver, floatingZone: string | null): string {
   const name = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters)?.[1]?.replaceAll('"', '').trim()
   const zone = name ? zones(name, value.slice(0, 4)) : floatingZone
-  if (zone === null) throw new Error('A zone nobody knows')
+  if (zone === null) throw new Error('An unknown time zone')
   return zone
 }
 
@@ -327,7 +327,7 @@ function isWritable(lines: Lines): boolean {
 function checkTimes({ start, end }: VEvent): void {
   for (const at of [start, end]) {
     if (!(at instanceof Date) || Number.isNaN(at.getTime())) throw new Error('No time')
-    if (!at.dateOnly && !isTemporalTimeZone(at.tz ?? '')) throw new Error('A zone nobody knows')
+    if (!at.dateOnly && !isTemporalTimeZone(at.tz ?? '')) throw new Error('An unknown time zone')
   }
   if (end! < start) throw new Error('An end before its start')
 }

@@ -29,7 +29,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Cocktail
         state={state}
         form={recipeForm}
         action={getRecipePath(state.key)}
-        title={title ?? 'A new recipe'}
+        title={title ?? 'Add a recipe'}
         eyebrow="Recipe"
         one="This recipe"
         up={{ href: '/backbar/menu#recipes', words: 'Back to the menu' }}
@@ -110,14 +110,14 @@ function IngredientRow({ row, input, errors }: Rows & { row: number }) {
       />
       <SelectField
         {...field('unit')}
-        label="In"
+        label="Unit"
         input={unitWords}
         chosen={input[`unit-${row}`] ?? 'oz'}
         className="unit"
       />
       <SelectField
         {...field('kind')}
-        label="Sold as"
+        label="Bought as"
         input={kindWords}
         chosen={input[`kind-${row}`] ?? ''}
         className="sold"

@@ -32,7 +32,7 @@ export function composeEndingHoldEmail(
       toParagraph(
         `You are holding ${formatLongDate(request.eventDate)} for ${name} until the end of ${formatLongDate(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is first on the waitlist.`}`,
       ),
-      toParagraph('To keep it longer, or to book it, open the request.'),
+      toParagraph('To keep it longer, or to book it, open the event.'),
     ],
   })
 }
@@ -78,7 +78,7 @@ function toOwner(lead: EventRecord, { id, identity, siteUrl }: EmailContext, tol
       ...(event === '' ? [] : [toParagraph(event)]),
       {
         kind: 'button',
-        label: 'Open the request',
+        label: 'Open the event',
         href: `${siteUrl}/backbar/jobs/${lead.id}`,
         ...(call && { or: call }),
       },

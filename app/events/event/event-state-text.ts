@@ -23,11 +23,16 @@ export function formatEventStateTag(
   if (state === 'held' && heldUntil !== null) {
     const isOver = heldUntil < today
     return {
-      words: `${isOver ? 'hold ended' : 'held until'} ${formatCompactDate(today, heldUntil)}`,
+      words: `${isOver ? 'hold ended' : 'on hold until'} ${formatCompactDate(today, heldUntil)}`,
       look: isOver ? 'held over' : 'held',
     }
   }
-  return { words: state, look: state }
+  return { words: formatStateLabel(state), look: state }
+}
+
+/** Label of a state within a sentence: "on hold", "completed", or the state itself. */
+export function formatStateLabel(state: string): string {
+  return { held: 'on hold', done: 'completed' }[state] ?? state
 }
 
 const agreedWords = 'accepted, no deposit yet'
@@ -38,5 +43,5 @@ export function formatEventState(
   agreement: AgreementState | null = null,
 ): string {
   if (state === 'booked' && agreement === 'agreed') return agreedWords
-  return state === 'held' && heldUntil !== null ? `held until ${formatLongDate(heldUntil)}` : state
+  return state === 'held' && heldUntil !== null ? `on hold until ${formatLongDate(heldUntil)}` : formatStateLabel(state)
 }

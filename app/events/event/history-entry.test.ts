@@ -69,12 +69,12 @@ test.each<[HistoryEntry, string]>([
     'Postponed, with no new day yet',
   ],
   [stamped({ kind: 'moved', details: { from: 'booked', to: 'quoted', because: 'released' } }), 'The date is released'],
-  [moved('new', 'held', { until: '2026-11-24' }), 'The date is held until Tuesday, November 24'],
+  [moved('new', 'held', { until: '2026-11-24' }), 'The date is on hold until Tuesday, November 24'],
   [moved('booked', 'quoted'), 'No longer booked'],
   [moved('quoted', 'lost', { reason: 'Too expensive' }), 'Lost: Too expensive'],
   [moved('spam', 'new'), 'Not spam: a person'],
   [stamped({ kind: 'moved', details: { from: 'held', to: 'quoted' } }, 'clock'), 'The hold ended: quoted again'],
-  [undone('booked', 'held', { until: '2026-11-24' }), 'Undone: the date is held again until Tuesday, November 24'],
+  [undone('booked', 'held', { until: '2026-11-24' }), 'Undone: the date is on hold again until Tuesday, November 24'],
   [undone('replied', 'new'), 'Undone: waiting for a reply again'],
   [stamped({ kind: 'reply', details: { subject: 'Your quote' } }), 'You wrote: “Your quote”'],
   [note('Call her mother'), 'Call her mother'],
@@ -109,15 +109,15 @@ test.each<[HistoryEntry, string]>([
 const now = Date.parse('2026-11-20T14:00:00Z')
 test.each<[EventState, string | null, string, string, AgreementState?]>([
   ['new', null, 'new, 12\u00a0min', 'new'],
-  ['held', '2026-11-24', 'held until Tue', 'held'],
-  ['held', '2026-11-20', 'held until Fri', 'held'],
-  ['held', '2026-12-03', 'held until Dec 3', 'held'],
+  ['held', '2026-11-24', 'on hold until Tue', 'held'],
+  ['held', '2026-11-20', 'on hold until Fri', 'held'],
+  ['held', '2026-12-03', 'on hold until Dec 3', 'held'],
   ['held', '2026-11-17', 'hold ended Tue', 'held over'],
   ['booked', null, 'booked', 'booked'],
   ['booked', null, 'booked', 'booked', 'reserved'],
   ['booked', null, 'accepted, no deposit yet', 'agreed', 'agreed'],
   ['quoted', null, 'postponed', 'quoted', 'postponed'],
-  ['done', null, 'done', 'done'],
+  ['done', null, 'completed', 'done'],
 ])('%s %s is shown as “%s”', (state, heldUntil, words, look, agreement) => {
   const lead = { state, heldUntil, createdAt: now - 12 * 60_000 }
   expect(formatEventStateTag(lead, '2026-11-20', now, agreement ?? null)).toEqual({ words, look })

@@ -13,11 +13,11 @@ const stateChangeText: Record<EventState, string> = {
   new: 'Waiting for a reply',
   replied: 'Replied',
   quoted: 'Quoted',
-  held: 'The date is held',
+  held: 'The date is on hold',
   booked: 'Booked',
   done: 'Done',
   lost: 'Lost',
-  spam: 'Put aside as spam',
+  spam: 'Marked as spam',
   merged: 'The same event as another inquiry',
 }
 
@@ -134,13 +134,13 @@ function formatStateChange({ from, to, until, reason }: StateChange): string {
   // The owner cannot undo an acceptance by hand. This is a postponed or released agreement from before the cause was
   // recorded.
   if (from === 'booked' && to === 'quoted') return 'No longer booked'
-  if (to === 'held' && until) return `The date is held until ${formatWeekdayDate(until)}`
+  if (to === 'held' && until) return `The date is on hold until ${formatWeekdayDate(until)}`
   return to === 'lost' && reason ? `Lost: ${reason}` : stateChangeText[to]
 }
 
 /** Formats a state change that restores an earlier state. */
 function formatRestoredState({ to, until, reason }: StateChange): string {
-  if (to === 'held' && until) return `the date is held again until ${formatWeekdayDate(until)}`
+  if (to === 'held' && until) return `the date is on hold again until ${formatWeekdayDate(until)}`
   return to === 'lost' && reason ? `lost again: ${reason}` : `${lowerFirst(stateChangeText[to])} again`
 }
 

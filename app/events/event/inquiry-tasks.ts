@@ -83,7 +83,7 @@ export function formatWaitlistOpeningNotification({ facts: { date } }: Task<Wait
 } {
   return {
     title: `${formatMonthDay(date)} is open again`,
-    body: 'Somebody is first on the waitlist. Tap to write to them.',
+    body: 'The first client on the waitlist can have it. Tap to write to them.',
   }
 }
 
@@ -97,14 +97,14 @@ export function formatWaitlistOpeningTask({ eventId, facts: { name, date } }: Ta
   }
 }
 
-/** "June 12 is held until Sunday", with the name. */
+/** "June 12 is on hold until Sunday", with the name. */
 export function formatEndingHoldTask({ eventId, facts }: Task<EndingHold>, { today }: TaskContext): TaskRow {
   const { name, date, until } = facts
   return {
-    title: `${formatMonthDay(date)} is held until ${formatNearbyDate(today, until)}`,
+    title: `${formatMonthDay(date)} is on hold until ${formatNearbyDate(today, until)}`,
     hint: `for ${formatFirstNames(name)}`,
     href: `/backbar/jobs/${eventId}`,
-    button: { label: 'Ask them', href: `/backbar/jobs/${eventId}/reply` },
+    button: { label: 'Ask the client', href: `/backbar/jobs/${eventId}/reply` },
   }
 }
 

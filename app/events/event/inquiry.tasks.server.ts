@@ -31,7 +31,7 @@ import { listWaitlist } from './waitlist.server.ts'
 const unanswered = defineTaskKind<UnansweredInquiry>({
   kind: 'unanswered',
   group: 'waits',
-  note: { label: 'An inquiry nobody has answered for four hours', say: formatWaitingInquiryNotification },
+  note: { label: 'An inquiry without an answer for four hours', say: formatWaitingInquiryNotification },
   read: (db, { now }) => listNewInquiries(db, { to: now - replyDueAfterMs }),
   fill: addDayStates,
   say: formatUnansweredInquiryTask,
@@ -49,7 +49,7 @@ const newRequest = defineTaskKind<UnansweredInquiry>({
 const dayOpened = defineTaskKind<WaitlistOpening>({
   kind: 'day-opened',
   group: 'waits',
-  note: { label: 'A day that is available again for somebody on the waitlist', say: formatWaitlistOpeningNotification },
+  note: { label: 'A day that is available again for a client on the waitlist', say: formatWaitlistOpeningNotification },
   async read(db, { today }) {
     const line = await listWaitlist(db, { today })
     return line

@@ -33,6 +33,6 @@ export function computeMergedState(kept: EventState, gone: EventState): EventSta
 export const mergeBlockerMessages: Record<MergeBlocker, string> = {
   'both-bound': 'Both have a proposal or payments. Take one of the proposals back first, or keep them separate.',
   bound: 'The other one has a proposal or payments: keep that one',
-  promised: 'The other one has its date held or booked: keep that one',
-  'two-days': 'Both have a date held or booked, on different days. Release one first, or keep them separate.',
+  promised: 'The other one has its date on hold or booked: keep that one',
+  'two-days': 'Both have a date on hold or booked, on different days. Release one first, or keep them separate.',
 }

@@ -102,7 +102,7 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
       { kind: 'rows', rows: formatContactRows(request) },
       {
         kind: 'button',
-        label: 'Open the request',
+        label: 'Open the inquiry',
         href: `${siteUrl}/backbar/jobs/${event.id}`,
         ...(call && { or: call }),
       },

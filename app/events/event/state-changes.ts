@@ -35,7 +35,7 @@ export function getStateChangeOptions(state: EventState): StateChangeOption[] {
     case 'held':
       return [
         createStateChangeOption('booked'),
-        createStateChangeOption('held', 'Hold it longer'),
+        createStateChangeOption('held', 'Extend the hold'),
         createStateChangeOption('quoted', 'Release the date'),
         createStateChangeOption('lost'),
       ]
@@ -44,7 +44,7 @@ export function getStateChangeOptions(state: EventState): StateChangeOption[] {
     case 'done':
       return [createStateChangeOption('booked', 'Mark not done yet')]
     case 'lost':
-      return [createStateChangeOption('replied', 'Reopen it')]
+      return [createStateChangeOption('replied', 'Reopen the event')]
     case 'spam':
       return [createStateChangeOption('new', 'Not spam')]
     case 'merged':
@@ -81,10 +81,10 @@ export function isStateAllowed(agreement: AgreementState | null, to: EventState)
 export const lostReasons = [
   'No answer',
   'We declined',
-  'Chose somebody else',
+  'Chose another bar',
   'Too expensive',
   'We were booked that day',
-  'The event was called off',
+  'The event was canceled',
 ]
 
 export type ParseStateChangeResult = { ok: true; step: StateTransition } | { ok: false; errors: FieldError[] }

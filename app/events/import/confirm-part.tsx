@@ -15,9 +15,9 @@ export function ImportConfirmationSection({ ready, effect, seen, error }: Props)
       {!isAsked && <p>No day is taken, and no money is recorded.</p>}
       {isAsked && (
         <>
-          <h3>What it changes here</h3>
+          <h3>What this import changes</h3>
           <ul className="bullets">
-            {dayCount > 0 && <li>{dayWords(dayCount)}. Nobody else can book it then.</li>}
+            {dayCount > 0 && <li>{dayWords(dayCount)}. No other client can book it then.</li>}
             {moneyWords(effect) !== '' && <li>{moneyWords(effect)}.</li>}
             {years.map(({ year, events, receivedCents }) => (
               <li key={year}>
@@ -56,7 +56,7 @@ export function ImportConfirmationSection({ ready, effect, seen, error }: Props)
       )}
       <p className="acts">
         <button className="btn" type="submit" name="intent" value="import">
-          Bring in {things(ready, 'request')}
+          Import {things(ready, 'event')}
         </button>
       </p>
     </form>

@@ -47,11 +47,11 @@ export function ImportBatchPage(props: Props) {
     <>
       <BackOfficeHeader
         title={batch.fileName}
-        eyebrow="Events from elsewhere"
+        eyebrow="Import events"
         isError={problems.length > 0}
         lead={leads[batch.state]}
       />
-      {problems.length > 0 && <ErrorSummary heading="Nothing was brought in yet." errors={problems} />}
+      {problems.length > 0 && <ErrorSummary heading="Nothing was imported yet." errors={problems} />}
       {isImportRunning(batch) && <Progress batch={batch} />}
       {isOpen && letters && <ImportEncodingSection {...letters} />}
       {batch.state === 'checked' && flaw === null && found === null && <CheckAgainPart />}
@@ -74,7 +74,7 @@ export function ImportBatchPage(props: Props) {
           )}
           <section className="slip" aria-labelledby="samples">
             <h2 id="samples">
-              {rows.length === 1 ? 'The row, as it will be' : `The first ${rows.length} rows, as they will be`}
+              {rows.length === 1 ? 'Preview of the row' : `Preview of the first ${rows.length} rows`}
             </h2>
             <ol className="plain-list import-rows">
               {rows.map((row) => (
@@ -84,7 +84,7 @@ export function ImportBatchPage(props: Props) {
           </section>
           <MatchingPart batch={batch} />
           <form method="post" className="slip">
-            <h2>Not this file?</h2>
+            <h2>Choose another file</h2>
             <p>Nothing of it has been kept. A file you leave here is forgotten after a week.</p>
             <p>
               <button className="btn ghost" type="submit" name="intent" value="drop">
@@ -104,7 +104,7 @@ export function ImportBatchPage(props: Props) {
 export function ImportNotFoundPage() {
   return (
     <>
-      <BackOfficeHeader title="That file is not here" eyebrow="Events from elsewhere" />
+      <BackOfficeHeader title="This file was not found" eyebrow="Import events" />
       <p>
         It was forgotten, or never here. <a href="/backbar/in-and-out/import">All files</a>
       </p>
@@ -143,7 +143,7 @@ function FoundPart({ batch, seen, errors }: Props) {
   return (
     <section className="slip import-outcome" aria-labelledby="found">
       <h2 id="found">
-        {found.ready === 0 ? 'Nothing would come in' : `${formatCount(found.ready, 'request')} would come in`}
+        {found.ready === 0 ? 'No inquiries will be imported' : `${formatCount(found.ready, 'event')} will be imported`}
       </h2>
       {found.ready > 0 && <p>As {formatEventStateCounts(found.states)}.</p>}
       <ul className="bullets">
@@ -161,7 +161,7 @@ function FoundPart({ batch, seen, errors }: Props) {
       </ul>
       {found.problems.length > 0 && (
         <details open={found.problems.length <= 8}>
-          <summary>What cannot be read</summary>
+          <summary>Rows that cannot be read</summary>
           <ul className="plain-list">
             {found.problems.map(({ row, column, value, message, isNeeded }, i) => (
               <li key={i}>
@@ -180,7 +180,7 @@ function FoundPart({ batch, seen, errors }: Props) {
       )}
       {found.clashes.length > 0 && (
         <details open={found.clashes.length <= 8 || booked > 0}>
-          <summary>Days without room</summary>
+          <summary>Days that are already full</summary>
           <ul className="plain-list">
             {found.clashes.map(({ row, name, date, isBooked, why }) => (
               <li key={row}>
@@ -198,7 +198,7 @@ function FoundPart({ batch, seen, errors }: Props) {
       )}
       {found.repeats.length > 0 && (
         <details open={found.repeats.length <= 8}>
-          <summary>Left out as repeats</summary>
+          <summary>Duplicates left out</summary>
           <ul className="plain-list">
             {found.repeats.map(({ row, name, date, of }) => (
               <li key={row}>
@@ -210,7 +210,7 @@ function FoundPart({ batch, seen, errors }: Props) {
                   <form method="post">
                     <input type="hidden" name="row" value={row} />
                     <button className="btn ghost" type="submit" name="intent" value="anyway">
-                      Bring it in anyway<span className="unseen">: row {row}</span>
+                      Import it anyway<span className="unseen">: row {row}</span>
                     </button>
                   </form>
                 )}
@@ -340,7 +340,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
   const words = { note: 'Keep it in a note', skip: 'Leave it out', ...importFieldLabels }
   return (
     <form method="post" className="slip import-matching" aria-labelledby="matching">
-      <h2 id="matching">What each column is</h2>
+      <h2 id="matching">Match the columns</h2>
       <div className="import-columns">
         {headings.map((heading, i) => (
           <SelectField
@@ -357,7 +357,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
       </div>
       <SelectField
         name="order"
-        label="How its dates are written"
+        label="Date format in the file"
         hint="It matters for dates such as 5/6/2027."
         input={{ 'month-first': 'Month first: 5/6/2027 is in May', 'day-first': 'Day first: 5/6/2027 is in June' }}
         chosen={choices.order}
@@ -382,7 +382,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
       />
       <p>
         <button className="btn ghost" type="submit" name="intent" value="match">
-          Read it like this
+          Read the file like this
         </button>
       </p>
     </form>

@@ -11,7 +11,7 @@ export function ImportEventsPage({ imports, problem }: Props) {
   return (
     <>
       <BackOfficeHeader
-        title="Events from elsewhere"
+        title="Import events"
         eyebrow="Import & export"
         isError={problem !== null}
         lead="Past events and open inquiries from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own. You see what happens to each row before anything is saved, and can undo all of it for a month."
@@ -27,7 +27,7 @@ export function ImportEventsPage({ imports, problem }: Props) {
           CSV.
         </p>
         <div className={`field${problem === null ? '' : ' bad'}`}>
-          <label htmlFor="file">The CSV</label>
+          <label htmlFor="file">CSV file</label>
           <FieldErrorMessage name="file" error={problem ?? undefined} />
           <input
             id="file"
@@ -41,17 +41,17 @@ export function ImportEventsPage({ imports, problem }: Props) {
         </div>
         <p>
           <button className="btn" type="submit">
-            Check it
+            Check the file
           </button>
         </p>
         <p className="hint">
-          Nobody gets an email about an imported event, and you are not alerted. Upcoming bookings take their day once
-          you confirm them on the next page.
+          No emails go out about an imported event, and you are not alerted. Upcoming bookings take their day once you
+          confirm them on the next page.
         </p>
       </form>
       {imports.length > 0 && (
         <section className="slip">
-          <h2>Files so far</h2>
+          <h2>Imported files</h2>
           <ul className="plain-list imports">
             {imports.map((one) => (
               <li key={one.id}>

@@ -5,7 +5,7 @@ export type ParsedForeignStatus = { state: EventState; isCertain: boolean }
 
 /** The owner's meaning of a status: a state, `none` for no status, or `out` to skip its rows. */
 export const importStatusLabels = {
-  new: 'New: nobody has answered yet',
+  new: 'New: not answered yet',
   replied: 'In conversation',
   quoted: 'A price or contract is with them',
   booked: 'Booked with us',

@@ -83,7 +83,7 @@ export const duplicateKindLabels: Record<DuplicateKind, string> = {
 /** Explains the consequence of a full, closed or busy day. */
 export function formatDayConflictReason(why: DayConflictReason, isBooked: boolean): string {
   const day = { closed: 'you closed that day', full: 'that day is full', busy: 'your own calendar is busy then' }[why]
-  return isBooked ? `${day}. It is booked, so it takes its place all the same` : `${day}. It comes in as a request`
+  return isBooked ? `${day}. It is booked, so it takes its place all the same` : `${day}. It comes in as an inquiry`
 }
 
 function listMarks(number: number, found: ImportFindings | null): string[] {

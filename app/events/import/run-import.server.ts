@@ -123,7 +123,7 @@ function getEstimate({ request }: ParsedImportRow, { catalogue, identity }: Keep
   return { ...reckoned, remarks: [...reckoned.remarks, estimateRemark] }
 }
 
-const estimateRemark = 'It was imported: the estimate uses today’s menu, and nobody has seen it.'
+const estimateRemark = 'It was imported: the estimate uses today’s menu, and no client has seen it.'
 
 /** Days of booked future events. They are locked against concurrent holds and bookings. */
 function listBookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[] {

@@ -45,7 +45,7 @@ export function ImportStatusSection({ statuses, seen, errors, typed }: Props) {
       <input type="hidden" name="seen" value={seen} />
       <p>
         <button className={isDue ? 'btn' : 'btn ghost'} type="submit" name="intent" value="statuses">
-          Read them like this
+          Read the columns like this
         </button>
       </p>
     </form>

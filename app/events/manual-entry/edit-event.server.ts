@@ -101,7 +101,7 @@ async function endHoldWithEvent(
 ): Promise<FieldCorrection[]> {
   if (heldUntil === null || heldUntil <= eventDate) return []
   await placeHold(db, id, eventDate, by)
-  return [{ label: 'Held until', before: heldUntil, after: eventDate }]
+  return [{ label: 'On hold until', before: heldUntil, after: eventDate }]
 }
 
 const outdatedRemark = 'The estimate is of before the inquiry was corrected.'

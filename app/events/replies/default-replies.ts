@@ -86,7 +86,7 @@ Cheers,
 {business}`,
   },
   dates: {
-    name: 'Offer open dates',
+    name: 'Offer available dates',
     notedAs: 'replied',
     subject: 'Other days near {date} ({reference})',
     body: `Hi {first},

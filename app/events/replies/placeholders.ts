@@ -1,25 +1,33 @@
-/** Placeholders of templates, and descriptions of their values. */
-export const placeholderDescriptions = {
-  name: 'their whole name',
-  first: 'their first name',
-  date: 'the day of the event',
-  time: 'from when to when',
-  venue: 'the venue',
-  location: 'city or ZIP',
-  guests: 'how many guests',
-  total: 'the starting price',
-  estimate: 'the estimate, line by line with its reasons',
-  evening: 'the evening, from set-up to the end',
-  missing: 'what you still have to ask, a line each',
-  held: 'until when the date is held',
-  yes: 'what makes the date theirs: their yes, and the deposit or the payment you ask for',
-  dates: 'the nearest days that are open for them, checked as the email is begun and again as it is sent',
-  reference: 'the request’s reference',
-  business: 'your business’s name',
-  phone: 'your phone number',
-} as const
+import type { PlaceholderInfos } from '../../business/forms/placeholder-brackets.ts'
 
-export type Placeholder = keyof typeof placeholderDescriptions
+/** Placeholders of reply templates. */
+export const replyPlaceholders = {
+  name: { label: 'full name', means: 'their whole name, such as Maya Lopez' },
+  first: { label: 'first name', means: 'their first name, such as Maya' },
+  date: { label: 'event date', means: 'the day of the event, such as Saturday, May 15, 2027' },
+  time: { label: 'event hours', means: 'from when to when, such as 5:00 PM to 11:00 PM' },
+  venue: { label: 'venue', means: 'the venue they named' },
+  location: { label: 'city or ZIP', means: 'where it is, such as Orlando or 32801' },
+  guests: { label: 'number of guests', means: 'how many guests, such as 120' },
+  total: { label: 'starting price', means: 'the starting price, such as $1,180' },
+  estimate: { label: 'estimate', means: 'the estimate, line by line with its reasons' },
+  evening: { label: 'schedule', means: 'the hours of the event, from set-up to the end' },
+  missing: { label: 'your questions', means: 'what you still have to ask, a line each' },
+  held: { label: 'hold end date', means: 'the last day you keep the date for them' },
+  yes: {
+    label: 'how to book',
+    means: 'what makes the date theirs: their yes, and the deposit or the payment you ask for',
+  },
+  dates: {
+    label: 'available dates',
+    means: 'the nearest days that are available for them, checked as the email is begun and again as it is sent',
+  },
+  reference: { label: 'reference', means: 'the number of their request' },
+  business: { label: 'business name', means: 'your business’s name' },
+  phone: { label: 'business phone', means: 'your phone number' },
+} as const satisfies PlaceholderInfos
+
+export type Placeholder = keyof typeof replyPlaceholders
 /** Null for values that are not known. */
 export type PlaceholderValues = Record<Placeholder, string | null>
 /** Values of an event, and whether there are missing details to ask for. */
@@ -46,7 +54,7 @@ export function hasDatesPlaceholder({ subject, body }: { subject: string; body: 
 }
 
 /** Returns the unknown placeholders in a text, as written. An empty list is fine. */
-export function findUnknownPlaceholders(text: string, known: object = placeholderDescriptions): string[] {
+export function findUnknownPlaceholders(text: string, known: object = replyPlaceholders): string[] {
   return [
     ...new Set(
       [...text.matchAll(placeholderPattern)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole),

@@ -7,7 +7,7 @@ import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.t
 import type { Language } from '../../ui/language.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { resolvePlaceholders } from './resolve-placeholders.ts'
-import { fillPlaceholders, placeholderDescriptions, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
+import { fillPlaceholders, replyPlaceholders, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
 import {
   blankReplyTemplate,
   getDefaultTemplateKey,
@@ -54,7 +54,7 @@ test.each<[Language, string, string]>([
 })
 
 test('every listed placeholder is filled', () => {
-  expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholderDescriptions).toSorted())
+  expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(replyPlaceholders).toSorted())
   expect(
     fillPlaceholders(
       '{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}',
@@ -243,7 +243,8 @@ describe('a reply', () => {
 
   test.each<[Record<string, string>, string, RegExp]>([
     [{ subject: ' ' }, 'subject', /Write a subject/],
-    [{ body: 'Hello {first}' }, 'body', /in place of \{first\}/],
+    [{ body: 'Hello {first}' }, 'body', /in place of \[first name\]/],
+    [{ body: 'Hello [First name]' }, 'body', /in place of \[first name\]/],
     [{ notedAs: 'booked' }, 'notedAs', /list/],
     [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
   ])('%o is rejected', (input, field, message) => {

@@ -14,8 +14,14 @@ import { listFieldDifferences } from '../../ui/field-differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
+import {
+  findUnknownBrackets,
+  formatPlaceholders,
+  parsePlaceholders,
+} from '../../business/forms/placeholder-brackets.ts'
+import { findPlaceholders, findUnknownPlaceholders, replyPlaceholders } from './placeholders.ts'
 import { findDefaultReply } from './default-replies.ts'
+import { formatStateLabel } from '../event/event-state-text.ts'
 
 /** A reply to send. `step` is the state change to make with it, null if none. */
 export type Reply = { subject: string; body: string; step: StateTransition | null }
@@ -30,7 +36,7 @@ export type ReplyOutcome = ReplyTemplate['notedAs']
 export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
   replied: 'Replied',
   quoted: 'Quoted',
-  held: 'Date held',
+  held: 'Date on hold',
   lost: 'Declined',
   none: 'No change',
 }
@@ -109,7 +115,8 @@ export function parseReply(
     ['body', body],
   ] as const) {
     const [left] = findPlaceholders(text)
-    if (left) errors.push({ field, message: `Write what goes in place of ${left}` })
+    if (left)
+      errors.push({ field, message: `Write what goes in place of ${formatPlaceholders(left, replyPlaceholders)}` })
   }
   const holds = isHoldRequired(template)
   const notedAs = holds && listReplyOutcomes(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
@@ -117,7 +124,7 @@ export function parseReply(
   if (holds && notedAs !== 'held' && state !== 'booked')
     errors.push({
       field: 'notedAs',
-      message: `This email keeps the day for them, and the request is ${state}: bring it back first, or begin from another email`,
+      message: `This email keeps the day for them, and the inquiry is ${formatStateLabel(state)}: bring it back first, or begin from another email`,
     })
   const isMoving = notedAs !== 'none'
   const isOffered = (listReplyOutcomes(state) as string[]).includes(notedAs)
@@ -155,11 +162,14 @@ function templateWords({ es, ...template }: ReplyTemplate): FormInput {
   const { name, subject, body, notedAs } = template
   return {
     name,
-    subject,
-    body,
+    subject: formatPlaceholders(subject, replyPlaceholders),
+    body: formatPlaceholders(body, replyPlaceholders),
     notedAs,
     ...(isHoldRequired(template) && { holdsDay: 'yes' }),
-    ...(es && { subjectEs: es.subject, bodyEs: es.body }),
+    ...(es && {
+      subjectEs: formatPlaceholders(es.subject, replyPlaceholders),
+      bodyEs: formatPlaceholders(es.body, replyPlaceholders),
+    }),
   }
 }
 
@@ -174,7 +184,11 @@ const templateLabels = {
 }
 
 function toConflictInput(input: FormInput): FormInput {
-  return { ...input, notedAs: replyOutcomeLabels[input.notedAs as ReplyOutcome], holdsDay: input.holdsDay ?? 'no' }
+  // Versions stored before placeholders had labels have braces.
+  const shown = Object.fromEntries(
+    Object.entries(input).map(([name, text]) => [name, formatPlaceholders(text, replyPlaceholders)]),
+  )
+  return { ...shown, notedAs: replyOutcomeLabels[input.notedAs as ReplyOutcome], holdsDay: input.holdsDay ?? 'no' }
 }
 
 /** Parses a template and its errors. */
@@ -190,9 +204,12 @@ function parseTemplate(input: FormInput, before: ReplyTemplate) {
     ['subjectEs', spanish?.subject ?? ''],
     ['bodyEs', spanish?.body ?? ''],
   ] as const) {
-    const [unknown] = findUnknownPlaceholders(text)
+    const [unknown] = [...findUnknownPlaceholders(text), ...findUnknownBrackets(text)]
     if (unknown)
-      errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
+      errors.push({
+        field,
+        message: `Nothing is filled in for ${unknown}: use one of those listed below, or write it without brackets`,
+      })
   }
   const notedAs = (Object.keys(replyOutcomeLabels) as ReplyOutcome[]).find((state) => state === input.notedAs) ?? 'none'
   const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
@@ -223,8 +240,8 @@ function getDefaultSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): S
 }
 
 function parseEmailFields(input: Record<string, string>) {
-  const subject = normalizeLine(input.subject)
-  const body = normalizeText(input.body)
+  const subject = parsePlaceholders(normalizeLine(input.subject), replyPlaceholders)
+  const body = parsePlaceholders(normalizeText(input.body), replyPlaceholders)
   const errors: FieldError[] = []
   if (subject === '') errors.push({ field: 'subject', message: 'Write a subject' })
   if (subject.length > 200) errors.push({ field: 'subject', message: 'Shorten the subject to 200 characters' })

@@ -4,6 +4,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { getFieldAriaProps, FieldErrorMessage, InputField, TextareaField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { EventState } from '../event/event.ts'
+import { replyPlaceholders } from './placeholders.ts'
 import { getReplyTemplatePath, replyOutcomeLabels, type ReplyOutcome } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed-link.tsx'
 import type { Language } from '../../ui/language.ts'
@@ -88,10 +89,11 @@ export function ReplyPage(props: Props) {
       )}
       {hasNoDay && (
         <p role="status">
-          No other day within two weeks is open for them. Write what you can offer in place of {'{dates}'}.
+          No other day within two weeks is available for them. Write what you can offer in place of [
+          {replyPlaceholders.dates.label}].
         </p>
       )}
-      <nav aria-label="Begin with">
+      <nav aria-label="Reply template">
         <ul className="pills">
           {templates.map(({ key, name }) => (
             <li key={key}>
@@ -102,7 +104,7 @@ export function ReplyPage(props: Props) {
           ))}
           <IfAllowed to="/backbar/settings/letters">
             <li>
-              <a href="/backbar/settings/letters#replies">Change these</a>
+              <a href="/backbar/settings/letters#replies">Edit replies</a>
             </li>
           </IfAllowed>
         </ul>
@@ -122,7 +124,7 @@ export function ReplyPage(props: Props) {
         <TextareaField name="body" label="Email" rows={18} error={message('body')} defaultValue={input.body} />
         <div className="row">
           <div className={`field half${message('notedAs') ? ' bad' : ''}`}>
-            <label htmlFor="notedAs">Then mark as</label>
+            <label htmlFor="notedAs">After sending, mark as</label>
             <FieldErrorMessage name="notedAs" error={message('notedAs')} />
             <select
               id="notedAs"
@@ -139,7 +141,7 @@ export function ReplyPage(props: Props) {
           </div>
           {choices.includes('held') && (
             <div className={`field half held-until${message('heldUntil') ? ' bad' : ''}`}>
-              <label htmlFor="heldUntil">Held until</label>
+              <label htmlFor="heldUntil">On hold until</label>
               <FieldErrorMessage name="heldUntil" error={message('heldUntil')} />
               <input
                 id="heldUntil"

@@ -1,10 +1,11 @@
 import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
+import { PlaceholderList } from '../../business/forms/placeholder-list.tsx'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { createFieldProps } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { placeholderDescriptions } from './placeholders.ts'
+import { replyPlaceholders } from './placeholders.ts'
 import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
       {preview && (
         <section className="slip" id="preview" aria-labelledby="preview-heading">
           <h2 id="preview-heading">As {preview[0]!.name} would read it</h2>
-          <p className="small">A preview, to somebody made up. Nothing is saved yet.</p>
+          <p className="small">A preview with a made-up client. Nothing is saved yet.</p>
           {preview.map(({ language, subject, body }) => (
             <div key={language} lang={language}>
               <p>
@@ -58,16 +59,16 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
         <InputField {...field('subject')} label="Subject" maxLength={200} />
         <TextareaField {...field('body')} label="Email" rows={16} />
         <details open={errors.some(({ field }) => field.endsWith('Es'))}>
-          <summary>{input.subjectEs || input.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
+          <summary>{input.subjectEs || input.bodyEs ? 'In Spanish' : 'Add Spanish'}</summary>
           <p className="hint">
-            What your email to somebody who asked in Spanish begins with. If you change only the English, the Spanish is
+            What your email to a client who asked in Spanish begins with. If you change only the English, the Spanish is
             no longer used.
           </p>
           <InputField {...field('subjectEs')} label="Subject in Spanish" lang="es" optional maxLength={200} />
           <TextareaField {...field('bodyEs')} label="Message in Spanish" lang="es" optional rows={16} />
         </details>
         <div className="field">
-          <label htmlFor="notedAs">Sending it usually means</label>
+          <label htmlFor="notedAs">After sending, mark as</label>
           <select id="notedAs" name="notedAs" defaultValue={input.notedAs}>
             {Object.entries(replyOutcomeLabels).map(([state, label]) => (
               <option key={state} value={state}>
@@ -85,10 +86,11 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
               defaultChecked={input.holdsDay === 'yes'}
               aria-describedby="holdsDay-hint"
             />
-            This email holds the day
+            This email puts the date on hold
           </label>
           <p className="hint" id="holdsDay-hint">
-            Sending it keeps the date free for them, and asks you first where somebody has it.
+            Sending it puts the date on hold for the client. You are asked first where the date is booked or on hold for
+            another client.
           </p>
         </div>
         <p className="acts">
@@ -105,15 +107,9 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
             Preview
           </button>
         </p>
-        <h2>What you can put in braces</h2>
-        <dl className="told named">
-          {Object.entries(placeholderDescriptions).map(([name, words]) => (
-            <div key={name}>
-              <dt>{`{${name}}`}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <h2>Filled in for each client</h2>
+        <p className="hint">Type one of these with its brackets, and each client reads their own.</p>
+        <PlaceholderList infos={replyPlaceholders} />
       </form>
       <EarlierVersionsSection list={earlier.list} here={getReplyTemplatePath(chosen)} />
     </>

@@ -97,7 +97,7 @@ export const menuCardText = defineTranslations({
       close: 'Close',
       onCard: 'on your menu',
       nothing: 'Nothing by that name. Tell us below what it is.',
-      takeOff: 'Take this drink off',
+      takeOff: 'Remove this drink',
       else: 'Something else: tell us',
       elseWords: 'we’ll tell you whether we can make it',
       elseLabel: 'What would you like to drink?',
@@ -113,7 +113,7 @@ export const menuCardText = defineTranslations({
       toChange: 'See what it comes to',
     },
     looks: {
-      heading: 'The card',
+      heading: 'Card design',
       theirs: 'Their menu card',
       theirWords: 'They can download it at any time. The PDF is ready to print; cut along the marks.',
       designs: { bough: 'Lemon bough', type: 'Big type', framed: 'Framed' },
@@ -128,10 +128,10 @@ export const menuCardText = defineTranslations({
       heading: 'On your guests’ phones',
       words:
         'A page with the card and nothing else: no prices, and no names except those above. Guests scan the code on the sign for the bar.',
-      make: 'Make the page',
+      make: 'Create the menu page',
       address: 'Anybody with this link sees the card:',
       sign: 'The sign with its code: ',
-      stop: 'Take the page down',
+      stop: 'Turn off the menu page',
     },
     print: {
       aCard: 'A menu card.',

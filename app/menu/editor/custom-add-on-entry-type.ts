@@ -24,7 +24,7 @@ type OwnAddOnValues = { label: string; note: string; price: number; rate: AddOnR
  */
 export const customAddOnEntryType: MenuEntryType<OwnAddOnValues> = {
   noun: 'Your own add-on',
-  fresh: { title: 'A new add-on', input: { rate: 'flat', isVisible: 'yes' } },
+  fresh: { title: 'Add an add-on', input: { rate: 'flat', isVisible: 'yes' } },
   form: (menu, key) =>
     defineForm<OwnAddOnValues>(
       {

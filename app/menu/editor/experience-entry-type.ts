@@ -63,14 +63,14 @@ const fields = {
     empty: 'Enter its name',
   }),
   tagline: lineField({
-    label: 'In one line',
+    label: 'Short description',
     hint: 'Stands on Home and in the quote form.',
     most: 160,
     empty: 'Enter one line about it',
   }),
   summary: {
     ...lineField({
-      label: 'In a few sentences',
+      label: 'Longer description',
       hint: 'Stands on Services.',
       most: 600,
       empty: 'Enter a few sentences about it',
@@ -119,7 +119,7 @@ const fields = {
 export const experienceEntryType: MenuEntryType<ExperienceValues> = {
   noun: 'Experience',
   fresh: {
-    title: 'A new experience',
+    title: 'Add an experience',
     input: {
       cocktails: '0',
       garnishes: '0',

@@ -67,7 +67,7 @@ function NumberWarnings({ menu: { details, addOns, ownAddOns } }: { menu: FullMe
   if (speaking.length === 0) return null
   return (
     <section className="slip" aria-labelledby="speaks">
-      <h2 id="speaks">Texts with numbers in them</h2>
+      <h2 id="speaks">Texts that mention numbers</h2>
       <p>A rule does not change them. If you change one, look at these too.</p>
       <ul className="plain-list">
         {speaking.map(({ label, to }) => (

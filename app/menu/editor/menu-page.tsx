@@ -87,7 +87,7 @@ export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode
 function RulesSection({ menu }: { menu: FullMenu }) {
   return (
     <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
-      <h2 id="rules-heading">The rules behind the prices</h2>
+      <h2 id="rules-heading">Pricing rules</h2>
       <dl className="told ruled numbers">
         {Object.entries(createPricingRulesForm(menu).labels).map(([name, label]) => (
           <div key={name}>

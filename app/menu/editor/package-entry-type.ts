@@ -23,9 +23,9 @@ export const packageEntryType: MenuEntryType<PackageValues> = {
     defineForm<PackageValues>(
       {
         name: lineField({ label: 'Name', most: 60, empty: 'Enter its name' }),
-        summary: lineField({ label: 'In one line', most: 200, empty: 'Say in a line what it is' }),
+        summary: lineField({ label: 'Short description', most: 200, empty: 'Say in a line what it is' }),
         experience: choiceField({
-          label: 'Its experience',
+          label: 'Experience in the package',
           hint: 'A package costs what its parts cost: the experience and the additions below.',
           choices: menu.experiences.map(({ slug, name, isVisible }) => ({
             value: slug,

@@ -9,7 +9,7 @@ export const pricingRulesEntryType: MenuEntryType<PricingRules> = {
   noun: 'Prices',
   fresh: null,
   form: createPricingRulesForm,
-  title: () => 'The rules behind the prices',
+  title: () => 'Pricing rules',
   read(menu) {
     const names = Object.keys(createPricingRulesForm(menu).labels) as (keyof PricingRules)[]
     return Object.fromEntries(names.map((name) => [name, menu.rules[name]])) as PricingRules

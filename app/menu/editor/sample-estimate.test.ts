@@ -21,7 +21,7 @@ test('a sample event shows line by line how a rule changes its price', () => {
     { label: 'Additional Mixer', before: '$25', after: '$25' },
     { label: 'Additional Specialty Cocktail', before: '$40', after: '$40' },
     { label: 'Additional Travel Mileage × 20', before: '$15', after: '–' },
-    { label: 'Together', before: '$1,345', after: '$1,480' },
+    { label: 'Total', before: '$1,345', after: '$1,480' },
   ])
 })
 

@@ -28,7 +28,7 @@ export function compareSampleEstimates(
       after: formatCents(fresh?.totalCents),
     }
   })
-  return [...lines, { label: 'Together', before: formatCents(now.totalCents), after: formatCents(next.totalCents) }]
+  return [...lines, { label: 'Total', before: formatCents(now.totalCents), after: formatCents(next.totalCents) }]
 }
 
 function computeSampleEstimate(menu: FullMenu, chosen: SampleEventChoice): Estimate {

@@ -12,7 +12,7 @@ export function MenuImportPage({ sheet: { pasted, problem, preview } }: { sheet:
   return (
     <>
       <BackOfficeHeader
-        title="From your former site"
+        title="Import the menu from your former site"
         eyebrow="Import & export"
         lead={lead}
         isError={problem !== null || preview?.isStale === true}
@@ -29,7 +29,7 @@ export function MenuImportPage({ sheet: { pasted, problem, preview } }: { sheet:
         </p>
         <div className="field">
           <label htmlFor="file">
-            The dump <span className="mark">required</span>
+            Pasted data <span className="mark">required</span>
           </label>
           <input id="file" name="file" type="file" accept=".json,application/json" required />
         </div>
@@ -40,10 +40,10 @@ export function MenuImportPage({ sheet: { pasted, problem, preview } }: { sheet:
         </p>
       </form>
       <form method="post" className="slip">
-        <h2>Or paste it</h2>
+        <h2>Or paste the data</h2>
         <TextareaField
           name="dump"
-          label="The JSON"
+          label="Data file (JSON)"
           hint="The dump, or what the database’s REST interface answered."
           error={problem ?? undefined}
           rows={8}

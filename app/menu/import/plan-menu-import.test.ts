@@ -92,7 +92,7 @@ describe('a database dump', () => {
         typed: 'Cocktails\nGarnishes',
       },
       {
-        label: 'Base Nerd Package: In one line',
+        label: 'Base Nerd Package: Short description',
         stored: 'You have the drinks. We run the bar.',
         typed: 'Bring your own.',
       },

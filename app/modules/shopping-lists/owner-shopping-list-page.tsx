@@ -29,12 +29,12 @@ export function OwnerShoppingListPage({ eventId, name, line, path, link, shoppin
           </>
         ) : (
           <>
-            <h2>Its link</h2>
+            <h2>Link to the list</h2>
             <p className="field">
               <label htmlFor="list-link">Anyone with it can check off what’s bought; it shows no prices</label>
               <input id="list-link" readOnly value={link} />
             </p>
-            <p>{shopping ? `Bought ${shopping.bought} of ${shopping.total}.` : 'Nobody has opened it yet.'}</p>
+            <p>{shopping ? `Bought ${shopping.bought} of ${shopping.total}.` : 'Not opened yet.'}</p>
             <p className="acts">
               <a className="btn" href={path}>
                 Open the list
@@ -43,7 +43,7 @@ export function OwnerShoppingListPage({ eventId, name, line, path, link, shoppin
             <details className="delete-once">
               <summary>Turn this link off</summary>
               <form method="post">
-                <p>Nobody sees the list anymore. What was checked off stays, and is there under the next link.</p>
+                <p>The link no longer works. What was checked off stays, and is there under the next link.</p>
                 <button className="btn ghost" type="submit" name="intent" value="end">
                   Yes, turn this link off
                 </button>

@@ -42,11 +42,11 @@ test('events are grouped by month and day and sorted by start time', () => {
 test.each<[AgendaEvent['state'][], string | null]>([
   [['booked'], null],
   [['new'], null],
-  [['booked', 'held'], 'Two events on one day: A (booked) and B (held)'],
-  [['held', 'held', 'booked'], 'Three events on one day: A (held) and B (held) and C (booked)'],
-  [['agreed', 'held'], 'Two events on one day: A (agreed) and B (held)'],
+  [['booked', 'held'], 'Two events on one day: A (booked) and B (on hold)'],
+  [['held', 'held', 'booked'], 'Three events on one day: A (on hold) and B (on hold) and C (booked)'],
+  [['agreed', 'held'], 'Two events on one day: A (agreed) and B (on hold)'],
   [['booked', 'new'], 'One more inquiry for a day that is booked for A'],
-  [['quoted', 'held', 'new'], 'Two more inquiries for a day that is held for B'],
+  [['quoted', 'held', 'new'], 'Two more inquiries for a day that is on hold for B'],
   [['new', 'replied'], 'Two inquiries for the same day'],
 ])('events in states %j on the same day show: %s', (states, words) => {
   const [month] = groupAgendaByMonth(states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)))

@@ -1,6 +1,7 @@
 import { compareAscending } from '../../business/compare.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 /** Status of an event on the calendar. `agreed` means accepted with the deposit still unpaid. */
 export type AgendaState = EventState | 'agreed'
@@ -48,7 +49,11 @@ export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[
   const parts = countedStates.flatMap((state) => {
     const count = states.filter((one) => one === state).length
     if (count === 0) return []
-    return [state === 'asked for' ? `${count} ${count === 1 ? 'inquiry' : 'inquiries'}` : `${count} ${state}`]
+    return [
+      state === 'asked for'
+        ? `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`
+        : `${count} ${formatStateLabel(state)}`,
+    ]
   })
   return getFormatter('en').allOf(parts)
 }
@@ -78,9 +83,9 @@ function formatDayConflict(events: AgendaEvent[]): string | null {
   const taken = events.filter(isClaimed)
   const asked = events.length - taken.length
   if (taken.length > 1)
-    return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${state})`).join(' and ')}`
+    return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${formatStateLabel(state)})`).join(' and ')}`
   if (taken.length === 1 && asked > 0)
-    return `${numberWord(asked)} more ${asked === 1 ? 'inquiry' : 'inquiries'} for a day that is ${taken[0]!.state} for ${taken[0]!.name}`
+    return `${numberWord(asked)} more ${asked === 1 ? 'inquiry' : 'inquiries'} for a day that is ${formatStateLabel(taken[0]!.state)} for ${taken[0]!.name}`
   if (asked > 1) return `${numberWord(asked)} inquiries for the same day`
   return null
 }

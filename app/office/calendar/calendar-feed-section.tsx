@@ -3,14 +3,14 @@ export function CalendarFeedSection({ address }: { address: string | null }) {
   if (address === null) {
     return (
       <form method="post" className="slip way" id="feed">
-        <h2>In your phone’s calendar</h2>
+        <h2>Show events in your phone’s calendar</h2>
         <p>
           A private address lets any calendar app follow the events you hold and have booked. Anybody who has it can
           read them, so you can take it back at any time.
         </p>
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="make">
-            Make a private address
+            Create a private calendar link
           </button>
         </p>
       </form>
@@ -18,7 +18,7 @@ export function CalendarFeedSection({ address }: { address: string | null }) {
   }
   return (
     <form method="post" className="slip way" id="feed">
-      <h2>In your phone’s calendar</h2>
+      <h2>Show events in your phone’s calendar</h2>
       <div className="field">
         <label htmlFor="address">Your private calendar link</label>
         <p className="hint" id="address-hint">
@@ -33,14 +33,14 @@ export function CalendarFeedSection({ address }: { address: string | null }) {
         </a>
       </p>
       <details>
-        <summary>Does somebody have it who shouldn’t?</summary>
+        <summary>Replace the calendar link</summary>
         <p>A new address ends the old one at once. Add the new one to your calendar app again.</p>
         <p className="acts">
           <button className="btn ghost" type="submit" name="intent" value="make">
             Get a new calendar link
           </button>
           <button className="btn ghost" type="submit" name="intent" value="revoke">
-            Take it back, without a new one
+            Turn the link off
           </button>
         </p>
       </details>

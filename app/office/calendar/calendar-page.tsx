@@ -22,6 +22,7 @@ import { DayRuleForm, DaySection, DayRuleList } from './day-section.tsx'
 import { CalendarFeedSection } from './calendar-feed-section.tsx'
 import { MonthSection } from './month-section.tsx'
 import type { CalendarCell } from './month-grid.ts'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 type Props = {
   months: AgendaMonth[]
@@ -80,7 +81,7 @@ export function CalendarPage(props: Props) {
       <BackOfficeHeader title="Calendar" isError={back !== null} lead={formatAgendaLead(events, withAsked)}>
         {withAsked ? (
           <a className="btn ghost" href="/backbar/calendar">
-            Only held and booked days
+            Hide inquiries
           </a>
         ) : (
           <a className="btn ghost" href="/backbar/calendar?show=asked">
@@ -94,14 +95,14 @@ export function CalendarPage(props: Props) {
         <DaySection date={day.date} rules={day.rules}>
           {day.busy && (
             <p>
-              <a href="/backbar/settings/days#calendars">Your own calendar</a> is busy: {day.busy}.
+              <a href="/backbar/settings/days#calendars">Your other calendars</a> is busy: {day.busy}.
             </p>
           )}
           {day.team && (
             <p>
-              You said {day.team.said} bartenders; on this day{' '}
-              {day.team.could === 0 ? 'nobody' : `${day.team.could} of them`} could pour:{' '}
-              <a href="/backbar/crew">see who is off</a>. Whoever needs more than that is told to ask you first.
+              You said {day.team.said} bartenders; on this day {day.team.could === 0 ? 'none' : `${day.team.could}`} of
+              them are available: <a href="/backbar/crew">see who is off</a>. Clients who need more than that are told
+              to ask you first.
             </p>
           )}
           {day.events.length === 0 && <p>{formatNoEventText(day, today)}</p>}
@@ -180,7 +181,7 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
   return (
     <div className="entry">
       <p>
-        <a href={`/backbar/jobs/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
+        <a href={`/backbar/jobs/${id}`}>{name}</a> <span className={`tag ${state}`}>{formatStateLabel(state)}</span>
       </p>
       <p className="small">
         {[when, formatVenueLocation(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
@@ -192,7 +193,7 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
               {crew.named > 0 || event.date < today
                 ? `${crew.named} of ${crew.of} named`
                 : crew.isAsked
-                  ? 'asked, nobody accepted yet'
+                  ? 'asked, no one accepted yet'
                   : 'no bartender yet'}
             </a>
           </>
@@ -202,9 +203,9 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
             {' '}
             ·{' '}
             {isHoldExpired(event, today) ? (
-              <b>held only until {formatLongDate(heldUntil)}</b>
+              <b>was on hold until {formatLongDate(heldUntil)}</b>
             ) : (
-              `held until ${formatLongDate(heldUntil)}`
+              `on hold until ${formatLongDate(heldUntil)}`
             )}
           </>
         )}
@@ -219,6 +220,6 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
 }
 
 function formatAgendaLead(events: AgendaEvent[], withAsked: boolean): string {
-  if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or agreed yet.'
+  if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is on hold or booked yet.'
   return `Coming up: ${formatAgendaCounts(events.map((event) => (isOpenInquiry(event) ? 'asked for' : event.state)))}.`
 }

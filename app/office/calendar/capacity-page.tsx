@@ -26,12 +26,12 @@ export function CapacityPage({ state, excess, own }: Props) {
     )
   }
   const parts = {
-    crews: headed('crews', <h2>On one day</h2>),
-    noticeDays: headed('noticeDays', <h2>How far and how early</h2>),
+    crews: headed('crews', <h2>Events per day</h2>),
+    noticeDays: headed('noticeDays', <h2>Distance and notice</h2>),
     marginMinutes: headed(
       'marginMinutes',
       <>
-        <h2>The drive</h2>
+        <h2>Drive time</h2>
         <p className="hint">
           Your team counts as out from leaving your base until it is back: the drive, set-up, the event, an hour to pack
           down.
@@ -42,7 +42,7 @@ export function CapacityPage({ state, excess, own }: Props) {
   return (
     <>
       <BackOfficeHeader
-        title="Days"
+        title="Availability"
         eyebrow="Settings"
         isError={isEditRejected(state) || own.back !== null}
         lead="How much you can do on one day. Visitors see whether their day is available, and no day is booked twice."
@@ -59,7 +59,7 @@ export function CapacityPage({ state, excess, own }: Props) {
         </p>
         <p className="hint">
           Closing days, or making room for another event on one day: on the <a href="/backbar/calendar">calendar</a>.
-          What is held or booked stays that way.
+          Days that are on hold or booked stay that way.
         </p>
       </form>
       <EarlierVersionsSection list={state.earlier.list} here="/backbar/settings/days" />

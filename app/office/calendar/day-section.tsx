@@ -75,7 +75,7 @@ export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
           <InputField {...field('to')} label="To" type="date" min={today} className="half" optional />
           <SelectField
             name="weekday"
-            label="Which days"
+            label="Days of the week"
             input={weekdayChoices}
             chosen={input.weekday ?? ''}
             error={undefined}
@@ -87,7 +87,7 @@ export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
             chosen={input.kind ?? 'closed'}
             error={undefined}
           />
-          <InputField {...field('note')} label="Note" hint="Nobody else sees it." maxLength={100} optional />
+          <InputField {...field('note')} label="Note" hint="Only you see it." maxLength={100} optional />
         </div>
         <p>
           <button className="btn" type="submit">
@@ -95,7 +95,7 @@ export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
           </button>
         </p>
         <p className="hint">
-          Leave “To” empty for one day, or for a weekday from then on. What is held or booked stays that way.
+          Leave “To” empty for one day, or for a weekday from then on. Days that are on hold or booked stay that way.
         </p>
       </form>
     </details>

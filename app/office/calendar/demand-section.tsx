@@ -25,8 +25,8 @@ export function DemandSection({ rows }: { rows: WeekdayDemand[] }) {
         </tbody>
       </table>
       <p className="hint">
-        Each form that asked for a day counts once, sent or not. Turned away: you were booked, held the day for
-        somebody, or it was too far. Nobody’s name is kept with it.
+        Each form that asked for a day counts once, sent or not. Turned away: you were booked, the day was on hold for
+        another client, or it was too far. No names are kept with it.
       </p>
     </section>
   )

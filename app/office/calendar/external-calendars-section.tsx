@@ -25,7 +25,7 @@ export function ExternalCalendarsSection({ calendars, timeZone, now, back }: Ext
   })
   return (
     <section className="account" id="calendars" aria-labelledby="calendars-heading">
-      <h2 id="calendars-heading">Your own calendar</h2>
+      <h2 id="calendars-heading">Your other calendars</h2>
       <p className="hint">
         When your own calendar is busy, visitors are told that the day is booked. Read every 15 minutes; of its events
         only the times are kept, never a title.
@@ -38,7 +38,7 @@ export function ExternalCalendarsSection({ calendars, timeZone, now, back }: Ext
         <InputField {...field('name')} label="Name" hint="What you call it, such as Family." maxLength={60} />
         <InputField
           {...field('address')}
-          label="Its private address"
+          label="Calendar’s private address"
           hint="It usually ends in .ics. Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Shared calendars, “Publish a calendar”, ICS. iCloud: share the calendar as a public one."
           type="url"
           inputMode="url"

@@ -79,7 +79,7 @@ test('the month view shows booked, held, requested, closed and busy days', () =>
   ])
   expect(day('2027-10-13').isToday).toBe(true)
   expect(day('2027-09-30').isOutside).toBe(true)
-  expect(formatMonthCounts(weeks)).toBe('1 booked, 1 agreed, 1 held and 2 inquiries')
+  expect(formatMonthCounts(weeks)).toBe('1 booked, 1 agreed, 1 on hold and 2 inquiries')
 })
 
 test('months roll over at year end, and invalid months mean the current month', () => {

@@ -52,7 +52,7 @@ export function MonthSection({ month, weeks, chosen }: Props) {
       </table>
       <p className="month-key small">
         <span className="chip booked">booked</span> <span className="chip agreed">agreed</span>{' '}
-        <span className="chip held">held</span> <span className="chip done">done</span>{' '}
+        <span className="chip held">on hold</span> <span className="chip done">completed</span>{' '}
         <span className="chip asked">inquiry</span> <span>striped: closed</span>
       </p>
     </section>

@@ -8,7 +8,7 @@ export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {
   return (
     <section className="slip" aria-labelledby="excess">
       <h2 id="excess">More booked than you allow</h2>
-      <p>Nothing was canceled, and nobody was told. What is booked stays booked until you change it.</p>
+      <p>Nothing was canceled, and no client was told. What is booked stays booked until you change it.</p>
       <ul className="plain-list">
         {days.slice(0, maxDaysShown).map(({ day, lack, events }) => (
           <li key={day}>

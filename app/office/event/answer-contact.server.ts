@@ -126,7 +126,10 @@ async function recordContact(
 const messages: Record<Exclude<EventContactBlocker, 'gone'>, { field: string; message: string }> = {
   full: { field: 'name', message: 'An event has at most 12 contacts: remove one first' },
   'same-email': { field: 'email', message: 'Another contact of this event already has this email address' },
-  unsigned: { field: 'maySign', message: 'Somebody has to be able to sign: let another contact sign first' },
+  unsigned: {
+    field: 'maySign',
+    message: 'At least one contact has to be able to sign: let another contact sign first',
+  },
 }
 
 function rejectContact(refusal: EventContactBlocker, input: FormInput): EventActionResult {

@@ -90,7 +90,8 @@ function ContactForm({ eventId, contact, isOwner, back }: FormProps) {
       <input type="hidden" name="contact" value={contact?.id ?? 'new'} />
       {isFirst && (
         <p className="small">
-          Whoever asked always gets the emails. <a href={`/backbar/jobs/${eventId}/edit`}>Edit name, email and phone</a>
+          The client who asked always gets the emails.{' '}
+          <a href={`/backbar/jobs/${eventId}/edit`}>Edit name, email and phone</a>
         </p>
       )}
       {fields.map((field) => (

@@ -31,7 +31,7 @@ export function EstimateSection({
   const said = isTold ? lastTold.snapshot : now
   return (
     <section className="job-part">
-      <h2>The estimate</h2>
+      <h2>Estimate</h2>
       <p className="small">
         {isTold
           ? `${formatEstimateChannel(lastTold.kind, event)}, ${formatDateTime(lastTold.at, timeZone)}`
@@ -56,7 +56,7 @@ export function EstimateHistorySection({
   const isOurs = toldEstimates.every(({ kind }) => kind === 'hand' || kind === 'import')
   return (
     <section className="job-part">
-      <h2>{isOurs ? 'The estimate' : 'What they were told'}</h2>
+      <h2>{isOurs ? 'Estimate' : 'What the client was told'}</h2>
       {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
         <details key={at} className="told-estimate">
           <summary>

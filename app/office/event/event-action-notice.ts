@@ -12,7 +12,7 @@ const noticesByCode = {
   'moved-replied': (job) => `Marked replied: ${formatEventName(job)}.`,
   'moved-quoted': (job) => `Marked quoted: ${formatEventName(job)}.`,
   'moved-held': (job) =>
-    `${formatMonthDay(job.date)} is held for ${job.called}${job.heldUntil ? ` until ${formatWeekdayDate(job.heldUntil)}` : ''}.`,
+    `${formatMonthDay(job.date)} is on hold for ${job.called}${job.heldUntil ? ` until ${formatWeekdayDate(job.heldUntil)}` : ''}.`,
   'moved-booked': (job) => `Marked booked: ${formatEventName(job)}.`,
   'booked-to-sign': (job) =>
     `Marked booked: ${formatEventName(job)}. An email with the link to sign is on its way to them.`,

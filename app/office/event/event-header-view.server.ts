@@ -62,7 +62,7 @@ export async function getEventHeaderView(
   const isEnded = computeEventEnd(request, timeZone) <= now
   const tag =
     state === 'held' && heldUntil !== null && heldUntil >= today
-      ? `held until ${formatWeekdayDate(heldUntil)}`
+      ? `on hold until ${formatWeekdayDate(heldUntil)}`
       : formatEventStateTag(lead, today, now, agreement).words
   const facts: NextActionInputs = {
     state,

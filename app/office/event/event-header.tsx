@@ -173,9 +173,9 @@ function NextActionButton({ job, tab }: Pick<Props, 'job' | 'tab'>) {
     case 'propose':
       return link('Make the proposal', `${page}/proposal`)
     case 'go-on':
-      return link('Go on with the proposal', `${page}/proposal`)
+      return link('Continue the proposal', `${page}/proposal`)
     case 'remind':
-      return write('Remind them')
+      return write('Send a payment reminder')
     case 'write':
       return write(`Write to ${called}`)
     case 'pay':

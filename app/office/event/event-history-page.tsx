@@ -59,13 +59,13 @@ const sourceLabels: Record<EventRecord['source'], string> = {
 /** History tab of an event: state changes, emails, notes, estimates and proposals, with undo where possible. */
 export function EventHistoryPage(props: Props) {
   const { event, events, mergedEvents, timeZone, noteKey, now, merged, changes, proposals } = props
-  const arrival = { at: event.createdAt, words: `${sourceLabels[event.source]}: request ${event.reference}` }
+  const arrival = { at: event.createdAt, words: `${sourceLabels[event.source]}: event ${event.reference}` }
   return (
     <div className="history-page">
       <MoneyNoticesSection notices={props.notices} />
       <ClosedEventSection {...props} />
       <section className="job-part">
-        <h2>What happened</h2>
+        <h2>History</h2>
         <UndoForm {...props} />
         <NoteForm noteKey={noteKey} back={props.back} eventId={event.id} />
         <HistoryList
@@ -95,7 +95,7 @@ function ClosedEventSection({ event, seen, agreement }: Props) {
   if (state !== 'lost' && state !== 'spam') return null
   return (
     <section className="job-part">
-      <h2>{state === 'spam' ? 'Put aside as spam' : 'Lost'}</h2>
+      <h2>{state === 'spam' ? 'Marked as spam' : 'Lost'}</h2>
       {state === 'lost' && lostReason && <p>{lostReason}</p>}
       {state === 'lost' && agreement === 'called-off' && (
         <p>
@@ -107,7 +107,7 @@ function ClosedEventSection({ event, seen, agreement }: Props) {
       {state === 'lost' && agreement === 'called-off' ? (
         <p>
           <a className="btn" href={`/backbar/jobs/new?like=${id}`}>
-            The same again
+            Copy to a new inquiry
           </a>
         </p>
       ) : (
@@ -116,7 +116,7 @@ function ClosedEventSection({ event, seen, agreement }: Props) {
           <input type="hidden" name="from" value={state} />
           <input type="hidden" name="seen" value={seen} />
           <button className="btn" type="submit" name="to" value={state === 'spam' ? 'new' : 'replied'}>
-            {state === 'spam' ? 'Not spam' : 'Reopen it'}
+            {state === 'spam' ? 'Not spam' : 'Reopen the event'}
           </button>
         </form>
       )}
@@ -150,7 +150,7 @@ function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={noteKey} />
       <div className={`field${error ? ' bad' : ''}`}>
-        <label htmlFor="words">A note they never see</label>
+        <label htmlFor="words">Note only you see</label>
         <FieldErrorMessage name="words" error={error} />
         <textarea
           id="words"

@@ -45,9 +45,9 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
       {progress?.staff && <EventStaffSection staff={progress.staff} />}
       {progress && list.line && (
         <section className="job-part">
-          <h2>They bring</h2>
+          <h2>The client brings</h2>
           <p>
-            {list.line} {list.shared && <a href={`/backbar/jobs/${eventId}/list`}>Their list</a>}
+            {list.line} {list.shared && <a href={`/backbar/jobs/${eventId}/list`}>Shopping list of the client</a>}
           </p>
         </section>
       )}
@@ -81,7 +81,7 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
           />
           {request.sameDay.length > 0 && (
             <section className="job-part">
-              <h2>The same day</h2>
+              <h2>Other events on that day</h2>
               <SameDayEventList guests={request.sameDay} date={event.request.eventDate} />
             </section>
           )}
@@ -135,7 +135,7 @@ function NoteSection({ words }: { words: string }) {
   if (words === '') return null
   return (
     <section className="job-part their-note">
-      <h2>Their note</h2>
+      <h2>Note from the client</h2>
       <blockquote dir="auto">{words}</blockquote>
     </section>
   )
@@ -160,7 +160,7 @@ function QuestionSection({ asked, phoned, eventId, timeZone }: EventOverview) {
     )
   return (
     <section className="job-part asking-now" id="asked">
-      <h2>They ask</h2>
+      <h2>Question from the client</h2>
       {asked.map(({ id, words, at }) => (
         <blockquote key={id} dir="auto">
           {words}
@@ -171,7 +171,7 @@ function QuestionSection({ asked, phoned, eventId, timeZone }: EventOverview) {
         <TextareaField name="answer" label="Your answer, by email and on their page" rows={3} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="answer">
-            Send it
+            Send the answer
           </button>
           <button className="btn ghost" type="submit" name="intent" value="by-phone" formNoValidate>
             Answered by phone
@@ -231,7 +231,7 @@ function EventDaySection({ eventId, night }: { eventId: string; night: EventDayS
       <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
       {told.length === 0 ? (
         <p>
-          No times yet. <a href={`/backbar/jobs/${eventId}/edit`}>Add them</a>
+          No times yet. <a href={`/backbar/jobs/${eventId}/edit`}>Add the times</a>
         </p>
       ) : (
         <dl className="times">

@@ -2,19 +2,20 @@ import { formatShortMonthDay } from '../../business/dates.ts'
 import { undoPeriodMs } from '../../business/undo-period.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import type { SimilarEvent, MergedEventListRow } from './similar-events.ts'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 /** Merges two events after the owner chose which to keep. Nothing is merged automatically. */
 export function MergeEventsForm({ event, other }: { event: EventRecord; other: Omit<SimilarEvent, 'at'> }) {
   const isOtherFurther = stateOrder.indexOf(other.state) > stateOrder.indexOf(event.state)
   const name = `keep-${other.id}`
   const choices: [id: string, words: string][] = [
-    [event.id, `This one, ${event.reference}, ${event.state}`],
-    [other.id, `The other, ${other.reference}, ${other.state}, ${formatShortMonthDay(other.date)}`],
+    [event.id, `This one, ${event.reference}, ${formatStateLabel(event.state)}`],
+    [other.id, `The other, ${other.reference}, ${formatStateLabel(other.state)}, ${formatShortMonthDay(other.date)}`],
   ]
   return (
     <details className="asking">
       <summary>
-        Same event<span className="unseen"> as {other.reference}</span>
+        Merge as the same event<span className="unseen">: {other.reference}</span>
       </summary>
       <form method="post" action={`/backbar/jobs/${event.id}`} className="boxes">
         <input type="hidden" name="intent" value="same-event" />
@@ -40,7 +41,7 @@ export function MergeEventsForm({ event, other }: { event: EventRecord; other: O
         </p>
         <p>
           <button className="btn ghost" type="submit">
-            Merge them
+            Merge these events
           </button>
         </p>
       </form>

@@ -88,7 +88,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
               <div className="when-paid">
                 <PaymentMethodField
                   name="way"
-                  legend="How paid"
+                  legend="Payment method"
                   chosen={input?.way ?? ''}
                   error={getFieldErrorMessage(errors, 'way')}
                 />

@@ -6,6 +6,7 @@ import type { MissingDetail } from '../../events/event/missing-details.ts'
 import type { EventShoppingList } from './event-overview.ts'
 import type { SimilarEvent } from './similar-events.ts'
 import { MergeEventsForm } from './merge-events-form.tsx'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 type Props = { event: EventRecord; list: Pick<EventShoppingList, 'line' | 'evenings' | 'address'> }
 
@@ -16,7 +17,7 @@ const headerFields = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocati
 export function QuoteRequestSection({ event, list }: Props) {
   return (
     <section className="job-part">
-      <h2>What is asked for</h2>
+      <h2>What the client asked for</h2>
       <QuoteRequestRows event={event} list={list} but={headerFields} />
     </section>
   )
@@ -42,7 +43,12 @@ export function QuoteRequestRows({
       : []),
     ...(list ? [['Drinks plan', <PlanLine key="plan" event={event} list={list} />] as [string, ReactNode]] : []),
     ...(campaign.length > 0
-      ? [['Came through', campaign.map(([name, value]) => `${name}: ${value}`).join('\n')] as [string, ReactNode]]
+      ? [
+          ['Ad or link they came through', campaign.map(([name, value]) => `${name}: ${value}`).join('\n')] as [
+            string,
+            ReactNode,
+          ],
+        ]
       : []),
   ]
   return (
@@ -66,7 +72,7 @@ function PlanLine({ event: { request }, list: { line, evenings, address } }: Pro
   return (
     <>
       {line ?? (request.drinks === null ? 'None attached.' : 'One is attached that cannot be read.')}
-      {isOurs && `, based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} you’ve poured.`}{' '}
+      {isOurs && `, based on ${evenings === 1 ? 'an event' : `${evenings} events`} of yours.`}{' '}
       <a href={address}>{isOurs ? 'See the calculator’s plan' : line ? 'See it' : 'Make one'}</a>
     </>
   )
@@ -87,7 +93,7 @@ export function RemarksSection({ event: { snapshot }, missing }: { event: EventR
   if (missing.length === 0 && snapshot.remarks.length === 0) return null
   return (
     <section className="job-part">
-      <h2>Keep in mind</h2>
+      <h2>Things to check</h2>
       <ul className="mind">
         {missing.map(({ code, words }) => (
           <li key={code}>{words}</li>
@@ -109,7 +115,7 @@ export function SimilarEventsSection({ event, alike }: { event: EventRecord; ali
   const more = alike.slice(maxSimilarShown)
   return (
     <section className="job-part" id="same-event">
-      <h2>Looks like</h2>
+      <h2>Possible duplicates</h2>
       {event.duplicateOf && <p>A second version of {event.duplicateOf}, sent from the same form.</p>}
       <SimilarEventList event={event} alike={alike.slice(0, maxSimilarShown)} />
       {more.length > 0 && (
@@ -131,7 +137,7 @@ function SimilarEventList({ event, alike }: { event: EventRecord; alike: Similar
             {name}, {formatShortMonthDay(date)}
           </a>
           <span className="small">
-            {reference}, {state}: {likenesses.join(', ')}
+            {reference}, {formatStateLabel(state)}: {likenesses.join(', ')}
           </span>
           <MergeEventsForm event={event} other={{ id, reference, name, date, state, likenesses }} />
         </li>

@@ -230,7 +230,7 @@ function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<RunShee
         </dl>
         <p className="night-more">
           <a href={`/backbar/jobs/${night.eventId}/facts`}>Event details</a>
-          <a href={`/backbar/jobs/${night.eventId}/facts?open=venue`}>What you know of the venue</a>
+          <a href={`/backbar/jobs/${night.eventId}/facts?open=venue`}>Venue notes</a>
         </p>
       </FoldedSection>
       <VenueSuggestionSection eventId={night.eventId} alike={place.alike} />

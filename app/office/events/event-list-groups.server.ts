@@ -111,7 +111,7 @@ export async function listEventRecordGroups(
     toGroup('New', 'waiting', without(waiting)),
     {
       heading: 'Holds that ended',
-      why: 'Nobody said yes in time. Write to them, or hold it again.',
+      why: 'The client did not accept in time. Write to them, or put the date on hold again.',
       events: ended.filter(({ id }) => !isOpened.has(id)),
       more: null,
     },
@@ -124,12 +124,12 @@ const withinTwoWeeks = { heading: 'Within two weeks', why: 'Soon and not answere
 
 const listReasons: Record<EventFilter, string> = {
   waiting: 'Not answered yet. Longest wait first.',
-  open: 'Answered, and they have not said yes or no. The latest request first.',
+  open: 'Answered, and they have not said yes or no. The latest inquiry first.',
   booked: 'The next event first.',
   done: 'The last event first.',
-  lost: 'The latest request first.',
+  lost: 'The latest inquiry first.',
   spam: 'The latest first.',
-  all: 'The latest request first.',
+  all: 'The latest inquiry first.',
 }
 
 /** Waitlisted events whose day has become available. */

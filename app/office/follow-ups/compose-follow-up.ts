@@ -1,6 +1,7 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatEmailReference } from '../../agreements/payments/money-text.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
+import type { PlaceholderInfos } from '../../business/forms/placeholder-brackets.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
@@ -22,19 +23,19 @@ import {
 } from './follow-up-rules.ts'
 import { defaultFollowUpTemplates } from './default-follow-up-templates.ts'
 
-/** Placeholders allowed in follow-ups, with their description. */
+/** Placeholders of follow-ups. */
 export const followUpPlaceholders = {
-  first: 'their first names',
-  date: 'the day of the event',
-  sum: 'the total of the proposal, or what is due',
-  what: 'what is asked for first: “the deposit”, or “the full payment”',
-  due: 'the day by which that is due, or by which the guests are counted',
-  until: 'until when the proposal is good',
-  list: 'what is missing of the event details, a line each',
-  links: 'where a review can be written, a line each',
-  business: 'your business’s name',
-  phone: 'your phone number',
-} as const
+  first: { label: 'first name', means: 'their first names, such as Maya & Ben' },
+  date: { label: 'event date', means: 'the day of the event, such as May 15' },
+  sum: { label: 'amount', means: 'the total of the proposal, or the amount due, such as $780' },
+  what: { label: 'deposit or full payment', means: 'what you ask for first: “the deposit”, or “the full payment”' },
+  due: { label: 'due date', means: 'the day the amount is due, or the day of the final guest count' },
+  until: { label: 'proposal end date', means: 'the last day the proposal is good' },
+  list: { label: 'missing details', means: 'the event details that are missing, a line each' },
+  links: { label: 'review links', means: 'where they can write a review, a line each' },
+  business: { label: 'business name', means: 'your business’s name' },
+  phone: { label: 'business phone', means: 'your phone number' },
+} as const satisfies PlaceholderInfos
 
 const layoutText = defineTranslations({
   en: {
@@ -43,7 +44,7 @@ const layoutText = defineTranslations({
     first: { deposit: 'the deposit', everything: 'the full payment' },
     orCall: (phone: string) => `or call ${phone}`,
     from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
-    stop: 'You get this because you asked us for a quote. If you want no more such letters:',
+    stop: 'You get this because you asked us for a quote. If you want no more emails like this:',
     stopLink: 'stop them',
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
       ReviewSite,

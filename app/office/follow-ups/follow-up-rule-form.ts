@@ -9,6 +9,7 @@ import {
   type FieldDefinition,
   type FormDefinition,
 } from '../../business/forms/form.ts'
+import { findUnknownBrackets, withPlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import { findUnknownPlaceholders } from '../../events/replies/placeholders.ts'
 import { parseOptionalHttpsUrl } from '../../site/partners/parse-optional-url.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -33,8 +34,10 @@ export type FollowUpRuleValues = {
   bodyEs: string
 } & Record<ReviewSite, string>
 
-const subject = (label: string, empty: string) => lineField({ label, most: 200, empty })
-const body = (label: string, empty: string) => multilineField({ label, rows: 10, most: 5_000, empty })
+const subject = (label: string, empty: string) =>
+  withPlaceholders(lineField({ label, most: 200, empty }), followUpPlaceholders)
+const body = (label: string, empty: string) =>
+  withPlaceholders(multilineField({ label, rows: 10, most: 5_000, empty }), followUpPlaceholders)
 const reviewSiteKeys = Object.keys(reviewSites) as ReviewSite[]
 
 /** Form of a rule: how and when its follow-ups are sent, and their text in both languages. */
@@ -42,11 +45,11 @@ export function createFollowUpRuleForm(kind: FollowUpKind): FormDefinition<Follo
   const { days } = followUpRules[kind]
   const fields: Partial<{ [Name in keyof FollowUpRuleValues]: FieldDefinition<FollowUpRuleValues[Name]> }> = {
     mode: choiceField<FollowUpMode>({
-      label: 'How it goes',
+      label: 'How this email is sent',
       choices: followUpModes.map((value) => ({ value, label: followUpModeLabels[value] })),
       mend: 'Choose how it goes',
     }),
-    ...(days && { days: integerField({ label: 'Days', least: days.least, most: days.most }) }),
+    ...(days && { days: integerField({ label: 'Number of days', least: days.least, most: days.most }) }),
     ...(kind === 'review' &&
       Object.fromEntries(reviewSiteKeys.map((place) => [place, link(`${reviewSites[place]} review link`)]))),
     subject: subject('Subject', 'Write a subject'),
@@ -73,8 +76,9 @@ function link(label: string): FieldDefinition<string> {
 
 function unknownIn(values: FollowUpRuleValues): FieldError[] {
   return (['subject', 'body', 'subjectEs', 'bodyEs'] as const).flatMap((field) => {
-    const [unknown] = findUnknownPlaceholders(values[field], followUpPlaceholders)
-    const message = `There is nothing to put in place of ${unknown}: take one of those listed below`
+    const text = values[field]
+    const [unknown] = [...findUnknownPlaceholders(text, followUpPlaceholders), ...findUnknownBrackets(text)]
+    const message = `Nothing is filled in for ${unknown}: use one of those listed below, or write it without brackets`
     return unknown ? [{ field, message }] : []
   })
 }

@@ -1,5 +1,6 @@
 import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
+import { PlaceholderList } from '../../business/forms/placeholder-list.tsx'
 import { followUpPlaceholders, fillFollowUpTemplate } from './compose-follow-up.ts'
 import { createExampleEventData } from './example-event-data.ts'
 import { getFollowUpRulePath, followUpRulesPath } from './follow-up-paths.ts'
@@ -34,7 +35,7 @@ export function FollowUpRulePage({ kind, state, identity, at }: Props) {
             {isCommercial
               ? 'It goes before a booking: your mailing address and a line that stops such emails stand below it.'
               : kind === 'review'
-                ? 'Everybody whose event you poured is asked once, with the same words and pages, or nobody is.'
+                ? 'Every client whose event took place is asked once, with the same words and links.'
                 : 'Sent to booked clients.'}
           </p>
         }
@@ -62,15 +63,9 @@ export function FollowUpRulePage({ kind, state, identity, at }: Props) {
         }}
       />
       <section className="slip">
-        <h2>What you can put in braces</h2>
-        <dl className="told">
-          {Object.entries(followUpPlaceholders).map(([name, words]) => (
-            <div key={name}>
-              <dt>{`{${name}}`}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <h2>Filled in for each client</h2>
+        <p className="hint">Type one of these with its brackets, and each client reads their own.</p>
+        <PlaceholderList infos={followUpPlaceholders} />
       </section>
     </>
   )

@@ -101,7 +101,7 @@ export default function FollowUpRulesRoute({ loaderData, actionData }: Route.Com
             preview={actionData?.preview ?? null}
           />
         ) : (
-          !isThere && <BackOfficeHeader title="There is no such email" />
+          !isThere && <BackOfficeHeader title="This email was not found" />
         )
       }
     >

@@ -24,7 +24,7 @@ export function PendingFollowUpsPage({
         lead={emails.length === 0 ? 'No emails to review.' : 'Nothing is sent until you tap.'}
       />
       {outcomes && (
-        <section className="slip" role="status" aria-label="What happened">
+        <section className="slip" role="status" aria-label="Results">
           <ul className="plain-list">
             {outcomes.map(({ key, isSent, what, words }) => (
               <li key={key}>
@@ -56,7 +56,7 @@ export function PendingFollowUpsPage({
           {ready.length > 0 && (
             <p>
               <button className="btn letter-send" type="submit">
-                {ready.length === 1 ? 'Send it' : `Send all ${numbers[ready.length] ?? ready.length}`}
+                {ready.length === 1 ? 'Send the email' : `Send all ${numbers[ready.length] ?? ready.length}`}
               </button>
             </p>
           )}

@@ -23,7 +23,7 @@ export function DeclineInquiryPage({ declining, outcome }: Props) {
     <>
       <BackOfficeHeader
         title={kind === 'declined' ? `You declined ${day}` : `Decline ${day}`}
-        eyebrow={`${name}, request ${event.reference}`}
+        eyebrow={`${name}, inquiry ${event.reference}`}
         isError={outcome !== null}
       />
       {outcome && <p role="status">{outcomes[outcome]}</p>}

@@ -13,7 +13,8 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import { isKnownZip } from '../../quotes/travel/locations.server.ts'
 import { resolvePlaceholders } from '../../events/replies/resolve-placeholders.ts'
 import { listAlternativeSlots } from '../../events/replies/available-days.server.ts'
-import { fillPlaceholders, hasDatesPlaceholder } from '../../events/replies/placeholders.ts'
+import { formatPlaceholders } from '../../business/forms/placeholder-brackets.ts'
+import { fillPlaceholders, hasDatesPlaceholder, replyPlaceholders } from '../../events/replies/placeholders.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import {
   blankReplyTemplate,
@@ -87,8 +88,8 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
     today,
     eventDate: event.request.eventDate,
     input: {
-      subject: fillPlaceholders(email.subject, filled),
-      body: fillPlaceholders(email.body, filled),
+      subject: formatPlaceholders(fillPlaceholders(email.subject, filled), replyPlaceholders),
+      body: formatPlaceholders(fillPlaceholders(email.body, filled), replyPlaceholders),
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
       heldUntil: event.heldUntil ?? heldUntil,
       lostReason: declinedLostReason,

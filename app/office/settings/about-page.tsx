@@ -12,7 +12,7 @@ export function AboutPage({ version, since, connections }: Props) {
     <div className="about-site">
       <BackOfficeHeader title="About this site" eyebrow={`Version ${version}`} lead={`Running since ${since}.`} />
       <section aria-labelledby="connected">
-        <h2 id="connected">What is connected</h2>
+        <h2 id="connected">Connected services</h2>
         <dl className="told">
           {connections.map(({ name, value, to }) => {
             const { words, isWrong } = formatSettingValue(value)
@@ -26,7 +26,7 @@ export function AboutPage({ version, since, connections }: Props) {
         </dl>
       </section>
       <section aria-labelledby="promised">
-        <h2 id="promised">How fast it should be</h2>
+        <h2 id="promised">Speed targets</h2>
         <p>Measured on two cores, with this version’s own benchmark. Your machine may be quicker or slower.</p>
         <table className="about-promises">
           <thead>

@@ -32,7 +32,7 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
           maxLength={80}
         />
         <button className="btn ghost" type="submit">
-          Find
+          Search settings
         </button>
       </form>
       {setUp && find === '' && (

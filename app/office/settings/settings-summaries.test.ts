@@ -55,7 +55,7 @@ test.each<[value: SettingValue, says: SettingValue]>([
   [summarizeContact(own, true), wrong('still the sample brand, Tipsy Owl LLC')],
   [
     summarizeContact({ ...own, phone: '+19045550142' }, false),
-    wrong('made up, so they reach nobody: the phone number'),
+    wrong('samples, so they reach no one: the phone number'),
   ],
   [summarizeBrand(undefined), 'amber and red, the usual logo'],
   [
@@ -117,7 +117,7 @@ test.each<[value: SettingValue, says: SettingValue]>([
   [summarizeBackups('off', null, now), 'switched off'],
   [summarizeBackups('failing', well, now), wrong('the nightly backup fails')],
   [summarizeBackups('late', well, now), wrong('none has succeeded for two days')],
-  [summarizeMailAccount('mailbox', null, now), wrong('not connected: nobody receives emails')],
+  [summarizeMailAccount('mailbox', null, now), wrong('not connected: no emails go out')],
   [
     summarizeMailAccount('smtps://smtp.gmail.com:465', now - minute, now),
     'Gmail or Google Workspace, last email a minute ago',

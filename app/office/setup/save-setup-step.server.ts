@@ -71,7 +71,7 @@ const savers: Record<SetupStepKey, Saver> = {
     const errors = await handleBrandDraftForm(db, form, now())
     if (errors.length > 0) return errors
     await publishBrandDraft(db, now())
-    await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Look', device })
+    await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Logo and colors', device })
     return []
   },
   async prices(services, input) {

@@ -154,7 +154,7 @@ function ChecklistSection({ items, records, timeZone, isOpen }: BeforeProps) {
           </p>
           <p>
             <button className="btn ghost" type="submit" name="intent" value="records">
-              {records.lookedAt === null ? 'Look them up' : 'Look again'}
+              {records.lookedAt === null ? 'Look them up' : 'Check again'}
             </button>
           </p>
         </form>

@@ -26,10 +26,10 @@ const here = '/backbar/set-up'
 const withFile: ReadonlySet<SetupStepKey> = new Set(['look', 'photo'])
 
 const saveLabels: Partial<Record<SetupStepKey, string>> = {
-  look: 'Keep this look',
-  prices: 'Keep these',
-  days: 'Keep these',
-  terms: 'Keep these',
+  look: 'Save logo and colors',
+  prices: 'Save these answers',
+  days: 'Save these answers',
+  terms: 'Save these answers',
 }
 
 /** A step's form, with buttons to save it or to skip it. */
@@ -165,7 +165,7 @@ function PriceFields({ input, errors, asks }: Props) {
   return (
     <>
       <p className="hint">
-        What an event starts at, before guests, hours and miles. Names, what is poured and all other prices are under{' '}
+        What an event starts at, before guests, hours and miles. Names, drinks served and all other prices are under{' '}
         <a href="/backbar/menu">Menu and prices</a>.
       </p>
       {asks.map(({ slug, name }) => (
@@ -188,7 +188,7 @@ function DayFields({ input, errors }: Props) {
       </SentenceFieldGroup>
       <SentenceFieldGroup blanks={['noticeDays', 'farthestMiles']} errors={errors}>
         We need <SentenceInput {...blank} name="noticeDays" label="Days of notice" /> days of notice, and go up to{' '}
-        <SentenceInput {...blank} name="farthestMiles" label="Farthest miles" size={4} /> miles.
+        <SentenceInput {...blank} name="farthestMiles" label="Farthest distance, in miles" size={4} /> miles.
       </SentenceFieldGroup>
       <InputField
         {...createFieldProps(input, errors)('calendar')}
@@ -266,7 +266,7 @@ function PhotoFields({ input, errors }: Props) {
       />
       <TextareaField
         {...createFieldProps(input, errors)('alt')}
-        label="What it shows"
+        label="Description of the photo"
         hint="One sentence, for people who cannot see it: “A coupe with an orange twist on a wet stone bar.”"
         rows={2}
       />

@@ -43,7 +43,7 @@ export type SetupStep = { key: SetupStepKey; title: string; state: 'done' | 'ski
 
 const titles: Readonly<Record<SetupStepKey, string>> = {
   contact: 'Name and contact',
-  look: 'Look',
+  look: 'Logo and colors',
   prices: 'Three prices',
   days: 'Days and own calendar',
   terms: 'Deposit and terms',

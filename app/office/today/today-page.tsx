@@ -128,7 +128,7 @@ function FindForm() {
         autoFocus
       />
       <button className="btn" type="submit">
-        Find
+        Search
       </button>
     </form>
   )

@@ -140,7 +140,7 @@ export function formatTodayHeadline(
     ]
   }
   const then = nextEvent
-    ? [`Next you pour ${onDay(said.near(nextEvent))}.`]
+    ? [`Your next event is ${onDay(said.near(nextEvent))}.`]
     : openDay
       ? [`${said.long(openDay)} is available.`]
       : []
@@ -154,7 +154,7 @@ export type TodayRow = TaskRow & { kind: string; subject: string; eventId: strin
 
 /** Sentence where no client has waited for long. */
 function formatNobodyWaiting(fresh: number): string {
-  if (fresh === 0) return 'Nobody is waiting on you.'
+  if (fresh === 0) return 'No client is waiting for you.'
   return fresh === 1 ? 'One new inquiry.' : `${numberWord(fresh)} new inquiries.`
 }
 

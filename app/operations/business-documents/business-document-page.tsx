@@ -23,7 +23,7 @@ export function BusinessDocumentPage({
   today: string
   state: EditState
 }) {
-  if (!paper) return <BackOfficeHeader title="There is no such document" lead="It was deleted, or never existed." />
+  if (!paper) return <BackOfficeHeader title="This document was not found" lead="It was deleted, or never existed." />
   return (
     <>
       <BackOfficeHeader
@@ -39,9 +39,12 @@ export function BusinessDocumentPage({
           All documents
         </a>
       </BackOfficeHeader>
-      <BusinessDocumentUploadForm heading="What it is" state={state} />
+      <BusinessDocumentUploadForm heading="Document details" state={state} />
       <EarlierVersionsSection list={state.earlier.list} here={getBusinessDocumentPath(paper.id)} />
-      <DeleteConfirmForm what={paper.name} words="Nobody can download it anymore. You can undo it right afterwards." />
+      <DeleteConfirmForm
+        what={paper.name}
+        words="Clients and venues can no longer download it. You can undo it right afterwards."
+      />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function BusinessDocumentUploadForm({ heading, state, event = null }: Pro
     : 'Only if a new one replaces it: a PDF of at most 10 MB.'
   const file = {
     name: 'file',
-    label: isNew ? 'The PDF' : 'Another PDF',
+    label: isNew ? 'PDF file' : 'Another PDF',
     hint,
     error: getFieldErrorMessage(errors, 'file'),
   }
@@ -53,7 +53,7 @@ export function BusinessDocumentUploadForm({ heading, state, event = null }: Pro
         </FieldFrame>
         <p>
           <button className="btn" type="submit">
-            {isNew ? 'Add it' : 'Save'}
+            {isNew ? 'Add the document' : 'Save'}
           </button>
         </p>
       </form>

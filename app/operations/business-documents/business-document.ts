@@ -45,7 +45,7 @@ const warningDays = 30
 const fields = defineForm(
   {
     kind: choiceField({
-      label: 'Kind',
+      label: 'Kind of document',
       choices: (Object.keys(businessDocumentKinds) as BusinessDocumentKind[]).map((value) => ({
         value,
         label: businessDocumentKinds[value],
@@ -60,7 +60,7 @@ const fields = defineForm(
     endsOn: optionalField(
       dateField({
         label: 'Good until',
-        hint: 'Its last day. After it nobody is handed the document.',
+        hint: 'Its last day. After it, clients and venues no longer get the document.',
         mend: 'Enter a real day, such as 5/1/2027, or leave it empty',
       }),
     ),

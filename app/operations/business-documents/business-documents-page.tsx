@@ -31,7 +31,7 @@ export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
       />
       {papers.length > 0 && (
         <section className="slip">
-          <h2>On file</h2>
+          <h2>Stored documents</h2>
           <ul className="plain-list company-papers">
             {papers.map((paper) => (
               <li key={paper.id}>

@@ -17,7 +17,7 @@ const expiringDocumentTask = defineTaskKind<{ name: string; endsOn: string }>({
     title: name,
     hint:
       diffDays(today, endsOn) < 0
-        ? `ended ${formatNearbyDate(today, endsOn)}: nobody is handed it now`
+        ? `ended ${formatNearbyDate(today, endsOn)}: clients and venues no longer get it`
         : `good until ${formatNearbyDate(today, endsOn)}`,
     href: getBusinessDocumentPath(subject),
     button: { label: 'Renew', href: getBusinessDocumentPath(subject) },

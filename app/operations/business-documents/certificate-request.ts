@@ -40,7 +40,7 @@ export const certificateRequestForm = defineForm({
   }),
   holderAddress: noteField({ label: 'Their address', most: 300, rows: 2 }),
   isAdditionalInsured: checkboxField({ label: 'Name them as additional insured' }),
-  neededBy: optionalField(dateField({ label: 'Needed by', mend: neededByMessage })),
+  neededBy: optionalField(dateField({ label: 'Certificate needed by', mend: neededByMessage })),
   agentName: noteField({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
   agentEmail: emailField({
     label: 'Their email',
@@ -80,7 +80,7 @@ export function composeCertificateEmail({ id, eventId, asking, identity, event, 
     ['Holder’s address', holderAddress],
     ['Additional insured', isAdditionalInsured ? `yes, ${holder}` : 'no'],
     ['Event', [formatLongDate(event.date), event.place].filter(Boolean).join(', ')],
-    ['Needed by', neededBy ? formatLongDate(neededBy) : ''],
+    ['Certificate needed by', neededBy ? formatLongDate(neededBy) : ''],
   ]
   return composeEmail({
     id,

@@ -29,13 +29,13 @@ export function InsuranceCertificatePage({ eventId, name, date, input, asked, le
         lead="Ask your agent by email, and keep the certificate here."
       >
         <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
-          The event
+          Back to the event
         </a>
       </BackOfficeHeader>
       <FormErrors heading="Not asked yet. Please check:" errors={errors} />
       {asked.length > 0 && (
         <section className="slip">
-          <h2>Asked for</h2>
+          <h2>Certificates requested</h2>
           <CertificateRequestList asked={asked} canNote />
           <p className="small">
             The PDF is kept on file for this event only, and goes into its venue packet:{' '}
@@ -56,7 +56,7 @@ export function InsuranceCertificatePage({ eventId, name, date, input, asked, le
         ))}
         <p>
           <button className="btn" type="submit">
-            Request it
+            Request the certificate
           </button>
         </p>
       </form>

@@ -30,12 +30,12 @@ test('a held event is tentative and runs from arrival to event end', () => {
     STATUS: 'TENTATIVE',
     'DTSTART;TZID=America/New_York': '20270515T150000',
     'DTEND;TZID=America/New_York': '20270515T230000',
-    SUMMARY: 'Held: Nora Ephron, 120 guests',
+    SUMMARY: 'On hold: Nora Ephron, 120 guests',
     LOCATION: 'Barn; 1, Elm St, St. Augustine, FL 32084',
     'URL;VALUE=URI': 'https://bar.example/backbar/jobs/lead-1',
   })
   for (const words of [
-    'NT-7K3M-9QXD, held until Friday, January 15, 2027',
+    'NT-7K3M-9QXD, on hold until Friday, January 15, 2027',
     '3:00 PM We arrive and set up',
     'Luxe Cocktail Experience',
     '(904) 555-0142',

@@ -59,7 +59,7 @@ export function buildCalendarFeed(
   } of events) {
     const isHeld = !isCancelled && event.state === 'held'
     const isUnpaid = !isCancelled && event.state === 'booked' && isAgreed
-    const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
+    const mark = isCancelled ? 'Canceled: ' : isHeld ? 'On hold: ' : isUnpaid ? 'Agreed: ' : ''
     const { timeZone = identity.timeZone } = event.request
     const span = (night && getAgreedSpan(night)) ?? getSpan(event, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'

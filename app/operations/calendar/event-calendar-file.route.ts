@@ -6,7 +6,7 @@ import { getEventCalendarFile } from './calendar-feed.server.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const file = await getEventCalendarFile(db, params.id, config.siteUrl)
-  if (!file) return new Response('This event is neither held nor booked.\n', { status: 404 })
+  if (!file) return new Response('This event is neither on hold nor booked.\n', { status: 404 })
   return new Response(file.text, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

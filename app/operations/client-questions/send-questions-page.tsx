@@ -18,7 +18,7 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
   return (
     <>
       <BackOfficeHeader
-        title="Ask them"
+        title="Ask the client for details"
         eyebrow={`${name}, ${formatWeekdayDate(date)}`}
         isError={notice !== null}
         lead={
@@ -69,7 +69,7 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
       )}
       <p>
         <IfAllowed to={`/backbar/jobs/${eventId}/facts`}>
-          <a href={`/backbar/jobs/${eventId}/facts`}>Fill them in yourself</a>
+          <a href={`/backbar/jobs/${eventId}/facts`}>Fill in the details yourself</a>
         </IfAllowed>
       </p>
     </>
@@ -93,7 +93,7 @@ function EmailPreview({ email, language, isAgain }: LetterProps) {
       </blockquote>
       <p className="acts">
         <button className="btn" type="submit" name="intent" value="send">
-          {isAgain ? 'Ask again' : 'Send'}
+          {isAgain ? 'Ask again' : 'Send the questions'}
         </button>
         <button className="btn ghost" type="submit" name="intent" value="see" formAction="?#letter">
           Update the email
@@ -123,7 +123,7 @@ function PhoneInstructions({ phone, name, text, hasPage, language }: SendQuestio
           Update the words
         </button>
       </p>
-      {!phone && <p className="hint">There is no phone number either: add one to the request.</p>}
+      {!phone && <p className="hint">There is no phone number either: add one to the event.</p>}
     </>
   )
 }

@@ -17,10 +17,10 @@ type Props = {
 }
 
 const fieldGroups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
-  ['Who is there', ['contact', 'contactPhone', 'finalCount', 'minors', 'nonDrinkers']],
+  ['Guests and contact', ['contact', 'contactPhone', 'finalCount', 'minors', 'nonDrinkers']],
   ['Times', ['loadIn', 'barOpens', 'toast', 'lastCall', 'barStops', 'outBy']],
   [
-    'The place',
+    'Venue details',
     [
       'address',
       'loadInWay',

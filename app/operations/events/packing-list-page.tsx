@@ -34,7 +34,7 @@ export function PackingListPage({ state, experiences }: Props) {
         <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
         {Array.from({ length: lines }, (_, i) => (
           <details key={i} open={errors.some(({ field }) => field.endsWith(`-${i}`))}>
-            <summary>{input[`name-${i}`] ? formatPackingRule(input, i) : 'One more thing'}</summary>
+            <summary>{input[`name-${i}`] ? formatPackingRule(input, i) : 'Add an item'}</summary>
             <div className="kit-line">
               <input type="hidden" name={`id-${i}`} value={input[`id-${i}`] ?? ''} />
               <SmallField name={`count-${i}`} label="How many" input={input} errors={errors} />

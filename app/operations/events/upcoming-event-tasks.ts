@@ -67,13 +67,16 @@ export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEven
     return {
       ...row,
       hint: missing === 1 ? 'one detail missing' : `${missing} details missing`,
-      button: { label: 'Ask them', href: `${page}/facts?open=ask` },
+      button: { label: 'Ask the client', href: `${page}/facts?open=ask` },
     }
   const { words, field, isWrong } = own
   return {
     ...row,
     hint: isWrong ? words : `no ${words} yet`,
-    button: { label: isWrong ? 'Fix it' : 'Add it', href: field ? `${page}/facts#${field}` : `${page}/edit` },
+    button: {
+      label: isWrong ? 'Fix it' : 'Add what is missing',
+      href: field ? `${page}/facts#${field}` : `${page}/edit`,
+    },
   }
 }
 

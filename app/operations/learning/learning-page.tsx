@@ -32,7 +32,7 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
   return (
     <>
       <BackOfficeHeader
-        title={isEnough ? formatLearningHeadline(view) : 'Too few to say.'}
+        title={isEnough ? formatLearningHeadline(view) : 'Not enough leftovers counted yet'}
         eyebrow="The bar that learns"
         lead={
           isEnough
@@ -70,7 +70,7 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
                   <tr>
                     <th scope="col">Evening</th>
                     <th scope="col">By the books</th>
-                    <th scope="col">Poured</th>
+                    <th scope="col">Drinks served</th>
                   </tr>
                 </thead>
                 <tbody>

@@ -112,7 +112,7 @@ function formatConflictTask({ eventId, facts: { name, date } }: Task<CountedEven
     title: 'Two counts differ',
     hint: `${formatFirstNames(name)}, ${getDay(date, today)}: which is right?`,
     href: page,
-    button: { label: 'Look', href: page },
+    button: { label: 'View', href: page },
   }
 }
 

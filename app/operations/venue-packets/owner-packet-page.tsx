@@ -37,10 +37,10 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
         lead="Who’s coming, when, what the bar needs, your contacts and certificates. No prices, nothing about the guests."
       >
         <a className="btn" href={link}>
-          Preview it
+          Preview the packet
         </a>
         <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
-          The event
+          Back to the event
         </a>
       </BackOfficeHeader>
       <EditNotices state={told} />
@@ -55,7 +55,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
         </p>
       </form>
       <section className="slip">
-        <h2>Their link</h2>
+        <h2>Link for the venue</h2>
         <div className="field">
           <label htmlFor="packet-link">To copy</label>
           <input id="packet-link" type="text" readOnly value={link} />
@@ -63,7 +63,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
         <form method="post">
           <p className="small">Once you take it back, it no longer opens anything, and you get a new link here.</p>
           <button className="btn ghost" type="submit" name="intent" value="revoke">
-            Take this link back
+            Turn off this link
           </button>
         </form>
       </section>
@@ -85,9 +85,9 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
         ))}
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="send">
-            Send it
+            Send the packet
           </button>
-          <a href={mailto}>Write it in your own mail</a>
+          <a href={mailto}>Write it in your own email app</a>
         </p>
       </form>
     </>
@@ -99,10 +99,10 @@ function MissingDetails({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   const facts = `/backbar/jobs/${night.eventId}/facts`
   const lacks: [string, string, string][] = [
     ...(findScheduleTime(night.moments, 'load-in') === null
-      ? [['the times', facts, 'Add them'] as [string, string, string]]
+      ? [['the times', facts, 'Add the times'] as [string, string, string]]
       : []),
     ...(findScheduleTime(night.moments, 'out-by') === null
-      ? [['when you have to be out', `${facts}#outBy`, 'Add it'] as [string, string, string]]
+      ? [['when you have to be out', `${facts}#outBy`, 'Add the time'] as [string, string, string]]
       : []),
     ...(papers.every(({ fileName }) => fileName === null)
       ? [
@@ -117,7 +117,7 @@ function MissingDetails({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   if (lacks.length === 0) return null
   return (
     <section className="slip">
-      <h2>Missing</h2>
+      <h2>Missing details</h2>
       <ul className="plain-list">
         {lacks.map(([words, href, label]) => (
           <li key={words}>

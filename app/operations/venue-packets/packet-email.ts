@@ -17,7 +17,7 @@ export const packetEmailForm = defineForm({
     mend: 'Enter the venue’s email address, such as events@venue.com',
   }),
   letter: noteField({
-    label: 'Your words',
+    label: 'Your message',
     hint: 'The link and the packet as a PDF are included.',
     most: 5_000,
     rows: 8,

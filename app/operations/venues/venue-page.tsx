@@ -33,7 +33,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       >
         {event && (
           <a className="btn ghost" href={`/backbar/jobs/${event.eventId}`}>
-            The event
+            Back to the event
           </a>
         )}
         <a className="btn ghost" href="/backbar/venues">
@@ -61,7 +61,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       {event && isKept && (
         <form method="post" className="acts">
           <button className="btn ghost" type="submit" name="intent" value="leave">
-            It is at another venue
+            Move the event to another venue
           </button>
         </form>
       )}

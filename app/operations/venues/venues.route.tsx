@@ -48,6 +48,6 @@ type OpenVenueProps = NonNullable<VenuesPageData['loaderData']['opened']> & { an
 function OpenVenue({ state: opened, others, answer }: OpenVenueProps) {
   const state = { ...opened, ...answer }
   if (!answer && !state.stored && !state.isNew)
-    return <BackOfficeHeader title="There is no such venue" lead="It was deleted, or never existed." />
-  return <VenuePage state={state} title={state.stored?.name ?? 'A new venue'} known={answer?.known} others={others} />
+    return <BackOfficeHeader title="This venue was not found" lead="It was deleted, or never existed." />
+  return <VenuePage state={state} title={state.stored?.name ?? 'Add a venue'} known={answer?.known} others={others} />
 }

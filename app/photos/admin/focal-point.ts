@@ -56,7 +56,11 @@ export const photoForm: FormCodec<PhotoDetails> = {
   textsOf: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
   differ(stored, typed) {
     const told = ({ alt = '', focal = '' }: FormInput) => ({ alt, focal: formatFocalPoint(normalizeFocalPoint(focal)) })
-    return listFieldDifferences({ alt: 'What it shows', focal: 'Point to keep in view' }, told(stored), told(typed))
+    return listFieldDifferences(
+      { alt: 'Description of the photo', focal: 'Point to keep in view' },
+      told(stored),
+      told(typed),
+    )
   },
 }
 

@@ -76,7 +76,7 @@ function Crops({ picture }: { picture: Photo }) {
   ] as const
   return (
     <section className="slip" aria-labelledby="crops">
-      <h2 id="crops">As its places crop it</h2>
+      <h2 id="crops">How it is cropped</h2>
       <ul className="crops">
         {crops.map(([shape, words]) => (
           <li key={shape} className={shape}>

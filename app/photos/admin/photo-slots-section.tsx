@@ -31,7 +31,7 @@ export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
               </div>
               {isHere ? (
                 <button className="plain" type="submit" name="takeDown" value={place}>
-                  Stop using it<span className="unseen"> from {words}</span>
+                  Remove it from this place<span className="unseen"> from {words}</span>
                 </button>
               ) : (
                 <button className="btn ghost" type="submit" name="hang" value={place}>

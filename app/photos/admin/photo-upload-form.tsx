@@ -53,5 +53,14 @@ export function PhotoUploadForm({ island, alt, errors }: Props) {
 export function AltTextField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const hint =
     'One sentence, for people who cannot see it and for search engines: “A coupe with an orange twist on a wet stone bar.”'
-  return <TextareaField name="alt" label="What it shows" hint={hint} rows={3} defaultValue={value} error={error} />
+  return (
+    <TextareaField
+      name="alt"
+      label="Description of the photo"
+      hint={hint}
+      rows={3}
+      defaultValue={value}
+      error={error}
+    />
+  )
 }

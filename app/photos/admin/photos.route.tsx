@@ -87,7 +87,7 @@ export default function PhotosRoute({ loaderData, actionData }: Route.ComponentP
   const open = opened ? (
     <PhotoPage {...opened} state={{ ...opened.state, ...answer }} />
   ) : (
-    isOpen && <BackOfficeHeader title="There is no such photo" lead="It was deleted, or never existed." />
+    isOpen && <BackOfficeHeader title="This photo was not found" lead="It was deleted, or never existed." />
   )
   return (
     <ListDetailLayout open={open}>

@@ -25,7 +25,7 @@ export function buildEmailjsPayload(email: Email, account: EmailjsAccount): { bo
   const params = email.templateParams ?? buildEmailParams(email)
   const size = new TextEncoder().encode(JSON.stringify(params)).length
   if (size > payloadLimit) {
-    return { refused: `The letter is too large for EmailJS: ${size} bytes, ${payloadLimit} are allowed` }
+    return { refused: `The email is too large for EmailJS: ${size} bytes, ${payloadLimit} are allowed` }
   }
   const body = JSON.stringify({
     lib_version: '1.0.0',
@@ -42,7 +42,7 @@ const variableNames = {
   publicKey: { name: 'public key', variable: 'EMAILJS_PUBLIC_KEY' },
   serviceId: { name: 'service ID', variable: 'EMAILJS_SERVICE_ID' },
   templateId: { name: "template ID for the owner's alert", variable: 'EMAILJS_TEMPLATE_ID' },
-  letterTemplateId: { name: 'template ID for letters', variable: 'EMAILJS_LETTER_TEMPLATE_ID' },
+  letterTemplateId: { name: 'template ID for emails', variable: 'EMAILJS_LETTER_TEMPLATE_ID' },
 }
 
 function buildEmailParams(email: Email): Record<string, string> {

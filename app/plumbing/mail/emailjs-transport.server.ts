@@ -103,7 +103,7 @@ function toNoResponseResult(error: unknown, timeoutMs: number): SendEmailResult 
   }
   return {
     kind: 'later',
-    words: `The request was made but never answered: the letter may have arrived, a retry may duplicate it (${why})`,
+    words: `The request was made but never answered: the email may have arrived, and sending it again may duplicate it (${why})`,
     unknown: true,
   }
 }

@@ -22,19 +22,19 @@ export function toSendEmailResult(error: SmtpError, handedOver: boolean, timeout
   if (isAccountError(error)) return { kind: 'later', words: response || error.message, isAccount: true }
   if (answered && isEmailError(responseCode, command)) return { kind: 'refused', words: response }
   if (answered && responseCode < 500) return { kind: 'later', words: response }
-  if (answered) return { kind: 'later', words: `The mail server turned us away, not this letter: ${response}` }
+  if (answered) return { kind: 'later', words: `The mail server turned us away, not this email: ${response}` }
 
   const why = timeoutCodes.has(code) ? `no answer within ${timeoutMs / 1000} s` : error.message
   if (handedOver) {
     return {
       kind: 'later',
-      words: `The letter was handed over but never confirmed: it may have arrived, a retry may duplicate it (${why})`,
+      words: `The email was handed over but never confirmed: it may have arrived, and sending it again may duplicate it (${why})`,
       unknown: true,
     }
   }
   // Rejected before it was sent: an invalid address, or an email over the server's size limit.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'refused', words: why }
-  return { kind: 'later', words: `The letter could not be handed over: ${why}` }
+  return { kind: 'later', words: `The email could not be handed over: ${why}` }
 }
 
 /** Returns the part of the email setup that a failure points to, for the owner who is setting it up. */

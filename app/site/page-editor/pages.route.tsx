@@ -185,7 +185,7 @@ function PagesList({ states, timeZone, counts }: Props) {
           ))}
           <li>
             <div>
-              <a href="/backbar/spanish">In Spanish</a>
+              <a href="/backbar/spanish">Spanish translations</a>
               <p className="small">Your words on Spanish pages, beside the English ones.</p>
             </div>
           </li>

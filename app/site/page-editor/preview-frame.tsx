@@ -60,7 +60,7 @@ export function PreviewBar({ action, typed, mend, save, edit, children }: Bar) {
           </button>
         )}
         <button className="btn ghost" type="submit" name="intent" value={edit}>
-          Keep writing
+          Back to editing
         </button>
       </div>
       {children && <p className="others">{children}</p>}

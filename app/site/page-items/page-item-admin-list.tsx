@@ -1,5 +1,7 @@
+import { formatPlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { pageItemForms } from './page-item-form.ts'
+import { pagePlaceholders } from './page-placeholders.ts'
 import { getPageItemPath, getPageItemsPath, type PageItem, type PageItemKind } from './page-item.ts'
 
 /** Owner's list of all page items of a kind, in the order visitors see. */
@@ -52,7 +54,7 @@ function Entry({
     <li id={`part-${id}`} tabIndex={-1}>
       <div>
         <a href={getPageItemPath(kind, id)}>{called}</a> {isSample && <span className="tag">sample</span>}
-        <p className="small clipped">{text && input[text]}</p>
+        <p className="small clipped">{text && formatPlaceholders(input[text] ?? '', pagePlaceholders)}</p>
       </div>
       <form method="post" action={getPageItemsPath(kind)} className="shift">
         <input type="hidden" name="id" value={id} />

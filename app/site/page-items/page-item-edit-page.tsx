@@ -40,7 +40,7 @@ export function PageItemEditPage({ kind, state, pictures, isSample, facts }: Pro
       action={getPageItemPath(kind, state.key)}
       title={called ?? `Add ${one}`}
       eyebrow={title}
-      up={{ href: getPageItemsPath(kind), words: 'All of them' }}
+      up={{ href: getPageItemsPath(kind), words: 'All entries' }}
       before={
         isSample && (
           <p>
@@ -83,7 +83,7 @@ function PhotoField({
     <fieldset className={`field photo-choice${error ? ' bad' : ''}`} id="picture" tabIndex={-1}>
       <legend>Photo</legend>
       <p className="hint">
-        From your library. <a href="/backbar/photos">Add another one</a> there first.
+        From your library. <a href="/backbar/photos">Add another</a> there first.
       </p>
       <FieldErrorMessage name="picture" error={error} />
       <ul className="library">

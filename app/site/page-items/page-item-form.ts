@@ -8,6 +8,7 @@ import {
   type FieldDefinition,
   type FormDefinition,
 } from '../../business/forms/form.ts'
+import { withPlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import type { TranslateFunction } from '../../business/translator.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { pagePlaceholders } from './page-placeholders.ts'
@@ -29,8 +30,8 @@ export type PageItemFormInfo = {
 }
 
 const plain = 'Plain words; a blank line begins a new paragraph.'
-const withBlanksHint = `${plain} These are filled in from your menu and terms: ${Object.keys(pagePlaceholders)
-  .map((name) => `{${name}}`)
+const withPlaceholdersHint = `${plain} These are filled in from your menu and terms: ${Object.values(pagePlaceholders)
+  .map(({ label }) => `[${label}]`)
   .join(', ')}.`
 
 export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
@@ -43,13 +44,16 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
     name: 'question',
     fields: {
       question: lineField({ label: 'The question', hint: 'As people ask it.', most: 140, empty: 'Write the question' }),
-      answer: multilineField({
-        label: 'The answer',
-        hint: withBlanksHint,
-        rows: 6,
-        most: 600,
-        empty: 'Write the answer',
-      }),
+      answer: withPlaceholders(
+        multilineField({
+          label: 'The answer',
+          hint: withPlaceholdersHint,
+          rows: 6,
+          most: 600,
+          empty: 'Write the answer',
+        }),
+        pagePlaceholders,
+      ),
     },
   },
   'fine-print': {
@@ -66,13 +70,16 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
         most: 60,
         empty: 'Say what it is about',
       }),
-      words: multilineField({
-        label: 'In plain words',
-        hint: `Your terms stay what counts: say here what they say. ${withBlanksHint}`,
-        rows: 5,
-        most: 400,
-        empty: 'Say it in plain words',
-      }),
+      words: withPlaceholders(
+        multilineField({
+          label: 'In plain words',
+          hint: `Your terms stay what counts: say here what they say. ${withPlaceholdersHint}`,
+          rows: 5,
+          most: 400,
+          empty: 'Say it in plain words',
+        }),
+        pagePlaceholders,
+      ),
     },
   },
   evenings: {
@@ -84,14 +91,14 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
     name: 'place',
     fields: {
       place: lineField({
-        label: 'Where it was',
+        label: 'Place of the event',
         hint: 'Such as “The old boathouse”, with its town.',
         most: 80,
         empty: 'Say where it was',
       }),
       guests: toTextField(optionalField(integerField({ label: 'Guests', least: 1, most: 2_000 }))),
       line: multilineField({
-        label: 'A line about it',
+        label: 'Short text about it',
         hint: 'Name your hosts only where they said you may.',
         rows: 3,
         most: 200,

@@ -1,5 +1,6 @@
 import { formatCountEs } from '../../business/date-formatter-es.ts'
 import type { Translator } from '../../business/translator.ts'
+import type { PlaceholderInfos } from '../../business/forms/placeholder-brackets.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { getAddOn, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatSetupHoursEs } from '../../menu/catalog/hours-text-es.ts'
@@ -7,17 +8,17 @@ import { formatSetupHours } from '../../menu/catalog/hours-text.ts'
 import type { TermsSettings } from '../../agreements/proposals/terms.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 
-/** Placeholders for page texts, with a description of each. Their values come from the current menu rules and terms. */
+/** Placeholders of page texts. Their values come from the current menu rules and terms. */
 export const pagePlaceholders = {
-  hours: 'the hours of service in a starting price',
-  'set-up': 'the hours of set-up before them',
-  guests: 'how many guests one bartender is for',
-  miles: 'the miles that are included',
-  'extra mile': 'what each mile beyond them costs',
-  'extra hour': 'what an additional hour costs',
-  deposit: 'a sentence: what makes the date theirs',
-  'called off': 'a sentence: what comes back if they call it off',
-} as const
+  hours: { label: 'service hours', means: 'the hours of service in a starting price' },
+  'set-up': { label: 'set-up hours', means: 'the hours of set-up before them' },
+  guests: { label: 'guests per bartender', means: 'how many guests one bartender is for' },
+  miles: { label: 'included miles', means: 'the miles that are included' },
+  'extra mile': { label: 'price of an extra mile', means: 'what each mile beyond them costs' },
+  'extra hour': { label: 'price of an extra hour', means: 'what an additional hour costs' },
+  deposit: { label: 'deposit rule', means: 'a sentence: what makes the date theirs' },
+  'called off': { label: 'refund if canceled', means: 'a sentence: what comes back if they cancel' },
+} as const satisfies PlaceholderInfos
 export type PagePlaceholder = keyof typeof pagePlaceholders
 
 type Facts = { catalogue: Pick<Catalog, 'rules' | 'addOns'>; terms: TermsSettings }

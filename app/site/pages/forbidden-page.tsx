@@ -2,9 +2,9 @@
 export function ForbiddenPage({ words }: { words: string }) {
   return (
     <main className="wrap fault">
-      <title>Not yours to open</title>
+      <title>You don’t have access to this page</title>
       <meta name="robots" content="noindex" />
-      <h1>Not yours to open</h1>
+      <h1>You don’t have access to this page</h1>
       <p>{words}</p>
       <p>
         <a href="/backbar">Back to Today</a>

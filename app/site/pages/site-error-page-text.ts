@@ -9,7 +9,7 @@ export const siteErrorPageText = defineTranslations({
       words: 'Nothing you did. Go back, your words are still there, and try once more in a minute.',
     },
     unread: {
-      heading: 'That did not arrive in one piece',
+      heading: 'Your form did not arrive complete',
       words: 'Go back, your words are still there, and send it again from our own page.',
     },
     notKept: {

@@ -20,9 +20,9 @@ export function PartnerAdminList({ partners }: { partners: Partner[] }) {
           <h2 id={`kind-${kind}`}>{kind}</h2>
           {partners.length === 0 ? (
             <p>
-              Nobody here yet.{' '}
+              No partners yet.{' '}
               <a href={`${getPartnerAdminPath('new')}&kind=${kind}`}>
-                Add somebody<span className="unseen"> under {kind}</span>
+                Add a partner<span className="unseen"> under {kind}</span>
               </a>
             </p>
           ) : (

@@ -16,7 +16,7 @@ export function PartnerEditPage({
   isAnswer: boolean
 }) {
   if (!isAnswer && !state.stored && !state.isNew)
-    return <BackOfficeHeader title="There is nobody here" lead="This partner was deleted, or never existed." />
+    return <BackOfficeHeader title="This partner was not found" lead="This partner was deleted, or never existed." />
   const name = state.stored?.name
   const looked = parsePreviewValues(partnerForm, state)
   return (
@@ -24,13 +24,13 @@ export function PartnerEditPage({
       state={state}
       form={partnerForm}
       action={getPartnerAdminPath(state.key)}
-      title={name ?? 'A new partner'}
+      title={name ?? 'Add a partner'}
       one="This partner"
       up={{ href: partnersAdminPath, words: 'All partners' }}
       before={
         isSample && (
           <p>
-            <span className="tag">sample</span> Nobody real yet. Once you save, this is yours.
+            <span className="tag">sample</span> A sample, not a real business. Once you save, it is yours.
           </p>
         )
       }

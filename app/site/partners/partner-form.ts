@@ -7,13 +7,13 @@ import { partnerKinds } from './partner.ts'
 export const partnerForm = defineForm(
   {
     kind: choiceField({
-      label: 'Where they stand',
+      label: 'Category',
       choices: partnerKinds.map((kind) => ({ value: kind, label: kind })),
       mend: 'Choose which heading they go under',
     }),
     name: lineField({ label: 'Name', most: 80, empty: 'Enter the partner’s name' }),
     trade: lineField({
-      label: 'What they do',
+      label: 'What the partner does',
       hint: 'One line, such as “Records only, from first dance to last call”.',
       most: 120,
       empty: 'Say in a few words what they do',

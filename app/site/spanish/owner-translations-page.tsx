@@ -1,4 +1,5 @@
 import type { EarlierVersions } from '../../business/earlier-versions.ts'
+import { formatPlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import type { FieldDifference } from '../../ui/field-differences.ts'
 import { EarlierVersionsSection, EarlierVersionNotice } from '../../ui/earlier-versions.tsx'
 import { EditConflictNotice } from '../../ui/edit-conflict-notice.tsx'
@@ -7,6 +8,7 @@ import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { pagePlaceholders } from '../page-items/page-placeholders.ts'
 import type { TranslationProgress, TranslationPair, OwnerTextGroup } from './owner-translations.ts'
 
 type Props = {
@@ -31,7 +33,7 @@ export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, error
   return (
     <>
       <BackOfficeHeader
-        title="In Spanish"
+        title="Spanish translations"
         eyebrow="Pages"
         lead="Your own words as Spanish pages say them. Where there is no Spanish, they show the English. If you change an English text, its Spanish starts empty, so that no page says what is out of date."
         isError={errors.length > 0 || rows !== null}
@@ -101,7 +103,7 @@ type FieldProps = { field: string; english: string; spanish: string; was: string
 function SpanishField({ field, english, spanish, was, error }: FieldProps) {
   return (
     <div className={`field beside-english${error ? ' bad' : ''}`}>
-      <label htmlFor={field}>{english}</label>
+      <label htmlFor={field}>{formatPlaceholders(english, pagePlaceholders)}</label>
       <div>
         <FieldErrorMessage name={field} error={error} />
         <input type="hidden" name={field.replace('spanish', 'english')} value={english} />
@@ -111,7 +113,7 @@ function SpanishField({ field, english, spanish, was, error }: FieldProps) {
           name={field}
           lang="es"
           rows={Math.min(8, Math.max(1, Math.ceil(english.length / 60)))}
-          defaultValue={spanish}
+          defaultValue={formatPlaceholders(spanish, pagePlaceholders)}
           {...getFieldAriaProps(field, undefined, error)}
         />
       </div>

@@ -113,7 +113,7 @@ export default function OwnerTranslationsPreviewRoute({ loaderData, actionData }
   return (
     <UntranslatedTextProvider value={stillEnglish}>
       <PreviewFrame
-        title="In Spanish"
+        title="Spanish translations"
         description="Not saved yet."
         identity={home.identity}
         year={year}

@@ -108,7 +108,7 @@ export function saveOwnerTranslations(
     const [input, nextInput] = [toTranslationInput(former), toTranslationInput(changed)]
     const version = {
       form: ownerTranslationsPath,
-      title: 'In Spanish',
+      title: 'Spanish translations',
       input,
       nextInput,
       nextTag: computeFormVersionTag(next),

@@ -1,8 +1,10 @@
 import type { TranslationTable, TranslateFunction } from '../../business/translator.ts'
 import { countCharacters, normalizeText } from '../../plumbing/http/normalize-text.ts'
+import { formatPlaceholders, parsePlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
+import { pagePlaceholders } from '../page-items/page-placeholders.ts'
 
 /** Owner texts of a public page. Each English text appears only once. */
 export type OwnerTextGroup = { name: string; heading: string; texts: string[] }
@@ -47,7 +49,7 @@ export function parseTranslationPairs(input: Record<string, string>): Translatio
   for (let i = 0; input[`english-${i}`] !== undefined; i++)
     pairs.push({
       english: normalizeText(input[`english-${i}`] ?? ''),
-      spanish: normalizeText(input[`spanish-${i}`] ?? ''),
+      spanish: parsePlaceholders(normalizeText(input[`spanish-${i}`] ?? ''), pagePlaceholders),
       was: normalizeText(input[`was-${i}`] ?? ''),
     })
   return pairs
@@ -69,11 +71,14 @@ export function findSpanishTranslation(words: TranslationTable, english: string)
   return Object.hasOwn(words, english) ? words[english]! : ''
 }
 
+const show = (text: string) => formatPlaceholders(text, pagePlaceholders)
+
 /** Lists the translations that differ from the current table, labeled with the English text. */
 export function listTranslationDifferences(pairs: TranslationPair[], now: TranslationTable): FieldDifference[] {
   return pairs
     .map(({ english, spanish }) => ({ label: english, stored: findSpanishTranslation(now, english), typed: spanish }))
     .filter(({ stored, typed }) => stored !== typed)
+    .map(({ label, stored, typed }) => ({ label: show(label), stored: show(stored), typed: show(typed) }))
 }
 
 /** Returns the field errors of translations. */

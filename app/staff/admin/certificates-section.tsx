@@ -19,7 +19,7 @@ const kinds = Object.fromEntries([
 export function CertificatesSection({ person, back }: Props) {
   const { input, errors } = back ?? emptySubmission
   const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })
-  const file = { name: 'file', label: 'Its PDF or photo', error: getFieldErrorMessage(errors, 'file') }
+  const file = { name: 'file', label: 'PDF or photo of the permit', error: getFieldErrorMessage(errors, 'file') }
   return (
     <section className="slip" id="papers" aria-labelledby="papers-heading">
       <h2 id="papers-heading">Permits</h2>
@@ -40,19 +40,19 @@ export function CertificatesSection({ person, back }: Props) {
           <input type="hidden" name="key" value={person.key} />
           <SelectField
             name="paperKind"
-            label="Kind"
+            label="Kind of permit"
             input={kinds}
             chosen={input.paperKind ?? certificateKinds[0]}
             error={undefined}
           />
           <InputField
             {...field('paperName')}
-            label="Its name"
+            label="Name of the permit"
             hint="Only for “Another permit”: what it is called."
             maxLength={60}
             optional
           />
-          <InputField {...field('number')} label="Number" optional autoComplete="off" />
+          <InputField {...field('number')} label="Permit number" optional autoComplete="off" />
           <InputField {...field('endsOn')} label="Good until" type="date" className="half" optional />
           <FieldFrame {...file} optional>
             <input
@@ -65,7 +65,7 @@ export function CertificatesSection({ person, back }: Props) {
           </FieldFrame>
           <p>
             <button className="btn" type="submit">
-              Add it
+              Add this certificate
             </button>
           </p>
         </form>

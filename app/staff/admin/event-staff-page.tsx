@@ -51,7 +51,7 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
         isError={back !== null}
       >
         <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
-          The event
+          Back to the event
         </a>
       </BackOfficeHeader>
       {!back && texts.done && <ConfirmationPart {...texts.done} />}
@@ -76,27 +76,27 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
       )}
       {open && (
         <section className="slip">
-          <h2>What they read</h2>
+          <h2>What your staff read</h2>
           <dl className="told">
             <DetailRow label="When" words={`${formatLongDate(date)}, ${getHours(open, timeZone)}`} />
             <DetailRow
-              label="Where"
+              label="Venue and distance"
               words={[venue || 'the place', miles !== null && `${miles} miles`].filter(Boolean).join(', ')}
             />
             {pay !== null && <DetailRow label="Pay" words={pay} />}
-            <DetailRow label="Answer" words="yes or no, one tap, no log-in" />
+            <DetailRow label="How they answer" words="yes or no, one tap, no log-in" />
           </dl>
           <p className="small">
             If you ask all at once, the first to say yes gets it
-            {isMailbox ? '; email isn’t connected, so nobody gets an email.' : ', and the others get an email.'} If
-            nobody answers in time, it shows up on Today again. They have a day for it, two hours where the call is
-            near; nights do not count.
+            {isMailbox ? '; email isn’t connected, so no emails go out.' : ', and the others get an email.'} If no one
+            answers in time, it shows up on Today again. They have a day for it, two hours where the call is near;
+            nights do not count.
           </p>
         </section>
       )}
       {!over && (
         <form method="post" action={here} className="slip">
-          <h2>One more</h2>
+          <h2>Add a shift</h2>
           <p className="acts">
             <button className="btn ghost" name="intent" value="add-barback">
               Add a barback
@@ -109,11 +109,11 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
       )}
       {!over && (isAlone || shifts.length > 1) && (
         <form method="post" action={here} className="slip">
-          <h2>{isAlone ? 'You work this one alone' : 'Without staff'}</h2>
+          <h2>{isAlone ? 'You work this one alone' : 'Work without staff'}</h2>
           <p>
             {isAlone
-              ? 'Nobody else is looked for, whatever number of bartenders was agreed to.'
-              : 'If you work alone, nobody else is looked for. Those who have a shift keep it until you take them off.'}
+              ? 'No other staff is looked for, whatever number of bartenders was agreed to.'
+              : 'If you work alone, no other staff is looked for. Those who have a shift keep it until you take them off.'}
           </p>
           <p className="acts">
             <button className="btn ghost" name="intent" value={isAlone ? 'not-alone' : 'alone'}>
@@ -132,11 +132,11 @@ type WorkedFormProps = { over: NonNullable<EventStaffView['over']>; here: string
 function WorkedForm({ over: { others, roles }, here, eventId, hasPosts }: WorkedFormProps) {
   return (
     <form method="post" action={here} className="slip crew-part">
-      <h2>{hasPosts ? 'Somebody else worked, too?' : 'Who was there?'}</h2>
+      <h2>{hasPosts ? 'Did another bartender work, too?' : 'Who was there?'}</h2>
       <p>
         {hasPosts
           ? 'Their hours and pay are on the Money tab.'
-          : 'Nobody is entered for this event yet. Whoever you add has their hours and pay on the Money tab.'}{' '}
+          : 'No staff is entered for this event yet. Everyone you add has their hours and pay on the Money tab.'}{' '}
         <a href={`/backbar/jobs/${eventId}/money#crew-pay`}>To the hours</a>
       </p>
       {others.length > 0 && (
@@ -198,12 +198,12 @@ function WarningForm({ back: { words, input, needsReason }, here }: { back: Even
           ))}
           {needsReason && (
             <div className="field">
-              <label htmlFor="why">Why all the same</label>
+              <label htmlFor="why">Reason to assign anyway</label>
               <input id="why" name="why" maxLength={200} required />
             </div>
           )}
           <button className="btn ghost" name="anyway" value="yes">
-            Do it anyway
+            Assign anyway
           </button>
         </form>
       )}
@@ -251,13 +251,13 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
                     one.reasons.filter((why) => !ofAll.includes(why)).join(' '),
                   ]
                     .filter(Boolean)
-                    .join(', ') || (one.isFree ? 'free' : '')}
+                    .join(', ') || (one.isFree ? 'available' : '')}
                 </p>
               </div>
             ))}
           </fieldset>
           <fieldset>
-            <legend>How</legend>
+            <legend>How to ask</legend>
             <label>
               <input type="radio" name="way" value="all" defaultChecked /> All at once, the first yes gets it
             </label>
@@ -267,7 +267,7 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
           </fieldset>
           <p className="acts">
             <button className="btn" name="intent" value="ask">
-              Ask them
+              Ask these staff
             </button>
           </p>
         </form>
@@ -288,7 +288,7 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
           </div>
           <p className="acts">
             <button className="btn ghost" name="intent" value="put-in">
-              Assign them
+              Assign without asking
             </button>
           </p>
         </form>
@@ -301,14 +301,12 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
     <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
       <h2 id={`post-${id}-heading`}>
         <StaffingStatusIcon standing={computeStaffingStatus(post)} /> {staffText('en').role[role]}:{' '}
-        {isShiftUnfilled(post) ? 'nobody yet' : names}
+        {isShiftUnfilled(post) ? 'no one yet' : names}
       </h2>
       {words && <p>{isShiftUnfilled(post) && names ? `${names}: ${words}` : words}</p>}
       {handOver && (
         <p>
-          {handOver.taker
-            ? `${handOver.taker} would take it over.`
-            : `${names} would hand it over; nobody takes it yet.`}
+          {handOver.taker ? `${handOver.taker} would take it over.` : `${names} wants to hand it over; not taken yet.`}
           {handOver.why && ` ${names}: “${handOver.why}”.`}
           {colleagues.length > 0 &&
             ` ${getFormatter('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
@@ -355,7 +353,7 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
           asking
         ) : (
           <details>
-            <summary>Ask somebody else, or note a yes on the phone</summary>
+            <summary>Ask another bartender, or record a yes on the phone</summary>
             {asking}
           </details>
         ))}
@@ -368,12 +366,12 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
             <input type="hidden" name="post" value={id} />
             {isTheirs && (
               <>
-                <p>The shift is open then, and you ask somebody else. {names} reads which of the two it was.</p>
+                <p>The shift is open then, and you ask another bartender. {names} reads which of the two it was.</p>
                 <button className="btn ghost" name="intent" value="cannot">
                   {names} cannot make it
                 </button>
                 <button className="btn ghost" name="intent" value="take-off">
-                  The plan changed
+                  Remove: plans changed
                 </button>
               </>
             )}

@@ -34,7 +34,7 @@ export function EventStaffSection({ staff }: { staff: EventStaffView }) {
           </>
         )}
       </h2>
-      {shifts.length === 0 && <p>Nobody is entered for this event.</p>}
+      {shifts.length === 0 && <p>No staff is entered for this event.</p>}
       <ul className="crew-posts">
         {shifts.map((post) => (
           <ShiftLine key={post.id} post={post} here={here} isAskedTogether={together?.shifts.includes(post) ?? false} />
@@ -46,10 +46,10 @@ export function EventStaffSection({ staff }: { staff: EventStaffView }) {
         </OfferForm>
       )}
       <div className="crew-more">
-        <a href={here}>{over ? 'Enter who worked' : 'Ask, assign or take somebody off'}</a>
+        <a href={here}>{over ? 'Enter who worked' : 'Ask, assign or remove staff'}</a>
         {away.length > 0 && (
           <details>
-            <summary>Who cannot</summary>
+            <summary>Who is not available</summary>
             <p className="small">{away.join(' ')}</p>
           </details>
         )}
@@ -71,7 +71,7 @@ function ShiftLine({ post, here, isAskedTogether }: LineProps) {
         {isNew && ', new'}
       </p>
       <p className="who">
-        <b>{names || 'Nobody yet'}</b>
+        <b>{names || 'No one yet'}</b>
         <span className="small">
           {names ? words : formatFreeCandidates(free, findSelfCandidate(post) !== undefined)}
           {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
@@ -89,7 +89,7 @@ function ShiftLine({ post, here, isAskedTogether }: LineProps) {
         ) : (
           <p className="ask">
             <a className="btn ghost" href="/backbar/crew/new">
-              Ask somebody new
+              Add a bartender
             </a>
           </p>
         ))}

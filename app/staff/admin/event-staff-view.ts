@@ -103,7 +103,7 @@ export function isEveryShiftWorked(shifts: readonly Pick<EventShiftView, 'state'
 export function formatFilledShiftCount(shifts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
   const sure = shifts.filter((post) => computeStaffingStatus(post) === 'sure').length
   if (sure === shifts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
-  if (sure === 0) return 'nobody yet'
+  if (sure === 0) return 'no one yet'
   return `${sure} of ${shifts.length} ${sure === 1 ? 'is' : 'are'} set`
 }
 
@@ -155,10 +155,10 @@ export const assignSelfLabels = {
   barback: 'I’ll be the barback myself',
 } satisfies Record<EventShiftView['role'], string>
 
-/** "Ben and Cy are free" */
+/** "Ben and Cy are available" */
 export function formatFreeCandidates(free: readonly { name: string }[], isSelfFree = false): string {
-  if (free.length === 0) return isSelfFree ? 'Nobody but you can take it' : 'Nobody you have can take it'
-  return `${getFormatter('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
+  if (free.length === 0) return isSelfFree ? 'Only you can take it' : 'None of your staff can take it'
+  return `${getFormatter('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} available`
 }
 
 /**

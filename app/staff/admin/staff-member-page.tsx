@@ -18,7 +18,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
   )
   if (!isAnswer && !person && !state.isNew)
     return (
-      <BackOfficeHeader title="There is nobody here" lead="They were erased, or never were entered.">
+      <BackOfficeHeader title="This staff member was not found" lead="They were erased, or never were entered.">
         {up}
       </BackOfficeHeader>
     )
@@ -44,7 +44,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
       )}
       <EditNotices state={state} one="This person" />
       <form method="post" className="slip entry" action={getStaffMemberPath(state.key)} id="form" noValidate>
-        <h2>{person ? `Who ${person.firstName} is` : 'Who they are'}</h2>
+        <h2>{person ? `Who ${person.firstName} is` : 'Name and contact'}</h2>
         {person?.adultSeen && (
           <p className="small">
             {person.adultSeen.by} saw on {formatMonthDay(person.adultSeen.on)} that they are 18 or over.
@@ -53,7 +53,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
         <EditFields state={state} form={form} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="save">
-            {person ? 'Save' : 'Add them'}
+            {person ? 'Save' : 'Add these days off'}
           </button>
           {person?.mayPay && (
             <a className="btn ghost" href={`${getStaffMemberPath(person.id)}/pay`}>
@@ -92,7 +92,7 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: StaffMem
           Open it
         </a>
         <button className="btn ghost" type="submit" name="intent" value="new-link">
-          Make a new link
+          Create a new link
         </button>
       </form>
       <p className="small">With a new link, the old one stops working.</p>
@@ -122,9 +122,7 @@ function GonePart({ person: { id, firstName, goneSince, mayPay } }: { person: St
     <details className="delete-once">
       <summary>{firstName} no longer works with us</summary>
       <form method="post" action={getStaffMemberPath(id)}>
-        <p>
-          Their link ends at once, and the events they are down for need somebody else. Past hours, pay and tips stay.
-        </p>
+        <p>Their link ends at once, and their upcoming shifts need another bartender. Past hours, pay and tips stay.</p>
         <button className="btn ghost" type="submit" name="intent" value="gone">
           Yes, {firstName} has left
         </button>

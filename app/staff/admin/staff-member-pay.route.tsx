@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function StaffMemberPayRoute({ loaderData: { state, name }, actionData }: Route.ComponentProps) {
   if (!state.stored)
-    return <BackOfficeHeader title="There is nobody here" lead="They were erased, or never were entered." />
+    return <BackOfficeHeader title="This staff member was not found" lead="They were erased, or never were entered." />
   return (
     <EditPage
       state={{ ...state, ...actionData }}

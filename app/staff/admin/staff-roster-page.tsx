@@ -25,16 +25,16 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
         title={formatRosterTitle(people.length)}
         eyebrow="Staff"
         {...(people.length === 0 && {
-          lead: 'A name and a phone number add somebody. From then on every booked event has its shifts, and each person gets a private link: no log-in, no app.',
+          lead: 'A name and a phone number are enough to add a staff member. From then on every booked event has its shifts, and each person gets a private link: no log-in, no app.',
         })}
       >
         {mayPay && people.length > 0 && (
           <a className="btn ghost" href={`${staffRosterPath}/pay`}>
-            Hours and pay
+            Staff hours and pay
           </a>
         )}
         <a className="btn ghost" href={getStaffMemberPath('new')}>
-          Add somebody
+          Add a staff member
         </a>
       </BackOfficeHeader>
       {people.length > 0 && shifts.length > 0 && (

@@ -33,8 +33,8 @@ test('the title states the number of staff members', () => {
   expect([0, 1, 2, 5, 13].map(formatRosterTitle)).toEqual([
     'You work alone',
     'One staff member',
-    'Two people pour for you',
-    'Five people pour for you',
-    '13 people pour for you',
+    'Two people work for you',
+    'Five people work for you',
+    '13 people work for you',
   ])
 })

@@ -50,10 +50,10 @@ export function computeRosterStatus(
   return was ?? (offers.some(({ answer }) => answer === 'no') ? 'no' : 'free')
 }
 
-/** "Five people pour for you" */
+/** "Five people work for you" */
 export function formatRosterTitle(count: number): string {
   const words = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
   if (count === 0) return 'You work alone'
   if (count === 1) return 'One staff member'
-  return `${words[count] ?? count} people pour for you`
+  return `${words[count] ?? count} people work for you`
 }

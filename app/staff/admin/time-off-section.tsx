@@ -51,12 +51,18 @@ export function TimeOffSection({ person, back }: Props) {
             <InputField {...field('to')} label="To" type="date" min={person.today} className="half" optional />
             <SelectField
               name="weekday"
-              label="Which days"
+              label="Days of the week"
               input={everyDay}
               chosen={input.weekday ?? ''}
               error={undefined}
             />
-            <SelectField name="kind" label="They" input={kinds} chosen={input.kind ?? 'cannot'} error={undefined} />
+            <SelectField
+              name="kind"
+              label="Type of day off"
+              input={kinds}
+              chosen={input.kind ?? 'cannot'}
+              error={undefined}
+            />
           </div>
           <p className="hint">Leave “To” empty for one day, or for a weekday from then on.</p>
           <p>
@@ -100,7 +106,7 @@ function MonthCheckboxes({ person: { id, month, boxes, today } }: { person: Staf
       </fieldset>
       <p className="acts">
         <button className="btn" type="submit">
-          Keep {formatMonth(month)}
+          Save days off in {formatMonth(month)}
         </button>
         {month > today.slice(0, 7) && (
           <a className="btn ghost" href={at(addMonths(month, -1))} aria-label="The month before">

@@ -11,7 +11,7 @@ export type CertificatePolicy = (typeof certificatePolicies)[number]
 const policyChoices: { value: CertificatePolicy; label: string }[] = [
   { value: 'ignore', label: 'We do not ask for it' },
   { value: 'warn', label: 'Tell us where it is missing' },
-  { value: 'require', label: 'Nobody is asked without it' },
+  { value: 'require', label: 'Required before a shift is offered' },
 ]
 const policyErrorMessage = 'Choose what happens without it'
 
@@ -38,13 +38,13 @@ export const shiftRulesForm = defineForm({
   food: choiceField({ label: 'Food handler card', choices: policyChoices, mend: policyErrorMessage }),
   license: choiceField({ label: 'Driver’s license', choices: policyChoices, mend: policyErrorMessage }),
   adult: choiceField({
-    label: 'That they are 18 or over',
-    hint: 'Nobody younger may serve alcohol here, and some states ask for more.',
+    label: 'Proof of age, 18 or over',
+    hint: 'No one younger may serve alcohol here, and some states ask for more.',
     choices: policyChoices,
     mend: policyErrorMessage,
   }),
   handsOver: checkboxField({
-    label: 'A shift can be handed over to anybody who fits, without asking you',
+    label: 'Staff may hand a shift to another bartender who fits, without asking you',
     hint: 'If not, the one who hands it over keeps it until you agree.',
   }),
   fromBase: checkboxField({ label: 'Hours count from leaving base, not from the call' }),

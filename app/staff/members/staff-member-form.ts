@@ -36,14 +36,14 @@ export const staffMemberForm = defineForm(
       '',
     ),
     language: choiceField({
-      label: 'They read',
+      label: 'Language they read',
       choices: [
         { value: 'en', label: 'English' },
         { value: 'es', label: 'Spanish' },
       ],
       mend: 'Choose the language they read',
     }),
-    isLead: checkboxField({ label: 'Leads: speaks with the hosts, and pours' }),
+    isLead: checkboxField({ label: 'Leads: speaks with the clients, and tends bar' }),
     isBartender: checkboxField({ label: 'Bartender' }),
     isBarback: checkboxField({ label: 'Barback' }),
     homeZip: optionalField(
@@ -63,7 +63,7 @@ export const staffMemberForm = defineForm(
   },
   ({ phone, email, isLead, isBartender, isBarback }) => [
     ...(phone === '' && email === ''
-      ? [{ field: 'phone', message: 'Enter a phone number or an email address: without one nobody can ask them' }]
+      ? [{ field: 'phone', message: 'Enter a phone number or an email address: without one they cannot be asked' }]
       : []),
     ...(isLead || isBartender || isBarback
       ? []
@@ -95,12 +95,12 @@ const paidAsLabels: Record<PayArrangement, string> = {
 }
 
 /** Disclaimer beside the pay arrangement and below the pay summary. */
-export const payArrangementText = 'Whether somebody is an employee is decided by law, not by what is chosen here.'
+export const payArrangementText = 'Whether a person is an employee is decided by law, not by what is chosen here.'
 
 /** Form of a staff member's pay, for owners only. */
 export const payDetailsForm = defineForm({
   paidAs: choiceField({
-    label: 'Paid as',
+    label: 'Pay type',
     hint: payArrangementText,
     choices: payArrangements.map((value) => ({ value, label: paidAsLabels[value] })),
     mend: 'Choose how they are paid',
@@ -113,12 +113,12 @@ export const payDetailsForm = defineForm({
     ],
     mend: 'Choose by the hour or for the whole event',
   }),
-  lead: optionalField(priceField({ label: 'As lead' })),
-  bartender: optionalField(priceField({ label: 'As bartender' })),
-  barback: optionalField(priceField({ label: 'As barback' })),
+  lead: optionalField(priceField({ label: 'Rate as lead' })),
+  bartender: optionalField(priceField({ label: 'Rate as bartender' })),
+  barback: optionalField(priceField({ label: 'Rate as barback' })),
   isManager: checkboxField({
     label: 'An owner or a manager',
-    hint: 'Federal law leaves them out of the tips wherever somebody else poured.',
+    hint: 'Federal law leaves them out of the tips wherever another bartender worked.',
   }),
   hasTaxForm: checkboxField({ label: 'We have their W-9' }),
 })

@@ -22,7 +22,7 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
       {toCome.length > 0 ? (
         <section className="slip">
           <h2>They are down for events to come</h2>
-          <p>Give these to somebody else first, or mark them as gone: then their shifts are open again.</p>
+          <p>Give these to another bartender first, or mark them as gone: then their shifts are open again.</p>
           <ul className="bullets">
             {toCome.map(({ eventId, day, venue }) => (
               <li key={`${eventId} ${day}`}>
@@ -53,7 +53,7 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
 function DeletedData({ view: { papers, daysOff, letters } }: { view: StaffErasurePreview }) {
   return (
     <>
-      <h2>What goes</h2>
+      <h2>What will be erased</h2>
       <ul className="bullets">
         <li>Name, phone, email, home ZIP, rates, your note and whom to call in an emergency.</li>
         <li>
@@ -74,7 +74,7 @@ function DeletedData({ view: { papers, daysOff, letters } }: { view: StaffErasur
 function KeptData({ view: { kept, unpaidCents, owedTipCents, name } }: { view: StaffErasurePreview }) {
   return (
     <>
-      <h2>What stays, and until when</h2>
+      <h2>What is kept, and until when</h2>
       {kept.length === 0 && <p>Nothing: there is no pay of theirs in your books.</p>}
       {kept.length > 0 && (
         <>
@@ -99,7 +99,7 @@ function KeptData({ view: { kept, unpaidCents, owedTipCents, name } }: { view: S
           <strong>{formatDollarsAndCents(owedTipCents)} of tips has not been handed out yet.</strong>
         </p>
       )}
-      <h2>What it does not reach</h2>
+      <h2>What this does not erase</h2>
       <ul className="bullets">
         <li>Emails that were sent, and sheets you have downloaded.</li>
         <li>
@@ -113,5 +113,5 @@ function KeptData({ view: { kept, unpaidCents, owedTipCents, name } }: { view: S
 
 /** Page for a staff member who does not exist. */
 export function StaffMemberNotFoundPage() {
-  return <BackOfficeHeader title="There is nobody here" lead="They were erased already, or never entered." />
+  return <BackOfficeHeader title="This partner was not found" lead="They were erased already, or never entered." />
 }

@@ -67,7 +67,7 @@ export function EventPaySection(props: EventPaySectionProps) {
             {...props}
             of="pay"
             people={owed}
-            legend="What you paid"
+            legend="Payments to staff"
             way={getDefaultPaymentMethod(props)}
           />
         )}
@@ -278,8 +278,8 @@ function ThankYouPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
   return (
     <section className="slip crew-pay" aria-labelledby="crew-thanks">
       <PayConfirmationNotice done={done} at="thanks" />
-      <h2 id="crew-thanks">Say thank you</h2>
-      <p>Each reads their own hours, pay and tips, and nobody else’s.</p>
+      <h2 id="crew-thanks">Send a thank-you</h2>
+      <p>Each reads their own hours, pay and tips, and no one else’s.</p>
       {pay.pot.sharedCents === null && pay.pot.cashCents === null && (
         <p className="small">The tips are not counted yet: what you send now says nothing of them.</p>
       )}

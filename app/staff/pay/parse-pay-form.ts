@@ -17,11 +17,11 @@ import { staffPaymentMethodLabels } from './pay-text.ts'
 
 /** Form of hours that differ from the plan, with rate, miles, and an addition or deduction. */
 export const shiftHoursForm = defineForm({
-  on: timeField({ label: 'On the clock from', input: { type: 'time' } }),
-  off: timeField({ label: 'Until', hint: 'A time after midnight is the next day.', input: { type: 'time' } }),
-  rate: priceField({ label: 'Rate, in dollars' }),
+  on: timeField({ label: 'Work began at', input: { type: 'time' } }),
+  off: timeField({ label: 'Work ended at', hint: 'A time after midnight is the next day.', input: { type: 'time' } }),
+  rate: priceField({ label: 'Pay rate, in dollars' }),
   unit: choiceField({
-    label: 'The rate is',
+    label: 'Rate is per',
     choices: [
       { value: 'hour', label: 'by the hour' },
       { value: 'event', label: 'for the event' },
@@ -31,7 +31,7 @@ export const shiftHoursForm = defineForm({
   miles: integerField({ label: 'Miles, there and back', least: 0, most: 2_000 }),
   extras: optionalField(
     parsedField<number>({
-      label: 'On top, in dollars',
+      label: 'Extra pay, in dollars',
       hint: 'Parking, ice they bought. With a minus it comes off.',
       parse(typed) {
         const reading = parseSignedDollars(typed)
@@ -42,7 +42,7 @@ export const shiftHoursForm = defineForm({
     }),
     0,
   ),
-  extrasWhy: noteField({ label: 'What for', most: 120 }),
+  extrasWhy: noteField({ label: 'Reason', most: 120 }),
 })
 
 /** Returns the initial values of the form: the current work record, otherwise the plan. */
@@ -96,7 +96,7 @@ export const cashTipsForm = defineForm({ cash: priceField({ label: 'Cash counted
 const staffPaymentForm = defineForm({
   paidOn: dateField({ label: 'Day', mend: 'Enter the day it was paid, today or before' }),
   paidHow: choiceField({
-    label: 'How',
+    label: 'Payment method',
     choices: staffPaymentMethods.map((value) => ({ value, label: staffPaymentMethodLabels[value] })),
     mend: 'Choose how it was paid',
   }),

@@ -149,7 +149,7 @@ function formatAction(code: PayAction['code'], of: string | null, pay: EventPay,
     case 'hours':
       return 'Nothing was shared yet: agree to everybody’s hours first.'
     case 'empty':
-      return 'Nothing was shared: there are no tips to share, or nobody worked.'
+      return 'Nothing was shared: there are no tips to share, or no one worked.'
     case 'same':
       return 'It is shared that way already. Nothing was changed.'
     case 'handed-out': {
@@ -165,7 +165,7 @@ function formatAction(code: PayAction['code'], of: string | null, pay: EventPay,
       const whose = `The thank-you to ${getFormatter('en').allOf(posted)}`
       const letters =
         posted.length === 0
-          ? 'Nobody here has an email address. Nothing was sent.'
+          ? 'None of them has an email address. Nothing was sent.'
           : isMailbox
             ? `${whose} is kept here, not sent: email isn’t connected.`
             : `${whose} is on its way.`

@@ -53,11 +53,11 @@ export const payRulesForm = defineForm({
     mend: 'Choose how tips are shared',
   }),
   areOwnersOut: checkboxField({
-    label: 'Owners and managers have no share where somebody else poured',
+    label: 'Owners and managers get no share of tips where another bartender worked',
     hint: tipLawText,
   }),
   keptYears: integerField({
-    label: 'Years to keep the pay of somebody you erased',
+    label: 'Years to keep pay records of erased staff',
     hint: 'Federal law asks for four years (26 CFR 31.6001-1).',
     least: 4,
     most: 10,

@@ -37,6 +37,6 @@ export function formatStaleTipPoolTask({ subject, facts: { name, day, cents } }:
     title: cents < 0 ? `The tips are ${sum} less than was shared` : `${sum} in tips came in after they were shared`,
     hint: `${formatFirstNames(name)}, ${formatWeekdayDate(day)}`,
     href: `${getEventPayPath(subject)}#crew-tips`,
-    button: { label: 'Look', href: `${getEventPayPath(subject)}#crew-tips` },
+    button: { label: 'View', href: `${getEventPayPath(subject)}#crew-tips` },
   }
 }

@@ -48,13 +48,13 @@ export function formatStaffPayments(payments: readonly StaffPayment[]): string {
 }
 
 export const tipSplitLabels: Readonly<Record<TipSplitMethod, string>> = {
-  minutes: 'By the minutes each poured',
+  minutes: 'By the minutes each worked',
   equal: 'The same for everybody',
 }
 
 /** Shown beside a tip pool that an owner gets no share of. */
 export const managerTipsText =
-  'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
+  'Owners and managers get no share of tips where another bartender worked: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 
 /** The legal source, beside the checkbox with the same rule. */
 export const tipLawText = 'Federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'

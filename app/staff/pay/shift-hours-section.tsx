@@ -34,7 +34,7 @@ export function ShiftHoursSection({
             Agree to these hours
           </button>
           <a className="btn ghost" href={getEventPayPath(pay.eventId)}>
-            Leave them
+            Cancel
           </a>
         </p>
       </EventPayForm>

@@ -24,7 +24,7 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
             ? formatUnsettledCount(toSettle.length)
             : sheet.lines.length > 0
               ? 'Everybody is paid'
-              : 'Hours and pay'
+              : 'Staff hours and pay'
         }
         eyebrow="Staff"
         {...(owedCents > 0 && { lead: `${formatDollarsAndCents(owedCents)} of agreed pay is still to be paid.` })}
@@ -34,7 +34,7 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
         </a>
       </BackOfficeHeader>
       <section className="slip crew-pay" aria-labelledby="to-settle">
-        <h2 id="to-settle">To settle</h2>
+        <h2 id="to-settle">Events to pay out</h2>
         {toSettle.length === 0 && (
           <p>Nothing waits here. An event comes once it is over; who worked is entered on its event.</p>
         )}
@@ -96,7 +96,7 @@ export function EventPayPage({ tenureId, ...of }: EventPayPageProps) {
           Payments
         </a>
         <a className="btn ghost" href={staffPayPath}>
-          All of pay
+          All staff pay
         </a>
       </BackOfficeHeader>
       <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
@@ -125,7 +125,7 @@ function AnnualSummary({ sheet: { year, years, lines, reportCents } }: { sheet: 
           Tips of {year} (CSV)
         </a>
       </p>
-      {lines.length === 0 && <p>Nobody worked that year yet.</p>}
+      {lines.length === 0 && <p>No one worked that year yet.</p>}
       <ul className="pay-lines">
         {lines.map((line) => (
           <AnnualSummaryRow key={line.personId} line={line} reportCents={reportCents} />
@@ -172,9 +172,9 @@ function AnnualSummaryRow({ line, reportCents }: { line: AnnualPayLine; reportCe
 /** Page for an event that has no assignments or no longer exists. */
 export function EventPayNotFoundPage() {
   return (
-    <BackOfficeHeader title="Nobody to pay here" lead="Nobody had a shift at this event.">
+    <BackOfficeHeader title="No one to pay for this event" lead="No one had a shift at this event.">
       <a className="btn ghost" href={staffPayPath}>
-        All of pay
+        All staff pay
       </a>
     </BackOfficeHeader>
   )

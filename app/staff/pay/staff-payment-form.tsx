@@ -42,7 +42,7 @@ export function StaffPaymentForm({ pay, from, done, input, errors = [], of, peop
         <InputField {...field(`${of}On`, pay.today)} label="Day" type="date" max={pay.today} className="half" />
         <SelectField
           name={`${of}How`}
-          label="How"
+          label="Payment method"
           input={staffPaymentMethodLabels}
           chosen={typed?.[`${of}How`] ?? way}
           error={getFieldErrorMessage(errors, `${of}How`)}
@@ -67,5 +67,5 @@ function formatSinglePaymentLabel(of: Props['of'], one: Props['people'][number])
 /** The button label where a choice above it selects the staff member, or all. */
 function formatGroupPaymentLabel(of: Props['of'], people: Props['people']): string {
   if (people.some(({ cents }) => cents < 0)) return 'That is settled'
-  return of === 'pay' ? 'I paid them' : 'I handed it to them'
+  return of === 'pay' ? 'Mark as paid' : 'I handed it to them'
 }

@@ -60,7 +60,7 @@ export const thankYouEmailText = defineTranslations({
     count: 'Count leftovers',
     page: 'Open your page',
     wrong: 'Is something wrong? Answer this email.',
-    foot: (business: string) => `You get this because you poured for ${business}.`,
+    foot: (business: string) => `You get this because you worked for ${business}.`,
     text: (day: string, venue: string, minutes: number, pay: string, tips: string | null) =>
       `Thank you for ${day}${venue && `, ${venue}`}! ${hours(minutes)}, pay ${pay}${tips ? `, tips ${tips}` : ''}.`,
   },

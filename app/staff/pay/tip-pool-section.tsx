@@ -74,7 +74,13 @@ export function TipPoolSection(props: EventPaySectionProps) {
       {pot.totalCents > 0 && hasOpen && <p>Agree to the hours above first; then you can share it.</p>}
       {!hasOpen && (isShared ? isDifferent : pot.totalCents > 0) && (
         <EventPayForm pay={pay} from={from}>
-          <SelectField name="way" label="How it is shared" input={tipSplitLabels} chosen={pay.way} error={undefined} />
+          <SelectField
+            name="way"
+            label="How tips are shared"
+            input={tipSplitLabels}
+            chosen={pay.way}
+            error={undefined}
+          />
           <p>
             <button className="btn" type="submit" name="intent" value="share">
               {isShared ? 'Share it again:' : 'Share'} {formatDollarsAndCents(pot.totalCents)}
@@ -88,7 +94,7 @@ export function TipPoolSection(props: EventPaySectionProps) {
           <EventPayForm pay={pay} from={from}>
             <SelectField
               name="way"
-              label="How it is shared"
+              label="How tips are shared"
               input={tipSplitLabels}
               chosen={pay.way}
               error={undefined}
@@ -101,9 +107,7 @@ export function TipPoolSection(props: EventPaySectionProps) {
           </EventPayForm>
         </details>
       )}
-      {owed.length > 0 && (
-        <StaffPaymentForm {...props} of="tip" people={owed} legend="What you handed out" way="cash" />
-      )}
+      {owed.length > 0 && <StaffPaymentForm {...props} of="tip" people={owed} legend="Tips you paid out" way="cash" />}
     </section>
   )
 }
@@ -132,7 +136,7 @@ function CashForm({ pay, from, input, errors }: EventPaySectionProps) {
   if (pot.cashCents === null || typed) return form
   return (
     <details className="fold">
-      <summary>Count again</summary>
+      <summary>Recount the tips</summary>
       {form}
     </details>
   )

@@ -13,7 +13,7 @@ type ShiftPhrases = { day: string; place: string; role: string; call: string; do
 const english = {
   role: { lead: 'lead bartender', bartender: 'bartender', barback: 'barback' } satisfies Record<StaffRole, string>,
   state: {
-    open: 'nobody yet',
+    open: 'no one yet',
     offered: 'asked',
     taken: 'said yes',
     confirmed: 'confirmed',
@@ -41,7 +41,7 @@ const english = {
     none: (paper: string) => `No ${paper} on file.`,
     unseen: (paper: string) => `You have not looked at the ${paper} yet.`,
     ends: (paper: string, day: string) => `The ${paper} ends ${day}, before the event is over.`,
-    adult: 'Nobody noted that they are 18 or over.',
+    adult: 'No record that they are 18 or over.',
     rest: (hours: string) => `${hours} between two events.`,
     week: (hours: string) => `${hours} that week.`,
     overtime: (hours: string) => `Overtime: ${hours} that week.`,
@@ -55,18 +55,19 @@ const english = {
     no: 'Thanks for saying so. Nothing else to do.',
     cannot: 'Noted, and that day is off for you.',
     taken: (time: string | null) =>
-      `That place was taken${time === null ? '' : ` at ${time}`}. You’re next if it opens up.`,
+      `That shift was taken${time === null ? '' : ` at ${time}`}. You’re next if it opens up.`,
     ended: 'That offer is over. There is nothing you need to do.',
     'taken-back': 'We don’t need that one anymore. There is nothing you need to do.',
     busy: (place: string, leaves: string) => `You leave for ${place || 'another event'} at ${leaves}.`,
-    there: 'You already have this evening.',
+    there: 'You already have a shift at this event.',
     unfit: 'That one needs something we don’t have from you. Call us, and we’ll sort it out.',
-    down: (place: string, day: string) => `You are down for ${place || 'an event'} on ${day}; hand it over first.`,
+    down: (place: string, day: string) => `You have a shift at ${place || 'an event'} on ${day}; hand it over first.`,
   },
   email: {
     hello: (name: string) => `Hi ${name},`,
     offer: {
-      subject: (day: string, many: number) => (many === 1 ? `${day}: are you free?` : `${many} dates: are you free?`),
+      subject: (day: string, many: number) =>
+        many === 1 ? `${day}: are you available?` : `${many} dates: are you available?`,
       one: (brief: string) => `${brief}.`,
       by: (until: string) => `Yes or no by ${until}.`,
       button: 'Say yes or no',
@@ -79,8 +80,9 @@ const english = {
     },
     gone: {
       subject: (day: string) => `${day} was taken`,
-      text: (brief: string, time: string) => `That place was taken at ${time}: ${brief}. You’re next if it opens up.`,
-      over: (brief: string) => `Somebody else takes it over: ${brief}. There is nothing you need to do, and thank you.`,
+      text: (brief: string, time: string) => `That shift was taken at ${time}: ${brief}. You’re next if it opens up.`,
+      over: (brief: string) =>
+        `Another bartender takes it over: ${brief}. There is nothing you need to do, and thank you.`,
       button: 'Open your page',
     },
     'taken-back': {
@@ -112,7 +114,7 @@ const english = {
     'taken-over': {
       subject: (day: string) => `${day} was handed over`,
       text: (giver: string, taker: string, brief: string) => `${taker} takes over from ${giver}. ${brief}.`,
-      giver: (taker: string, brief: string) => `${taker} takes your place: ${brief}. You are free that day.`,
+      giver: (taker: string, brief: string) => `${taker} takes your shift: ${brief}. You have that day off.`,
       taker: (giver: string, brief: string) => `You take over from ${giver}: ${brief}.`,
       button: 'Open your page',
     },
@@ -123,12 +125,12 @@ const english = {
     },
     relieved: {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) => `Thanks for telling us that you cannot make it: ${brief}. You are free that day.`,
+      text: (brief: string) => `Thanks for telling us that you cannot make it: ${brief}. You have that day off.`,
       button: 'Open your page',
     },
     off: {
-      subject: (day: string) => `${day} is off`,
-      text: (brief: string) => `The event is off: ${brief}. You are free that day.`,
+      subject: (day: string) => `${day} is canceled`,
+      text: (brief: string) => `The event is canceled: ${brief}. You have that day off.`,
       button: 'Open your page',
     },
     released: {
@@ -138,7 +140,7 @@ const english = {
     },
     'taken-off': {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) => `Our plans changed: ${brief} is no longer yours. You are free that day.`,
+      text: (brief: string) => `Our plans changed: ${brief} is no longer yours. You have that day off.`,
       button: 'Open your page',
     },
     paper: {
@@ -152,8 +154,8 @@ const english = {
     done: (was: string, is: string) => `done about ${is} instead of ${was}`,
     clock: 'The times moved a little',
   },
-  wear: 'The sheet has the times, the place and whom to call.',
-  footer: (business: string) => `${business}. You get this because you pour with us.`,
+  wear: 'The run sheet has the times, the venue and whom to call.',
+  footer: (business: string) => `${business}. You get this because you work with us.`,
 }
 
 /** Texts of staff emails and pages, and of reasons against a shift, in each language. */

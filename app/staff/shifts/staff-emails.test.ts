@@ -65,7 +65,7 @@ test('shift offers with the same deadline ask for a single answer', () => {
 
 test('staff emails describe the run sheet and a released shift in both languages', () => {
   const released = all[4]!
-  expect(shiftText('en').wear).toBe('The sheet has the times, the place and whom to call.')
+  expect(shiftText('en').wear).toBe('The run sheet has the times, the venue and whom to call.')
   // The run sheet itself is in English.
   expect(shiftText('es').wear).toBe('La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).')
   expect(formatStaffNotificationLines(released, reader, zone)[0]).toMatch(/^We released you from this one: Oct 16/)
@@ -81,7 +81,7 @@ test('a handoff email is worded for the giver, the taker and others', () => {
       { ...reader, language },
       zone,
     )[0]
-  expect(told('giver', 'en')).toMatch(/^Cy takes your place: Oct 16.* You are free that day\.$/)
+  expect(told('giver', 'en')).toMatch(/^Cy takes your shift: Oct 16.* You have that day off\.$/)
   expect(told('taker', 'en')).toMatch(/^You take over from Ana: Oct 16/)
   expect(told('other', 'en')).toMatch(/^Cy takes over from Ana\. Oct 16/)
   expect(told('giver', 'es')).toMatch(/^Cy cubre tu turno: 16.* Ese día quedas libre\.$/)
@@ -94,7 +94,7 @@ test('a handoff email is worded for the giver, the taker and others', () => {
   expect(formatStaffNotificationLines({ kind: 'gone', shift, takenAt: null }, reader, zone)[0]).not.toContain('next')
   const relieved = (language: Language) =>
     formatStaffNotificationLines({ kind: 'relieved', shift }, { ...reader, language }, zone)[0]
-  expect(relieved('en')).toMatch(/^Thanks for telling us that you cannot make it: Oct 16.* You are free that day\.$/)
+  expect(relieved('en')).toMatch(/^Thanks for telling us that you cannot make it: Oct 16.* You have that day off\.$/)
   expect(relieved('es')).toMatch(/^Gracias por avisarnos que no puedes: 16.* Ese día quedas libre\.$/)
   expect(formatStaffNotificationLines({ kind: 'stays', shift }, reader, zone)[0]).toMatch(
     /^We could not hand it over: Oct 16.* call us\.$/,

@@ -124,16 +124,16 @@ describe.each(databases)('%s', (database) => {
     await sendShiftOffers(app, { shiftIds: [bartender!.id], personIds: ['ben', 'cy'], way: 'all' })
     const rows = async () => (await today(app)).map(({ title, hint, button }) => [title, hint, button?.label])
     const short = 'Nora, October 16: 2 of 2 shifts still open'
-    expect(await rows()).toEqual([[short, 'Ben and Cy are asked, until tomorrow 9:00 PM', 'Look']])
+    expect(await rows()).toEqual([[short, 'Ben and Cy are asked, until tomorrow 9:00 PM', 'View']])
     const [first, second] = (await getStaffShifts(app, bartender!.eventId))[1]!.offers
     for (const { personId, id } of [first!, second!])
       await answerShiftOffer(app, { personId, offerId: id, answer: 'no' })
-    expect(await rows()).toEqual([[short, 'nobody is asked now; Ben and Cy said no', 'Ask']])
+    expect(await rows()).toEqual([[short, 'no one is asked now; Ben and Cy said no', 'Ask your staff']])
     await sendShiftOffers(app, { shiftIds: [lead!.id], personIds: ['ana'], way: 'one' })
     const [, anas] = [lead, (await getStaffShifts(app, lead!.eventId))[0]!.offers[0]!]
     await answerShiftOffer(app, { personId: 'ana', offerId: anas.id, answer: 'yes' })
     expect(await rows()).toEqual([
-      ['Nora, October 16: 1 of 2 shifts still open', 'nobody is asked now; Ben and Cy said no', 'Ask'],
+      ['Nora, October 16: 1 of 2 shifts still open', 'no one is asked now; Ben and Cy said no', 'Ask your staff'],
       ['Ana said yes to October 16', 'Nora, one shift still open', undefined],
     ])
     // The owner's own assignments are not news, and news lasts a day.
@@ -180,7 +180,7 @@ describe.each(databases)('%s', (database) => {
     expect(await waiting()).toEqual(['crew-hand-over', 'unanswered'])
     expect((await today(app))[0]).toMatchObject({
       title: 'Ben asks to hand October 16 over',
-      button: { label: 'Look', href: expect.stringMatching(`/crew#post-${shifts[1]!.id}$`) },
+      button: { label: 'View', href: expect.stringMatching(`/crew#post-${shifts[1]!.id}$`) },
     })
     await acceptShiftHandoff(app, { personId: 'cy', handOverId })
     expect((await today(app))[0]).toMatchObject({

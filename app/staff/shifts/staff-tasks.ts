@@ -73,14 +73,14 @@ export function formatUnderstaffedTask(
       asked.length > 0
         ? `${allOf(asked)} ${asked.length === 1 ? 'is' : 'are'} asked${by}`
         : saidNo.length > 0
-          ? 'nobody is asked now'
-          : 'nobody asked yet',
+          ? 'no one is asked now'
+          : 'no one asked yet',
       saidNo.length > 0 && `${allOf(saidNo)} said no`,
     ]
       .filter(Boolean)
       .join('; '),
     href: getStaffSectionPath(eventId),
-    button: { label: asked.length > 0 ? 'Look' : 'Ask', href: getStaffSectionPath(eventId) },
+    button: { label: asked.length > 0 ? 'View' : 'Ask your staff', href: getStaffSectionPath(eventId) },
   }
 }
 
@@ -89,20 +89,20 @@ export function formatUnderstaffedNotification({ facts: { date, open, of } }: Ta
   title: string
   body: string
 } {
-  return { title: `${formatMonthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask somebody.' }
+  return { title: `${formatMonthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask your staff.' }
 }
 
 /** Formats the task: "Ben has not confirmed tomorrow". */
 export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>): TaskRow {
   const { person, phone, name, others } = facts
-  const who = others.length > 0 ? `${getFormatter('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
+  const who = others.length > 0 ? `${getFormatter('en').anyOf(others.slice(0, 3))} could` : 'no other bartender fits'
   return {
     title: `${person} has not confirmed tomorrow`,
     hint: [formatFirstNames(name), phone && formatPhoneNumber(phone), who].filter(Boolean).join(', '),
     href: getStaffSectionPath(eventId),
     button: phone
       ? { label: 'Call', href: formatTelHref(phone) }
-      : { label: 'Look', href: getStaffSectionPath(eventId) },
+      : { label: 'View', href: getStaffSectionPath(eventId) },
   }
 }
 
@@ -119,11 +119,11 @@ export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHand
     title: taker
       ? `${taker} takes ${formatMonthDay(date)} over from ${giver}`
       : `${giver} asks to hand ${formatMonthDay(date)} over`,
-    hint: `${formatFirstNames(name)}, ${taker ? 'waits for your yes' : `nobody took it yet: it stays with ${giver}`}`,
+    hint: `${formatFirstNames(name)}, ${taker ? 'waits for your yes' : `not taken yet: it stays with ${giver}`}`,
     href,
     button: taker
       ? { label: 'Agree', action: getStaffPath(eventId), fields: { intent: 'nod', handOver: id } }
-      : { label: 'Look', href },
+      : { label: 'View', href },
   }
 }
 
@@ -134,7 +134,7 @@ export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<
 } {
   return {
     title: `A shift handoff on ${formatMonthDay(date)}`,
-    body: taker ? 'It waits for your yes.' : 'Nobody took it yet.',
+    body: taker ? 'It waits for your yes.' : 'It is not taken yet.',
   }
 }
 
@@ -148,7 +148,7 @@ export function formatCertificateTask({ facts }: Task<CertificateAlert>, { today
       : `${person}’s ${formatShortCertificateKind(kind)} ${endsOn! < today ? 'ended' : 'ends'} ${formatCompactDate(today, endsOn!)}`,
     hint: isUnseen ? 'it counts once you have looked at it' : 'they can send the new one from their page',
     href,
-    button: { label: 'Look', href },
+    button: { label: 'View', href },
   }
 }
 
@@ -160,9 +160,9 @@ export function formatReconfirmationTask(
   const { person, name, date, endsAt } = facts
   return {
     title: `${person} was asked again about ${formatMonthDay(date)}`,
-    hint: `${formatFirstNames(name)}, no answer yet; the shift is held until ${getFormatter('en').momentWords(endsAt, timeZone)}`,
+    hint: `${formatFirstNames(name)}, no answer yet; the shift is kept for them until ${getFormatter('en').momentWords(endsAt, timeZone)}`,
     href: getStaffSectionPath(eventId),
-    button: { label: 'Look', href: getStaffSectionPath(eventId) },
+    button: { label: 'View', href: getStaffSectionPath(eventId) },
   }
 }
 
@@ -193,7 +193,7 @@ export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaf
   const { name, date } = facts
   return {
     title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,
-    hint: 'nobody is entered, so nobody is paid',
+    hint: 'no staff is entered, so no one is paid',
     href: getStaffPath(eventId),
     button: { label: 'Enter who worked', href: getStaffPath(eventId) },
   }

@@ -209,7 +209,7 @@ const urgentUnderstaffedTask = defineTaskKind<UnderstaffedEvent>({
 const unconfirmedTask = defineTaskKind<UnconfirmedShift>({
   kind: 'crew-unconfirmed',
   group: 'waits',
-  note: { label: 'Somebody who has not confirmed tomorrow', say: formatUnconfirmedNotification },
+  note: { label: 'A bartender who has not confirmed tomorrow', say: formatUnconfirmedNotification },
   async read(db, { now, today, timeZone }) {
     const tomorrow = addDays(today, 1)
     const isLate = now >= getInstantAtHour(today, 18, timeZone)

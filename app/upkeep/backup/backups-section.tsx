@@ -32,7 +32,7 @@ export function BackupsSection(props: BackupsSectionProps) {
     <section id="backups" className="in-and-out-part" aria-labelledby="backups-heading">
       <h2 id="backups-heading">Backups</h2>
       <p className="hint">
-        One file a night with everything in it: requests, emails, menu, pages, photos and your log-in.
+        One file a night with everything in it: events, emails, menu, pages, photos and your log-in.
       </p>
       <NightlyPart {...props} />
       {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
@@ -46,14 +46,14 @@ function NightlyPart(props: BackupsSectionProps) {
   const { status, isRunning, where, isSet, notPruned } = props
   return (
     <section className="slip">
-      <h3>Every night</h3>
+      <h3>Nightly backup</h3>
       <p>
         <StatusWords {...props} />
       </p>
       {isRunning && <p>One is being made right now. Look again in a minute.</p>}
       <dl className="told">
         <div>
-          <dt>They go to</dt>
+          <dt>Stored in</dt>
           <dd>{where}</dd>
         </div>
       </dl>
@@ -74,7 +74,7 @@ function NightlyPart(props: BackupsSectionProps) {
           <form method="post" action="/backbar/in-and-out">
             <input type="hidden" name="intent" value={status === 'off' ? 'on' : 'off'} />
             <button className="btn ghost" type="submit">
-              {status === 'off' ? 'Turn it on' : 'Turn it off'}
+              {status === 'off' ? 'Turn nightly backups on' : 'Turn nightly backups off'}
             </button>
           </form>
         )}
@@ -89,10 +89,10 @@ function HourPart({ hour, hourFlaw }: BackupsSectionProps) {
   return (
     <form method="post" action="/backbar/in-and-out" className="slip">
       <input type="hidden" name="intent" value="hour" />
-      <h3>When</h3>
+      <h3>Backup time</h3>
       <SelectField
         name="hour"
-        label="Made after"
+        label="Back up after"
         hint="Within the hour after, on the clock in Settings; where the site does not run then, the next time it does."
         input={hours}
         chosen={`${hour}`}
@@ -168,41 +168,45 @@ function formatVerification(verified: StoredBackup['verified']): string {
   if (!verified) return 'not read back by this site'
   const { requests, files, missing } = verified
   const without = missing > 0 ? `, without ${formatPluralCount(missing, 'photo file')} missing on the site` : ''
-  return `read back whole: ${formatPluralCount(requests, 'request')}, ${formatPluralCount(files, 'photo file')}${without}`
+  return `read back whole: ${formatPluralCount(requests, 'event')}, ${formatPluralCount(files, 'photo file')}${without}`
 }
 
 function PutBackPart({ runsByCompose }: BackupsSectionProps) {
   const commands = getRestoreCommands(runsByCompose)
   return (
     <section className="slip way">
-      <h3>Look into one, or put it back</h3>
-      <dl className="told commands">
-        <div>
-          <dt>As a copy</dt>
-          <dd>
-            <code>{commands.asCopy}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Put it back</dt>
-          <dd>
-            <code>{commands.replace}</code>
-          </dd>
-        </div>
-      </dl>
-      {runsByCompose ? (
-        <p className="small">
-          Both run on the machine the site runs on, in its folder deploy, and take the name of one that is kept. A copy
-          stands beside the site, which keeps running; the copy sends no emails. Putting one back stops the site
-          meanwhile; what it replaces is kept.
-        </p>
-      ) : (
-        <p className="small">
-          Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands
-          beside the site, which keeps running; the copy sends no emails. To put one back, stop the site first; what it
-          replaces is kept.
-        </p>
-      )}
+      <h3>Restore a backup</h3>
+      <p>Whoever runs the site can open a backup as a copy, to look something up, or put the whole site back to it.</p>
+      <details>
+        <summary>For whoever runs the site</summary>
+        <dl className="told commands">
+          <div>
+            <dt>Open as a copy</dt>
+            <dd>
+              <code>{commands.asCopy}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>Put the site back</dt>
+            <dd>
+              <code>{commands.replace}</code>
+            </dd>
+          </div>
+        </dl>
+        {runsByCompose ? (
+          <p className="small">
+            Both run on the machine the site runs on, in its folder deploy, and take the name of one that is kept. A
+            copy stands beside the site, which keeps running; the copy sends no emails. Putting one back stops the site
+            meanwhile; what it replaces is kept.
+          </p>
+        ) : (
+          <p className="small">
+            Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands
+            beside the site, which keeps running; the copy sends no emails. To put one back, stop the site first; what
+            it replaces is kept.
+          </p>
+        )}
+      </details>
     </section>
   )
 }

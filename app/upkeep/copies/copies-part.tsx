@@ -49,17 +49,17 @@ function FollowingPart({ where, command, baseAt, filesWaiting, timeZone, now, ..
             <dd>{formatPluralCount(filesWaiting, 'photo file')}</dd>
           </div>
         )}
-        <div>
-          <dt>On a new machine</dt>
-          <dd>
-            <code>{command}</code>
-          </dd>
-        </div>
       </dl>
       <p className="hint">
-        Changes are copied as they are made, photos and papers as they come. Older copies are kept by the hour for three
-        days, by the day for two weeks and by the week for eight.
+        Changes are copied as they are made, photos and documents as they come. Older copies are kept by the hour for
+        three days, by the day for two weeks and by the week for eight.
       </p>
+      <details>
+        <summary>For whoever runs the site</summary>
+        <p>
+          To put this site back on a new machine: <code>{command}</code>
+        </p>
+      </details>
     </section>
   )
 }
@@ -114,7 +114,7 @@ function RestoredPart({ restored, timeZone }: { restored: RestoredBackupInfo; ti
       <p>
         This site was put back on {formatDateTime(at, timeZone)}. It holds everything saved until{' '}
         <b>{formatDateTime(upTo, timeZone)}</b>. What was saved after that, until the former machine stopped, is not
-        here: look in your email for requests, signed agreements and payments of those minutes.
+        here: look in your email for inquiries, signed agreements and payments of those minutes.
       </p>
       {flaw && <p className="alarm">{flaw}</p>}
       {missingFiles > 0 && (

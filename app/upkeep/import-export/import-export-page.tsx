@@ -7,6 +7,7 @@ import { BackupsSection, type BackupsSectionProps } from '../backup/backups-sect
 import { CopiesSection, type CopiesSectionProps } from '../copies/copies-part.tsx'
 import { DataSubjectSection } from '../privacy/data-subject-section.tsx'
 import type { PossibleMatch, DataSubject } from '../privacy/data-subject.ts'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 type ExportSelection = { typed: { state: string; from: string; to: string }; errors: FieldError[] }
 type DataSubjectQuery = { typed: string; error: string | null; person: DataSubject | null; elsewhere: PossibleMatch[] }
@@ -67,24 +68,24 @@ export function ImportExportPage({ typed, errors, hasFeed, backups, copies, aske
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/calendar#feed">
-            {hasFeed ? 'See the address' : 'Set it up'}
+            {hasFeed ? 'See the calendar link' : 'Set up the calendar link'}
           </a>
         </p>
       </section>
       <section className="slip way">
-        <h2>Events from elsewhere</h2>
+        <h2>Import events</h2>
         <p>
           Past events and open inquiries as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
           You see what happens to each row first.
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/in-and-out/import">
-            Import them
+            Import events from a file
           </a>
         </p>
       </section>
       <section className="slip way">
-        <h2>From your former site</h2>
+        <h2>Import the menu from your former site</h2>
         <p>
           Packages, items and add-ons from the database of your former site. You see what was understood, and what was
           not, before anything changes.
@@ -106,10 +107,10 @@ function EventExportSection({ typed, errors }: ExportSelection) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <form method="get" action="/backbar/in-and-out/requests.csv" className="slip taking">
-      <h2>Requests</h2>
+      <h2>Export events</h2>
       <p>
-        All of them, or those you choose. The sheet opens in Excel, Numbers and LibreOffice; the download with history
-        is for other programs, and also has where each email went.
+        All inquiries and events, or those you choose. The spreadsheet opens in Excel, Numbers and LibreOffice; the
+        download with history is for other programs, and also has where each email went.
       </p>
       <div className="choosing">
         <div className={`field${message('state') ? ' bad' : ''}`}>
@@ -126,7 +127,7 @@ function EventExportSection({ typed, errors }: ExportSelection) {
             <option value="">All</option>
             {eventStates.map((state) => (
               <option key={state} value={state}>
-                {state}
+                {formatStateLabel(state)}
               </option>
             ))}
           </select>
@@ -143,7 +144,7 @@ function EventExportSection({ typed, errors }: ExportSelection) {
       </div>
       <p className="acts">
         <button className="btn" type="submit">
-          Download the sheet (CSV)
+          Download the spreadsheet (CSV)
         </button>
         <button className="btn ghost" type="submit" formAction="/backbar/in-and-out/requests.json">
           Download with history

@@ -21,8 +21,8 @@ type Props = {
 export function DataSubjectSection({ typed, error, person, elsewhere, timeZone }: Props) {
   return (
     <section id="person" className="in-and-out-part" aria-labelledby="person-heading">
-      <h2 id="person-heading">One person</h2>
-      <p className="hint">Everything kept about somebody: to look at, to hand over, to erase.</p>
+      <h2 id="person-heading">Look up a person’s data</h2>
+      <p className="hint">Everything stored about a person: to look at, to send to them, to erase.</p>
       <form method="get" action="/backbar/in-and-out#person" className="slip">
         <InputField
           name="email"
@@ -34,7 +34,7 @@ export function DataSubjectSection({ typed, error, person, elsewhere, timeZone }
         />
         <p className="acts">
           <button className="btn" type="submit">
-            Look it up
+            Find the data
           </button>
         </p>
       </form>
@@ -76,7 +76,7 @@ function StoredDataSection({ person, timeZone }: { person: DataSubject; timeZone
       <StoredEventList requests={person.requests} timeZone={timeZone} />
       <StoredEmailList emails={person.letters} timeZone={timeZone} />
       {person.contacts.some(({ eventId }) => !person.requests.some(({ id }) => id === eventId)) && (
-        <p>They are also a contact of somebody else’s event. Erasing removes them from it.</p>
+        <p>They are also a contact of another client’s event. Erasing removes them from it.</p>
       )}
       {person.letterStops.map(({ at }) => (
         <p key={at}>
@@ -105,7 +105,7 @@ function StoredDataSection({ person, timeZone }: { person: DataSubject; timeZone
 function PossibleMatchesSection({ elsewhere }: { elsewhere: PossibleMatch[] }) {
   return (
     <section className="slip way">
-      <h3>Perhaps the same person</h3>
+      <h3>May be the same person</h3>
       <p>Kept under other addresses, and not part of the above. Look, and decide yourself.</p>
       <ul className="plain-list">
         {elsewhere.map(({ id, reference, name, email, why }) => (

@@ -32,9 +32,9 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
       )}
       <form method="post" action={getErasePagePath(person.email)} className="slip">
         <h2>
-          This goes for good: {formatDataSubjectCounts({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}
+          Erased for good: {formatDataSubjectCounts({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}
         </h2>
-        <h3>What goes</h3>
+        <h3>What will be erased</h3>
         <StoredEventList requests={person.requests} timeZone={timeZone} />
         <StoredEmailList emails={person.letters} timeZone={timeZone} />
         <p>
@@ -56,8 +56,8 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
           </li>
           {owedCents > 0 && (
             <li>
-              {formatDollarsAndCents(owedCents)} they still owe is written off: nobody is left to ask for it. Your books
-              say it as written off, in the year of the event.
+              {formatDollarsAndCents(owedCents)} they still owe is written off, because the client is no longer known.
+              Your books say it as written off, in the year of the event.
             </li>
           )}
           {creditCents > 0 && (
@@ -74,7 +74,7 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
             </li>
           ))}
         </ul>
-        <h3>What it does not reach</h3>
+        <h3>What this does not erase</h3>
         <ul className="bullets">
           <li>Emails that have left: they lie in their mailbox, and answers in yours.</li>
           <li>
@@ -92,7 +92,7 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
             Erase it all, for good
           </button>
           <a className="btn ghost" href={`/backbar/in-and-out?${new URLSearchParams({ email: person.email })}#person`}>
-            Keep it
+            Cancel
           </a>
         </p>
       </form>

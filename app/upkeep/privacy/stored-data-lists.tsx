@@ -1,5 +1,6 @@
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import type { DataSubject } from './data-subject.ts'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 const colored = new Set(['new', 'held', 'booked'])
 
@@ -7,12 +8,12 @@ export function StoredEventList({ requests, timeZone }: { requests: DataSubject[
   if (requests.length === 0) return null
   return (
     <>
-      <h4>Requests</h4>
+      <h4>Events</h4>
       <ul className="plain-list">
         {requests.map(({ id, reference, receivedAt, state, request, history }) => (
           <li key={id}>
             <a href={`/backbar/jobs/${id}`}>{reference}</a>{' '}
-            <span className={`tag${colored.has(state) ? ` ${state}` : ''}`}>{state}</span>
+            <span className={`tag${colored.has(state) ? ` ${state}` : ''}`}>{formatStateLabel(state)}</span>
             <span>
               {request.requestorName}, {formatLongDate(request.eventDate)}
             </span>

@@ -1,0 +1,15 @@
+import type { PlaceholderInfos } from './placeholder-brackets.ts'
+
+/** List of the placeholders of an editor: each in brackets as it is typed, and what takes its place. */
+export function PlaceholderList({ infos }: { infos: PlaceholderInfos }) {
+  return (
+    <dl className="told named">
+      {Object.entries(infos).map(([name, { label, means }]) => (
+        <div key={name}>
+          <dt>{`[${label}]`}</dt>
+          <dd>{means}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
