@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseConfig } from './plumbing/database/database.server.ts'
 import { parseStripeConfig, type StripeConfig } from './plumbing/card-payments/stripe-config.ts'
+import { listModuleProblems } from './modules.ts'
 import { parsePostgresUrl } from './plumbing/database/postgres-config.ts'
 import { isJournalStream } from './plumbing/http/logger.server.ts'
 import { prepareDataFolder } from './plumbing/files/data-folder.server.ts'
@@ -59,6 +60,8 @@ export type Config = {
    * wrong.
    */
   isClockTrusted: boolean
+  /** Names of the modules that are on, or null where the owner's switches decide. */
+  modules: string[] | null
   /** Whether calendars may be on this machine, over http. For tests and development. */
   calendarsLocal: boolean
   /** Whether webhooks may be on this machine, over http. For tests and development. */
@@ -128,6 +131,7 @@ export function loadConfig(around: Environment): Config {
     runsByCompose: settings.data.RUNS_BY_COMPOSE ?? null,
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
+    modules: settings.data.MODULES ?? null,
     cards: cards.account,
     tsaUrl: settings.data.TSA_URL ?? null,
     secret: SECRET ?? readOrCreateFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
@@ -234,6 +238,13 @@ const schema = z.object({
     .refine((url) => parsePostgresUrl(url) !== null, 'only postgres://… is understood')
     .optional(),
   MAIL_FROM: z.email('an email address is needed').optional(),
+  MODULES: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .superRefine((names, context) => {
+      for (const problem of listModuleProblems(names)) context.addIssue({ code: 'custom', message: problem })
+    })
+    .optional(),
   SETUP_CODE: z.string().min(8, 'at least 8 characters').optional(),
   TSA_URL: z
     .url({ protocol: /^https?$/, error: 'an address such as https://tsa.example.com/tsr is needed' })

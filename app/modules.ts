@@ -29,6 +29,23 @@ export const moduleIslands: Readonly<Record<string, string>> = Object.fromEntrie
   ),
 )
 
+/** Why a choice of modules cannot work, a sentence each: an unknown name, or a module without one that it needs. */
+export function listModuleProblems(names: readonly string[]): string[] {
+  const known = modules.map(({ name }) => name)
+  return [
+    ...names
+      .filter((name) => !known.includes(name))
+      .map((name) => `there is no module ${name}: known are ${known.join(', ')}`),
+    ...modules
+      .filter(({ name }) => names.includes(name))
+      .flatMap(({ name, needs = [] }) =>
+        needs
+          .filter((other) => !names.includes(other))
+          .map((other) => `${name} needs ${other}: add it, or leave both out`),
+      ),
+  ]
+}
+
 /** Name of the module of each back office route that belongs to one, by path. */
 export const moduleByOfficePath: Readonly<Record<string, string>> = Object.fromEntries(
   modules.flatMap(({ name, routes }) => (routes?.office ?? []).map(({ path }) => [path, name])),

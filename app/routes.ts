@@ -134,6 +134,7 @@ export default [
     route('settings/papers', 'operations/business-documents/business-documents.route.tsx'),
     redirectFormerItems('settings/papers'),
     route('settings/papers/:id/file', 'operations/business-documents/business-document-file.route.ts'),
+    route('settings/modules', 'office/what-you-use/what-you-use.route.tsx'),
     route('settings/kit', 'operations/events/packing-list.route.tsx'),
     route('settings/brand', 'backbar/brand/brand.route.tsx'),
     route('settings/samples', 'office/settings/former-setting.route.ts', { id: 'former/samples' }),

@@ -22,6 +22,7 @@ import { registerBookingDependencies } from './events/event/booking-hooks.server
 import { findEvent, findOwnCalendarUids } from './events/event/events.server.ts'
 import type { Config } from './config.server.ts'
 import { createCardPayments, type CardPayments } from './plumbing/card-payments/card-payments.server.ts'
+import { fixModules } from './business/module-switches.server.ts'
 import { registeredModules } from './modules.server.ts'
 import { registerModules } from './plumbing/modules/hooks.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
@@ -122,6 +123,7 @@ export async function openServices(
   const db = openDatabase(config.database)
   setDatabaseSecret(db, config.secret)
   registerModules(db, registeredModules, config)
+  if (config.modules) fixModules(db, config.modules)
   registerBookingDependencies(db, {
     promiseMoved: async (db, eventId, now) => {
       await syncEventShifts(db, eventId, now, config)

@@ -4,6 +4,7 @@ import type { Config } from '../app/config.server.ts'
 import { repairBrandSetting } from '../app/business/brand/brand.server.ts'
 import { acquireDatabasePresence, getEmailTransportKind, openServices, type Services } from '../app/services.server.ts'
 import { seedSampleContent } from '../app/seed-sample-content.server.ts'
+import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity-tracker.server.ts'
 import { trackIdleConnections } from '../app/plumbing/http/limit-connections.server.ts'
 import { formatListenError } from '../app/plumbing/http/listen-error.ts'
@@ -23,6 +24,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
   await repairBrandSetting(services.db, services.now())
   if (await seedSampleContent(services.db, services.files, services.now()))
     services.log('info', 'sample-content', { put: true })
+  await chooseModulesOnce(services.db, { isAll: config.isDemo, now: services.now() })
   const mail = await getEmailTransportKind(services)
   const isOwned = await hasOwner(services.db)
   const activity = createActivityTracker()

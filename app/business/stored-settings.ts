@@ -6,6 +6,15 @@ import type { DomainRecords } from './domain-records.ts'
 import type { SpanishVersion } from './spanish-version.ts'
 import type { TranslationTable } from './translator.ts'
 
+/**
+ * Names of the modules that are on, and who switched what and when, newest first. `at` in epoch milliseconds, `by` is a
+ * user's id.
+ */
+export type ModuleSwitches = {
+  on: string[]
+  history: { name: string; isOn: boolean; by: string | null; at: number }[]
+}
+
 /** The business identity, as the owner entered it. Profiles are absolute URLs or empty. The phone is in E.164. */
 export type BusinessIdentity = {
   name: string
@@ -160,8 +169,7 @@ export type StoredSettings = {
   /** The insurance agent who issues certificates. */
   insuranceAgent: { name: string; email: string; policy: string }
   identity: BusinessIdentity
-  /** Names of the modules that the owner has on. Never stored: all are on. */
-  modules: { on: string[] }
+  modules: ModuleSwitches
   hosted: HostedPages
   /** The brand draft, and the previous brand, which can be restored. */
   brandDraft: { brand: Brand; notes: string[]; at: number } | null

@@ -56,6 +56,7 @@ export const ownerPages = [
   '/backbar/settings/papers',
   '/backbar/settings/papers?open=:certificate',
   '/backbar/settings/kit',
+  '/backbar/settings/modules',
   '/backbar/crew/pay',
   '/backbar/crew/pay?event=:worked&shift=:shift',
   '/backbar/crew/erase?person=:crew',

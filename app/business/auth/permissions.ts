@@ -97,6 +97,7 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'settings/papers/*': 'owners',
   'settings/papers/:id/file': 'owners',
   'settings/kit': 'owners',
+  'settings/modules': 'owners',
   'settings/letters': 'owners',
   'settings/letters/*': 'owners',
   'settings/webhooks': 'owners',

@@ -3,7 +3,9 @@ import { defineModule } from '../../plumbing/modules/define-module.ts'
 export const shoppingLists = defineModule({
   name: 'shopping-lists',
   title: 'Shopping lists',
-  about: 'A shopping list for each event, which clients share and check off in the store.',
+  about: 'What to buy for this many guests, checked off together.',
+  adds: 'a list on each event',
+  group: 'The event',
   isDefault: true,
   routes: {
     office: [{ path: 'jobs/:id/list', file: 'owner-shopping-list.route.tsx', openTo: 'everybody' }],

@@ -15,6 +15,7 @@ import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email
 import { appParts } from '../../upkeep/app-parts.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { followUpsSetting } from '../follow-ups/follow-ups-setting.server.ts'
+import { whatYouUseSetting } from '../what-you-use/what-you-use-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
 import { buildSettingsSearchText, isActivePath, type SettingsLink, type SettingsListRow } from './settings-list.ts'
 
@@ -31,6 +32,7 @@ export const settingDefinitions: readonly AnySettingDefinition[] = [
   ...Object.values(appParts).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
   followUpsSetting,
+  whatYouUseSetting,
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
 

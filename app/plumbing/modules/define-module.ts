@@ -1,3 +1,7 @@
+/** Headings of the page "What you use", in order. */
+export const moduleGroups = ['Booking', 'Talking to clients', 'The event', 'The office'] as const
+export type ModuleGroup = (typeof moduleGroups)[number]
+
 /** A route of a module. `file` is relative to the module's folder, or to `app/` where it starts with a slash. */
 export type ModuleRoute = {
   path: string
@@ -43,6 +47,10 @@ export type ModuleDefinition = {
   title: string
   /** One sentence for the owner. */
   about: string
+  /** What the owner sees where it is on: "a list on each event". */
+  adds: string
+  /** Heading of the page "What you use" under which it is listed. */
+  group: ModuleGroup
   /** Whether it is on in a new business. */
   isDefault: boolean
   /** Modules that this module imports and cannot be on without. */

@@ -1,3 +1,4 @@
+import type { Db } from '../database/database.server.ts'
 import type { BodyLimit } from '../http/body-limit.ts'
 import type { AppPart } from './app-part.server.ts'
 import type { ModuleHandler } from './hooks.server.ts'
@@ -21,6 +22,12 @@ export type ModuleUpload = {
 export type ServerModule = AppPart & {
   /** Name of the module's folder. */
   name: string
+  /** Whether the business uses it already, beyond samples. By default: whether one of its tables has a row. */
+  isUsed?: (db: Db) => Promise<boolean>
+  /** What the owner sees beside "On", as "3 cards this month". `now` in epoch milliseconds. Null for nothing. */
+  summarize?: (db: Db, now: number) => Promise<string | null>
+  /** What follows from switching it off, a sentence each. With sentences the page asks first. */
+  listOffEffects?: (db: Db, now: number) => Promise<string[]>
   handlers?: readonly ModuleHandler[]
   sections?: readonly ModuleSection[]
   /**

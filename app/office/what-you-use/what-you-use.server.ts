@@ -1,0 +1,65 @@
+import { filterModulesOn, getFixedModules, switchModules } from '../../business/module-switches.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { modules } from '../../modules.ts'
+import { serverModules } from '../../modules.server.ts'
+
+/** Modules with their switches. `isFixed`: whoever runs the site decides, by MODULES. `now` in epoch milliseconds. */
+export async function getWhatYouUse(db: Db, now: number) {
+  const names = modules.map(({ name }) => name)
+  const on = await filterModulesOn(db, names)
+  const rows = await Promise.all(
+    modules.map(async ({ name, title, about, adds, group }) => {
+      const isOn = on.includes(name)
+      const server = serverModules.find((module) => module.name === name)
+      return {
+        name,
+        title,
+        about,
+        adds,
+        group,
+        isOn,
+        summary: isOn ? ((await server?.summarize?.(db, now)) ?? null) : null,
+      }
+    }),
+  )
+  return { rows, isFixed: getFixedModules(db) !== null }
+}
+
+/** What follows from switching a module off, a sentence each. Modules that need it go off with it. */
+export async function listSwitchOffEffects(db: Db, name: string, now: number): Promise<string[]> {
+  const going = [name, ...listDependents(name)]
+  const on = await filterModulesOn(db, going)
+  const lists = await Promise.all(
+    serverModules
+      .filter((module) => on.includes(module.name))
+      .map((module) => module.listOffEffects?.(db, now) ?? Promise.resolve<string[]>([])),
+  )
+  const others = modules.filter((module) => module.name !== name && on.includes(module.name))
+  return [...others.map(({ title }) => `${title} goes off with it.`), ...lists.flat()]
+}
+
+export type SwitchModuleResult =
+  { kind: 'switched'; isOn: boolean; title: string } | { kind: 'ask'; effects: string[] } | { kind: 'none' }
+
+/**
+ * Switches a module. Switching on also switches on what it needs. Switching off asks first where something follows from
+ * it, unless `isConfirmed`. `kind` is none for an unknown module and where the environment decides.
+ */
+export async function handleSwitchModule(
+  db: Db,
+  { name, isOn, isConfirmed }: { name: string; isOn: boolean; isConfirmed: boolean },
+  { by, now }: { by: string; now: number },
+): Promise<SwitchModuleResult> {
+  const module = modules.find((one) => one.name === name)
+  if (!module || getFixedModules(db) !== null) return { kind: 'none' }
+  const effects = isOn || isConfirmed ? [] : await listSwitchOffEffects(db, name, now)
+  if (effects.length > 0) return { kind: 'ask', effects }
+  const names = [name, ...(isOn ? (module.needs ?? []) : listDependents(name))]
+  await switchModules(db, names, isOn, { all: modules.map((one) => one.name), by, now })
+  return { kind: 'switched', isOn, title: module.title }
+}
+
+/** Names of the modules that need a module. */
+function listDependents(name: string): string[] {
+  return modules.filter(({ needs }) => needs?.includes(name)).map((module) => module.name)
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { filterModulesOn, fixModules } from '../app/business/module-switches.server.ts'
+import { findSetting } from '../app/business/stored-settings.server.ts'
+import { modules } from '../app/modules.ts'
+import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
+import { createTestApp, databases, type TestApp } from './test-app.ts'
+
+const page = '/backbar/settings/modules'
+const names = modules.map(({ name }) => name)
+
+/** A module with a page of its own that needs no event, or the first page of any. */
+const [module] = modules
+const ownPath = `/backbar/${module!.routes!.office![0]!.path.replaceAll(/:\w+/g, 'x')}`
+
+describe.each(databases)('%s: what you use', (database) => {
+  test('a module switched off leaves the menus, and its pages say how to switch it on', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    expect(await filterModulesOn(app.db, names)).toEqual(names)
+    await switchOff(owner, module!.name)
+    expect(await filterModulesOn(app.db, names)).not.toContain(module!.name)
+    const refused = await owner.visit(ownPath)
+    expect([refused.status, refused.headers.get('Location')]).toEqual([303, `/backbar/off/${module!.name}`])
+    const off = await owner.open(`/backbar/off/${module!.name}`)
+    expect([off.status, off.text]).toEqual([404, expect.stringContaining(`${module!.title} is off`)])
+    expect(off.text).toContain('Switch it on')
+    const assistant = await createUserClient(app, 'desk')
+    expect((await assistant.open(`/backbar/off/${module!.name}`)).text).toContain('An owner can switch it on')
+    await owner.post(page, { module: module!.name, to: 'on' })
+    expect((await owner.visit(ownPath)).headers.get('Location')).not.toBe(`/backbar/off/${module!.name}`)
+    expect(await getHistory(app)).toMatchObject([
+      { name: module!.name, isOn: true, by: 'owner' },
+      { name: module!.name, isOn: false, by: 'owner' },
+    ])
+  })
+
+  test('a double tap switches once, and an unknown module changes nothing', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    await switchOff(owner, module!.name)
+    await switchOff(owner, module!.name)
+    expect(await getHistory(app)).toHaveLength(1)
+    await owner.post(page, { module: 'no-such-module', to: 'off' })
+    expect(await getHistory(app)).toHaveLength(1)
+  })
+
+  test('modules are chosen once: the default ones, those in use, and all in the demo', async () => {
+    await using app = await createTestApp(database)
+    await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
+    const isOn = await filterModulesOn(app.db, names)
+    expect(isOn).toEqual(expect.arrayContaining(modules.filter(({ isDefault }) => isDefault).map(({ name }) => name)))
+    await chooseModulesOnce(app.db, { isAll: true, now: app.now() })
+    expect(await filterModulesOn(app.db, names)).toEqual(isOn)
+    await using demo = await createTestApp(database)
+    await chooseModulesOnce(demo.db, { isAll: true, now: demo.now() })
+    expect(await filterModulesOn(demo.db, names)).toEqual(names)
+  })
+
+  test('the environment overrules the switches, and the page says so', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    fixModules(app.db, [])
+    expect((await owner.open(page)).text).toContain('set by whoever runs the site')
+    await owner.post(page, { module: module!.name, to: 'on' })
+    expect([await filterModulesOn(app.db, names), await getHistory(app)]).toEqual([[], []])
+  })
+})
+
+/** Switches a module off, confirming where the page asks. */
+async function switchOff(owner: Awaited<ReturnType<typeof createOwnerClient>>, name: string): Promise<void> {
+  const { status } = await owner.post(page, { module: name, to: 'off' })
+  if (status === 422) await owner.post(page, { module: name, to: 'off', confirmed: 'yes' })
+}
+
+async function getHistory({ db }: TestApp) {
+  return (await findSetting(db, 'modules'))?.history ?? []
+}
