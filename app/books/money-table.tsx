@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
  */
 export function MoneyTable({ heads, rows }: { heads: string[]; rows: ReactNode[][] }) {
   return (
-    <table className="money-table" role="table">
+    <table className="money-table full-width" role="table">
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((head) => (
-            <th key={head} scope="col" role="columnheader">
+            <th className="line-below" key={head} scope="col" role="columnheader">
               {head}
             </th>
           ))}
@@ -20,11 +20,11 @@ export function MoneyTable({ heads, rows }: { heads: string[]; rows: ReactNode[]
       <tbody role="rowgroup">
         {rows.map(([first, ...figures], at) => (
           <tr key={at} role="row">
-            <th scope="row" role="rowheader">
+            <th className="line-below" scope="row" role="rowheader">
               {first}
             </th>
             {figures.map((figure, i) => (
-              <td key={i} role="cell" data-head={heads[i + 1]}>
+              <td className="line-below" key={i} role="cell" data-head={heads[i + 1]}>
                 {figure}
               </td>
             ))}

@@ -9,13 +9,13 @@ export function BackOfficeHeader({ title, eyebrow, lead, isError = false, childr
   const acts = children && <div className="acts">{children}</div>
   if (useIsBesideDetail())
     return (
-      <header className="office-head">
+      <header className="office-head spread">
         <h2>{title}</h2>
         {acts}
       </header>
     )
   return (
-    <header className="office-head">
+    <header className="office-head spread">
       <BackOfficeTitle title={title} isError={isError} />
       <div>
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}

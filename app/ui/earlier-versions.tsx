@@ -13,7 +13,7 @@ type Props = {
 export function EarlierVersionNotice({ opened }: Pick<Props, 'opened'>) {
   if (!opened) return null
   return (
-    <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="earlier-heading">
+    <section className="edit-conflict rounded card-ground" tabIndex={-1} autoFocus aria-labelledby="earlier-heading">
       <h2 id="earlier-heading">As it was until {joinDateParts(opened.when)}</h2>
       <p>
         {opened.rows.length === 0
@@ -52,7 +52,7 @@ export function EarlierVersionsSection({ list, here }: Omit<Props, 'opened'>) {
       <ul className="plain-list board">
         {list.map(({ id, when, by, rows }) => (
           <li key={id}>
-            <div>
+            <div className="shrink">
               <a href={`${here}${here.includes('?') ? '&' : '?'}earlier=${id}`}>As it was until {when}</a>
               <p className="small">
                 {by !== null && `${by} changed it. `}

@@ -6,16 +6,16 @@ import { useLanguage } from './page-language.tsx'
 export function EditConflictNotice({ rows }: { rows: FieldDifference[] }) {
   const words = editConflictText(useLanguage())
   return (
-    <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
+    <section className="edit-conflict rounded card-ground" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
       <h2 id="conflict-heading">{words.heading}</h2>
       <p>{rows.length > 0 ? words.differs : words.same}</p>
       {rows.map(({ label, stored, typed }) => (
-        <dl key={label}>
+        <dl className="flush" key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd className="any-break">
             <span className="small">{words.stored}</span> {stored || <i>{words.nothing}</i>}
           </dd>
-          <dd>
+          <dd className="any-break">
             <span className="small">{words.yours}</span> {typed || <i>{words.nothing}</i>}
           </dd>
         </dl>

@@ -5,7 +5,7 @@ type Props = { eyebrow?: string; heading: string; lead?: ReactNode; children?: R
 /** The dark header band of a page. */
 export function PageHeader({ eyebrow, heading, lead, children, picture }: Props) {
   return (
-    <section className={picture ? 'page pictured' : 'page'}>
+    <section className={picture ? 'page pictured dark' : 'page dark'}>
       {picture}
       <div className="wrap">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}

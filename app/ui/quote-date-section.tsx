@@ -13,14 +13,31 @@ export function QuoteDateSection({ asksDate }: { asksDate: boolean }) {
       {asksDate ? (
         <form className="wrap" action={quote}>
           {heading}
-          <div className="ask-date">
-            <p>
-              <label htmlFor="your-date">{words.yourDate}</label>
-              <input id="your-date" name="eventDate" type="date" required />
+          <div className="ask-date wrap-line gap-4">
+            <p className="stack gap-2 flush">
+              <label className="strong" htmlFor="your-date">
+                {words.yourDate}
+              </label>
+              <input
+                className="full-width shrink rounded card-ground"
+                id="your-date"
+                name="eventDate"
+                type="date"
+                required
+              />
             </p>
-            <p>
-              <label htmlFor="your-guests">{words.guests}</label>
-              <input id="your-guests" name="eventGuestCount" inputMode="numeric" size={4} required />
+            <p className="stack gap-2 flush">
+              <label className="strong" htmlFor="your-guests">
+                {words.guests}
+              </label>
+              <input
+                className="full-width shrink rounded card-ground"
+                id="your-guests"
+                name="eventGuestCount"
+                inputMode="numeric"
+                size={4}
+                required
+              />
             </p>
             <button className="btn" type="submit">
               {words.seePrice}

@@ -8,7 +8,7 @@ type SentenceProps = { blanks: string[]; errors: FieldError[]; children: ReactNo
 export function SentenceFieldGroup({ blanks, errors, children }: SentenceProps) {
   const isBad = blanks.some((name) => getFieldErrorMessage(errors, name) !== undefined)
   return (
-    <div className={`sentence${isBad ? ' bad' : ''}`}>
+    <div className={`sentence${isBad ? ' bad' : ''} line-below`}>
       <p>{children}</p>
       {blanks.map((name) => (
         <FieldErrorMessage key={name} name={name} error={getFieldErrorMessage(errors, name)} />

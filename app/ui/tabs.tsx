@@ -11,10 +11,12 @@ export function Tabs({ label, tabs, className }: Props) {
   return (
     <div className={className ? `tabbed ${className}` : 'tabbed'}>
       <nav className="tabs" aria-label={label}>
-        <ul className="wrap">
+        <ul className="wrap wrap-line">
           {tabs.map(({ id, label }) => (
             <li key={id}>
-              <a href={`#${id}`}>{label}</a>
+              <a className="no-underline strong" href={`#${id}`}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>

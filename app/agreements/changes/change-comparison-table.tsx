@@ -8,7 +8,7 @@ export function ChangeComparisonTable({ rows, language }: { rows: ChangeComparis
   const differing = rows.filter(({ differs }) => differs)
   if (differing.length === 0) return <p>{table.nothing}</p>
   return (
-    <table className="change-table">
+    <table className="change-table full-width">
       <caption className="unseen">{table.caption}</caption>
       <thead>
         <tr>

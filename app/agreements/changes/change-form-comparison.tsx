@@ -34,7 +34,7 @@ export function Comparison({ what, before, after, rows }: Pick<ChangeFormView, '
     <>
       {rows.length > 0 && <ChangeComparisonTable rows={rows} />}
       {(isEnd || rows.every(({ isTotal, differs }) => !isTotal || !differs)) && (
-        <table className="change-table">
+        <table className="change-table full-width">
           <caption className="unseen">The money before and after</caption>
           <thead>
             <tr>
@@ -69,9 +69,11 @@ export function LetterPreview({ email, called }: { email: ChangePreview['email']
       <summary>The email to {called}</summary>
       <p className="small">To {email.to}</p>
       <EmailDisabledNotice />
-      <article>
+      <article className="rounded card-ground">
         <h3 dir="auto">{email.subject}</h3>
-        <div dir="auto">{email.text}</div>
+        <div className="any-break" dir="auto">
+          {email.text}
+        </div>
       </article>
     </details>
   )

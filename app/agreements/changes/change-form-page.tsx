@@ -86,14 +86,14 @@ function ChooseAction({ sheet: { phase, state, open, callOff }, page }: { sheet:
     <section className="slip" aria-labelledby="what">
       <h2 id="what">{open ? 'Other kinds of change' : 'What do you want to change?'}</h2>
       {phase !== 'ahead' && <p>{lockedFieldsMessages[phase]}</p>}
-      <ul className="happenings">
+      <ul className="happenings flush">
         {changeActions.filter(isThere).map((what) => {
           const { label, hint } = changeActionLabels[what]
           return (
             <li key={what}>
-              <a href={`${page}?what=${what}`}>
+              <a className="strong" href={`${page}?what=${what}`}>
                 {label}
-                <small>{hint}</small>
+                <small className="muted">{hint}</small>
               </a>
             </li>
           )

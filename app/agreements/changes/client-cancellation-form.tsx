@@ -52,7 +52,9 @@ export function CallOffPart({ page, back }: AskProps) {
               {told.postpone}
             </button>
           )}
-          <a href={`${path}${query}`}>{told.keep}</a>
+          <a className="tap muted" href={`${path}${query}`}>
+            {told.keep}
+          </a>
         </p>
       </form>
     </section>

@@ -72,9 +72,9 @@ export function AskChangeForm({ page, back }: AskProps) {
         const Icon = icons[code]
         return (
           <details className="change-row" name="change" key={code} open={code === asked} data-row={code}>
-            <summary>
+            <summary className="inline-row gap-5">
               <Icon />
-              <span>
+              <span className="shrink any-break">
                 <b>{told.rows[code]}</b>
                 <small dir="auto">{rowHint(code, page)}</small>
               </span>

@@ -52,7 +52,7 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
       />
       <div className="wrap yours-sheet change-page">
         <p className="back">
-          <a href={isCallingOff ? `${path}/change${query}` : `${path}${query}`}>
+          <a className="gap-2 strong no-underline" href={isCallingOff ? `${path}/change${query}` : `${path}${query}`}>
             <BackIcon />
             {isPostponed ? words.back : day}
           </a>
@@ -90,7 +90,9 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
         )}
         {canCallOff && !isCallingOff && (
           <p className="call-off">
-            <a href={getTopicAddress(page, 'off')}>{words.callOff}</a>
+            <a className="tap muted" href={getTopicAddress(page, 'off')}>
+              {words.callOff}
+            </a>
           </p>
         )}
         <CopiesPart page={page} />

@@ -12,7 +12,7 @@ export function GuestsField({ language, input, errors, agreed }: GuestsProps) {
   const name = 'eventGuestCount'
   const error = getFieldErrorMessage(errors, name)
   return (
-    <div className={`stepper${error ? ' bad' : ''}`}>
+    <div className={`stepper${error ? ' bad' : ''} stack gap-5`}>
       <button type="button" data-step="-10" aria-label={told.fewer} aria-controls={name} hidden>
         <MinusIcon />
       </button>
@@ -29,7 +29,7 @@ export function GuestsField({ language, input, errors, agreed }: GuestsProps) {
           defaultValue={input[name]}
           {...getFieldAriaProps(name, undefined, error)}
         />
-        <small data-was={agreed} hidden={input[name] === agreed}>
+        <small className="muted" data-was={agreed} hidden={input[name] === agreed}>
           {told.was(agreed)}
         </small>
       </div>

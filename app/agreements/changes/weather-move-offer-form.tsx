@@ -28,10 +28,10 @@ export function OfferForm({ storm, events, formKey, action, today }: Preview & {
       {Object.entries(toWeatherMoveFormInput(storm)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <fieldset className="ticks storm-ticks">
+      <fieldset className="ticks storm-ticks wrap-line">
         <legend className="unseen">Who gets the offer</legend>
         {offerable.map((event) => (
-          <label key={event.eventId}>
+          <label className="tap gap-3 any-break full-width line-below" key={event.eventId}>
             <input type="checkbox" name="event" value={event.eventId} defaultChecked /> <EventRow event={event} />
           </label>
         ))}

@@ -53,26 +53,26 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
     <>
       {next ? (
         <>
-          <dl className={isSaid ? 'due-sums unseen' : 'due-sums'}>
+          <dl className={isSaid ? 'due-sums unseen card-ground rounded' : 'due-sums card-ground rounded'}>
             {open.map(({ id, openCents, dueOn, ...amountDue }) => (
-              <div key={id} className={id === next.id ? 'now' : undefined}>
+              <div key={id} className={id === next.id ? 'now spread' : 'spread'}>
                 <dt>
                   {formatAmountDueLabel(amountDue, language)}
                   <small>{formatClientDueDate(dueOn, page)}</small>
                 </dt>
-                <dd>{dollars(openCents)}</dd>
+                <dd className="flush any-break strong">{dollars(openCents)}</dd>
               </div>
             ))}
             {receivedCents > 0 && (
-              <div>
+              <div className="spread">
                 <dt>{owed.paidSoFar}</dt>
-                <dd>{dollars(receivedCents)}</dd>
+                <dd className="flush any-break strong">{dollars(receivedCents)}</dd>
               </div>
             )}
             {returnedCents > 0 && (
-              <div>
+              <div className="spread">
                 <dt>{owed.refunded}</dt>
-                <dd>{dollars(returnedCents)}</dd>
+                <dd className="flush any-break strong">{dollars(returnedCents)}</dd>
               </div>
             )}
           </dl>
@@ -102,7 +102,10 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
                   <input type="hidden" name="way" value="card" />
                   <input type="hidden" name="due" value={id} />
                   <p>
-                    <button className={id === byCardNow[0]!.id ? 'btn wide' : 'btn ghost wide'} type="submit">
+                    <button
+                      className={id === byCardNow[0]!.id ? 'btn wide full-width' : 'btn ghost wide full-width'}
+                      type="submit"
+                    >
                       {owed.payByCard(dollars(openCents))}
                       <span
                         className={byCardNow.length > 1 ? undefined : 'unseen'}

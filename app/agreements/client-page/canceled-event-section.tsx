@@ -57,13 +57,13 @@ export function CanceledEventSection({ page }: { page: ClientPageData }) {
         ) : (
           <ul className="way">
             {shown.map(([label, cents, hints, share]) => (
-              <li key={label}>
-                <span className="way-row">
+              <li className="line-below" key={label}>
+                <span className="way-row stack gap-5 full-width any-break">
                   {share === null ? <span className="mark" /> : <ProgressIcon share={share} />}
                   <span>
                     <b>{label}</b>
                     {hints.map((hint, at) => (
-                      <small key={at} className={isLate && label === owed.calledOff.back ? 'late' : undefined}>
+                      <small key={at} className={isLate && label === owed.calledOff.back ? 'late muted' : 'muted'}>
                         {hint}
                       </small>
                     ))}

@@ -76,7 +76,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
       <div className="yours-rows">
         {isUnpaid && left && (
           <details className="yours-points" open={isOpen}>
-            <summary>
+            <summary className="bar gap-5">
               <span>
                 {after.money}
                 <small>{`${getFormatter(language).dollars(left.cents)}, ${formatClientDueDate(left.dueOn, page)}`}</small>
@@ -87,7 +87,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
         )}
         <PapersRow page={page} path={path} hint={isAllSettled ? formatSettledBalance(account, language) : undefined} />
         <details className="yours-points" id="agreed">
-          <summary>
+          <summary className="bar gap-5">
             <span>
               {after.agreed}
               <small>{isUnpaid ? after.agreedHintUnpaid : hasCard ? after.agreedHint : after.agreedHintOver}</small>

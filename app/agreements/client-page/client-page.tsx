@@ -67,10 +67,12 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
       {!callsOff && (
         <>
           <h2>{heading}</h2>
-          <p dir="auto">{words}</p>
+          <p className="flush" dir="auto">
+            {words}
+          </p>
         </>
       )}
-      <p className="yours-change">
+      <p className="yours-change flush">
         <a className={kind === 'asked' ? 'btn ghost' : 'btn'} href={`${path}/change${page.query}`}>
           {clientPageText(page.language).page.look[kind]}
         </a>

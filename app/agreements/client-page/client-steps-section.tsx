@@ -62,15 +62,15 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
       <span>
         <b>{title}</b>
         {step.share === 1 && !isPaid && <span className="unseen">, {after.done}</span>}
-        <small className={step.isLate ? 'late' : undefined}>{hint}</small>
+        <small className={step.isLate ? 'late muted' : 'muted'}>{hint}</small>
       </span>
     </>
   )
   if (ways)
     return (
-      <li>
+      <li className="line-below">
         <details id="pay" open={isNear}>
-          <summary className="way-row">
+          <summary className="way-row stack gap-5 full-width any-break">
             {words}
             {!page.isReader && !(isMoney && step.isComing) && <span className="btn">{after.pay}</span>}
           </summary>
@@ -80,8 +80,8 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
     )
   if (step.code === 'list' && href === null && !page.isReader)
     return (
-      <li>
-        <button className="way-row plain" form="share-list" name="intent" value="list">
+      <li className="line-below">
+        <button className="way-row plain stack gap-5 full-width any-break" form="share-list" name="intent" value="list">
           {words}
         </button>
       </li>
@@ -91,12 +91,12 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
   if (to === null || (step.code === 'count' && step.share === 1))
     return (
       <li>
-        <span className="way-row">{words}</span>
+        <span className="way-row stack gap-5 full-width any-break">{words}</span>
       </li>
     )
   return (
-    <li>
-      <a className="way-row" href={to}>
+    <li className="line-below">
+      <a className="way-row stack gap-5 full-width any-break" href={to}>
         {words}
       </a>
     </li>

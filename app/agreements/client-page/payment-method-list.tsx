@@ -96,7 +96,12 @@ export function ReportPaymentSent({
     <form method="post" action={`${path}${page.query}`} id="sent">
       <input type="hidden" name="due" value={dueId} />
       <p>
-        <button className={isStep ? 'btn wide' : 'btn ghost wide'} type="submit" name="intent" value="sent">
+        <button
+          className={isStep ? 'btn wide full-width' : 'btn ghost wide full-width'}
+          type="submit"
+          name="intent"
+          value="sent"
+        >
           {payBy.sentIt}
         </button>
       </p>

@@ -26,7 +26,7 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   return (
     <div className="yours-facts3" id="live-facts">
       {facts.length > 0 && (
-        <dl>
+        <dl className="stack flush">
           {facts.map(([fact, words]) => (
             <div key={words}>
               <dt>{fact}</dt>

@@ -22,26 +22,26 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
   // Options have their own section below.
   const lines = isOpen ? sums.lines.filter(({ choice }) => choice === 'fixed') : sums.lines
   return (
-    <aside className="ticket" id="ticket" aria-label={words.price}>
+    <aside className="ticket flush card-ground" id="ticket" aria-label={words.price}>
       <p className="eyebrow">{words.price}</p>
       <h2>{(state === 'postponed' ? words.postponedFrom : words.day)(longDay(event.eventDate))}</h2>
       <ul className="lines">
         {lines.map(({ id, label, reason, quantity, totalCents, language }) => (
-          <li key={id}>
+          <li className="stack gap-5" key={id}>
             <span lang={language}>
               {quantity > 1 ? `${label} × ${quantity}` : label}
               {reason && <small>{reason}</small>}
             </span>
-            <b>{said(totalCents)}</b>
+            <b className="strong">{said(totalCents)}</b>
           </li>
         ))}
         {since.map(({ id, amountCents, tax, ...amountDue }) => (
-          <li key={id}>
+          <li className="stack gap-5" key={id}>
             <span>
               {formatAmountDueLabel(amountDue, language)}
               {tax && tax.cents !== 0 && <small>{words.taxInIt(said(tax.cents), money.tax?.name)}</small>}
             </span>
-            <b>{said(amountCents)}</b>
+            <b className="strong">{said(amountCents)}</b>
           </li>
         ))}
       </ul>
@@ -49,13 +49,13 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
       <div id="live-sums">
         {money.tax && (
           <ul className="lines">
-            <li>
+            <li className="stack gap-5">
               <span>{paper.beforeTax}</span>
-              <b>{said(sums.subtotalCents)}</b>
+              <b className="strong">{said(sums.subtotalCents)}</b>
             </li>
-            <li>
+            <li className="stack gap-5">
               <span>{formatTaxLabel(money.tax, language)}</span>
-              <b>{said(sums.taxCents)}</b>
+              <b className="strong">{said(sums.taxCents)}</b>
             </li>
           </ul>
         )}
@@ -103,23 +103,23 @@ function Standing({ page: { account, language, today }, said }: SaidProps) {
   return (
     <dl className="due-sums">
       {deposit && deposit.cents > 0 && (
-        <div className="now">
+        <div className="now spread">
           <dt>
             {rest.length > 0 ? paper.deposit : paper.allOfIt}
             <small>{deposit.openCents === 0 ? words.paid : words.makesYours}</small>
           </dt>
-          <dd>{said(deposit.cents)}</dd>
+          <dd className="flush any-break strong">{said(deposit.cents)}</dd>
         </div>
       )}
       {rest.map(restRow).map(({ name, small, cents }, i) => (
-        <div key={rest[i]!.dueOn}>
+        <div className="spread" key={rest[i]!.dueOn}>
           <dt>
             {name}
             {small.map((words) => (
               <small key={words}>{words}</small>
             ))}
           </dt>
-          <dd>{said(cents)}</dd>
+          <dd className="flush any-break strong">{said(cents)}</dd>
         </div>
       ))}
     </dl>

@@ -11,7 +11,7 @@ export function Options({ page: { document, chosen, language, isReader }, said }
   const { groups, optional } = groupLineChoices(document.lines)
   if (optional.length === 0 && groups.length === 0) return null
   const option = (line: ProposalLine, type: 'radio' | 'checkbox', name: string) => (
-    <label className="opt" key={line.id}>
+    <label className="opt stack any-break" key={line.id}>
       <input type={type} name={name} value={line.id} defaultChecked={chosen.includes(line.id)} disabled={isReader} />
       <span lang={line.language}>
         {line.quantity > 1 ? `${line.label} × ${line.quantity}` : line.label}

@@ -157,7 +157,7 @@ export default function ProposalPreviewRoute({ loaderData, actionData }: Route.C
           Edit
         </a>
       </form>
-      <div className="as-they-see-it">
+      <div className="as-they-see-it rounded">
         <ClientPageBody page={page} path={null} />
       </div>
     </>

@@ -18,8 +18,8 @@ export function ProposalGreetingSection({ page: { document, sentBy } }: { page: 
   const by = sentBy ?? house.name
   const isSigned = greeting.trimEnd().endsWith(by)
   return (
-    <div className="yours-note">
-      <span className="initial" aria-hidden="true">
+    <div className="yours-note stack gap-5 any-break">
+      <span className="initial center" aria-hidden="true">
         {by.charAt(0)}
       </span>
       <div>
@@ -45,7 +45,7 @@ export function ProposalDetailsSection({
   const { rows, sentences } = listBrings(page)
   const zone = page.eventZone && `(${formatTimeZone(page.eventZone, language)})`
   return (
-    <div className="yours-lists">
+    <div className="yours-lists stack">
       <section aria-labelledby="evening">
         <h2 id="evening">{[read.evening, zone].filter(Boolean).join(' ')}</h2>
         <Rows rows={listTimelineFacts(document)} />
@@ -72,7 +72,7 @@ function Rows({ rows }: { rows: readonly LabeledValue[] }) {
       {rows.map(({ label, value }) => (
         <div key={label + value}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="flush any-break">{value}</dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,7 @@ export function ProposalTermsSection({
   const isMixed = document.terms.clauses.some((clause) => clause.language)
   return (
     <details className="yours-points" id="points">
-      <summary>
+      <summary className="bar gap-5">
         <span>
           {summary}
           {hint && <small>{hint}</small>}

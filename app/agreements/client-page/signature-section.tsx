@@ -15,7 +15,7 @@ export function SignatureSection({ page, typed, errors }: Props) {
   const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
   const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
   return (
-    <section className="sign" id="sign" aria-label={sign.sign}>
+    <section className="sign card-ground rounded" id="sign" aria-label={sign.sign}>
       <div className={`field${name ? ' bad' : ''}`}>
         <label htmlFor="signature">{sign.fullName}</label>
         <FieldErrorMessage name="signature" error={name} />
@@ -47,7 +47,7 @@ export function SignatureSection({ page, typed, errors }: Props) {
         <input type="hidden" name="version" value={page.version} />
         <input type="hidden" name="total" value={page.sums.totalCents} />
         <input type="hidden" name="shown" value={page.wordsHash} />
-        <button className="btn wide" type="submit" name="intent" value="yes">
+        <button className="btn wide full-width" type="submit" name="intent" value="yes">
           {formatAcceptButtonLabel(page)}
         </button>
       </div>

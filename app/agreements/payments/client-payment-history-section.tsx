@@ -19,10 +19,10 @@ export function ClientPaymentHistorySection({ payments, papers, path, language, 
   if (payments.length + papers.length + copies.length === 0) return null
   return (
     <details className="yours-papers" id="papers">
-      <summary>
+      <summary className="bar gap-5">
         <span>
           {payments.length + papers.length > 0 ? yours.paymentsAndPapers : yours.papers}
-          {hint && <small>{hint}</small>}
+          {hint && <small className="muted">{hint}</small>}
         </span>
       </summary>
       {payments.length > 0 && (
@@ -30,12 +30,12 @@ export function ClientPaymentHistorySection({ payments, papers, path, language, 
           <h2>{paper.payments}</h2>
           <dl className="due-sums">
             {payments.map((payment) => (
-              <div key={payment.id}>
+              <div className="spread" key={payment.id}>
                 <dt>
                   {formatLedgerEntry(payment, language)}
                   <small>{paperDay(payment.paidOn)}</small>
                 </dt>
-                <dd>{dollarsAndCents(payment.cents)}</dd>
+                <dd className="flush any-break strong">{dollarsAndCents(payment.cents)}</dd>
               </div>
             ))}
           </dl>
@@ -46,14 +46,14 @@ export function ClientPaymentHistorySection({ payments, papers, path, language, 
           {payments.length > 0 && <h2>{yours.papers}</h2>}
           <ul>
             {copies.map(({ href, words }) => (
-              <li key={href}>
+              <li className="spread" key={href}>
                 <a href={href}>{words}</a>
               </li>
             ))}
             {papers.map(({ id, kind, number, cents, madeOn }) => (
-              <li key={id}>
+              <li className="spread" key={id}>
                 <a href={`${path}/papers/${id}`}>{`${paper[kind](number)} (PDF)`}</a>
-                <small>{`${dollarsAndCents(cents)}, ${paperDay(madeOn)}`}</small>
+                <small className="muted">{`${dollarsAndCents(cents)}, ${paperDay(madeOn)}`}</small>
               </li>
             ))}
           </ul>

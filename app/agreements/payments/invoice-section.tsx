@@ -10,8 +10,8 @@ export function DocumentList({ money: { eventId, papers, timeZone } }: EventMone
   return (
     <ul className="paper-lines">
       {papers.map(({ id, kind, number, totalCents, madeAt }) => (
-        <li key={id}>
-          <a href={`/backbar/jobs/${eventId}/papers/${id}`}>
+        <li className="stack no-underline line-below" key={id}>
+          <a className="strong" href={`/backbar/jobs/${eventId}/papers/${id}`}>
             {kind === 'invoice' ? 'Invoice' : 'Receipt'} {number}
           </a>
           <span className="small">{formatDateTime(madeAt, timeZone)}</span>

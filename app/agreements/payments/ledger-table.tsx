@@ -14,7 +14,7 @@ export function LedgerTable({ money }: Props) {
   const dayAt = (at: number) => formatMonthDay(todayIn(at, timeZone))
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId ? [ofId] : [])))
   return (
-    <table className="ledger">
+    <table className="ledger full-width">
       <caption className="unseen">Contract total, payments and what is still owed</caption>
       <tbody>
         {signed && <Line label="Contract total" hint={`signed ${dayAt(signed.at)}`} cents={signed.cents} />}

@@ -20,7 +20,7 @@ export function PaymentMethodField({ name, legend, chosen, error, but }: Props) 
     <fieldset className="segments" id={name}>
       <legend>{legend}</legend>
       <FieldErrorMessage name={name} error={error} />
-      <div>
+      <div className="stack">
         {labels
           .filter(([way]) => way !== but)
           .map(([way, label]) => (

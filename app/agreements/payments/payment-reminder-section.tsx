@@ -44,9 +44,11 @@ export function ReminderPreview({
       )}
       <p className="small">To {to}</p>
       <EmailDisabledNotice />
-      <article>
+      <article className="rounded card-ground">
         <h3>{subject}</h3>
-        <div dir="auto">{text}</div>
+        <div className="any-break" dir="auto">
+          {text}
+        </div>
       </article>
       <form method="post" action={page} className="acts">
         <input type="hidden" name="intent" value="remind" />

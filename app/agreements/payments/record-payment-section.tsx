@@ -28,7 +28,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={back?.key ?? key} />
       {back?.seenPages && <input type="hidden" name="seenPages" value={back.seenPages} />}
-      <div className="pair">
+      <div className="pair stack gap-4">
         <InputField {...field('sum')} label="Amount, in dollars" inputMode="decimal" autoComplete="off" />
         <InputField {...field('paidOn')} label="Day" type="date" max={today} />
       </div>
@@ -38,7 +38,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
         chosen={typed.way ?? ''}
         error={getFieldErrorMessage(errors, 'way')}
       />
-      <label className="tick-line">
+      <label className="tick-line inline-row gap-4">
         <input type="checkbox" name="receipt" value="yes" defaultChecked={typed.receipt === 'yes'} />
         {email && !isMailbox ? `Send ${called} the receipt` : 'Make a receipt'}
       </label>
@@ -46,7 +46,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
         <summary>{canOwe ? 'Add a reference, or mark it as a tip' : 'Add a reference'}</summary>
         <InputField {...field('reference')} label="Reference" optional autoComplete="off" />
         {canOwe && (
-          <label className="tick-line">
+          <label className="tick-line inline-row gap-4">
             <input type="checkbox" name="for" value="tip" defaultChecked={typed.for === 'tip'} />
             It’s a tip and doesn’t count toward what they owe
           </label>
@@ -60,18 +60,18 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
     </form>
   )
   return (
-    <section className="job-part on-card" aria-label="Record a payment">
+    <section className="job-part on-card card-ground" aria-label="Record a payment">
       <CollapsibleForm title="Record a payment" isOpen={sums.length > 0 || back !== undefined}>
         {sums.length < 2 ? (
           form
         ) : (
           <ul className="open-sums">
             {sums.map((sum) => (
-              <li key={sum.dueOn}>
+              <li className="line-below" key={sum.dueOn}>
                 <a
                   href={`${page}?due=${sum.dueOn}#pay`}
                   aria-current={sum === asked ? 'true' : undefined}
-                  className={sum === asked ? 'chosen' : undefined}
+                  className={sum === asked ? 'chosen stack no-underline' : 'stack no-underline'}
                 >
                   <span>
                     {sum.amountsDue.map((amountDue) => formatAmountDueLabel(amountDue, 'en')).join(' and ')}

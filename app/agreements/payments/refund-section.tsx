@@ -99,7 +99,7 @@ function CardRefundForm({ money, typed, errors, hidden, mostCents, isAsked }: Fo
   return (
     <form method="post" action={getMoneyPagePath(money.eventId)}>
       {hidden}
-      <div className="pair">
+      <div className="pair stack gap-4">
         <InputField
           {...field('cardSum', formatDefaultRefund(money, mostCents))}
           label="Amount, in dollars"
@@ -141,7 +141,7 @@ function ManualRefundForm({ money, entry, typed, errors, hidden, isAsked, but }:
   return (
     <form method="post" action={getMoneyPagePath(money.eventId)}>
       {hidden}
-      <div className="pair">
+      <div className="pair stack gap-4">
         <InputField
           {...field('refundSum', formatDefaultRefund(money, entry.refundableCents))}
           label="Amount, in dollars"
@@ -216,12 +216,12 @@ function RefundEffectField({ money, typed, sum }: Pick<FormProps, 'money' | 'typ
           ? `If it is more than the ${formatDollars(oweThemCents)} you owe them`
           : 'What does the client still owe?'}
       </legend>
-      <label>
+      <label className="stack">
         <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />
         Lower what is owed
         <small data-then="lower">They owe that much less.</small>
       </label>
-      <label>
+      <label className="stack">
         <input type="radio" name="owed" value="again" defaultChecked={isAgain} />
         They pay it again
         <small data-then="again">They still owe it.</small>

@@ -36,9 +36,9 @@ export function ClientPageLayout({ identity, language = 'en', other, isBare = fa
           <div className="wrap">
             <BrandName name={name} href={toLocalizedPath(language, '/')} />
             {other && (
-              <ul>
+              <ul className="flush">
                 <li>
-                  <a href={other.href} lang={other.language} hrefLang={other.language}>
+                  <a className="no-underline" href={other.href} lang={other.language} hrefLang={other.language}>
                     {frame.other}
                   </a>
                 </li>

@@ -124,7 +124,7 @@ export function DraftPage({
             />
           </div>
           <p className="tick">
-            <label>
+            <label className="tap gap-3 any-break">
               <input type="checkbox" name="keepsDay" value="on" defaultChecked={input.keepsDay === 'on'} /> Keep the
               date on hold for them until then
             </label>
@@ -228,7 +228,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
   const label = value('label') || `Line ${i + 1}`
   const how = value('choice') || 'fixed'
   return (
-    <li>
+    <li className="line-below">
       <fieldset>
         <legend className="unseen">{label}</legend>
         <input type="hidden" name={name('id')} value={value('id')} />
@@ -253,7 +253,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
         </div>
         {findLineUnpricedOption(value('id')) && (
           <p className="tick">
-            <label>
+            <label className="tap gap-3 any-break">
               <input type="checkbox" name={name('no')} value="on" defaultChecked={value('no') === 'on'} /> No, not part
               of it
             </label>{' '}
@@ -261,7 +261,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
           </p>
         )}
         <details open={['reason', 'choice'].some((field) => message(name(field)) !== undefined)}>
-          <summary>
+          <summary className="muted">
             {[value('reason') || 'Reason, and whether it is in the total', how === 'fixed' ? '' : lineChoiceLabels[how]]
               .filter(Boolean)
               .join(' · ')}

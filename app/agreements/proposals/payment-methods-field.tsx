@@ -17,11 +17,11 @@ type Props = {
 export function PaymentMethodsField({ input, error, payTo, takesCards, isForLater = false }: Props) {
   const payable = filterPayableMethods(paymentMethods, payTo, takesCards)
   return (
-    <fieldset className="ticks">
+    <fieldset className="ticks wrap-line">
       <legend>Payment methods</legend>
       <FieldErrorMessage name="way-cash" error={error} />
       {paymentMethods.map((way) => (
-        <label key={way}>
+        <label className="tap gap-3 any-break" key={way}>
           <input
             type="checkbox"
             value="on"

@@ -16,18 +16,18 @@ export function TermsList({
 }) {
   return (
     <>
-      <dl className="matters">
+      <dl className="matters rounded">
         {facts.map(({ label, value }) => (
-          <div key={`${label} ${value}`}>
+          <div className="stack" key={`${label} ${value}`}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="flush any-break">{value}</dd>
           </div>
         ))}
       </dl>
       {fillClauses(document, sums).map(({ id, heading, words, language }) => (
         <div className="clause" key={id} lang={language}>
           <h3>{heading}</h3>
-          <p>{words}</p>
+          <p className="flush">{words}</p>
         </div>
       ))}
     </>

@@ -53,7 +53,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
             good for two days. Later than the last day named, none of the deposit goes back.
           </p>
           <p className="tick">
-            <label>
+            <label className="tap gap-3 any-break">
               <input type="checkbox" name="keepsDay" value="on" defaultChecked={input.keepsDay === 'on'} /> Keep the day
               while a proposal is out
             </label>
@@ -131,7 +131,7 @@ function Preview({ preview }: { preview: TermsPreview }) {
         A preview, with a made-up event at your prices. Nothing is saved yet: your terms are below.
       </p>
       {preview.map(({ language, document, sums }) => (
-        <div key={language} className="as-they-see-it" lang={language}>
+        <div key={language} className="as-they-see-it rounded" lang={language}>
           <div className="wrap part">
             <h3>{clientPageText(language).paper.agreeOn}</h3>
             <TermsList document={document} sums={sums} />

@@ -68,7 +68,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           </p>
           <details>
             <summary>Text the client saw</summary>
-            <pre className="agreed-words">{one.words}</pre>
+            <pre className="agreed-words flush">{one.words}</pre>
           </details>
           <Fingerprints rows={one.hashes.map(({ what, hash }) => [what, hash])} />
         </section>
@@ -196,8 +196,10 @@ function Row({ label, value }: { label: string; value: string }) {
   if (!value) return null
   return (
     <div>
-      <dt>{label}</dt>
-      <dd dir="auto">{value}</dd>
+      <dt className="muted">{label}</dt>
+      <dd className="flush" dir="auto">
+        {value}
+      </dd>
     </div>
   )
 }

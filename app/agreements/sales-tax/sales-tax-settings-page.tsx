@@ -50,7 +50,7 @@ function RateList({ rates, today }: Omit<Props, 'state'>) {
       <ul className="plain-list board">
         {rates.map(({ id, county, stateRate, surtaxRate, fromDay, toDay, isChecked }) => (
           <li key={id} id={`rate-${id}`} tabIndex={-1}>
-            <div>
+            <div className="shrink">
               <a href={getTaxRatePath(id)}>{county}</a> {formatRatePercent(stateRate + surtaxRate)}{' '}
               {!isChecked && <span className="tag">to check</span>}
               <p className="small">
@@ -79,7 +79,7 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
       <ul className="plain-list board">
         {exempt.map((one) => (
           <li key={one.id} id={`exempt-${one.id}`} tabIndex={-1}>
-            <div>
+            <div className="shrink">
               <a href={getTaxExemptionPath(one.id)}>{one.organization}</a>{' '}
               {!isExemptionValid(one, today) && <span className="tag">ended</span>}
               <p className="small">

@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.ComponentProps) {
   const { identity, catalogue, pictures, words, parts, host, asksDate } = page
   const bar = (
-    <form method="post" action="/backbar/settings/brand" className="preview-bar" aria-label="Preview">
-      <p>
+    <form method="post" action="/backbar/settings/brand" className="preview-bar cluster" aria-label="Preview">
+      <p className="flush">
         <b>A preview. Nothing is kept yet.</b>
       </p>
       <div className="acts">

@@ -43,7 +43,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
         )}
       </BackOfficeHeader>
       <FormErrors errors={back?.errors} />
-      <div className="post post-one">
+      <div className="post post-one stack">
         <div>
           <section className="slip">
             <h2>Delivery status</h2>
@@ -106,7 +106,7 @@ function EmailHistory({
   return (
     <section className="slip">
       <h2>Delivery history</h2>
-      <ol className="post-history">
+      <ol className="post-history flush">
         <li>
           <b>Written</b> <span className="small">{formatDateTime(createdAt, timeZone)}</span>
         </li>

@@ -43,13 +43,17 @@ export function EmailsPage({ emails, next, filter, isFirst, carrier, alertsTo, t
         </a>
       </BackOfficeHeader>
       <FormErrors errors={back?.errors} />
-      <div className="post">
+      <div className="post stack">
         <div>
           <nav className="post-tabs" aria-label="Which emails">
-            <ul>
+            <ul className="wrap-line gap-2">
               {(Object.keys(emailFilters) as EmailFilter[]).map((name) => (
                 <li key={name}>
-                  <a href={getEmailListPath(name)} aria-current={name === filter ? 'page' : undefined}>
+                  <a
+                    className="strong no-underline"
+                    href={getEmailListPath(name)}
+                    aria-current={name === filter ? 'page' : undefined}
+                  >
                     {emailFilters[name]}
                   </a>
                 </li>
@@ -108,7 +112,7 @@ function LetterList({ emails, now, timeZone, filter, isFirst }: ListProps) {
   return (
     <ul className="slip post-list">
       {emails.map((email) => (
-        <li key={email.id}>
+        <li className="line-below any-break" key={email.id}>
           <a href={getEmailPath(email.id)}>{email.subject}</a>
           <p className="small">
             <EmailStatusTag status={email} now={now} timeZone={timeZone} /> {formatEmailPurpose(email.kind)} · to{' '}

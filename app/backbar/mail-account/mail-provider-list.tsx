@@ -3,7 +3,7 @@ import { mailProviderOptions } from './mail-form.ts'
 /** Email providers, each with a link to its form. */
 export function MailProviderList() {
   return (
-    <ul className="provider-list">
+    <ul className="provider-list stack gap-3 flush">
       {mailProviderOptions.map(({ key, name }) => (
         <li key={key}>
           <a className="btn ghost" href={`/backbar/settings/mail?provider=${key}`}>

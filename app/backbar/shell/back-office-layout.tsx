@@ -27,7 +27,7 @@ export function BackOfficeLayout({ path, alarms, name, phone, person, notice, is
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <header className="side">
+      <header className="side dark cluster">
         <a className="brand" href="/backbar">
           <LogoImage on="dark" />
           Backbar
@@ -42,7 +42,7 @@ export function BackOfficeLayout({ path, alarms, name, phone, person, notice, is
         {alarms.copyOf !== null && <CopyNotice copyOf={alarms.copyOf} />}
         {children}
       </main>
-      <footer className="office-foot">
+      <footer className="office-foot muted">
         <a href="/">{name}, as visitors see it</a>
       </footer>
       <BottomNav path={path} person={person} />

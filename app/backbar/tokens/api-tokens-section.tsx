@@ -28,7 +28,8 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
       </p>
       {made && (
         <p role="status">
-          The token of {made.name}: <code className="webhook-secret">{made.token}</code> <b>It is not shown again.</b>
+          The token of {made.name}: <code className="webhook-secret any-break">{made.token}</code>{' '}
+          <b>It is not shown again.</b>
         </p>
       )}
       {tokens.length > 0 && (

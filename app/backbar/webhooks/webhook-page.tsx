@@ -101,12 +101,12 @@ function DeliveryRow({ delivery, timeZone }: { delivery: WebhookDelivery; timeZo
   const { id, type, reference, body, madeAt, state, words } = delivery
   return (
     <li>
-      <div>
+      <div className="shrink">
         <b>{formatWebhookType(type)}</b> {type !== 'test' && reference}
-        <p className="small">
+        <p className="small flush">
           {formatDateTime(madeAt, timeZone)} · {formatWebhookDelivery(delivery, timeZone)}
         </p>
-        {words && <p className="small">It said: {words}</p>}
+        {words && <p className="small flush">It said: {words}</p>}
         <details>
           <summary>Content sent</summary>
           <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>

@@ -154,7 +154,7 @@ export function WebhookSecretSection({ name, secret }: { name: string; secret: s
         Copy it into the other tool now, so that it can tell our messages from anybody’s. <b>It is not shown again.</b>
       </p>
       <p>
-        <code className="webhook-secret">{secret}</code>
+        <code className="webhook-secret any-break">{secret}</code>
       </p>
     </section>
   )

@@ -36,7 +36,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
           </span>
           <b>{formatDollarsAndCents(line.cents)}</b>
           {!line.isTakenBack && (
-            <form method="post" action={costsPath}>
+            <form className="wrap-line" method="post" action={costsPath}>
               <input type="hidden" name="entry" value={line.id} />
               {isYears && <input type="hidden" name="from" value="list" />}
               {line.payBack === 'waits' && <ActionButton what="paid-back" words="Mark as reimbursed" line={line} />}

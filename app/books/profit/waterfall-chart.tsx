@@ -9,24 +9,24 @@ export function WaterfallChart({ steps, isAtMost = false }: { steps: WaterfallSt
   const high = Math.max(1, ...steps.map(({ from, to }) => Math.max(from, to)))
   const at = (cents: number) => Math.round(((cents - low) / (high - low)) * width)
   return (
-    <table className="waterfall">
+    <table className="waterfall full-width">
       <tbody>
         {steps.map((step) => {
           const { code, label, note, cents, from, to } = step
           const [start, end] = [at(Math.min(from, to)), at(Math.max(from, to))]
           return (
             <tr key={code} className={`step-${code}${cents < 0 ? ' loss' : ''}`}>
-              <th scope="row">
+              <th className="line-below any-break" scope="row">
                 {label}
-                {note && <small>{note}</small>}
+                {note && <small className="muted">{note}</small>}
               </th>
-              <td aria-hidden="true">
-                <svg viewBox={`0 0 ${width} 22`} preserveAspectRatio="none">
+              <td className="line-below" aria-hidden="true">
+                <svg className="full-width" viewBox={`0 0 ${width} 22`} preserveAspectRatio="none">
                   {low < 0 && <line x1={at(0)} x2={at(0)} y1={0} y2={22} />}
                   {cents !== 0 && <rect x={start} width={Math.max(4, end - start)} y={0} height={22} />}
                 </svg>
               </td>
-              <td>{StepSum(step, isAtMost)}</td>
+              <td className="line-below">{StepSum(step, isAtMost)}</td>
             </tr>
           )
         })}
@@ -39,7 +39,7 @@ function StepSum({ code, cents }: WaterfallStep, isAtMost: boolean) {
   if (code === 'left')
     return (
       <>
-        {isAtMost && <small>at most</small>} {formatDollarsAndCents(cents)}
+        {isAtMost && <small className="muted">at most</small>} {formatDollarsAndCents(cents)}
       </>
     )
   if (code === 'agreed') return formatDollarsAndCents(cents)

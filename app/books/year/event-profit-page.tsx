@@ -58,7 +58,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
           <p>{formatCostActionMessage(did.line, did.act)}</p>
         </div>
       )}
-      <div className="earned-columns">
+      <div className="earned-columns stack">
         <div>
           {account ? (
             <StatementSection evening={evening} account={account} />
@@ -130,7 +130,7 @@ function HoursSection({ account, own, hours }: HoursProps) {
         Per hour of your time
       </h2>
       {cents !== null && (
-        <p className="an-hour">
+        <p className="an-hour stack gap-5">
           <b>{formatDollars(Math.round(cents / 100) * 100)}</b>
           <span>
             for each of your {formatHours(sumOwnerMinutes(own))} hours: {parts.join(', ')}.

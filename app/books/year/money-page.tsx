@@ -53,7 +53,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
           Payments (CSV)
         </a>
       </BackOfficeHeader>
-      <dl className="tallies money-tallies">
+      <dl className="tallies money-tallies stack gap-3">
         <div>
           <dt>Received</dt>
           <dd>{formatDollars(receivedCents)}</dd>
@@ -125,7 +125,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
       </dl>
       <BookNotes {...{ book, hasTax, beyondCents }} />
       <MonthBars book={book} />
-      <div className="money-columns">
+      <div className="money-columns stack gap-5">
         <div>
           <SourceSection book={book} />
           <ExperienceSection book={book} />
@@ -195,7 +195,7 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
       <p className="bar-key" aria-hidden="true">
         <span className="came" /> received <span className="to-come" /> agreed, still to pay
       </p>
-      <svg viewBox={`0 0 ${width} ${barHeight + 26}`} aria-hidden="true">
+      <svg className="full-width" viewBox={`0 0 ${width} ${barHeight + 26}`} aria-hidden="true">
         {months.map((month, i) => {
           const [came, toCome] = [high(month.receivedCents), high(computeOutstandingCents(month))]
           const x = i * (barWidth + barGap)

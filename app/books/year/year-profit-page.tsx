@@ -37,7 +37,7 @@ export function YearProfitPage(evenings: Props) {
           Costs
         </a>
       </BackOfficeHeader>
-      <div className="earned-columns">
+      <div className="earned-columns stack">
         <div>
           <section aria-labelledby="year">
             <h2 id="year" className="unseen">
@@ -78,7 +78,7 @@ function ProfitSplit({ soFar, toCome, calledOff, unbooked }: YearProfit) {
   const evenings = (count: number) => (count === 1 ? 'one event' : `${count} events`)
   return (
     <>
-      <dl className="tallies earned-shares">
+      <dl className="tallies earned-shares stack gap-3">
         <div>
           <dt>
             Profit so far{soFar.count > 0 && `, ${evenings(soFar.count)} that ${soFar.count === 1 ? 'is' : 'are'} over`}

@@ -59,7 +59,7 @@ export function EditPage<Values>({
       </BackOfficeHeader>
       <EditNotices state={state} one={one} />
       {preview && state.preview && (
-        <section className="preview" id="preview" aria-labelledby="preview-heading">
+        <section className="preview rounded" id="preview" aria-labelledby="preview-heading">
           <h2 id="preview-heading">Preview</h2>
           <p>
             {preview.words} Nothing is saved yet: <a href="#form">continue to the form</a> and save it there.
@@ -107,7 +107,12 @@ export function EditNotices({ state: { errors, rows, isGone, earlier }, one = 'T
       <FormErrors errors={errors} />
       {rows && <EditConflictNotice rows={rows} />}
       {isGone && (
-        <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
+        <section
+          className="edit-conflict rounded card-ground"
+          tabIndex={-1}
+          autoFocus
+          aria-labelledby="conflict-heading"
+        >
           <h2 id="conflict-heading">{one} was deleted since you opened the page</h2>
           <p>Your words are in the form below. Save, and it is added again.</p>
         </section>

@@ -6,7 +6,7 @@ export function PlaceholderList({ infos }: { infos: PlaceholderInfos }) {
     <dl className="told named">
       {Object.entries(infos).map(([name, { label, means }]) => (
         <div key={name}>
-          <dt>{`[${label}]`}</dt>
+          <dt className="strong">{`[${label}]`}</dt>
           <dd>{means}</dd>
         </div>
       ))}

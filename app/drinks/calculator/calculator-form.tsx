@@ -48,7 +48,7 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
         <input key={wish} type="hidden" name="onRequest" value={wish} />
       ))}
       <MainFields {...inputs} message={message} shown={shown} />
-      <details className="fine-tune" ref={fine} open={wasFineTuned}>
+      <details className="fine-tune line-below" ref={fine} open={wasFineTuned}>
         <summary>
           {said.fineTune} <small>{said.fineTuneHint}</small>
         </summary>

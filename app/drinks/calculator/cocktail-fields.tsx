@@ -28,7 +28,7 @@ export const CocktailFields = memo(function CocktailInputs({
   const isDry = alive && !poursSpirits
   return (
     <fieldset className={`cocktails${error ? ' bad' : ''}`}>
-      <legend>{said.legend}</legend>
+      <legend className="full-width">{said.legend}</legend>
       <p className="hint" id="cocktail-hint">
         {isDry ? said.dry : named ? said.named : said.hint}
       </p>

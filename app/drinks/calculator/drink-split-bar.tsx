@@ -9,9 +9,9 @@ export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
   const shares = computeDrinkShares(question).map((share) => ({ ...share, kind: said.kind(share.kind) }))
   const poured = shares.filter(({ percent }) => percent > 0)
   return (
-    <div className="input-row">
-      <p className="input-head">
-        <b>{said.heading}</b>
+    <div className="input-row stack gap-3">
+      <p className="input-head gap-5 flush">
+        <b className="strong">{said.heading}</b>
       </p>
       <svg
         className="split-bar"

@@ -68,7 +68,7 @@ function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
   const { split: said } = useCalculatorText()
   return (
     <fieldset className="split-part">
-      <legend>
+      <legend className="full-width">
         {said.legend} <span className="mark">{said.optional}</span>
       </legend>
       <p className="hint" id="split-hint">

@@ -84,13 +84,14 @@ type ChoiceProps = {
 /** A radio group of a few choices, each with a hint. */
 function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
   return (
-    <fieldset className="input-row cards-of-choice">
+    <fieldset className="input-row cards-of-choice stack gap-3">
       <legend>{legend}</legend>
       <FieldErrorMessage name={name} error={error} />
-      <div className="choice">
+      <div className="choice gap-3">
         {Object.entries(words).map(([value, [label, hint]], index) => (
-          <label key={value}>
+          <label className="rounded card-ground any-break gap-1" key={value}>
             <input
+              className="flush"
               type="radio"
               name={name}
               id={index === 0 ? name : undefined}

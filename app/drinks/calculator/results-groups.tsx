@@ -14,7 +14,7 @@ export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & 
   return (
     <>
       <Heading>{said.group(code)}</Heading>
-      <ul>
+      <ul className="flush">
         {items.map((item) => {
           const { glyph, count } = item
           const id = getItemId(item)

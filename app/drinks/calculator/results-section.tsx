@@ -16,7 +16,7 @@ type Props = ComponentProps<typeof ResultsActions>
 export const ResultsSection = memo(function Results({ plan, quote, ...actions }: Props) {
   const { list: said } = useCalculatorText()
   return (
-    <section id="list" className="results" aria-labelledby="list-heading" tabIndex={-1}>
+    <section id="list" className="results rounded" aria-labelledby="list-heading" tabIndex={-1}>
       <p className="eyebrow">{said.eyebrow}</p>
       <ResultsHeader plan={plan} />
       {quote && <h3 className="part">{said.youBuy}</h3>}
@@ -71,11 +71,11 @@ function Figures({ plan }: { plan: DrinksPlan }) {
     [band, said.band],
   ]
   return (
-    <dl className="figures">
+    <dl className="figures stack">
       {figures.map(([figure, words]) => (
         <div key={words}>
           <dt>{words}</dt>
-          <dd>{figure}</dd>
+          <dd className="flush">{figure}</dd>
         </div>
       ))}
     </dl>

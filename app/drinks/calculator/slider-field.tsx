@@ -50,11 +50,15 @@ export function SliderField({
   }
 
   return (
-    <div className={`input-row${error ? ' bad' : ''}`}>
-      <div className="input-head">
-        <p>
+    <div className={`input-row${error ? ' bad' : ''} stack gap-3`}>
+      <div className="input-head gap-5 flush">
+        <p className="flush">
           <label htmlFor={field}>{label}</label>
-          {hint && <small id={`${field}-hint`}>{hint}</small>}
+          {hint && (
+            <small className="muted" id={`${field}-hint`}>
+              {hint}
+            </small>
+          )}
         </p>
         {plain ?? (
           <span className="figure">

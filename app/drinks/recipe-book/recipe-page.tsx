@@ -89,7 +89,7 @@ function Ingredients({ input, errors }: Rows) {
 function IngredientRow({ row, input, errors }: Rows & { row: number }) {
   const field = (name: string) => ({ name: `${name}-${row}`, error: getFieldErrorMessage(errors, `${name}-${row}`) })
   return (
-    <div className="ingredient row" role="group" aria-label={`Ingredient ${row + 1}`}>
+    <div className="ingredient row line-below" role="group" aria-label={`Ingredient ${row + 1}`}>
       <InputField
         {...field('ingredient')}
         label="Ingredient"

@@ -129,7 +129,7 @@ function Progress({ batch: { id, state, position, rowCount, kept } }: { batch: I
       <h2 id="progress">
         {count(position)} of {count(all)} {verb}
       </h2>
-      <progress max={Math.max(all, 1)} value={position} aria-labelledby="progress" />
+      <progress className="full-width" max={Math.max(all, 1)} value={position} aria-labelledby="progress" />
       <p className="small">
         This page looks again every two seconds. <a href={getImportPath(id)}>Look now</a>
       </p>
@@ -341,7 +341,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
   return (
     <form method="post" className="slip import-matching" aria-labelledby="matching">
       <h2 id="matching">Match the columns</h2>
-      <div className="import-columns">
+      <div className="import-columns stack">
         {headings.map((heading, i) => (
           <SelectField
             key={i}

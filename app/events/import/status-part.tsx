@@ -33,13 +33,13 @@ export function ImportStatusSection({ statuses, seen, errors, typed }: Props) {
           <p>
             We are not sure about {asked.length === 1 ? 'this one' : 'these'}. Only you know who is booked with you.
           </p>
-          <div className="import-columns">{asked.map(shown)}</div>
+          <div className="import-columns stack">{asked.map(shown)}</div>
         </>
       )}
       {known.length > 0 && (
         <details>
           <summary>{asked.length > 0 ? 'The other statuses' : 'Change what a status means'}</summary>
-          <div className="import-columns">{known.map(shown)}</div>
+          <div className="import-columns stack">{known.map(shown)}</div>
         </details>
       )}
       <input type="hidden" name="seen" value={seen} />

@@ -55,7 +55,7 @@ export function BarSection(props: Props) {
   return (
     <fieldset>
       <legend>{bar.legend}</legend>
-      <p className="bar-note">
+      <p className="bar-note muted">
         {party?.assumed && <b>{`${bar.pricesFor} ${bar.assumes(party.assumed)}. `}</b>}
         {bar.note}
       </p>
@@ -65,8 +65,9 @@ export function BarSection(props: Props) {
           const bottles = party?.bottles[slug]
           const buys = bottles && whoBrings.alcohol !== 'none' && hasAny(bottles)
           return (
-            <label key={slug}>
+            <label className="wrap-line line-below" key={slug}>
               <input
+                className="center flush"
                 type="radio"
                 name="experience"
                 value={slug}
@@ -84,8 +85,8 @@ export function BarSection(props: Props) {
             </label>
           )
         })}
-        <label>
-          <input type="radio" name="experience" value="" defaultChecked={chosen === ''} />
+        <label className="wrap-line line-below">
+          <input className="center flush" type="radio" name="experience" value="" defaultChecked={chosen === ''} />
           <b>{bar.unsure}</b>
           {catalogue.experiences.length > 0 && (
             <span className="price">

@@ -30,12 +30,12 @@ export function NumberStepper({ name, label, hint, value, error, included, isMix
   }
 
   return (
-    <div className={`step${isMixing ? ' mixing' : ''}${error ? ' bad' : ''}`}>
+    <div className={`step${isMixing ? ' mixing' : ''}${error ? ' bad' : ''} cluster line-below`}>
       <label htmlFor={name}>
         {label}
         <small id={`${name}-hint`}>{hint}</small>
       </label>
-      <span className="num">
+      <span className="num inline-row gap-3">
         {alive && (
           <button type="button" aria-label={bar.oneLess(label)} onClick={() => step(-1)}>
             −

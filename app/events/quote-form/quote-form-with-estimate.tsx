@@ -64,7 +64,7 @@ export function QuoteFormWithEstimate({
   const parts = (
     <div className="wrap two">
       <QuoteForm {...{ page, experience, alive, day, party, ...acts }} drinks={drinks} />
-      <aside id="ticket" className="ticket" popover="auto" aria-label={ticket.startingPrice}>
+      <aside id="ticket" className="ticket flush card-ground" popover="auto" aria-label={ticket.startingPrice}>
         <EstimateSummary
           quote={{
             ...estimate,

@@ -58,11 +58,11 @@ export function QuoteForm(props: Props) {
         <label htmlFor="eventTheme">{form.leaveEmpty}</label>
         <input id="eventTheme" name="eventTheme" tabIndex={-1} autoComplete="off" defaultValue="" />
       </p>
-      <div className="send">
+      <div className="send cluster">
         <button className="btn" type="submit">
           {form.request}
         </button>
-        <p>
+        <p className="flush muted">
           {form.nothingOwed} {page.answered}
         </p>
       </div>
@@ -111,7 +111,7 @@ const FormParts = memo(function FormParts(props: Props) {
       <DateGuestsSection {...part} today={page.today}>
         {/* A submit button and not a link, so that no input is lost. */}
         {!(alive && party) && (
-          <p className="show-prices">
+          <p className="show-prices flush">
             <button
               className="btn ghost"
               type="submit"
@@ -128,7 +128,7 @@ const FormParts = memo(function FormParts(props: Props) {
       </DateGuestsSection>
       <BarSection {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
         {!drinks.attached && (
-          <p className="bar-note" id="drinks">
+          <p className="bar-note muted" id="drinks">
             {form.youBuy}
             <a href={drinks.calculator}>{form.workOut}</a>
             {form.bringList}

@@ -37,7 +37,7 @@ export function QuoteRequestPage({ page, identity, siteUrl, island, frame }: Pro
         things={[createLocalBusinessJsonLd(identity, siteUrl)]}
       />
       <PageHeader eyebrow={words.eyebrow} heading={words.heading} lead={frame ? words.hostedLead : words.lead}>
-        <ul className="reach">
+        <ul className="reach wrap-line">
           <li>
             <a href={`mailto:${identity.email}`}>{identity.email}</a>
           </li>

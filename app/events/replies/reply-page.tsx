@@ -94,17 +94,23 @@ export function ReplyPage(props: Props) {
         </p>
       )}
       <nav aria-label="Reply template">
-        <ul className="pills">
+        <ul className="pills wrap-line flush">
           {templates.map(({ key, name }) => (
             <li key={key}>
-              <a href={`${here}?template=${key}`} aria-current={key === chosen ? 'true' : undefined}>
+              <a
+                className="no-underline strong"
+                href={`${here}?template=${key}`}
+                aria-current={key === chosen ? 'true' : undefined}
+              >
                 {name}
               </a>
             </li>
           ))}
           <IfAllowed to="/backbar/settings/letters">
             <li>
-              <a href="/backbar/settings/letters#replies">Edit replies</a>
+              <a className="no-underline strong" href="/backbar/settings/letters#replies">
+                Edit replies
+              </a>
             </li>
           </IfAllowed>
         </ul>

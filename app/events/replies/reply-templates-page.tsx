@@ -42,10 +42,14 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
         </section>
       )}
       <nav aria-label="Replies">
-        <ul className="pills">
+        <ul className="pills wrap-line flush">
           {names.map(({ key, name }) => (
             <li key={key}>
-              <a href={getReplyTemplatePath(key)} aria-current={key === chosen ? 'page' : undefined}>
+              <a
+                className="no-underline strong"
+                href={getReplyTemplatePath(key)}
+                aria-current={key === chosen ? 'page' : undefined}
+              >
                 {name}
               </a>
             </li>

@@ -40,12 +40,12 @@ export function ClientDrinksPage({ identity, sheet, island, said, limited = fals
         description={words.title}
         canonical={null}
       />
-      <div className="drinks-bar">
+      <div className="drinks-bar dark inline-row gap-2">
         <BackLink href={here.replace(/\/drinks(?=$|\?)/, '')} words={words.back} />
         <h1>{words.title}</h1>
-        <p id="card-status" role="status" />
+        <p className="flush" id="card-status" role="status" />
         {other && (
-          <a href={other.href} lang={other.language} hrefLang={other.language}>
+          <a className="center" href={other.href} lang={other.language} hrefLang={other.language}>
             {frame.other}
           </a>
         )}
@@ -64,7 +64,7 @@ export function ClientDrinksPage({ identity, sheet, island, said, limited = fals
             </p>
           )}
           <MenuCardNotices sheet={sheet} />
-          <p className="included">
+          <p className="included flush">
             {isOpen
               ? `${includedWords} ${isPlan ? words.isPlan : words.isWish}`
               : words.closed(formatPhoneNumber(identity.phone))}

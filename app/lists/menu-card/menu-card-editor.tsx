@@ -90,7 +90,7 @@ function WritingCard({ sheet }: Props) {
           {line}
         </p>
       )}
-      <ol className="slots">
+      <ol className="slots flush">
         {Array.from({ length: rows }, (_, row) => (
           <Slot key={row} row={row} sheet={sheet} />
         ))}
@@ -150,7 +150,7 @@ function Slot({ row, sheet }: Props & { row: number }) {
     <li className="slot" data-slot={row}>
       <fieldset>
         <legend className="unseen">{form.nth(row)}</legend>
-        <button type="button" className="slot-empty" data-open hidden>
+        <button type="button" className="slot-empty bar gap-5 full-width rounded" data-open hidden>
           <span>
             <b>{price ? page.oneMore : form.yourNth(row)}</b>
             <small>{price ? form.oneMoreName : form.included}</small>
@@ -166,10 +166,10 @@ function Slot({ row, sheet }: Props & { row: number }) {
             placeholder={chosen?.name ?? form.yourNth(row)}
           />
           {suggested.length > 0 && (
-            <div className="slot-names" hidden>
-              <small>{form.fromYou}</small>
+            <div className="slot-names gap-3" hidden>
+              <small className="full-width">{form.fromYou}</small>
               {suggested.map((name) => (
-                <button key={name} type="button" data-name={name} dir="auto">
+                <button className="any-break" key={name} type="button" data-name={name} dir="auto">
                   {name}
                 </button>
               ))}
@@ -209,14 +209,14 @@ function Slot({ row, sheet }: Props & { row: number }) {
                 </option>
               ))}
             </select>
-            <button type="button" className="slot-change" data-open hidden>
+            <button type="button" className="slot-change gap-5 full-width" data-open hidden>
               <span dir="auto" />
-              <b>
+              <b className="strong">
                 {form.change}
                 <Chevron />
               </b>
             </button>
-            {price && <p className="slot-price">{price}</p>}
+            {price && <p className="slot-price flush strong">{price}</p>}
           </div>
         </div>
       </fieldset>
@@ -252,11 +252,11 @@ function MoreSlot({ sheet: { more, language } }: Props) {
   return (
     <li className="slot">
       {more.fields ? (
-        <button className="slot-empty" type="submit" form="more-drinks">
+        <button className="slot-empty bar gap-5 full-width rounded" type="submit" form="more-drinks">
           {inside}
         </button>
       ) : (
-        <a className="slot-empty" href={more.href}>
+        <a className="slot-empty bar gap-5 full-width rounded" href={more.href}>
           {inside}
         </a>
       )}
@@ -276,11 +276,17 @@ function CardBeside({ sheet }: Props) {
       <h2 id="card-heading">{isOwner ? looks.theirs : looks.heading}</h2>
       {isOwner && <p>{looks.theirWords}</p>}
       {isOpen && (
-        <fieldset className="swatches">
+        <fieldset className="swatches stack gap-4">
           <legend className="unseen">{looks.heading}</legend>
           {menuCardDesigns.map((one) => (
-            <label key={one}>
-              <input type="radio" name="design" value={one} defaultChecked={(input.design ?? design) === one} />
+            <label className="any-break" key={one}>
+              <input
+                className="flush"
+                type="radio"
+                name="design"
+                value={one}
+                defaultChecked={(input.design ?? design) === one}
+              />
               <MenuCardImage card={faces[one]} isSilent />
               <span>{looks.designs[one]}</span>
             </label>
@@ -292,28 +298,28 @@ function CardBeside({ sheet }: Props) {
           <MenuCardImage key={one} card={faces[one]} />
         ))}
       </div>
-      <div className="card-acts">
+      <div className="card-acts stack gap-4">
         {isOpen && (
           <button className="btn" type="submit" name="intent" value="save">
             {isOwner ? form.save : form.done}
           </button>
         )}
         <details className="card-menu">
-          <summary>
+          <summary className="center">
             <Printer />
             <span className="unseen">{looks.get}</span>
           </summary>
-          <ul>
+          <ul className="rounded">
             {menuCardFormats.map((format) => (
               <li key={format}>
-                <a href={`${path}/card.pdf?format=${format}`}>
+                <a className="no-underline" href={`${path}/card.pdf?format=${format}`}>
                   <b>{format === 'shop' ? looks.atShop : looks.atHome}</b>
-                  <small>PDF, {looks.formats[format]}</small>
+                  <small className="muted">PDF, {looks.formats[format]}</small>
                 </a>
               </li>
             ))}
             <li>
-              <a href={`${path}/card?format=letter${view}`}>
+              <a className="no-underline" href={`${path}/card?format=letter${view}`}>
                 <b>{looks.print}</b>
               </a>
             </li>
@@ -338,12 +344,12 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
   const groups = drinkCategories.filter((shelf) => recipes.some((one) => one.shelf === shelf))
   return (
     <dialog id="drink-sheet" aria-labelledby="drink-sheet-heading">
-      <header>
+      <header className="bar gap-5">
         <h2 id="drink-sheet-heading" tabIndex={-1}>
           {page.title}
         </h2>
         <form method="dialog">
-          <button type="submit" aria-label={words.close}>
+          <button className="center" type="submit" aria-label={words.close}>
             <Cross />
           </button>
         </form>
@@ -362,13 +368,15 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
             {recipes
               .filter((one) => one.shelf === shelf)
               .map(({ slug, name, words: inIt, isFirst }) => (
-                <li key={slug} data-more={isFirst ? undefined : ''} hidden={!isFirst}>
-                  <button type="button" data-slug={slug}>
+                <li className="line-below" key={slug} data-more={isFirst ? undefined : ''} hidden={!isFirst}>
+                  <button className="bar gap-5 full-width" type="button" data-slug={slug}>
                     <span>
                       <b>{name}</b>
-                      <small>{inIt}</small>
+                      <small className="muted">{inIt}</small>
                     </span>
-                    <i hidden>{words.onCard}</i>
+                    <i className="muted" hidden>
+                      {words.onCard}
+                    </i>
                   </button>
                 </li>
               ))}
@@ -379,14 +387,14 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
       <template>{words.nothing}</template>
       {!isOwner && (
         <details className="sheet-else">
-          <summary>
+          <summary className="bar gap-5 full-width">
             <span>
               <b>{words.else}</b>
-              <small>{words.elseWords}</small>
+              <small className="muted">{words.elseWords}</small>
             </span>
             <Chevron />
           </summary>
-          <form method="post" action={`${path}${query ? `?${query}` : ''}`}>
+          <form className="stack gap-3" method="post" action={`${path}${query ? `?${query}` : ''}`}>
             <label htmlFor="else-words">{words.elseLabel}</label>
             <textarea id="else-words" name="words" rows={3} required />
             <button className="btn ghost" type="submit" name="intent" value="ask">
@@ -422,14 +430,20 @@ export function PhoneMenuSection({ sheet: { here, phonePage, language, isOver } 
       ) : (
         <>
           <p>
-            {share.address} <a href={phonePage}>{phonePage}</a>
+            {share.address}{' '}
+            <a className="any-break" href={phonePage}>
+              {phonePage}
+            </a>
           </p>
           <p>
             {share.sign}
             {menuCardFormats.map((format, i) => (
               <span key={format}>
                 {i > 0 && ' · '}
-                <a href={`${path}/card.pdf?format=${format}&sign=1`}>{`PDF, ${looks.formats[format]}`}</a>
+                <a
+                  className="any-break"
+                  href={`${path}/card.pdf?format=${format}&sign=1`}
+                >{`PDF, ${looks.formats[format]}`}</a>
               </span>
             ))}
           </p>
@@ -447,7 +461,7 @@ export function PhoneMenuSection({ sheet: { here, phonePage, language, isOver } 
 /** Back link at the top of these pages. */
 export function BackLink({ href, words }: { href: string; words: string }) {
   return (
-    <a href={href} aria-label={words}>
+    <a className="center" href={href} aria-label={words}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="m14.5 6-6 6 6 6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
       </svg>

@@ -31,23 +31,24 @@ export function MenuCardPrintPage({ identity, card, path, back, isInstead, islan
   return (
     <>
       <DocumentHead title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
-      <div className="drinks-bar">
+      <div className="drinks-bar dark inline-row gap-2">
         <BackLink href={back} words={print.back} />
         <h1>{looks.get}</h1>
         <LogoImage on="dark" ownAlt="" />
       </div>
       <div className="card-print">
-        <div className="card-ways">
+        <div className="card-ways stack">
           {isInstead && (
             <p className="note" role="status">
               {print.instead}
             </p>
           )}
           <nav aria-label={print.design}>
-            <ul className="swatches">
+            <ul className="swatches stack gap-4 gap-5">
               {menuCardDesigns.map((design) => (
                 <li key={design}>
                   <a
+                    className="no-underline"
                     href={`${path}${asked({ ...card, design })}`}
                     aria-current={design === card.design ? 'true' : undefined}
                   >
@@ -59,10 +60,11 @@ export function MenuCardPrintPage({ identity, card, path, back, isInstead, islan
             </ul>
           </nav>
           <nav aria-label={print.size}>
-            <ul className="card-sizes">
+            <ul className="card-sizes wrap-line rounded">
               {menuCardFormats.map((format) => (
                 <li key={format}>
                   <a
+                    className="center any-break no-underline"
                     href={`${path}${asked({ ...card, format })}`}
                     aria-current={format === card.format ? 'true' : undefined}
                   >
@@ -72,7 +74,7 @@ export function MenuCardPrintPage({ identity, card, path, back, isInstead, islan
               ))}
             </ul>
           </nav>
-          <p className="card-take">
+          <p className="card-take wrap-line gap-4">
             <button className="btn" type="button" data-print hidden>
               {print.print}
             </button>

@@ -7,7 +7,7 @@ import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/pdf/prin
 /** The menu card on a guest's phone, with texts at full length. */
 export function PhoneMenu({ card, language }: { card: MenuCardContent; language: Language }) {
   return (
-    <main id="main" className="phone-menu">
+    <main id="main" className="phone-menu dark inline-row any-break">
       <DocumentHead
         title={`${card.title} · ${card.house}`}
         description={menuCardText(language).phone.tonight}
@@ -20,7 +20,7 @@ export function PhoneMenu({ card, language }: { card: MenuCardContent; language:
           {card.line}
         </p>
       )}
-      <ul>
+      <ul className="stack">
         {listPrintedDrinks(card).map(({ name, words, dedication }, i) => (
           <li key={`${i} ${name}`} className={i < card.drinks.length ? undefined : 'also'}>
             <h2 dir="auto">{name}</h2>
@@ -49,7 +49,7 @@ export function PhoneMenuUnavailablePage({ house, why, language }: NoneProps) {
     nothing: [phone.nothing, phone.inPart],
   }[why]
   return (
-    <main id="main" className="phone-menu">
+    <main id="main" className="phone-menu dark inline-row any-break">
       <DocumentHead title={`${phone.menu} · ${house}`} description={phone.aMenu} canonical={null} />
       {why !== 'off' && <p className="eyebrow">{face.atTheBar}</p>}
       <h1>{heading}</h1>
@@ -62,7 +62,7 @@ export function PhoneMenuUnavailablePage({ house, why, language }: NoneProps) {
 function PhoneFoot({ house, language }: { house: string; language: Language }) {
   return (
     <p className="foot-line">
-      <a href={toLocalizedPath(language, '/')}>
+      <a className="gap-3 no-underline" href={toLocalizedPath(language, '/')}>
         <LogoImage on="dark" />
         {house}
       </a>

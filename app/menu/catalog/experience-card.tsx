@@ -12,11 +12,15 @@ export function ExperienceCard({ experience, picture }: { experience: Experience
   const ownLanguage = useOwnerTextLanguage()
   const { name, tagline, slug } = experience
   return (
-    <article className="card">
+    <article className="card rounded">
       {picture && <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
       <div>
         <h3>
-          <a href={`${toLocalizedPath(language, '/services')}#${slug}`} lang={ownLanguage(name)}>
+          <a
+            className="no-underline"
+            href={`${toLocalizedPath(language, '/services')}#${slug}`}
+            lang={ownLanguage(name)}
+          >
             {words.short(name)}
           </a>
         </h3>

@@ -11,7 +11,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
   const words = servicesText(useLanguage())
   const ownLanguage = useOwnerTextLanguage()
   return (
-    <ul className="experiences">
+    <ul className="experiences stack flush">
       {experiences.map(({ slug, name, summary, priceCents }) => {
         const picture = pictures[`experience:${slug}`]
         return (
@@ -38,7 +38,7 @@ function splitExperienceName(name: string, short: string) {
   if (name === short || !name.startsWith(short)) return name
   return (
     <>
-      {short} <small>{name.slice(short.length).trim()}</small>
+      {short} <small className="muted">{name.slice(short.length).trim()}</small>
     </>
   )
 }

@@ -12,7 +12,7 @@ export function PackageList({ catalogue, heading }: { catalogue: Catalog; headin
     <section className="packages" aria-labelledby="packages">
       <h3 id="packages">{(language === 'en' && heading) || words.packages}</h3>
       <p>{words.packagesLead}</p>
-      <ul className="priced">
+      <ul className="priced flush">
         {catalogue.packages.map((bundle) => (
           <li key={bundle.slug} id={`package-${bundle.slug}`}>
             <h4>

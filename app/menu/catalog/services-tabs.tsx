@@ -60,7 +60,7 @@ function Details({ catalogue, cities }: { catalogue: Catalog; cities: string[] }
   const rows = [...details, ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : [])]
   return (
     <>
-      <dl className="facts-row">
+      <dl className="facts-row stack flush">
         {rows.map(({ heading, words }) => (
           <div key={heading}>
             <dt>
@@ -86,7 +86,7 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
     'service-time': words.hours(rules),
   }
   return (
-    <ul className="priced">
+    <ul className="priced flush">
       {addOns
         .filter(({ isVisible }) => isVisible)
         .map(({ code, label, note, priceCents }) => (

@@ -29,22 +29,22 @@ export function SupplyTable({ experiences }: { experiences: Experience[] }) {
       <h3 id="who-brings">{words.whoBrings}</h3>
       <p className="bring-key" aria-hidden="true">
         {(['we', 'you', 'on-request'] as const).map((bringer) => (
-          <span key={bringer} className={`bring ${marks[bringer]}`}>
+          <span key={bringer} className={`bring ${marks[bringer]} gap-3`}>
             {words.bringer[bringer]}
           </span>
         ))}
       </p>
       <div className="bring-scroll" role="region" aria-labelledby="who-brings" tabIndex={0}>
-        <table className="bring-table" aria-labelledby="who-brings">
+        <table className="bring-table full-width" aria-labelledby="who-brings">
           <thead>
             <tr>
               <td />
               {experiences.map(({ slug, name, priceCents }) => (
                 <th key={slug} scope="col">
-                  <a href={`#${slug}`} lang={ownLanguage(name)}>
+                  <a className="no-underline" href={`#${slug}`} lang={ownLanguage(name)}>
                     {words.short(name)}
                   </a>{' '}
-                  <span>
+                  <span className="muted">
                     {words.from} {formatDollars(priceCents)}
                   </span>
                 </th>
@@ -54,10 +54,12 @@ export function SupplyTable({ experiences }: { experiences: Experience[] }) {
           <tbody>
             {rows.map(({ things, bringers }) => (
               <tr key={things[0]}>
-                <th scope="row">{words.things(things)}</th>
+                <th className="strong" scope="row">
+                  {words.things(things)}
+                </th>
                 {bringers.map((bringer, i) => (
                   <td key={experiences[i]!.slug}>
-                    <span className={`bring ${marks[bringer]}`}>
+                    <span className={`bring ${marks[bringer]} gap-3`}>
                       <span>{words.bringer[bringer]}</span>
                     </span>
                   </td>

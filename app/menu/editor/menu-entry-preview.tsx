@@ -36,7 +36,7 @@ function SampleEventTable({ lines }: { lines: EstimateComparisonLine[] }) {
   const { guests, minutes, miles } = sampleEvent
   return (
     <table className="slip evening-table" id="evening">
-      <caption>
+      <caption className="strong">
         What an evening costs: {guests} guests, {minutes / 60} hours, {miles} miles away
       </caption>
       <thead>

@@ -13,13 +13,13 @@ export function MenuListSection({ kind, heading, lead, rows, add }: Props) {
       <p className="small">{lead}</p>
       <ol className="menu-rows">
         {rows.map((row, i) => (
-          <li key={row.key}>
+          <li className="stack line-below" key={row.key}>
             <div>
               <h3>
                 <a href={getMenuEntryPath(kind, row.key)}>{row.name}</a>{' '}
                 {row.isHidden && <span className="tag">hidden</span>}
               </h3>
-              <p className="small">{row.words}</p>
+              <p className="small flush">{row.words}</p>
             </div>
             {row.price && <b className="cost">{row.price}</b>}
             <MoveButtons kind={kind} row={row} isFirst={i === 0} isLast={i === rows.length - 1} />
@@ -49,7 +49,7 @@ function MoveButtons({
   isLast: boolean
 }) {
   return (
-    <form method="post" action="/backbar/menu" className="order">
+    <form method="post" action="/backbar/menu" className="order gap-2">
       <input type="hidden" name="list" value={kind} />
       <input type="hidden" name="key" value={row.key} />
       <button type="submit" name="step" value="up" disabled={isFirst} aria-label={`Move ${row.name} up`}>

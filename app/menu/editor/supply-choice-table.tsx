@@ -6,17 +6,17 @@ export function SupplyChoiceTable({ rows, input }: { rows: FormField[]; input: F
   return (
     <fieldset className="choice-table">
       <legend>Who brings what</legend>
-      <p className="columns" aria-hidden="true">
+      <p className="columns flush line-below muted" aria-hidden="true">
         {columns.map(({ value, label }) => (
           <span key={value}>{label}</span>
         ))}
       </p>
       {rows.map(({ name, label, choices = [] }) => (
-        <div key={name} role="radiogroup" aria-label={label}>
+        <div className="flush line-below" key={name} role="radiogroup" aria-label={label}>
           <span>{label}</span>
           {choices.map(({ value, label }) => (
-            <label key={value}>
-              <input type="radio" name={name} value={value} defaultChecked={input[name] === value} />
+            <label className="center" key={value}>
+              <input className="flush" type="radio" name={name} value={value} defaultChecked={input[name] === value} />
               <span className="unseen">{label}</span>
             </label>
           ))}

@@ -127,7 +127,7 @@ export function CalendarPage(props: Props) {
       {months.map(({ month, days }) => (
         <section key={month} className="slip way" aria-labelledby={`m${month}`}>
           <h2 id={`m${month}`}>{formatMonth(month)}</h2>
-          <ol className="agenda">
+          <ol className="agenda flush">
             {days.map((day) => (
               <Day key={day.date} day={day} today={today} />
             ))}
@@ -149,8 +149,8 @@ function formatNoEventText({ date, wasAsked }: { date: string; wasAsked: boolean
 
 function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
   return (
-    <li>
-      <p className="day">
+    <li className="stack">
+      <p className="day muted">
         <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{formatWeekdayDate(date).slice(0, 3)}</span>
         <span className="unseen">{formatLongDate(date)}</span>
       </p>

@@ -25,7 +25,7 @@ export function DayRuleList({ rules }: { rules: DayRule[] }) {
     <ul className="plain-list">
       {rules.map((rule) => (
         <li key={rule.id}>
-          <form method="post" action="/backbar/calendar" className="rule">
+          <form method="post" action="/backbar/calendar" className="rule cluster full-width">
             <input type="hidden" name="intent" value="drop-rule" />
             <input type="hidden" name="rule" value={rule.id} />
             <span>

@@ -9,12 +9,12 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export function MonthSection({ month, weeks, chosen }: Props) {
   return (
     <section className="month" aria-label={`The days of ${formatMonth(month)}`}>
-      <header>
+      <header className="spread gap-4">
         <div>
           <p className="eyebrow">{formatMonthCounts(weeks)}</p>
           <h2 id="month">{formatMonth(month)}</h2>
         </div>
-        <nav aria-label="Months">
+        <nav className="gap-3" aria-label="Months">
           <a
             className="btn ghost"
             href={`/backbar/calendar?month=${addMonths(month, -1)}`}
@@ -30,11 +30,11 @@ export function MonthSection({ month, weeks, chosen }: Props) {
           </a>
         </nav>
       </header>
-      <table>
+      <table className="full-width rounded card-ground">
         <thead>
           <tr>
             {weekdays.map((day) => (
-              <th key={day} scope="col">
+              <th className="muted" key={day} scope="col">
                 {day}
               </th>
             ))}
@@ -50,7 +50,7 @@ export function MonthSection({ month, weeks, chosen }: Props) {
           ))}
         </tbody>
       </table>
-      <p className="month-key small">
+      <p className="month-key small wrap-line gap-4">
         <span className="chip booked">booked</span> <span className="chip agreed">agreed</span>{' '}
         <span className="chip held">on hold</span> <span className="chip done">completed</span>{' '}
         <span className="chip asked">inquiry</span> <span>striped: closed</span>
@@ -64,7 +64,11 @@ function DayCell({ cell, month, isChosen }: { cell: CalendarCell; month: string;
   const kind = [isOutside && 'outside', isToday && 'today', isChosen && 'chosen', standing].filter(Boolean).join(' ')
   return (
     <td className={kind}>
-      <a href={`/backbar/calendar?month=${month}&day=${date}#day`} aria-current={isToday ? 'date' : undefined}>
+      <a
+        className="gap-1 no-underline"
+        href={`/backbar/calendar?month=${month}&day=${date}#day`}
+        aria-current={isToday ? 'date' : undefined}
+      >
         <span className="number" aria-hidden="true">
           {Number(date.slice(8))}
         </span>
@@ -80,7 +84,7 @@ function DayCell({ cell, month, isChosen }: { cell: CalendarCell; month: string;
           <span key={id} className={`chip ${state}`}>
             <span className="words">{words}</span>
             <span className="unseen">, {state}</span>
-            {crew && <span className="crew-short">{crew}</span>}
+            {crew && <span className="crew-short strong">{crew}</span>}
           </span>
         ))}
         {asked > 0 && (

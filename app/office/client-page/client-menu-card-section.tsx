@@ -18,7 +18,7 @@ type Props = {
 export function ClientMenuCardSection({ path, view, card, isNamed, mayName, mayPrint }: Props) {
   const { drinks, after } = clientPageText(view.language)
   return (
-    <figure className="yours-card">
+    <figure className="yours-card stack flush">
       <MenuCardImage card={card} />
       <figcaption className="acts">
         {mayName && (!mayPrint || !isNamed) && (

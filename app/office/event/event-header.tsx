@@ -32,17 +32,19 @@ export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
       )}
       <CompactEventHeader job={job} />
       <header className="job-head">
-        <div className="job-way">
-          <a href="/backbar">
+        <div className="job-way bar">
+          <a className="gap-2 strong no-underline" href="/backbar">
             <BackIcon />
             Today
           </a>
           <EventMenu job={job} hasMoves={!isBack} />
         </div>
-        <div className="job-who">
+        <div className="job-who stack gap-4">
           <div>
-            <p className="job-standing">{standing}</p>
-            <h1 dir="auto">{name}</h1>
+            <p className="job-standing flush any-break strong">{standing}</p>
+            <h1 className="flush any-break" dir="auto">
+              {name}
+            </h1>
             <EventSummaryLine job={job} />
           </div>
           <ContactLink job={job} />
@@ -68,15 +70,15 @@ function CompactEventHeader({ job: { name, date, guests, sums, phone } }: { job:
   ]
   return (
     <div className="job-bar" aria-hidden="true">
-      <a href="/backbar" tabIndex={-1}>
+      <a className="center" href="/backbar" tabIndex={-1}>
         <BackIcon />
       </a>
-      <p>
+      <p className="flush">
         <b>{name}</b>
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </p>
       {phone && (
-        <a href={formatTelHref(phone)} tabIndex={-1}>
+        <a className="center" href={formatTelHref(phone)} tabIndex={-1}>
           <PhoneIcon />
         </a>
       )}
@@ -88,7 +90,7 @@ function CompactEventHeader({ job: { name, date, guests, sums, phone } }: { job:
 export function EventSummaryLine({ job }: { job: EventHeaderView }) {
   const { date, guests, place, isPostponed } = job
   return (
-    <p>
+    <p className="flush any-break">
       {isPostponed ? `Was planned for ${formatWeekdayDate(date)}` : formatEventHeaderDate(job)}
       {guests !== null && ` · ${formatGuestCount(guests)}`}
       {place && (
@@ -112,7 +114,7 @@ export function formatEventHeaderDate({ date, today }: Pick<EventHeaderView, 'da
 function ContactLink({ job: { phone, email, called } }: { job: EventHeaderView }) {
   if (phone)
     return (
-      <a className="job-reach" href={formatTelHref(phone)}>
+      <a className="job-reach center no-underline" href={formatTelHref(phone)}>
         <PhoneIcon />
         <span>
           <span className="unseen">Call {called}: </span>
@@ -122,7 +124,7 @@ function ContactLink({ job: { phone, email, called } }: { job: EventHeaderView }
     )
   if (email)
     return (
-      <a className="job-reach" href={`mailto:${encodeURIComponent(email)}`}>
+      <a className="job-reach center no-underline" href={`mailto:${encodeURIComponent(email)}`}>
         <EmailIcon />
         <span>
           <span className="unseen">Email {called}: </span>
@@ -141,7 +143,7 @@ export function EventTotalsLine({ label, cents, money }: EventTotals) {
       money.oweThemCents > 0 ? ['You owe', money.oweThemCents] : ['Balance', money.openCents],
     )
   return (
-    <p className="job-sums">
+    <p className="job-sums wrap-line">
       {rows.map(([label, cents]) => (
         <span key={label}>
           {label} <b>{formatDollars(cents)}</b>
@@ -242,12 +244,12 @@ export function EventTabs({
     ['history', 'History', `${page}/history`, true],
   ]
   return (
-    <nav className="job-tabs" aria-label="This event">
+    <nav className="job-tabs wrap-line line-below" aria-label="This event">
       {tabs
         .filter(([one, , , isThere]) => isThere || one === tab)
         .map(([one, words, href]) => (
           <IfAllowed key={one} to={href}>
-            <a href={href} aria-current={one === tab ? 'page' : undefined}>
+            <a className="center strong muted no-underline" href={href} aria-current={one === tab ? 'page' : undefined}>
               {words}
             </a>
           </IfAllowed>

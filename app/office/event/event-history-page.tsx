@@ -181,7 +181,7 @@ function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
     ...events.map((event) => <EventLine key={event.id} eventId={eventId} event={event} timeZone={timeZone} />),
     <li key="arrival">
       <Moment at={arrival.at} timeZone={timeZone} />
-      <p>{arrival.words}</p>
+      <p className="flush">{arrival.words}</p>
     </li>,
   ]
   return (
@@ -212,7 +212,7 @@ function EventLine({ eventId, event, timeZone }: { eventId: string; event: Histo
     <li className={`event-${event.kind}`}>
       <Moment at={event.at} timeZone={timeZone} />
       {event.by !== undefined && <span className="small"> {event.by}</span>}
-      <p>{formatHistoryEntry(event)}</p>
+      <p className="flush">{formatHistoryEntry(event)}</p>
       {event.kind === 'note' && (
         <form method="post" action={`/backbar/jobs/${eventId}/history`}>
           <input type="hidden" name="intent" value="delete-note" />
@@ -226,7 +226,11 @@ function EventLine({ eventId, event, timeZone }: { eventId: string; event: Histo
 }
 
 function Moment({ at, timeZone }: { at: number; timeZone: string }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, timeZone)}</time>
+  return (
+    <time className="muted" dateTime={new Date(at).toISOString()}>
+      {formatDateTime(at, timeZone)}
+    </time>
+  )
 }
 
 /** An email of an event: its kind and delivery status. */

@@ -32,15 +32,15 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
     <div className="job">
       <BackOfficeTitle title={`${name}: price`} isError={errors.length > 0} />
       <header className="job-head">
-        <div className="job-way">
-          <a href={`/backbar/jobs/${eventId}`} dir="auto">
+        <div className="job-way bar">
+          <a className="gap-2 strong no-underline" href={`/backbar/jobs/${eventId}`} dir="auto">
             <BackIcon />
             {name}
           </a>
         </div>
-        <div className="job-who">
+        <div className="job-who stack gap-4">
           <div>
-            <h1>Booked. For how much?</h1>
+            <h1 className="flush any-break">Booked. For how much?</h1>
             <EventSummaryLine job={job} />
           </div>
         </div>
@@ -60,7 +60,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
           <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="key" value={input?.key ?? key} />
           {price.despite && <input type="hidden" name="despite" value={price.despite} />}
-          <div className="pair">
+          <div className="pair stack gap-4">
             <InputField {...field('total', total)} label="Total, in dollars" inputMode="decimal" autoComplete="off" />
             <InputField
               {...field('deposit', deposit)}
@@ -73,7 +73,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
           <p className="hint">{price.source}</p>
           <div id="free">
             <FieldErrorMessage name="free" error={getFieldErrorMessage(errors, 'free')} />
-            <label className="tick-line">
+            <label className="tick-line inline-row gap-4">
               <input type="checkbox" name="free" value="yes" defaultChecked={input?.free === 'yes'} />
               Yes, free of charge: the total is $0
             </label>
@@ -94,7 +94,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
                 />
               </div>
             )}
-            <div className="pair">
+            <div className="pair stack gap-4">
               {isOwner && (
                 <div className="when-paid">
                   <InputField
@@ -133,7 +133,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
             )}
           </div>
           {emailTo && (
-            <label className="tick-line">
+            <label className="tick-line inline-row gap-4">
               <input
                 type="checkbox"
                 name="sign"
@@ -149,7 +149,9 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
             {['Total', 'Deposit', 'Balance'].map((label) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd data-sum={label.toLowerCase()}>{formatDollars(0)}</dd>
+                <dd className="flush" data-sum={label.toLowerCase()}>
+                  {formatDollars(0)}
+                </dd>
               </div>
             ))}
           </dl>
@@ -159,8 +161,8 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
               : 'Nothing is signed by this, and nothing is sent. Send a proposal whenever you want a signature: it replaces this price.'}{' '}
             <a href={`/backbar/jobs/${eventId}`}>Cancel</a>
           </p>
-          <div className="price-bar">
-            <p>
+          <div className="price-bar dark cluster gap-3">
+            <p className="flush">
               <span className="price-bar-sums" hidden>
                 <b data-sum="total" /> balance <span data-sum="balance" />
               </span>
@@ -182,7 +184,7 @@ function Choice({ chosen, error }: { chosen: string | undefined; error: string |
     <fieldset className="segments" id="paid">
       <legend>Is the deposit paid?</legend>
       <FieldErrorMessage name="paid" error={error} />
-      <div className="two-segments">
+      <div className="two-segments stack">
         {[
           ['yes', 'Yes'],
           ['no', 'Not yet'],

@@ -70,7 +70,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
       data-awake-from={awake[0]}
       data-awake-to={awake[1]}
     >
-      <div>
+      <div className="shrink any-break">
         {isPostponed ? (
           <p className="night-off">Postponed, no new date yet.</p>
         ) : (
@@ -78,11 +78,11 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
         )}
         <PackingListSection eventId={eventId} lines={lines} ticks={ticks} van={van} now={now} />
       </div>
-      <div>
+      <div className="shrink any-break">
         <ScheduleSection night={night} lacks={lacks} now={now} />
         <VenueSection night={night} lacks={lacks} place={place} />
       </div>
-      <div>
+      <div className="shrink any-break">
         <DrinksPart {...props} phase={phase} />
         <AgreedTermsSection night={night} rules={rules} lacks={lacks} />
         <DocumentsSection {...props} />
@@ -117,6 +117,7 @@ function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues & { code
     <p className="night-blanks">
       {here.map(({ code, words, field, isWrong }) => (
         <a
+          className="rounded no-underline"
           key={code}
           href={field ? `/backbar/jobs/${night.eventId}/facts#${field}` : `/backbar/jobs/${night.eventId}/edit`}
         >
@@ -146,7 +147,7 @@ function NextStepSection({ night, lacks, now, today }: RunSheetTabPageProps & { 
         </div>
       )}
       {moments.length === 0 && <p className="night-when">No times yet.</p>}
-      <p className="night-acts">
+      <p className="night-acts stack gap-3">
         {site.phone && (
           <a className="btn" href={formatTelHref(site.phone)}>
             <PhoneIcon />
@@ -183,6 +184,7 @@ function ScheduleSection({ night, lacks, now }: RunSheetWithIssues & { now: numb
       <ol className="night-moments">
         {moments.map((moment) => (
           <li
+            className="stack"
             key={moment.code}
             hidden={travelSteps.has(moment.code)}
             data-at={moment.at}
@@ -222,13 +224,13 @@ function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<RunShee
       >
         <dl className="night-notes">
           {known.map(([label, words]) => (
-            <div key={label}>
+            <div className="stack" key={label}>
               <dt>{label}</dt>
               <dd>{words}</dd>
             </div>
           ))}
         </dl>
-        <p className="night-more">
+        <p className="night-more wrap-line">
           <a href={`/backbar/jobs/${night.eventId}/facts`}>Event details</a>
           <a href={`/backbar/jobs/${night.eventId}/facts?open=venue`}>Venue notes</a>
         </p>
@@ -255,7 +257,7 @@ type FoldedSectionProps = {
 function FoldedSection({ heading, inside, opens, phase, children }: FoldedSectionProps) {
   return (
     <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>
-      <summary>
+      <summary className="bar">
         <h2>{heading}</h2>
         <span>{inside}</span>
       </summary>
@@ -337,8 +339,8 @@ function DocumentsSection({ night: { eventId }, papers }: RunSheetTabPageProps) 
     <ul className="night-papers">
       {rows.map(([words, hint, href]) => (
         <li key={href}>
-          <a href={href}>
-            <b>{words}</b> <span>{hint}</span>
+          <a className="cluster no-underline" href={href}>
+            <b className="strong">{words}</b> <span>{hint}</span>
           </a>
         </li>
       ))}

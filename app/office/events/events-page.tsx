@@ -21,16 +21,17 @@ export function EventsPage({ question, people, groups, nothing }: Props) {
         </AllowedLink>
       </BackOfficeHeader>
       <section className="slip inbox" aria-label="Events">
-        <div className="inbox-top">
+        <div className="inbox-top inline-row gap-3">
           <ListLinks {...question} />
-          <button className="search-button" type="button" popoverTarget="search" aria-label="Search">
+          <button className="search-button center" type="button" popoverTarget="search" aria-label="Search">
             <SearchIcon />
           </button>
-          <form id="search" popover="auto" className="search" method="get" action={eventListPath} role="search">
+          <form id="search" popover="auto" className="search gap-3" method="get" action={eventListPath} role="search">
             <label className="unseen" htmlFor="q">
               Search by name, email, phone, venue or reference
             </label>
             <input
+              className="shrink"
               id="q"
               name="q"
               type="search"
@@ -71,11 +72,11 @@ function ListLinks({ list, q }: EventListQuery) {
     })),
   ]
   return (
-    <nav aria-label="Lists">
-      <ul className="pills">
+    <nav className="shrink" aria-label="Lists">
+      <ul className="pills wrap-line flush">
         {links.map(({ name, label, href }) => (
           <li key={label}>
-            <a href={href} aria-current={!q && name === list ? 'page' : undefined}>
+            <a className="no-underline strong" href={href} aria-current={!q && name === list ? 'page' : undefined}>
               {label}
             </a>
           </li>

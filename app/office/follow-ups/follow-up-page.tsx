@@ -24,11 +24,13 @@ export function FollowUpPage({ view, after, offered, shown, typed, problem }: Pr
   return (
     <div className="letter-review">
       <DocumentHead title={`${title} · Backbar`} description="An email before it is sent." canonical={null} />
-      <header className="letter-why">
-        <p className="letter-way">
-          <a href="/backbar">Today</a>
+      <header className="letter-why dark">
+        <p className="letter-way gap-5">
+          <a className="tap no-underline" href="/backbar">
+            Today
+          </a>
           {place && (
-            <a href={pendingFollowUpsPath}>
+            <a className="tap no-underline" href={pendingFollowUpsPath}>
               {place.nth} of {place.of} {place.of === 1 ? 'letter' : 'letters'}
             </a>
           )}
@@ -96,7 +98,7 @@ export function FollowUpEmailPreview({ due, shown }: { due: DueFollowUpView; sho
   const paragraphs = body.split(/\n{2,}/)
   const gone = before?.filter((words) => ![subject, ...paragraphs].includes(words)) ?? []
   return (
-    <article className="letter-paper">
+    <article className="letter-paper card-ground any-break">
       <dl>
         <dt>To</dt>
         <dd>{[name, to].filter(Boolean).join(', ')}</dd>

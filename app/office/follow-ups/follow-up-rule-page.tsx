@@ -48,7 +48,7 @@ export function FollowUpRulePage({ kind, state, identity, at }: Props) {
                 const job = createExampleEventData(language, at.today)
                 const { subject, body } = fillFollowUpTemplate(kind, job, settings, { identity, at })
                 return (
-                  <article key={language} className="letter-paper" lang={language}>
+                  <article key={language} className="letter-paper card-ground any-break" lang={language}>
                     <p>
                       <b>{subject}</b>
                     </p>

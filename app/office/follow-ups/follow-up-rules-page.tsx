@@ -37,9 +37,9 @@ export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
         <ul className="plain-list">
           {lines.map(({ kind, name, when, mode, how, lack, isOffered, figures }) => (
             <li key={kind}>
-              <a href={getFollowUpRulePath(kind)}>
+              <a className="no-underline" href={getFollowUpRulePath(kind)}>
                 <b>{name}</b>
-                <span>
+                <span className="muted">
                   {lack === 'postal'
                     ? 'Off: no mailing address'
                     : lack === 'links'
@@ -48,7 +48,7 @@ export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
                         ? how
                         : `${how}, ${when}`}
                 </span>
-                {figures && <span>{figures}</span>}
+                {figures && <span className="muted">{figures}</span>}
               </a>
               {isOffered && <AutoSendOfferForm kind={kind} />}
             </li>

@@ -63,7 +63,7 @@ function DeclineForm({ declining }: { declining: Extract<DeclinePageData, { kind
             : `This email goes to ${email.to} after two minutes; until then you can take it all back.`}
       </p>
       {email ? (
-        <blockquote className="asked-letter" lang={event.language}>
+        <blockquote className="asked-letter any-break" lang={event.language}>
           <b>{email.subject}</b>
           {'\n\n'}
           {email.text}

@@ -28,7 +28,7 @@ export function AboutPage({ version, since, connections }: Props) {
       <section aria-labelledby="promised">
         <h2 id="promised">Speed targets</h2>
         <p>Measured on two cores, with this version’s own benchmark. Your machine may be quicker or slower.</p>
-        <table className="about-promises">
+        <table className="about-promises full-width">
           <thead>
             <tr>
               <th scope="col">What</th>

@@ -17,12 +17,13 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
   return (
     <div className="doors-page">
       <BackOfficeHeader title="Settings" />
-      <form method="get" action="/backbar/settings" role="search" className="find-setting">
-        <label htmlFor="find">
+      <form method="get" action="/backbar/settings" role="search" className="find-setting gap-3">
+        <label className="muted" htmlFor="find">
           <SearchIcon />
           <span className="unseen">Find a setting</span>
         </label>
         <input
+          className="shrink"
           id="find"
           name="find"
           type="search"
@@ -36,7 +37,7 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
         </button>
       </form>
       {setUp && find === '' && (
-        <a className="set-up-line" href="/backbar/set-up">
+        <a className="set-up-line stack gap-1 rounded no-underline" href="/backbar/set-up">
           <b>Set-up</b>
           <span>
             {setUp.done} of {setUp.of} done. Visitors see samples where you skipped.
@@ -50,7 +51,7 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
         {groupBySettingsSection(found).map(({ door, lines }) => (
           <section key={door} id={door} aria-labelledby={`door-${door}`}>
             <h2 id={`door-${door}`}>{settingsSectionLabels[door]}</h2>
-            <ul>
+            <ul className="flush">
               {lines.map((line) => (
                 <Line key={line.name} line={line} />
               ))}
@@ -71,10 +72,10 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
 function Line({ line: { name, to, value, found } }: { line: SettingsListRow }) {
   const { words, isWrong } = formatSettingValue(value)
   return (
-    <li data-found={found}>
-      <a href={to}>
-        <b>{name}</b>
-        <span className={isWrong ? 'wrong' : undefined}>{words}</span>
+    <li className="line-below" data-found={found}>
+      <a className="stack gap-1 no-underline any-break" href={to}>
+        <b className="strong">{name}</b>
+        <span className={isWrong ? 'wrong muted' : 'muted'}>{words}</span>
       </a>
     </li>
   )

@@ -9,13 +9,17 @@ export function SettingsSidebar({ links, path }: { links: SettingsLink[]; path: 
     <nav className="doors-beside" aria-label="Settings">
       {groupBySettingsSection(links).map(({ door, lines }) => (
         <div key={door}>
-          <a href={`/backbar/settings#${door}`}>
+          <a className="no-underline" href={`/backbar/settings#${door}`}>
             <b>{settingsSectionLabels[door]}</b>
           </a>
           <ul>
             {lines.map(({ name, to }) => (
               <li key={to}>
-                <a href={to} aria-current={isPage(to) && isActivePath(to, path) ? 'page' : undefined}>
+                <a
+                  className="no-underline muted"
+                  href={to}
+                  aria-current={isPage(to) && isActivePath(to, path) ? 'page' : undefined}
+                >
                   {name}
                 </a>
               </li>

@@ -28,7 +28,7 @@ export function SetupPage({ cards, open, items, records, timeZone, errors }: Pro
   const { done, of } = computeSetupProgress(cards)
   return (
     <div className="set-up">
-      <div className="set-up-head">
+      <div className="set-up-head dark">
         <BackOfficeHeader
           title={open ? 'Let’s open the bar' : 'Ready to open'}
           isError={errors.length > 0}
@@ -36,21 +36,21 @@ export function SetupPage({ cards, open, items, records, timeZone, errors }: Pro
         >
           <a href="/backbar">Finish later</a>
         </BackOfficeHeader>
-        <div className="set-up-progress">
-          <div aria-hidden="true">
+        <div className="set-up-progress stack gap-3">
+          <div className="stack gap-2" aria-hidden="true">
             {cards.map(({ key, state }) => (
               <i key={key} className={state === 'done' ? 'done' : undefined} />
             ))}
           </div>
-          <p>
+          <p className="flush strong">
             {done} of {of}
           </p>
         </div>
       </div>
-      <ol className="path">
+      <ol className="path flush">
         {cards.map((card, i) =>
           card.key === open?.key ? (
-            <li key={card.key} className="is-open" id="card">
+            <li key={card.key} className="is-open rounded card-ground" id="card">
               <section aria-labelledby="card-title">
                 <h2 id="card-title">
                   <i aria-hidden="true">{i + 1}</i>
@@ -90,7 +90,7 @@ export function SetupPage({ cards, open, items, records, timeZone, errors }: Pro
           </p>
         </section>
       )}
-      <p className="who-reads">
+      <p className="who-reads muted">
         A lawyer should read the full terms once, and your insurer what you promise of insurance.{' '}
         <a href="/backbar/settings/terms">Read them</a>
       </p>
@@ -106,7 +106,7 @@ function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at:
   return (
     <li className={state}>
       <i aria-hidden="true">{state === 'done' ? '' : at}</i>
-      <a href={`${here}?card=${key}#card`}>
+      <a className="no-underline any-break" href={`${here}?card=${key}#card`}>
         <b>{title}</b>
         <span className="unseen">, {stateWords[state]}</span>
         <span>{words}</span>
@@ -129,15 +129,15 @@ function ChecklistSection({ items, records, timeZone, isOpen }: BeforeProps) {
       <summary>
         <h2>{heading}</h2>
       </summary>
-      <ul className="checklist">
+      <ul className="checklist flush">
         {items
           .toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
           .map(({ what, why, to, isDone, isOptional }) => (
-            <li key={what}>
+            <li className="stack gap-5 line-below any-break" key={what}>
               <span className={`tag ${isDone ? 'booked' : isOptional ? '' : 'held'}`}>
                 {isDone ? 'done' : isOptional ? 'if you like' : 'open'}
               </span>
-              <p>
+              <p className="flush">
                 <b>{to ? <a href={to}>{what}</a> : what}</b>
                 <span className="small">{why}</span>
               </p>

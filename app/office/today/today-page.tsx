@@ -53,10 +53,10 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
       <DocumentHead title="Today · Backbar" description="The owner’s side of this website." canonical={null} />
       <div className="today-list">
         <header className={events.length > 0 ? 'today-head has-event' : 'today-head'}>
-          <p className="today-day">
+          <p className="today-day stack gap-3 flush strong">
             <LogoImage on="dark" />
             <span>{day}</span>
-            <button className="today-find" type="button" popoverTarget="find" aria-label="Find an event">
+            <button className="today-find center" type="button" popoverTarget="find" aria-label="Find an event">
               <SearchIcon />
             </button>
           </p>
@@ -76,7 +76,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           </p>
         )}
         {(got || first.length > 0) && (
-          <ul className="today-rows">
+          <ul className="today-rows flush">
             {got && <RecordedPaymentRow {...got} timeZone={now.timeZone} />}
             {first.map((row) => (
               <Row key={getName(row)} {...row} {...shown} />
@@ -85,8 +85,8 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
         )}
         {later.length > 0 && (
           <>
-            <h2 className="today-then">Before {getWeekday(addDays(now.today, 2))}</h2>
-            <ul className="today-rows">
+            <h2 className="today-then line-below">Before {getWeekday(addDays(now.today, 2))}</h2>
+            <ul className="today-rows flush">
               {later.map((row) => (
                 <Row key={getName(row)} {...row} {...shown} />
               ))}
@@ -94,12 +94,12 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           </>
         )}
         {quieter > 0 && page === null && (
-          <a className="today-quieter" href="/backbar?all">
+          <a className="today-quieter bar strong no-underline" href="/backbar?all">
             and {quieter === 1 && isWhole ? 'one quieter one' : `${more} quieter ones`} <ChevronIcon />
           </a>
         )}
         {quieter > 0 && page !== null && (
-          <a className="today-quieter" href={`/backbar?all=${page + 1}`}>
+          <a className="today-quieter bar strong no-underline" href={`/backbar?all=${page + 1}`}>
             and {more} more <ChevronIcon />
           </a>
         )}
@@ -114,11 +114,19 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
 
 function FindForm() {
   return (
-    <form id="find" popover="auto" className="today-search" method="get" action={eventListPath} role="search">
+    <form
+      id="find"
+      popover="auto"
+      className="today-search gap-3 rounded card-ground"
+      method="get"
+      action={eventListPath}
+      role="search"
+    >
       <label className="unseen" htmlFor="q">
         Find an event by name, email, phone, venue or reference
       </label>
       <input
+        className="shrink"
         id="q"
         name="q"
         type="search"
@@ -182,10 +190,10 @@ function Row(row: RowProps) {
   const name = getName(row)
   const isChosen = eventId !== null && eventId === chosen
   return (
-    <li className={isChosen ? 'chosen' : undefined}>
+    <li className={isChosen ? 'chosen stack line-below' : 'stack line-below'}>
       <a className="row-words" href={href}>
         <b>{title}</b>
-        <span>
+        <span className="muted">
           {mark && (
             <>
               <i className={`day-mark ${mark.state}`} />
@@ -253,10 +261,10 @@ function RecordedPaymentRow({
     .slice(0, 5)
   const sum = formatDollars(cents)
   return (
-    <li className="done" role="status">
+    <li className="done stack line-below" role="status">
       <a className="row-words" href={`/backbar/jobs/${eventId}`}>
         <b>{stands ? <s>{`${name}, ${sum}`}</s> : `${name}, ${sum}`}</b>
-        <span>
+        <span className="muted">
           {!stands
             ? 'Reversed: it is to be paid again.'
             : isFirst

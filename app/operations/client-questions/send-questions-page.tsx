@@ -86,7 +86,7 @@ function EmailPreview({ email, language, isAgain }: LetterProps) {
     <>
       <h2 id="letter">The email to {email.to}</h2>
       <EmailDisabledNotice />
-      <blockquote className="asked-letter" lang={language}>
+      <blockquote className="asked-letter any-break" lang={language}>
         <b>{email.subject}</b>
         {'\n\n'}
         {email.text}

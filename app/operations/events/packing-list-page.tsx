@@ -33,9 +33,9 @@ export function PackingListPage({ state, experiences }: Props) {
         <input type="hidden" name="rows" value={lines} />
         <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
         {Array.from({ length: lines }, (_, i) => (
-          <details key={i} open={errors.some(({ field }) => field.endsWith(`-${i}`))}>
+          <details className="line-below" key={i} open={errors.some(({ field }) => field.endsWith(`-${i}`))}>
             <summary>{input[`name-${i}`] ? formatPackingRule(input, i) : 'Add an item'}</summary>
-            <div className="kit-line">
+            <div className="kit-line stack gap-3">
               <input type="hidden" name={`id-${i}`} value={input[`id-${i}`] ?? ''} />
               <SmallField name={`count-${i}`} label="How many" input={input} errors={errors} />
               <SmallField name={`name-${i}`} label="What" input={input} errors={errors} isText />
@@ -68,8 +68,8 @@ function SmallField({
 }: FieldProps & { errors: FieldError[]; isText?: boolean }) {
   const error = getFieldErrorMessage(errors, name)
   return (
-    <label className={error ? 'bad' : undefined}>
-      <span>{label}</span>
+    <label className={error ? 'bad gap-1 shrink' : 'gap-1 shrink'}>
+      <span className="muted">{label}</span>
       <input
         id={name}
         name={name}
@@ -85,8 +85,8 @@ function SmallField({
 
 function ChoiceField({ name, label, options, input }: FieldProps & { options: Readonly<Record<string, string>> }) {
   return (
-    <label>
-      <span>{label}</span>
+    <label className="gap-1 shrink">
+      <span className="muted">{label}</span>
       <select id={name} name={name} defaultValue={input[name] ?? ''}>
         {input[name] !== undefined && !Object.hasOwn(options, input[name]) && (
           <option value={input[name]}>{input[name]}, no longer on the menu</option>

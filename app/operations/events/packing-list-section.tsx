@@ -69,7 +69,7 @@ function DirectionSection({ eventId, lines, ticks, way, phase, isThere }: WayPro
       open={isPackingOpen(way, phase, { ticked: done, of: lines.length })}
       hidden={!isThere}
     >
-      <summary>
+      <summary className="bar">
         <h2>{headings[way]}</h2>
         <span className="load-count">
           {done} of {lines.length}
@@ -80,7 +80,7 @@ function DirectionSection({ eventId, lines, ticks, way, phase, isThere }: WayPro
         <ul>{rows(lines.slice(0, linesShown))}</ul>
         {more.length > 0 && (
           <details className="load-more">
-            <summary>
+            <summary className="bar">
               {more.length} more {more.length === 1 ? 'line' : 'lines'}
             </summary>
             <ul>{rows(more)}</ul>
@@ -97,7 +97,7 @@ function DirectionSection({ eventId, lines, ticks, way, phase, isThere }: WayPro
 function PackingRow({ line: { id, name, amount }, isOn }: { line: PackingChecklistItem; isOn: boolean }) {
   return (
     <li>
-      <label>
+      <label className="stack gap-5">
         <input type="checkbox" name="line" value={id} defaultChecked={isOn} />
         <b>{name}</b> <span>{amount}</span>
       </label>

@@ -47,7 +47,7 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
         </p>
       )}
       {!isEnough && evenings >= 3 && <p className="learned-early">{formatLearningHeadline(view)}</p>}
-      <div className="learned">
+      <div className="learned stack">
         <div>
           {dots.length > 0 && (
             <figure>
@@ -111,11 +111,11 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
               </p>
             </>
           )}
-          <form method="post" className="learned-switch">
-            <p id="use-it">
+          <form method="post" className="learned-switch bar gap-4 line-below">
+            <p className="shrink flush" id="use-it">
               <b>Use it in new plans</b>
               <br />
-              <small>
+              <small className="muted">
                 {isOn || isEnough ? 'Plans already sent stay as they are.' : `From ${formatEventCount(toTrust)} on.`}
               </small>
             </p>
@@ -142,7 +142,7 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
                       <th scope="row">
                         {kindLabels[kind]}
                         <br />
-                        <small>{formatRanOut(ranOut)}</small>
+                        <small className="muted">{formatRanOut(ranOut)}</small>
                       </th>
                       <td aria-hidden="true">
                         <svg viewBox="0 0 100 8" preserveAspectRatio="none">

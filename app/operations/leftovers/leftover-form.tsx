@@ -50,22 +50,22 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
     >
       {on ? <input type="hidden" name="post" value={on.post} /> : <input type="hidden" name="seen" value={seen} />}
       {(doubts.length > 0 || differences.length > 0 || result) && (
-        <div className="left-kept" role="status">
-          {result && <p>{words.kept(result)}</p>}
+        <div className="left-kept rounded" role="status">
+          {result && <p className="flush">{words.kept(result)}</p>}
           {differences.map((difference, i) => (
-            <p key={`differs-${i}`} className="left-doubt">
+            <p key={`differs-${i}`} className="left-doubt flush strong">
               {formatLeftoverConflict(difference, getName(difference.by), words)}
             </p>
           ))}
           {doubts.map((doubt, i) => (
-            <p key={i} className="left-doubt">
+            <p key={i} className="left-doubt flush strong">
               {(words.doubts[doubt.code] as (of: typeof doubt) => string)(doubt)}
             </p>
           ))}
         </div>
       )}
       {leftoverKinds.filter(isListed).map(row)}
-      <details className="left-more">
+      <details className="left-more line-below">
         <summary>{words.moreKinds}</summary>
         {leftoverKinds.filter((kind) => !isListed(kind)).map(row)}
         <TextareaField
@@ -79,7 +79,11 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
           error={getFieldErrorMessage(errors, 'other')}
         />
       </details>
-      <div className={`left-row${getFieldErrorMessage(errors, 'came') ? ' bad' : ''}`} data-step="1" data-whole="">
+      <div
+        className={`left-row${getFieldErrorMessage(errors, 'came') ? ' bad' : ''} cluster gap-4 line-below`}
+        data-step="1"
+        data-whole=""
+      >
         <div>
           <label htmlFor="came">{words.came}</label>
           {basis.announced !== null && <p className="hint">{words.expected(basis.announced)}</p>}
@@ -95,13 +99,13 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
           isWhole
         />
       </div>
-      <fieldset className="left-who">
+      <fieldset className="left-who shrink">
         <legend>{words.who}</legend>
-        <div>
+        <div className="wrap-line gap-2">
           {who.map(({ value, label }) => (
             <label key={value}>
-              <input type="radio" name="by" value={value} defaultChecked={input.by === value} />
-              <span>{label}</span>
+              <input className="flush" type="radio" name="by" value={value} defaultChecked={input.by === value} />
+              <span className="inline-row">{label}</span>
             </label>
           ))}
         </div>
@@ -131,11 +135,11 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
   const planned = basis.list[kind]
   const quarters = parseQuarters(input[left] ?? '', 1) ?? 0
   return (
-    <div className={`left-row${error ? ' bad' : ''}`} data-step={countStepByKind[kind] / 4}>
+    <div className={`left-row${error ? ' bad' : ''} cluster gap-4 line-below`} data-step={countStepByKind[kind] / 4}>
       <div>
         <label htmlFor={left}>{name}</label>
         <details className="left-had" open={planned === 0 || getFieldErrorMessage(errors, had) !== undefined}>
-          <summary>
+          <summary className="muted">
             {planned > 0 ? words.listHad(formatLeftoverQuantity(kind, planned, words)) : words.notOnList}
           </summary>
           <label htmlFor={had}>{words.thereWas}</label>
@@ -151,7 +155,7 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
           <FieldErrorMessage name={had} error={getFieldErrorMessage(errors, had)} />
         </details>
         <FieldErrorMessage name={left} error={error} />
-        <p className="left-ends">
+        <p className="left-ends wrap-line gap-3">
           {(
             [
               [none, words.none],
@@ -160,6 +164,7 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
           ).map(([field, label]) => (
             <label key={field} className={field === out ? 'left-out' : undefined}>
               <input
+                className="flush"
                 type="checkbox"
                 id={field}
                 name={field}
@@ -167,7 +172,9 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
                 defaultChecked={Boolean(input[field])}
                 aria-label={`${name}: ${label}`}
               />
-              <span aria-hidden="true">{label}</span>
+              <span className="inline-row" aria-hidden="true">
+                {label}
+              </span>
             </label>
           ))}
         </p>
@@ -203,11 +210,11 @@ type StepsProps = {
 
 function Steps({ name, input, errors, label, words, start, isWhole = false, isEnded = false, children }: StepsProps) {
   return (
-    <div className="left-steps" data-from={isWhole ? start : 0}>
-      <button type="button" data-by="-1" aria-label={words.less(label)} hidden>
+    <div className="left-steps inline-row gap-3" data-from={isWhole ? start : 0}>
+      <button className="card-ground" type="button" data-by="-1" aria-label={words.less(label)} hidden>
         −
       </button>
-      <p>
+      <p className="flush">
         <input
           id={name}
           name={name}
@@ -218,9 +225,9 @@ function Steps({ name, input, errors, label, words, start, isWhole = false, isEn
           placeholder={isEnded ? '0' : '–'}
           {...getFieldAriaProps(name, undefined, getFieldErrorMessage(errors, name))}
         />
-        {children && <span>{children}</span>}
+        {children && <span className="muted">{children}</span>}
       </p>
-      <button type="button" data-by="1" aria-label={words.more(label)} hidden>
+      <button className="card-ground" type="button" data-by="1" aria-label={words.more(label)} hidden>
         +
       </button>
     </div>

@@ -25,6 +25,7 @@ export function FocalPointField({
         <div className="points">
           {focalPointOptions.map((point) => (
             <input
+              className="flush"
               key={point.value}
               type="radio"
               name="focal"

@@ -77,7 +77,7 @@ function Crops({ picture }: { picture: Photo }) {
   return (
     <section className="slip" aria-labelledby="crops">
       <h2 id="crops">How it is cropped</h2>
-      <ul className="crops">
+      <ul className="crops wrap-line flush">
         {crops.map(([shape, words]) => (
           <li key={shape} className={shape}>
             <PhotoImage picture={{ ...picture, alt: '' }} sizes="16rem" />

@@ -23,7 +23,7 @@ export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
         <ul className="plain-list board spots">
           {spots.map(({ place, words, now, isHere }) => (
             <li key={place}>
-              <div>
+              <div className="shrink">
                 <b>{words}</b> {isHere && <span className="tag booked">is used here</span>}
                 {!isHere && (
                   <p className="small clipped">{now === null ? 'Nothing is used here now.' : `Now: ${now}`}</p>

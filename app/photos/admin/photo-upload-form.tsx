@@ -38,8 +38,8 @@ export function PhotoUploadForm({ island, alt, errors }: Props) {
             Send the photo
           </button>
         </p>
-        <div className="sending" hidden>
-          <progress max="1" value="0" aria-label="How much of the photo is sent" />
+        <div className="sending gap-5" hidden>
+          <progress className="full-width" max="1" value="0" aria-label="How much of the photo is sent" />
           <button className="plain" type="button">
             Cancel
           </button>

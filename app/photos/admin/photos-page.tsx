@@ -28,7 +28,7 @@ export function PhotosPage({ pictures, experiences, island, alt, errors }: Props
       <BackOfficeHeader title="Photos" lead={lead} isError={errors.length > 0} />
       <FormErrors heading="The photo wasn’t added. Please check:" errors={errors} />
       {!useIsBesideDetail() && <PhotoUploadForm island={island} alt={alt} errors={errors} />}
-      <ul className="library">
+      <ul className="library stack">
         {pictures.map((picture) => (
           <li key={picture.id}>
             <a href={getPhotoPath(picture.id)}>

@@ -45,7 +45,7 @@ const trimMarks = [37.5, 537.5, 562.5, 1062.5]
 export function MenuCardPrintSheet({ card, code = null }: { card: PrintedMenuCard; code?: MenuCardQrCode | null }) {
   if (card.format !== 'letter')
     return (
-      <div className={`card-sheet ${card.format}`}>
+      <div className={`card-sheet ${card.format} rounded`}>
         <MenuCardImage card={card} code={code} />
       </div>
     )

@@ -17,21 +17,21 @@ export function EstimateLineList({ lines, recommended, sum, inMoney, from }: Pro
       {(lines.length > 0 || recommended) && (
         <ul className="lines">
           {recommended && (
-            <li>
+            <li className="stack gap-5">
               <span>
                 {recommended.label}
                 <small>{recommended.reason}</small>
               </span>
-              <b>{recommended.amount}</b>
+              <b className="strong">{recommended.amount}</b>
             </li>
           )}
           {lines.map(({ code, label, quantity, totalCents, reason }) => (
-            <li key={code}>
+            <li className="stack gap-5" key={code}>
               <span>
                 <OwnerText then={quantity > 1 ? ` × ${quantity}` : ''}>{label}</OwnerText>
                 <small>{reason}</small>
               </span>
-              <b>{inMoney(totalCents)}</b>
+              <b className="strong">{inMoney(totalCents)}</b>
             </li>
           ))}
         </ul>

@@ -77,7 +77,7 @@ export function EstimateSummary({
           <dl className="told named">
             {formatTimelineRows(timeline, eventDate, words).map(([time, label]) => (
               <div key={label}>
-                <dt>{time}</dt>
+                <dt className="strong">{time}</dt>
                 <dd>{label}</dd>
               </div>
             ))}

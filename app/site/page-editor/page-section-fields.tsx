@@ -13,7 +13,7 @@ export function PageSectionFields({ typed, errors }: { typed: Typed; errors: Fie
     <>
       {sections.map((_, i) => (
         <fieldset key={i} id={`section-${i}`} className="section">
-          <legend>Section {i + 1}</legend>
+          <legend className="full-width">Section {i + 1}</legend>
           {buildSectionFields(i).map((field) => (
             <FormFieldInput
               key={field.name}
@@ -22,7 +22,7 @@ export function PageSectionFields({ typed, errors }: { typed: Typed; errors: Fie
               error={getFieldErrorMessage(errors, field.name)}
             />
           ))}
-          <p className="shift">
+          <p className="shift gap-2">
             <StepButton intent={`up-${i}`} to={i - 1} label={`Move section ${i + 1} up`} disabled={i === 0}>
               ↑
             </StepButton>

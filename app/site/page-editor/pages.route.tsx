@@ -174,7 +174,7 @@ function PagesList({ states, timeZone, counts }: Props) {
         <ul className="plain-list board">
           {states.map(({ name, isSample, changedAt }) => (
             <li key={name}>
-              <div>
+              <div className="shrink">
                 <a href={getPageEditorPath(name)}>{pageTextForms[name].title}</a>{' '}
                 {isSample && <span className="tag">sample</span>}
                 <p className="small">
@@ -184,7 +184,7 @@ function PagesList({ states, timeZone, counts }: Props) {
             </li>
           ))}
           <li>
-            <div>
+            <div className="shrink">
               <a href="/backbar/spanish">Spanish translations</a>
               <p className="small">Your words on Spanish pages, beside the English ones.</p>
             </div>
@@ -197,7 +197,7 @@ function PagesList({ states, timeZone, counts }: Props) {
         <ul className="plain-list board">
           {counts.map(({ kind, count }) => (
             <li key={kind}>
-              <div>
+              <div className="shrink">
                 <a href={getPageItemsPath(kind)}>{pageItemForms[kind].title}</a>
                 <p className="small">
                   {pageItemForms[kind].about}. {count > 0 ? `${count} listed.` : 'None yet.'}
@@ -206,7 +206,7 @@ function PagesList({ states, timeZone, counts }: Props) {
             </li>
           ))}
           <li>
-            <div>
+            <div className="shrink">
               <a href="/backbar/settings/business#cities">Service area</a>
               <p className="small">The cities you serve, on Home and Services and for search engines.</p>
             </div>

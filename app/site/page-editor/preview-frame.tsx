@@ -46,11 +46,11 @@ type Bar = {
  */
 export function PreviewBar({ action, typed, mend, save, edit, children }: Bar) {
   return (
-    <form method="post" action={action} className="preview-bar" aria-label="Preview" lang="en">
+    <form method="post" action={action} className="preview-bar cluster" aria-label="Preview" lang="en">
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p>
+      <p className="flush">
         <b>A preview. Nothing is saved yet.</b> {mend.length > 0 && <span>To save it: {mend.join('. ')}.</span>}
       </p>
       <div className="acts">
@@ -63,7 +63,7 @@ export function PreviewBar({ action, typed, mend, save, edit, children }: Bar) {
           Back to editing
         </button>
       </div>
-      {children && <p className="others">{children}</p>}
+      {children && <p className="others flush wrap-line">{children}</p>}
     </form>
   )
 }

@@ -52,11 +52,11 @@ function Entry({
   const text = Object.keys(fields).find((field) => fields[field]!.as === 'text')
   return (
     <li id={`part-${id}`} tabIndex={-1}>
-      <div>
+      <div className="shrink">
         <a href={getPageItemPath(kind, id)}>{called}</a> {isSample && <span className="tag">sample</span>}
         <p className="small clipped">{text && formatPlaceholders(input[text] ?? '', pagePlaceholders)}</p>
       </div>
-      <form method="post" action={getPageItemsPath(kind)} className="shift">
+      <form method="post" action={getPageItemsPath(kind)} className="shift gap-2">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="way" value="up" disabled={isFirst} aria-label={`Move ${called} up`}>
           ↑

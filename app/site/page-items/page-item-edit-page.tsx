@@ -86,7 +86,7 @@ function PhotoField({
         From your library. <a href="/backbar/photos">Add another</a> there first.
       </p>
       <FieldErrorMessage name="picture" error={error} />
-      <ul className="library">
+      <ul className="library stack">
         {pictures.map((picture) => (
           <li key={picture.id}>
             <label>

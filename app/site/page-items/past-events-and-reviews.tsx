@@ -19,7 +19,7 @@ export function PastEventList({ evenings, photoOf }: PastEventListProps) {
         const photo = photoOf(evening)
         return (
           <li key={evening.id}>
-            <article className="card">
+            <article className="card rounded">
               {photo && <PhotoImage picture={photo} sizes="(max-width: 60rem) 62vw, 27rem" />}
               <div>
                 <h3>

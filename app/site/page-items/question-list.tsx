@@ -13,7 +13,7 @@ export function QuestionList({ parts }: { parts: PageItem[] }) {
           <div key={id}>
             <dt lang={ownLanguage(heading)}>{heading}</dt>
             {splitParagraphs(text).map((paragraph, i) => (
-              <dd key={i} lang={ownLanguage(text)}>
+              <dd className="flush" key={i} lang={ownLanguage(text)}>
                 {paragraph}
               </dd>
             ))}

@@ -35,9 +35,9 @@ export function CalculatorTeaserSection() {
         </div>
         <div>
           <p className="for-example">{said.forExample(defaultDrinksInputs.guests, defaultDrinksInputs.hours)}</p>
-          <ul className="teaser-items">
+          <ul className="teaser-items stack flush">
             {(['beer', 'wine', 'spirits'] as const).map((kind) => (
-              <li key={kind}>
+              <li className="stack gap-5" key={kind}>
                 <span>{said.kinds[kind]}</span>
                 <CountPictogram glyph={items[kind].glyph} count={items[kind].count} />
                 <b>{said.amount(items[kind].amount)}</b>

@@ -11,14 +11,14 @@ export function FinePrintSection({ lines, hasQuestions }: { lines: FinePrintItem
       <h3 id="asked">{said.heading}</h3>
       <dl>
         {lines.map(({ id, heading, words, lang }) => (
-          <div key={id}>
+          <div className="line-below" key={id}>
             <dt>{heading}</dt>
             <dd lang={lang}>{words}</dd>
           </div>
         ))}
       </dl>
       {hasQuestions && (
-        <p className="more">
+        <p className="more wrap-line strong">
           <a href={toLocalizedPath(language, '/questions')}>{said.allQuestions}</a>
         </p>
       )}

@@ -25,7 +25,7 @@ export function HeroSection({ words, pictures, lost }: Props) {
   const narrow = wide && hero && { picture: hero, sizes: '100vw' }
   const first = wide ?? hero
   return (
-    <section className={!first ? 'hero bare' : wide ? 'hero' : 'hero closer'}>
+    <section className={!first ? 'hero bare dark' : wide ? 'hero dark' : 'hero closer dark'}>
       {first && <PhotoImage picture={first} sizes={wide ? '110vw' : '66vw'} first narrow={narrow} phone={phone} />}
       <div className="wrap">
         {lost && (
@@ -40,7 +40,7 @@ export function HeroSection({ words, pictures, lost }: Props) {
           <OwnerText>{words.tagline}</OwnerText>
         </h1>
         {words.subTagline && (
-          <p className="sub">
+          <p className="sub inline-row gap-5">
             <LogoImage on="dark" houseAlt={said.emblem} ownAlt={said.ownEmblem} />
             <OwnerText>{words.subTagline}</OwnerText>
           </p>

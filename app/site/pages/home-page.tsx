@@ -63,7 +63,7 @@ export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lo
             <h2 id="evenings">{listed.realEvenings}</h2>
             <PastEventList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[getPastEventPhotoSlot(id)]} />
             {evenings.length > 3 && (
-              <p className="more">
+              <p className="more wrap-line strong">
                 <a href={toLocalizedPath(language, '/evenings')}>{listed.allEvenings}</a>
               </p>
             )}
@@ -75,7 +75,7 @@ export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lo
           <h2 id="quotations">{listed.hostsSaid}</h2>
           <ReviewList quotations={quotations.slice(0, 3)} />
           {quotations.length > 3 && (
-            <p className="more">
+            <p className="more wrap-line strong">
               <a href={toLocalizedPath(language, '/evenings#quotations')}>{listed.allQuotations}</a>
             </p>
           )}
@@ -92,9 +92,9 @@ function About({ words, picture, host, face }: AboutProps) {
   const language = useLanguage()
   const said = homePageText(language)
   return (
-    <section className="wrap about" aria-labelledby="about">
+    <section className="wrap about stack" aria-labelledby="about">
       {picture && (
-        <figure>
+        <figure className="flush">
           <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
           {words.aboutCaption && (
             <figcaption>
@@ -113,16 +113,20 @@ function About({ words, picture, host, face }: AboutProps) {
             <OwnerText>{paragraph}</OwnerText>
           </p>
         ))}
-        <div className="host">
+        <div className="host cluster">
           {face && <PhotoImage picture={face} sizes="7rem" />}
-          <p>
+          <p className="wrap-line shrink flush">
             {host && (
               <b>
                 <OwnerText>{host}</OwnerText>
               </b>
             )}{' '}
-            <a href={toLocalizedPath(language, '/ourstory')}>{said.readStory}</a>{' '}
-            <a href={toLocalizedPath(language, '/partners')}>{said.meetPartners}</a>
+            <a className="strong" href={toLocalizedPath(language, '/ourstory')}>
+              {said.readStory}
+            </a>{' '}
+            <a className="strong" href={toLocalizedPath(language, '/partners')}>
+              {said.meetPartners}
+            </a>
           </p>
         </div>
       </div>
@@ -134,8 +138,8 @@ function About({ words, picture, host, face }: AboutProps) {
 function BookingFacts(rules: PricingRules) {
   const said = homePageText(useLanguage())
   return (
-    <section className="facts" aria-label={said.inEvery}>
-      <dl className="wrap">
+    <section className="facts dark" aria-label={said.inEvery}>
+      <dl className="wrap stack">
         {said.facts(rules).map(([figure, words]) => (
           <div key={words}>
             <dt>{figure}</dt>

@@ -13,7 +13,7 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
     <>
       <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={said.lead} />
       {words.history.length > 0 && (
-        <section className="wrap prose-half" aria-labelledby="history">
+        <section className="wrap prose-half stack" aria-labelledby="history">
           <h2 id="history">
             <OwnerText>{words.historyHeading}</OwnerText>
           </h2>
@@ -28,9 +28,9 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
       )}
       {words.biography.length > 0 && (
         <section className="ceo" aria-labelledby="ceo">
-          <div className="wrap about">
+          <div className="wrap about stack">
             {portrait && (
-              <figure>
+              <figure className="flush">
                 <PhotoImage picture={portrait} sizes="(max-width: 60rem) 62vw, 40vw" />
               </figure>
             )}
@@ -51,7 +51,7 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
         </section>
       )}
       <section className="wrap onward">
-        <p>
+        <p className="flush">
           {said.company}
           <a href={toLocalizedPath(language, '/partners')}>{said.partners}</a>
           {said.see}

@@ -72,7 +72,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <section className="wrap onward">
-        <p>
+        <p className="flush">
           {orElse}
           <a href={toLocalizedPath(language, '/quote')}>{tell}</a>.
         </p>

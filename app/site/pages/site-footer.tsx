@@ -22,10 +22,10 @@ export function SiteFooter({ identity, year, more = [] }: Props) {
   return (
     <footer className="foot">
       <div className="wrap">
-        <div className="cols">
+        <div className="cols stack">
           <section>
             <h2>{words.company}</h2>
-            <ul>
+            <ul className="flush">
               <li>
                 <a href={toLocalizedPath(language, '/')}>{words.home}</a>
               </li>
@@ -42,7 +42,7 @@ export function SiteFooter({ identity, year, more = [] }: Props) {
           </section>
           <section>
             <h2>{words.contact}</h2>
-            <ul className="social">
+            <ul className="social flush">
               {identity.instagramUrl && (
                 <li>
                   <a href={identity.instagramUrl} rel="noopener">
@@ -83,7 +83,7 @@ export function SiteFooter({ identity, year, more = [] }: Props) {
             </section>
           )}
         </div>
-        <p className="fine">
+        <p className="fine cluster">
           <span>
             © {year} {identity.legalName}
           </span>

@@ -34,8 +34,8 @@ export function SiteHeader({ identity, ...place }: { identity: PublicIdentity } 
           {words.menu}
         </button>
       </div>
-      <nav id="menu" className="menu" popover="auto" aria-label={words.menu}>
-        <p className="menu-top">
+      <nav id="menu" className="menu dark flush" popover="auto" aria-label={words.menu}>
+        <p className="menu-top bar full-width flush">
           <LogoImage on="dark" />
           <button type="button" className="menu-button" popoverTarget="menu" popoverTargetAction="hide">
             {words.close}
@@ -62,17 +62,21 @@ function Links({ path, search }: Place) {
   const english = toEnglishPath(path)
   const other = getOtherLanguage(language)
   return (
-    <ul>
+    <ul className="flush">
       {links.map(({ to, label }) => (
         <li key={to}>
-          <a href={toLocalizedPath(language, to)} aria-current={to === english ? 'page' : undefined}>
+          <a
+            className="no-underline"
+            href={toLocalizedPath(language, to)}
+            aria-current={to === english ? 'page' : undefined}
+          >
             {words[label]}
           </a>
         </li>
       ))}
       {isTranslatedPath(english) && (
         <li>
-          <a href={toLocalizedPath(other, english) + search} lang={other} hrefLang={other}>
+          <a className="no-underline" href={toLocalizedPath(other, english) + search} lang={other} hrefLang={other}>
             {languageNames[other]}
           </a>
         </li>

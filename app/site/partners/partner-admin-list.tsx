@@ -57,13 +57,13 @@ function Entry({
   const ways = [links.instagramUrl && 'Instagram', links.websiteUrl && 'website'].filter(Boolean).join(' and ')
   return (
     <li id={`partner-${id}`} tabIndex={-1}>
-      <div>
+      <div className="shrink">
         <a href={getPartnerAdminPath(id)}>{name}</a> {isSample && <span className="tag">sample</span>}
         <p className="small">
           {trade} · {ways}
         </p>
       </div>
-      <form method="post" action={partnersAdminPath} className="shift">
+      <form method="post" action={partnersAdminPath} className="shift gap-2">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="way" value="up" disabled={isFirst} aria-label={`Move ${name} up`}>
           ↑

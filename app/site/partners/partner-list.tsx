@@ -11,10 +11,10 @@ export function PartnerList({ partners }: { partners: Partner[] }) {
       {partners.map(({ id, name, trade, instagramUrl, websiteUrl }) => (
         <li key={id}>
           <h3>{name}</h3>
-          <p>
+          <p className="flush">
             <OwnerText>{trade}</OwnerText>
           </p>
-          <p className="links">
+          <p className="links flush">
             {instagramUrl && (
               <a href={instagramUrl} rel="noopener">
                 Instagram<span className="unseen">{words.of(name)}</span>

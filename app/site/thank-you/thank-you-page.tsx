@@ -89,14 +89,14 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
             <dl className="rows small">
               {thanked.rows.map(([label, value]) => (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dt className="muted">{label}</dt>
+                  <dd className="flush">{value}</dd>
                 </div>
               ))}
               {drinks?.line && (
                 <div>
-                  <dt>{words.list}</dt>
-                  <dd>
+                  <dt className="muted">{words.list}</dt>
+                  <dd className="flush">
                     {drinks.line} <a href={drinks.address}>{words.seeIt}</a>
                   </dd>
                 </div>
@@ -112,7 +112,7 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
             {thanked.message && <blockquote>{thanked.message}</blockquote>}
           </section>
         </div>
-        <section className="ticket" aria-label={quoteWords.ticket.startingPrice}>
+        <section className="ticket flush card-ground" aria-label={quoteWords.ticket.startingPrice}>
           <EstimateSummary
             quote={quote}
             eventDate={thanked.eventDate}

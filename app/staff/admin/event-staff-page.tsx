@@ -142,7 +142,9 @@ function WorkedForm({ over: { others, roles }, here, eventId, hasPosts }: Worked
       {others.length > 0 && (
         <>
           <div className="field">
-            <label htmlFor="poured">Who</label>
+            <label className="inline-row" htmlFor="poured">
+              Who
+            </label>
             <select id="poured" name="person" defaultValue="" required>
               <option value="">Choose one</option>
               {others.map(({ id, name }) => (
@@ -153,7 +155,9 @@ function WorkedForm({ over: { others, roles }, here, eventId, hasPosts }: Worked
             </select>
           </div>
           <div className="field">
-            <label htmlFor="poured-as">As</label>
+            <label className="inline-row" htmlFor="poured-as">
+              As
+            </label>
             <select id="poured-as" name="role" defaultValue={roles[0]}>
               {roles.map((role) => (
                 <option key={role} value={role}>
@@ -241,7 +245,7 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
             {ofAll.length > 0 && <p className="hint">Of all of them: {ofAll.join(' ')}</p>}
             {others.map((one) => (
               <div key={one.id} className="field boxes">
-                <label>
+                <label className="inline-row">
                   <input type="checkbox" name="person" value={one.id} defaultChecked={ticked.has(one.id)} /> {one.name}
                 </label>
                 <p className="hint">
@@ -258,10 +262,10 @@ function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTe
           </fieldset>
           <fieldset>
             <legend>How to ask</legend>
-            <label>
+            <label className="inline-row">
               <input type="radio" name="way" value="all" defaultChecked /> All at once, the first yes gets it
             </label>
-            <label>
+            <label className="inline-row">
               <input type="radio" name="way" value="turn" /> One after the other, a day each
             </label>
           </fieldset>

@@ -30,12 +30,12 @@ export function EventStaffSection({ staff }: { staff: EventStaffView }) {
           'Staff who worked'
         ) : (
           <>
-            Staff <small>{formatFilledShiftCount(shifts)}</small>
+            Staff <small className="muted">{formatFilledShiftCount(shifts)}</small>
           </>
         )}
       </h2>
       {shifts.length === 0 && <p>No staff is entered for this event.</p>}
-      <ul className="crew-posts">
+      <ul className="crew-posts flush">
         {shifts.map((post) => (
           <ShiftLine key={post.id} post={post} here={here} isAskedTogether={together?.shifts.includes(post) ?? false} />
         ))}
@@ -45,11 +45,11 @@ export function EventStaffSection({ staff }: { staff: EventStaffView }) {
           {together.shifts.length === 2 ? ' for both shifts' : ` for all ${together.shifts.length} places`}
         </OfferForm>
       )}
-      <div className="crew-more">
+      <div className="crew-more cluster">
         <a href={here}>{over ? 'Enter who worked' : 'Ask, assign or remove staff'}</a>
         {away.length > 0 && (
           <details>
-            <summary>Who is not available</summary>
+            <summary className="muted">Who is not available</summary>
             <p className="small">{away.join(' ')}</p>
           </details>
         )}
@@ -64,13 +64,13 @@ function ShiftLine({ post, here, isAskedTogether }: LineProps) {
   const { id, role, names, phone, words, isNew, handOver } = post
   const free = isShiftUnfilled(post) ? listOfferRecipients(post) : []
   return (
-    <li>
+    <li className="stack line-below">
       <StaffingStatusIcon standing={computeStaffingStatus(post)} />
-      <p className="label">
+      <p className="label flush strong muted">
         {staffText('en').role[role]}
         {isNew && ', new'}
       </p>
-      <p className="who">
+      <p className="who flush">
         <b>{names || 'No one yet'}</b>
         <span className="small">
           {names ? words : formatFreeCandidates(free, findSelfCandidate(post) !== undefined)}
@@ -87,7 +87,7 @@ function ShiftLine({ post, here, isAskedTogether }: LineProps) {
         (free.length > 0 ? (
           <OfferForm shiftIds={[id]} people={free} here={here} />
         ) : (
-          <p className="ask">
+          <p className="ask flush">
             <a className="btn ghost" href="/backbar/crew/new">
               Add a bartender
             </a>

@@ -48,7 +48,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
         </section>
       )}
       {people.length > 0 && (
-        <table>
+        <table className="full-width">
           <thead>
             <tr>
               <th scope="col">{shifts.length === 0 ? 'No shifts ahead' : 'Next shifts'}</th>
@@ -76,7 +76,9 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
           <ul className="plain-list">
             {gone.map(({ id, name, since }) => (
               <li key={id}>
-                <a href={getStaffMemberPath(id)}>{name}</a>
+                <a className="no-underline" href={getStaffMemberPath(id)}>
+                  {name}
+                </a>
                 <span className="small">since {formatShortMonthDay(since)}</span>
               </li>
             ))}
@@ -94,7 +96,7 @@ function ShiftLine({ shift: { eventId, day, name, posts, named } }: { shift: Ros
       <a href={`/backbar/jobs/${eventId}#crew`}>
         {getDateParts(day).weekday}, {formatShortMonthDay(day)}: {name}
       </a>
-      <span className={named < posts ? 'small short' : 'small'}>
+      <span className={named < posts ? 'small short strong' : 'small strong'}>
         {named} of {posts}
       </span>
     </li>
@@ -104,11 +106,11 @@ function ShiftLine({ shift: { eventId, day, name, posts, named } }: { shift: Ros
 function ShiftHead({ shift: { eventId, day, name, posts, named } }: { shift: RosterEvent }) {
   return (
     <th scope="col" aria-label={`${name}, ${formatShortMonthDay(day)}, ${named} of ${posts} named`}>
-      <a href={`/backbar/jobs/${eventId}#crew`}>
+      <a className="no-underline" href={`/backbar/jobs/${eventId}#crew`}>
         <span>{getDateParts(day).weekday}</span>
         <b>{formatShortMonthDay(day)}</b>
         <span className="small">{name}</span>
-        <span className={named < posts ? 'small short' : 'small'}>
+        <span className={named < posts ? 'small short strong' : 'small strong'}>
           {named} of {posts}
         </span>
       </a>
@@ -135,7 +137,7 @@ function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEve
   return (
     <tr>
       <th scope="row">
-        <a className="name" href={getStaffMemberPath(id)}>
+        <a className="name any-break no-underline" href={getStaffMemberPath(id)}>
           {name}
         </a>
         <span className="small">{does.join(', ')}</span>
@@ -153,7 +155,7 @@ function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEve
           {standing in rosterStatusMarks && (
             <StaffingStatusIcon standing={rosterStatusMarks[standing as keyof typeof rosterStatusMarks]} />
           )}
-          <span className="word">{rosterStatusLabels[standing]}</span>
+          <span className="word muted">{rosterStatusLabels[standing]}</span>
         </td>
       ))}
       <td className="papers">

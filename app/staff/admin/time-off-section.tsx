@@ -84,20 +84,26 @@ function MonthCheckboxes({ person: { id, month, boxes, today } }: { person: Staf
       <input type="hidden" name="month" value={month} />
       <fieldset>
         <legend>{formatMonth(month)}</legend>
-        <ol className="boxes-of-month">
+        <ol className="boxes-of-month stack gap-1">
           {boxes.map((box, i) => (
             <li key={box?.day ?? i}>
               {box && (
                 <label className={box.is}>
                   {box.is !== 'past' && box.is !== 'by-span' && (
-                    <input type="checkbox" name="day" value={box.day} defaultChecked={box.is === 'off'} />
+                    <input
+                      className="flush"
+                      type="checkbox"
+                      name="day"
+                      value={box.day}
+                      defaultChecked={box.is === 'off'}
+                    />
                   )}
                   <span aria-hidden="true">{Number(box.day.slice(8))}</span>
                   <span className="unseen">
                     {formatLongDate(box.day)}
                     {box.is === 'by-span' && ', off already'}
                   </span>
-                  {box.is === 'off' && <input type="hidden" name="shown" value={box.day} />}
+                  {box.is === 'off' && <input className="flush" type="hidden" name="shown" value={box.day} />}
                 </label>
               )}
             </li>

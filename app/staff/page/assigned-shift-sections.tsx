@@ -84,8 +84,8 @@ function ReplyStatus({ shift, words, times, path }: StaffPageSectionProps & { sh
   const { state, saidAt, how, confirmBy, shiftId, handOver } = shift
   if (handOver)
     return (
-      <form method="post" action={path} className="crew-standing">
-        <p>{handOver.isTaken ? words.handedTo : words.handingOver}</p>
+      <form method="post" action={path} className="crew-standing cluster">
+        <p className="flush">{handOver.isTaken ? words.handedTo : words.handingOver}</p>
         <input type="hidden" name="handOver" value={handOver.id} />
         <button className="btn ghost" name="intent" value="keep-it">
           {words.keepIt}
@@ -93,8 +93,8 @@ function ReplyStatus({ shift, words, times, path }: StaffPageSectionProps & { sh
       </form>
     )
   return (
-    <form method="post" action={path} className="crew-standing" data-tap="good" data-post={shiftId}>
-      <p>
+    <form method="post" action={path} className="crew-standing cluster" data-tap="good" data-post={shiftId}>
+      <p className="flush">
         {state === 'confirmed' ? (
           words.confirmed
         ) : state === 'asked-again' ? (
@@ -123,38 +123,40 @@ function ShiftActions({ shift, ...parts }: StaffPageSectionProps & { shift: Staf
   const { lead, mapHref, shiftId, handOver, callAt } = shift
   const why = useId()
   return (
-    <div className="crew-acts">
+    <div className="crew-acts stack gap-3">
       {mapHref && (
-        <a href={mapHref} rel="noreferrer">
+        <a className="cluster flush no-underline" href={mapHref} rel="noreferrer">
           <MapPinIcon />
           {words.directions}
         </a>
       )}
       {lead?.phone ? (
-        <a href={formatTelHref(lead.phone)}>
+        <a className="cluster flush no-underline" href={formatTelHref(lead.phone)}>
           <PhoneIcon />
           {words.callPerson(lead.name)}
         </a>
       ) : (
-        <a href={formatTelHref(house.phone)}>
+        <a className="cluster flush no-underline" href={formatTelHref(house.phone)}>
           <PhoneIcon />
           {words.callUs}
         </a>
       )}
-      <a href={`${path}/sheet/${shiftId}`}>
+      <a className="cluster flush no-underline" href={`${path}/sheet/${shiftId}`}>
         <ListIcon />
         {words.sheet}
       </a>
       {!handOver && now < callAt && (
         <details>
-          <summary>
+          <summary className="cluster flush no-underline">
             <HandOverIcon />
             {words.handOver}
           </summary>
           <form method="post" action={path}>
             <p>{words.handOverLead}</p>
             <input type="hidden" name="post" value={shiftId} />
-            <label htmlFor={why}>{words.why}</label>
+            <label className="strong" htmlFor={why}>
+              {words.why}
+            </label>
             <input id={why} name="why" maxLength={200} autoComplete="off" />
             <button className="btn" name="intent" value="hand-over">
               {words.askOthers}
@@ -171,7 +173,7 @@ function ShiftActions({ shift, ...parts }: StaffPageSectionProps & { shift: Staf
 function ClockButtons({ shift, words, times, path, now, tapKey }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { taps, tenureId } = shift
   const wide = (children: ReactNode) => (
-    <p className="crew-tap" data-tapped={tenureId}>
+    <p className="crew-tap cluster flush no-underline" data-tapped={tenureId}>
       <CheckIcon />
       {children}
     </p>
@@ -189,7 +191,13 @@ function ClockButtons({ shift, words, times, path, now, tapKey }: StaffPageSecti
     )
   const kind = taps.here === null ? 'here' : 'off'
   return (
-    <form method="post" action={path} className="crew-tap" data-tap={kind} data-tenure={tenureId}>
+    <form
+      method="post"
+      action={path}
+      className="crew-tap cluster flush no-underline"
+      data-tap={kind}
+      data-tenure={tenureId}
+    >
       {taps.here !== null && <p>{words.checkedIn(times.eventTime(taps.here, shift))}</p>}
       <input type="hidden" name="tenure" value={tenureId} />
       <input type="hidden" name="tap" value={`${tapKey}-${tenureId.slice(-12)}-${kind}`} />

@@ -23,7 +23,7 @@ export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props
           <OfferHeading {...parts} times={times} of={offer} />
           {offer.was && <p className="small">{words.was(formatWhen(offer.was, parts, offer.was.day !== offer.day))}</p>}
           <input type="hidden" name="offer" value={offer.id} />
-          <p className="crew-answers">
+          <p className="crew-answers wrap-line gap-3 flush">
             <button className="btn" name="intent" value="yes">
               {offer.was ? words.stillGood : words.yes}
             </button>
@@ -43,7 +43,7 @@ export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props
           <p className="crew-changed">{words.relief(relief.giver)}</p>
           <OfferHeading {...parts} of={relief} />
           <input type="hidden" name="handOver" value={relief.id} />
-          <p className="crew-answers">
+          <p className="crew-answers wrap-line gap-3 flush">
             <button className="btn" name="intent" value="take">
               {words.take}
             </button>
@@ -57,7 +57,7 @@ export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props
 function OfferHeading({ of, ...parts }: StaffPageSectionProps & { of: StaffPageOffer | StaffPageOpenHandoff }) {
   const { words, times } = parts
   return (
-    <h3>
+    <h3 className="stack">
       <b>{times.day(of.day)}</b>
       <b>{times.rate(of.rate)}</b>
       <span className="small">

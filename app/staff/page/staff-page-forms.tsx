@@ -37,11 +37,11 @@ export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props
     <>
       <form method="post" action={here} className="crew-form">
         <input type="hidden" name="month" value={month} />
-        <fieldset>
+        <fieldset className="flush shrink">
           <legend>
             {words.boxes} <b>{times.month(month)}</b>
           </legend>
-          <ol className="crew-month">
+          <ol className="crew-month stack gap-1">
             {times.weekdayLetters.map((letters) => (
               <li key={letters} aria-hidden="true">
                 {letters}
@@ -52,18 +52,24 @@ export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props
                 {box && (
                   <label className={box.is}>
                     {(box.is === 'free' || box.is === 'off') && (
-                      <input type="checkbox" name="day" value={box.day} defaultChecked={box.is === 'off'} />
+                      <input
+                        className="flush"
+                        type="checkbox"
+                        name="day"
+                        value={box.day}
+                        defaultChecked={box.is === 'off'}
+                      />
                     )}
                     <span>{Number(box.day.slice(8))}</span>
                     {box.is === 'by-span' && <span className="unseen"> {words.offAlready}</span>}
-                    {box.is === 'off' && <input type="hidden" name="shown" value={box.day} />}
+                    {box.is === 'off' && <input className="flush" type="hidden" name="shown" value={box.day} />}
                   </label>
                 )}
               </li>
             ))}
           </ol>
         </fieldset>
-        <p className="crew-answers">
+        <p className="crew-answers wrap-line gap-3 flush">
           <button className="btn" name="intent" value="boxes">
             {words.keepMonth(times.month(month))}
           </button>
@@ -81,7 +87,7 @@ export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props
         <h2>{words.span}</h2>
         <FormErrors back={back} words={words} />
         <input type="hidden" name="key" value={`away-${tapKey}`} />
-        <div className="crew-pair">
+        <div className="crew-pair stack">
           <InputField {...field('from')} label={words.from} type="date" min={today} />
           <InputField {...field('to')} label={words.to} type="date" min={today} optional />
         </div>

@@ -26,7 +26,7 @@ export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props &
       <ul className="crew-rows">
         {sheet.aways.map((away) => (
           <li key={away.id}>
-            <form method="post" action={path}>
+            <form className="cluster" method="post" action={path}>
               <span>{away.words}</span>
               <input type="hidden" name="away" value={away.id} />
               <button className="plain" name="intent" value="drop-away">
@@ -38,7 +38,7 @@ export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props &
         ))}
         {!isOpen && (
           <li>
-            <a href={`${path}/days-off`}>
+            <a className="cluster" href={`${path}/days-off`}>
               <PlusIcon />
               <b>{words.addDaysOff}</b>
             </a>
@@ -58,7 +58,7 @@ export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Pr
       <ul className="crew-rows">
         {sheet.papers.map(({ id, kind, name, standing, isWrong }) => (
           <li key={id}>
-            <p>
+            <p className="cluster">
               <span>
                 {name}
                 <span className={isWrong ? 'small wrong' : 'small'}>{standing}</span>
@@ -74,7 +74,7 @@ export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Pr
         ))}
         {!isOpen && (
           <li>
-            <a href={`${path}/papers`}>
+            <a className="cluster" href={`${path}/papers`}>
               <PlusIcon />
               <b>{words.sendPaper}</b>
             </a>

@@ -64,12 +64,20 @@ export function StaffPage({
       <a className="skip" href="#main">
         {words.skip}
       </a>
-      <header className="crew-top">
+      <header className="crew-top cluster gap-4">
         <p>
           <LogoImage on="light" isCorner height={40} />
         </p>
-        <h1>{sheet.name}</h1>
-        {part ? <a href={path}>{words.back}</a> : <a href={calendar}>{words.calendar}</a>}
+        <h1 className="shrink any-break">{sheet.name}</h1>
+        {part ? (
+          <a className="tap strong" href={path}>
+            {words.back}
+          </a>
+        ) : (
+          <a className="tap strong" href={calendar}>
+            {words.calendar}
+          </a>
+        )}
       </header>
       <main
         id="main"
@@ -80,7 +88,7 @@ export function StaffPage({
         data-here={words.here}
         data-off={words.off}
       >
-        <p id="crew-said" className="crew-said" role="status">
+        <p id="crew-said" className="crew-said rounded strong" role="status">
           {said}
         </p>
         {part === null && (
@@ -102,7 +110,7 @@ export function StaffPage({
             <MyEarningsSection {...mine} />
             <ul className="crew-rows">
               <li>
-                <a href={`${path}/me`}>
+                <a className="cluster" href={`${path}/me`}>
                   <span>{words.me}</span>
                   <span aria-hidden="true">›</span>
                 </a>
@@ -125,7 +133,7 @@ export function StaffPage({
         {part === 'earned' && <MyEarningsTable {...mine} />}
         {part === 'me' && <MyDetailsSection {...mine} back={back} calendar={calendar} />}
       </main>
-      <footer className="crew-foot">
+      <footer className="crew-foot muted">
         <p>
           {sheet.identity.name}{' '}
           <a href={formatTelHref(sheet.identity.phone)}>{formatPhoneNumber(sheet.identity.phone)}</a>

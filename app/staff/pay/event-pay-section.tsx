@@ -132,10 +132,10 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
     [`${time(onAt)} to ${time(offAt)}`, zone].filter(Boolean).join(' ')
   const warnings = agreed?.warnings ?? planned.warnings
   return (
-    <li>
+    <li className="stack line-below any-break">
       {children}
       <div className="pay-who">
-        <b>{name}</b> <small>{staffRoleLabels[role]}</small>
+        <b>{name}</b> <small className="muted">{staffRoleLabels[role]}</small>
       </div>
       <div className="pay-sum">
         {agreed
@@ -145,13 +145,13 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
       <div className="pay-what">
         {agreed ? (
           <>
-            <p>
+            <p className="flush">
               {formatWorkMinutes(agreed.minutes)}, {span(agreed)}, agreed{' '}
               {formatMonthDay(getToday(agreed.agreedAt, pay.timeZone))}
             </p>
-            <p className="small">{formatPayLine(agreed)}</p>
+            <p className="small flush">{formatPayLine(agreed)}</p>
             {payments.length > 0 && (
-              <p className="small">
+              <p className="small flush">
                 Paid: {formatStaffPayments(payments)}
                 {toPayCents > 0 && `; ${formatDollarsAndCents(toPayCents)} still open`}
                 {toPayCents < 0 && `; ${formatDollarsAndCents(-toPayCents)} of it too much`}
@@ -161,13 +161,13 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
         ) : isMissed ? (
           <p>Did not come.</p>
         ) : (
-          <p>
+          <p className="flush">
             Planned {formatWorkMinutes(planned.minutes)}, {span(planned)}
             {rate === null && '. No rate is noted for them: type it with their hours'}
           </p>
         )}
         {!agreed && tapped && (
-          <p className={difference?.isApart ? 'small late' : 'small'}>
+          <p className={difference?.isApart ? 'small late flush' : 'small flush'}>
             {[
               `Tapped ${tapped.onAt === null ? 'no “I’m here”' : time(tapped.onAt)} to ${tapped.offAt === null ? 'no “off”' : time(tapped.offAt)}`,
               difference && formatMinutesDifference(difference.minutes),

@@ -40,13 +40,15 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
         )}
         <ul className="pay-lines">
           {toSettle.map((pay) => (
-            <li key={pay.eventId}>
+            <li className="stack line-below any-break" key={pay.eventId}>
               <div className="pay-who">
-                <a href={getEventPayPath(pay.eventId)}>{pay.name}</a>
+                <a className="tap" href={getEventPayPath(pay.eventId)}>
+                  {pay.name}
+                </a>
               </div>
               <div className="pay-what">
-                <p className="small">{formatDayAndVenue(pay)}</p>
-                <p className="small">
+                <p className="small flush">{formatDayAndVenue(pay)}</p>
+                <p className="small flush">
                   Still open:{' '}
                   {listOpenPaySteps(pay)
                     .map((step) => formatOpenSteps(step, pay))
@@ -143,17 +145,17 @@ function AnnualSummaryRow({ line, reportCents }: { line: AnnualPayLine; reportCe
   const { name, paidAs, minutes, earnedCents, paidCents, tipShareCents, tipPaidCents, hasTaxForm, isErased } = line
   const report = computeForm1099Status(line, reportCents)
   return (
-    <li>
+    <li className="stack line-below any-break">
       <div className="pay-who">
-        <b>{name}</b> <small>{isErased ? 'erased' : payArrangementLabels[paidAs]}</small>
+        <b>{name}</b> <small className="muted">{isErased ? 'erased' : payArrangementLabels[paidAs]}</small>
       </div>
       <div className="pay-sum">{formatDollarsAndCents(earnedCents)}</div>
       <div className="pay-what">
-        <p className="small">
+        <p className="small flush">
           {formatWorkMinutes(minutes)}, {formatDollarsAndCents(paidCents)} paid in the year
         </p>
         {(tipShareCents !== 0 || tipPaidCents !== 0) && (
-          <p className="small">
+          <p className="small flush">
             Tips, apart: {formatDollarsAndCents(tipShareCents)}, {formatDollarsAndCents(tipPaidCents)} handed out
           </p>
         )}

@@ -31,17 +31,17 @@ export function TipPoolSection(props: EventPaySectionProps) {
       <PayConfirmationNotice done={done} at="pot" />
       <h2 id="crew-pot">Tips</h2>
       <dl className="pot-sums">
-        <div>
+        <div className="spread line-below">
           <dt>Cash counted</dt>
-          <dd>{pot.cashCents === null ? 'not yet' : formatDollarsAndCents(pot.cashCents)}</dd>
+          <dd className="flush">{pot.cashCents === null ? 'not yet' : formatDollarsAndCents(pot.cashCents)}</dd>
         </div>
-        <div>
+        <div className="spread line-below">
           <dt>Tips noted with the client’s payments</dt>
-          <dd>{formatDollarsAndCents(pot.ledgerCents)}</dd>
+          <dd className="flush">{formatDollarsAndCents(pot.ledgerCents)}</dd>
         </div>
-        <div>
+        <div className="spread line-below">
           <dt>Tips to share</dt>
-          <dd>{formatDollarsAndCents(pot.totalCents)}</dd>
+          <dd className="flush">{formatDollarsAndCents(pot.totalCents)}</dd>
         </div>
       </dl>
       <p className="small">{serviceChargeText}</p>
@@ -150,13 +150,13 @@ function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
   const isUnknown = isOpen && reason === 'absent'
   const why = isUnknown ? 'hours not agreed to yet' : formatTipShareReason(reason)
   return (
-    <li>
+    <li className="stack line-below any-break">
       <div className="pay-who">
         <b>{name}</b>
       </div>
       <div className="pay-sum">{formatDollarsAndCents(isShared ? shareCents : cents)}</div>
       <div className="pay-what">
-        <p className="small">
+        <p className="small flush">
           {[
             !isUnknown && formatWorkMinutes(minutes),
             why,
@@ -166,7 +166,7 @@ function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
             .join(', ')}
         </p>
         {payments.length > 0 && (
-          <p className="small">
+          <p className="small flush">
             Received {formatStaffPayments(payments)}
             {owedCents > 0 && `; ${formatDollarsAndCents(owedCents)} still to hand out`}
             {owedCents < 0 && `; ${formatDollarsAndCents(-owedCents)} more than their share`}

@@ -112,7 +112,7 @@ function EventExportSection({ typed, errors }: ExportSelection) {
         All inquiries and events, or those you choose. The spreadsheet opens in Excel, Numbers and LibreOffice; the
         download with history is for other programs, and also has where each email went.
       </p>
-      <div className="choosing">
+      <div className="choosing stack">
         <div className={`field${message('state') ? ' bad' : ''}`}>
           <label htmlFor="state">
             State <span className="mark">optional</span>
