@@ -1,105 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import type PdfKit from 'pdfkit'
-import {
-  fontsFolder,
-  isReorderingFont,
-  listAsianFontFiles,
-  needsJoinerCharacters,
-  orderAsianFontFolders,
-} from './asian-fonts.server.ts'
-import { unpackWoff } from './woff.server.ts'
-import symbolNames from './symbol-names.json' with { type: 'json' }
+import { isReorderingFont } from './asian-fonts.server.ts'
+import { createPdfFonts, graphemes } from './pdf-fonts.server.ts'
+import { mergePieces, sortVisually, type PdfTextLine, type PdfTextStyle, type Piece } from './pdf-text-line.ts'
 
-type Pdf = InstanceType<typeof PdfKit>
-
-/** Fonts for text: the site's own first, then Noto for scripts that they lack. */
-export type PdfFont = 'text' | 'bold' | 'display'
-export type PdfTextStyle = {
-  face: PdfFont
-  size: number
-  color: string
-  leading?: number
-  /** Letter spacing as a fraction of the font size. Omit it for scripts with joined letters. */
-  tracking?: number
-  /** Oblique, in the site's own fonts only. */
-  isSlanted?: boolean
-}
-
-/** Text drawn in a single font without gaps. `actual` is the original text if a replacement is drawn. */
-type Piece = { words: string; font: string; width: number; level: number; actual?: string }
 /** Position of a line, in points from the left and top edges. */
 export type PdfTextBox = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
 /** Draws text that stands for `words`: a replacement, or the same text in another order. */
 export type ActualTextWriter = (words: string, draw: () => void, isSame?: boolean) => void
-export type PdfTextLine = { pieces: Piece[]; width: number; height: number; style: PdfTextStyle; isRtl: boolean }
 
-const faces: Record<PdfFont, string[]> = {
-  text: ['figtree-text', 'figtree-text-ext'],
-  bold: ['figtree-card', 'figtree-card-ext'],
-  display: ['gloock-card', 'gloock-card-ext'],
-}
-const notoFonts = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'hebrew', 'arabic'].map(
-  (script) => `noto-${script}`,
-)
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
-/** Joiners and variation selectors, which none of the site's fonts draws. */
-const undrawnCharacters = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{E0000}-\u{E007F}]/gu
-/** About the number of words in a long document. */
-const maxCachedLengths = 20_000
 
 /**
  * Typesets the text of a document: chooses fonts per character, measures, breaks lines, and draws in reading order.
  * `text` is the whole text of the document, whose scripts determine the forms of Han characters.
  */
-export function createPdfTypesetter(pdf: Pdf, text: string) {
+export function createPdfTypesetter(pdf: InstanceType<typeof PdfKit>, text: string) {
   const bidi = bidiFactory()
-  const asianFolders = orderAsianFontFolders(text)
-  const opened = new Map<string, (point: number) => boolean>()
-  const lengths = new Map<string, number>()
-  const chosen = new Map<string, { words: string; font: string; actual?: string }>()
-
-  function hasGlyph(font: string, point: number): boolean {
-    let has = opened.get(font)
-    if (!has) {
-      pdf.registerFont(font, fontFile(font))
-      pdf.font(font)
-      const { font: face } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint(point: number): boolean } }
-      has = (point) => face.hasGlyphForCodePoint(point)
-      opened.set(font, has)
-    }
-    return has(point)
-  }
-
-  /** Chooses the font and text to draw for a grapheme: itself, or its name if no font has it. */
-  function choose(sign: string, face: PdfFont) {
-    const key = `${face}${sign}`
-    let choice = chosen.get(key)
-    if (!choice) {
-      const visible = needsJoinerCharacters(sign) ? sign : sign.replace(undrawnCharacters, '') || ' '
-      const points = Array.from(visible, (letter) => letter.codePointAt(0)!)
-      const hasAll = (font: string) => points.every((point) => hasGlyph(font, point))
-      const font = [...faces[face], ...notoFonts].find(hasAll) ?? listAsianFontFiles(visible, asianFolders).find(hasAll)
-      choice = font
-        ? { words: String.fromCodePoint(...points), font }
-        : { words: getName(points), font: faces[face][0]!, actual: sign }
-      chosen.set(key, choice)
-    }
-    return choice
-  }
-
-  function getLength(words: string, font: string, size: number): number {
-    const key = `${font} ${size} ${words}`
-    let length = lengths.get(key)
-    if (length === undefined) {
-      length = pdf.font(font, size).widthOfString(words)
-      if (lengths.size < maxCachedLengths) lengths.set(key, length)
-    }
-    return length
-  }
+  const { choose, getLength, canDraw, lengthOf } = createPdfFonts(pdf, text)
 
   /** Splits text into pieces. `levels` holds the bidi level of each UTF-16 unit. */
   function listPieces(words: string, from: number, style: PdfTextStyle, levels: Uint8Array | null): Piece[] {
@@ -146,7 +64,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     let length = 0
     const height = style.size * (style.leading ?? 1.45)
     const end = () => {
-      made.push({ pieces: merged(line), width: length, height, style, isRtl })
+      made.push({ pieces: mergePieces(line), width: length, height, style, isRtl })
       line = []
       length = 0
     }
@@ -176,23 +94,6 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     return made
   }
 
-  /**
-   * Merges neighboring pieces with the same font and direction. Right-to-left words stay separate, because they change
-   * places.
-   */
-  function merged(line: Piece[]): Piece[] {
-    const whole: Piece[] = []
-    for (const piece of line) {
-      const last = whole.at(-1)
-      const joins = last && !last.actual && !piece.actual && last.font === piece.font && last.level === piece.level
-      if (joins && piece.level % 2 === 0) {
-        last.words += piece.words
-        last.width += piece.width
-      } else whole.push({ ...piece })
-    }
-    return whole
-  }
-
   /** Width of the gap at the end of a line. */
   function gapAfter({ pieces, style }: PdfTextLine): number {
     const last = pieces.at(-1)
@@ -204,7 +105,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     const { style, pieces } = line
     const visible = line.width - gapAfter(line)
     const isEnd = (align === 'end') !== line.isRtl
-    const order = visualOrder(pieces)
+    const order = sortVisually(pieces)
     const middle = x + (width - visible) / 2 - (line.isRtl ? line.width - visible : 0)
     let at = align === 'center' ? middle : isEnd ? x + width - (line.isRtl ? line.width : visible) : x
     const places = new Map<Piece, number>()
@@ -231,54 +132,5 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     }
   }
 
-  /** Whether the fonts have every character of a text. */
-  function canDraw(words: string): boolean {
-    return Array.from(graphemes.segment(words)).every(({ segment }) => !choose(segment, 'text').actual)
-  }
-
-  return {
-    lines,
-    draw,
-    canDraw,
-    lengthOf: (words: string, { face, size }: PdfTextStyle) => getLength(words, faces[face][0]!, size),
-  }
-}
-
-/**
- * Returns pieces in visual order from left to right: runs of a higher level are reversed, highest level first (UAX 9,
- * L2).
- */
-function visualOrder(pieces: Piece[]): Piece[] {
-  const order = [...pieces]
-  const highest = Math.max(0, ...pieces.map(({ level }) => level))
-  for (let level = highest; level >= 1; level--) {
-    for (let from = 0; from < order.length; from++) {
-      if (order[from]!.level < level) continue
-      let to = from
-      while (to + 1 < order.length && order[to + 1]!.level >= level) to++
-      order.splice(from, to - from + 1, ...order.slice(from, to + 1).toReversed())
-      from = to
-    }
-  }
-  return order
-}
-
-/** Returns "[cocktail glass]", or the code point if it has no name: "[U+5C71]". */
-function getName(points: number[]): string {
-  const names = symbolNames as Record<string, string>
-  if (points.length > 1 && points.every((point) => point >= 0x1f1e6 && point <= 0x1f1ff))
-    return `[flag ${String.fromCharCode(...points.map((point) => point - 0x1f1e6 + 65))}]`
-  const told = points.map((point) => {
-    const code = point.toString(16).toUpperCase()
-    return names[code] ?? `U+${code.padStart(4, '0')}`
-  })
-  return `[${told.join(', ')}]`
-}
-
-const files = new Map<string, Buffer>()
-
-function fontFile(name: string): Buffer {
-  let file = files.get(name)
-  if (!file) files.set(name, (file = unpackWoff(readFileSync(join(fontsFolder, `${name}.woff`)))))
-  return file
+  return { lines, draw, canDraw, lengthOf }
 }
