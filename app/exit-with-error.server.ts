@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os'
 import { ConfigError, environmentVariableNames } from './config.server.ts'
 import { findMistypedEnvNames } from './mistyped-names.ts'
-import { DatabaseUnreachableError, DatabaseInUseError } from './plumbing/database/database-lock.server.ts'
+import { DatabaseInUseError } from './plumbing/database/database-lock.server.ts'
+import { DatabaseUnreachableError } from './plumbing/database/postgres-lock.server.ts'
 import { SystemClockError } from './upkeep/clock.server.ts'
 import { BackupError } from './upkeep/backup/backup-record.ts'
 

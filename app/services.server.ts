@@ -17,7 +17,7 @@ import { freezeShoppingList, listProposalDrinksPlans } from './operations/events
 import { getAvailableStaffByDay } from './staff/shifts/available-staff.server.ts'
 import { syncEventShifts } from './staff/shifts/sync-event-shifts.server.ts'
 import { findCurrentAgreement } from './agreements/agreement/current-agreement.server.ts'
-import { isProposalAccepted } from './agreements/proposals/proposal.ts'
+import { isProposalAccepted } from './agreements/proposals/proposal-state.ts'
 import { registerBookingDependencies } from './events/event/booking-hooks.server.ts'
 import { findEvent, findOwnCalendarUids } from './events/event/events.server.ts'
 import type { Config } from './config.server.ts'
@@ -30,8 +30,8 @@ import {
   acquireSharedDatabaseLock,
   acquireExclusiveDatabaseLock,
   DatabaseInUseError,
-  type DatabasePresenceLock,
 } from './plumbing/database/database-lock.server.ts'
+import type { DatabasePresenceLock } from './plumbing/database/postgres-lock.server.ts'
 import { migrateToLatest, listAppliedMigrations } from './plumbing/database/migrate.server.ts'
 import { createFolderArchive, createS3Archive, type ArchiveStore } from './plumbing/files/archive-store.server.ts'
 import { createDiskFileStore, type FileStore } from './plumbing/files/disk-file-store.server.ts'

@@ -1,10 +1,6 @@
-import {
-  computeDrinksAtQuantile,
-  forecastConsumption,
-  fitConsumptionModel,
-  type ConsumptionSample,
-  type ConsumptionModel,
-} from '../app/drinks/learning/consumption-model.ts'
+import { fitConsumptionModel, type ConsumptionModel } from '../app/drinks/learning/consumption-model.ts'
+import type { ConsumptionSample } from '../app/drinks/learning/consumption-sample.ts'
+import { computeDrinksAtQuantile, forecastConsumption } from '../app/drinks/learning/consumption-forecast.ts'
 import {
   createSimulatedBar,
   countLeftovers,

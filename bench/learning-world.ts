@@ -1,4 +1,4 @@
-import type { ConsumptionSample } from '../app/drinks/learning/consumption-model.ts'
+import type { ConsumptionSample } from '../app/drinks/learning/consumption-sample.ts'
 
 /**
  * Simulated businesses and events for `learning-proofs.ts`. This file knows nothing of how the model learns. Spreads are

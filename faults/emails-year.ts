@@ -7,7 +7,7 @@ import {
   listFollowUpCandidates,
   listPendingFollowUps,
 } from '../app/office/follow-ups/follow-up-recipients.server.ts'
-import { followUpKinds, type FollowUpKind } from '../app/office/follow-ups/follow-up-rules.ts'
+import { followUpKinds, type FollowUpKind } from '../app/office/follow-ups/follow-up-kinds.ts'
 import { recordUnsubscribe } from '../app/events/event/unsubscribe.server.ts'
 import { addDays } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'

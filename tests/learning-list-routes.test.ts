@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { forecastConsumption, fitConsumptionModel } from '../app/drinks/learning/consumption-model.ts'
+import { fitConsumptionModel } from '../app/drinks/learning/consumption-model.ts'
+import { forecastConsumption } from '../app/drinks/learning/consumption-forecast.ts'
 import { drinksConstants } from '../app/drinks/model/drinks-constants.ts'
 import { planDrinks } from '../app/drinks/model/plan-drinks.ts'
 import { mergeEvents, unmergeEvent } from '../app/office/event/merge-similar-events.server.ts'

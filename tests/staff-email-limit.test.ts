@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { composeStaffEmail, type StaffNotification } from '../app/staff/shifts/staff-emails.ts'
+import type { StaffNotification } from '../app/staff/shifts/staff-emails.ts'
+import { composeStaffEmail } from '../app/staff/shifts/compose-staff-email.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { runAsUser } from '../app/plumbing/http/current-user.server.ts'
 import { maxEmailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'

@@ -5,7 +5,7 @@ import { listTimeOff, listCertificates } from '../app/staff/members/staff-member
 import { createMissingShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
 import { listEventShifts } from '../app/staff/shifts/event-shifts.server.ts'
 import { getInstantAtHour } from '../app/staff/shifts/offer-deadlines.ts'
-import { defaultPackingRules } from '../app/operations/events/packing-list.ts'
+import { defaultPackingRules } from '../app/operations/events/default-packing-rules.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { parsePage } from './doubles/read-page.ts'

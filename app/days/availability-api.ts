@@ -16,7 +16,8 @@ import {
   parseWantedCount,
   type EventParamsContext,
 } from '../quotes/pricing/estimate-query.ts'
-import { dayStates, type Availability, type AvailabilityQuery, type AvailabilityText } from './availability.ts'
+import { dayStates, type Availability, type AvailabilityQuery } from './availability.ts'
+import type { AvailabilityText } from './availability-text.ts'
 import type { FieldError } from '../ui/field-errors.ts'
 
 export type ParseAvailabilityQueryResult =

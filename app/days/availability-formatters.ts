@@ -1,5 +1,6 @@
 import { defineTranslations } from '../ui/language.ts'
-import { formatRequestedDay, formatAvailability, formatAlternativeSlot } from './availability.ts'
+import { formatAlternativeSlot } from './alternative-slot-text.ts'
+import { formatRequestedDay, formatAvailability } from './availability-text.ts'
 import { formatRequestedDayEs, formatAvailabilityEs, formatAlternativeSlotEs } from './availability-text-es.ts'
 
 /**

@@ -1,17 +1,15 @@
 import { bookingConditionText } from '../business/first-payment.ts'
 import { formatCountEs, formatTimeRangeEs, spanishDateFormatter } from '../business/date-formatter-es.ts'
 import { formatDollars } from '../business/money.ts'
-import { isTakenOrHeld, joinAlternativeSlots } from './availability.ts'
-import type {
-  RequestedDayTextInputs,
-  TentativeDayReason,
-  Availability,
-  AvailabilityQuery,
-  AvailabilityText,
-  AlternativeSlot,
-  AlternativeSlotText,
-  AvailabilityTextInputs,
+import {
+  isTakenOrHeld,
+  type TentativeDayReason,
+  type Availability,
+  type AvailabilityQuery,
+  type AlternativeSlot,
 } from './availability.ts'
+import { joinAlternativeSlots, type AlternativeSlotText } from './alternative-slot-text.ts'
+import type { RequestedDayTextInputs, AvailabilityText, AvailabilityTextInputs } from './availability-text.ts'
 import { defaultEveningTimes } from './capacity-claims.ts'
 
 const { longDay, shortDay, monthDay, clock } = spanishDateFormatter

@@ -2,30 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalog } from '../menu/catalog/sample-catalog.ts'
 import {
-  computeAvailability,
-  formatAvailability,
   computeClaimDateRange,
-  isSearchComplete,
   maxSearchDays,
-  initialSearchDays,
-  findNearbyOpenDays,
   type Availability,
   type AvailabilityContext,
   type AvailabilityQuery,
 } from './availability.ts'
+import { findNearbyOpenDays, initialSearchDays } from './find-alternative-slots.ts'
+import { isSearchComplete, computeAvailability } from './compute-availability.ts'
+import { formatAvailability } from './availability-text.ts'
 import { availabilityFormatters } from './availability-formatters.ts'
 import { computeDayLimits, defaultCapacity, type DayRule } from './capacity.ts'
 import { noBusyTimes } from './external-calendars/external-calendar.ts'
 import {
-  findConflictingClaims,
-  listWindowDays,
   computeStaffingWindow,
   computeOverlapDays,
-  findCapacityShortage,
   defaultEveningTimes,
   expandDateRange,
   type CapacityClaim,
 } from './capacity-claims.ts'
+import { findConflictingClaims, listWindowDays, findCapacityShortage } from './capacity-shortage.ts'
 
 const timeZone = 'America/New_York'
 const catalogue = { ...sampleCatalog, version: 1 }

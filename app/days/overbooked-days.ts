@@ -1,10 +1,6 @@
 import type { DayLimits } from './capacity.ts'
-import {
-  getBartendersByClaimant,
-  findCapacityShortage,
-  type CapacityClaim,
-  type CapacityShortage,
-} from './capacity-claims.ts'
+import type { CapacityClaim } from './capacity-claims.ts'
+import { getBartendersByClaimant, findCapacityShortage, type CapacityShortage } from './capacity-shortage.ts'
 
 /** A day with more bookings than capacity, the reason, and the number of events that begin on it. */
 export type OverbookedDay = { day: string; lack: CapacityShortage; events: number }

@@ -7,9 +7,9 @@ import {
   backgroundColors,
   defaultAccentColors,
   contrastRequirements,
-  listColorUses,
   type AccentColors,
 } from './accent-colors.ts'
+import { listColorUses } from './color-uses.ts'
 import { computeContrastRatio, meetsContrast, findReadableColor } from './contrast.ts'
 
 const names = Object.keys(contrastRequirements) as (keyof AccentColors)[]

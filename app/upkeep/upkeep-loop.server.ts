@@ -4,7 +4,8 @@ import {
   notifyWaitlistOpenings,
   type OwnerNotificationServices,
 } from '../events/event/notify-owner.server.ts'
-import { startNightlyBackup, type NightlyBackupServices } from './backup/run-nightly-backup.server.ts'
+import { startNightlyBackup } from './backup/run-nightly-backup.server.ts'
+import type { NightlyBackupServices } from './backup/nightly-backup-notice.server.ts'
 import { runCleanup, type CleanupServices } from './cleanup/cleanup.server.ts'
 
 const hour = 3_600_000

@@ -7,7 +7,7 @@ import type {
   EventDrinksDetails,
   ShoppingListInputs,
   NamedCocktail,
-} from '../../app/quotes/pricing/event-shopping-list.ts'
+} from '../../app/quotes/pricing/event-drinks-plan.ts'
 import { anyQuestion } from './any-question.ts'
 
 /** Custom recipes of an owner: with a unique ingredient, without amounts, and without alcohol. */

@@ -1,5 +1,6 @@
 import { sampleCatalog } from '../../app/menu/catalog/sample-catalog.ts'
-import { parseImportRow, type ImportRowContext } from '../../app/events/import/parse-import-row.ts'
+import { parseImportRow } from '../../app/events/import/parse-import-row.ts'
+import type { ImportRowContext } from '../../app/events/import/import-options.ts'
 import { parseTable } from '../../app/events/import/parse-table.server.ts'
 
 // Process that reads a CSV from stdin in the time zone of the process and prints its events as JSON.

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
-import type { ProposalLineMetadata, ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
+import type { ProposalLineMetadata, ProposalDocument } from '../proposals/proposal.ts'
+import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import type { TaxConfig } from '../sales-tax/proposal-tax.ts'
 
 /**

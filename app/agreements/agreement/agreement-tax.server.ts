@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { acceptedProposalStates } from '../proposals/proposal.ts'
+import { acceptedProposalStates } from '../proposals/proposal-state.ts'
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { listCurrentAgreements } from './current-agreement.server.ts'
 

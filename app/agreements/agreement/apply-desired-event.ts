@@ -2,7 +2,8 @@ import { addDays, diffDays } from '../../business/dates.ts'
 import type { AddOnCode } from '../../menu/catalog/catalog.ts'
 import type { EstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
-import type { ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+import type { ProposalDocument, ProposalLine } from '../proposals/proposal.ts'
+import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import { computeChangedTax } from '../sales-tax/proposal-tax.ts'
 import { type AgreementContent, type DesiredEvent, type ChangePricingInputs, extraCodes } from './agreement-change.ts'
 import { computeAgreedSubtotal } from './adjust-subtotal.ts'
@@ -12,15 +13,14 @@ import {
   computeAddOnUnits,
   setLineQuantity,
   formatAddOnReason,
-  buildAddedLine,
   reduceLines,
-  buildAdditionalLine,
   isLineOfCode,
   updateLineReason,
   buildMinimumLine,
   minimumLineId,
   countAgreedExtras,
 } from './changed-lines.ts'
+import { buildAddedLine, buildAdditionalLine } from './added-lines.ts'
 import { computeChangedEvent, getEstimate } from './compute-changed-event.ts'
 
 /**

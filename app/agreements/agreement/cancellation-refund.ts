@@ -1,6 +1,6 @@
 import { addDays } from '../../business/dates.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
-import { computeRefundSchedule } from '../proposals/terms.ts'
+import { computeRefundSchedule } from '../proposals/fill-clauses.ts'
 
 /** Business days within which a refund is sent, as the emails promise. */
 export const refundBusinessDays = 10

@@ -1,11 +1,13 @@
-import type { ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
+import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { quoteTextEn, type QuoteText } from '../../quotes/pricing/quote-text.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 import { quoteTextEs } from '../../quotes/pricing/quote-text-es.ts'
-import { type Estimate, countAddOnUnits } from '../../quotes/pricing/estimate.ts'
+import type { Estimate } from '../../quotes/pricing/estimate.ts'
+import { countAddOnUnits } from '../../quotes/pricing/estimate-lines.ts'
 import { type EstimateLineReason, formatEstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
-import { type Catalog, getCustomAddOnCode, type AddOnCode, getAddOn } from '../../menu/catalog/catalog.ts'
-import type { AgreementContent, ChangePricingInputs } from './agreement-change.ts'
+import { type Catalog, getCustomAddOnCode } from '../../menu/catalog/catalog.ts'
+import type { AgreementContent } from './agreement-change.ts'
 
 /** Counts how many of an extra are agreed. */
 
@@ -88,61 +90,17 @@ export function setLineQuantity(line: ProposalLine, quantity: number, reason: Es
 }
 
 /** Today's price of a line's item. Null where the menu no longer has it. */
-function findCurrentUnitPrice(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
+export function findCurrentUnitPrice(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
   const found =
     addOns.find(({ code }) => isLineOfCode(line, code)) ??
     ownAddOns.find(({ slug }) => isLineOfCode(line, getCustomAddOnCode(slug)))
   return found?.priceCents ?? null
 }
 
-/** Adds more of the owner's own add-on at today's price, or the signed price where the menu no longer has it. */
-
-export function buildAdditionalLine(
-  line: ProposalLine,
-  quantity: number,
-  catalogue: Catalog,
-  number: number,
-): ProposalLine {
-  const unitCents = findCurrentUnitPrice(line, catalogue) ?? line.unitCents
-  const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
-  const id = `${line.id}${changeIdSeparator}${number}`
-  const es = line.es && { es: { ...line.es, reason: clientPageText('es').lines.addedLater } }
-  return { ...line, id, reason: clientPageText('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
-}
-
 export function applyCurrentPrice(line: ProposalLine, catalogue: Catalog): ProposalLine {
   const priceCents = findCurrentUnitPrice(line, catalogue)
   if (priceCents === null) return line
   return { ...line, unitCents: priceCents, totalCents: line.quantity * priceCents, menuCents: null }
-}
-
-export function buildAddedLine(
-  code: AddOnCode,
-  quantity: number,
-  reason: EstimateLineReason | null,
-  {
-    catalogue,
-    number,
-    lines,
-    spanish,
-  }: Pick<ChangePricingInputs, 'catalogue' | 'number' | 'spanish'> & { lines: ProposalLine[] },
-): ProposalLine {
-  const { priceCents } = getAddOn(catalogue, code)
-  const told = (menu: Catalog, change: string, words: QuoteText) => ({
-    label: getAddOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
-    reason: [change, reason && formatEstimateLineReason(reason, words)].filter(Boolean).join('; '),
-  })
-  const signed = lines.find((line) => isLineOfCode(line, code))
-  const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
-  return {
-    id: `${code}${changeIdSeparator}${number}`,
-    ...told(catalogue, clientPageText('en').lines.addedLater, quoteTextEn),
-    ...(spanish && { es: told(spanish, clientPageText('es').lines.addedLater, quoteTextEs) }),
-    ...price,
-    taxClass:
-      signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),
-    choice: 'fixed',
-  }
 }
 
 /** The latest addition is removed first, so that undoing a change restores the signed price. */

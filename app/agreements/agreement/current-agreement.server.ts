@@ -1,14 +1,8 @@
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
-import {
-  acceptedProposalStates,
-  isProposalAccepted,
-  type ProposalLineMetadata,
-  type Proposal,
-  type ProposalDocument,
-  type ProposalState,
-} from '../proposals/proposal.ts'
+import type { ProposalLineMetadata, Proposal, ProposalDocument } from '../proposals/proposal.ts'
+import { acceptedProposalStates, isProposalAccepted, type ProposalState } from '../proposals/proposal-state.ts'
 import { toProposal, listProposals } from '../proposals/proposals.server.ts'
 import {
   isStoredDocumentReadable,

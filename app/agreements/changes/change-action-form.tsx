@@ -4,7 +4,7 @@ import { ChangeFields } from './change-fields.tsx'
 import type { ChangePageData, ChangeFormView } from './change-form-data.ts'
 import { lockedFieldsMessages } from './change-form-text.ts'
 
-export function ActionForm({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
+export function ChangeActionForm({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
   const { what, input, options, errors, preview } = view
   const field = createFieldProps(input, errors)
   const theirWords = (

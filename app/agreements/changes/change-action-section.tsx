@@ -1,9 +1,17 @@
-import { ActionForm } from './change-action-form.tsx'
-import { Comparison, LetterPreview } from './change-form-comparison.tsx'
+import { ChangeActionForm } from './change-action-form.tsx'
+import { ChangeFormComparison, ChangeEmailPreview } from './change-form-comparison.tsx'
 import type { ChangePageData, ChangeFormView } from './change-form-data.ts'
 import { changeActionLabels, formatRefundTerms, formatChangeButtonLabel } from './change-form-text.ts'
 
-export function ActionSection({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
+export function ChangeActionSection({
+  sheet,
+  view,
+  page,
+}: {
+  sheet: ChangePageData
+  view: ChangeFormView
+  page: string
+}) {
   const { what, preview, isNothing, hasChanged, input, options } = view
   const { label } = changeActionLabels[what]
   return (
@@ -23,8 +31,8 @@ export function ActionSection({ sheet, view, page }: { sheet: ChangePageData; vi
             </p>
           )}
           {(what === 'they' || what === 'we') && sheet.callOff && <p>{formatRefundTerms(what, sheet.callOff)}</p>}
-          <Comparison what={what} {...preview} />
-          <LetterPreview email={preview.email} called={sheet.called} />
+          <ChangeFormComparison what={what} {...preview} />
+          <ChangeEmailPreview email={preview.email} called={sheet.called} />
           <form method="post" action={page}>
             <input type="hidden" name="what" value={what} />
             {Object.entries(input)
@@ -51,7 +59,7 @@ export function ActionSection({ sheet, view, page }: { sheet: ChangePageData; vi
             Nothing would be different.
           </p>
         )}
-        {what !== 'postpone' && <ActionForm sheet={sheet} view={view} page={page} />}
+        {what !== 'postpone' && <ChangeActionForm sheet={sheet} view={view} page={page} />}
         <p>
           <a href={page}>Something else changes</a>
         </p>

@@ -20,7 +20,7 @@ export type ChangeEmailContent = {
   copy: EmailPdfAttachment | null
 }
 
-export type Words = {
+export type ChangeEmailText = {
   subject: string
   title: string
   /** Only in emails to the client. */
@@ -36,7 +36,7 @@ export type Words = {
   footer: string
 }
 
-export type Told = Pick<Words, 'subject' | 'title' | 'words' | 'money'>
+export type ChangeEmailPhrases = Pick<ChangeEmailText, 'subject' | 'title' | 'words' | 'money'>
 
 /** Texts of what was paid, kept, refunded or is still owed. */
 export function formatCancellationAmounts(
@@ -54,7 +54,7 @@ export function formatCancellationAmounts(
   }
 }
 
-export function moneyRows(
+export function buildMoneyRows(
   settled: CancellationAmountsText,
   names: Record<'paid' | 'kept' | 'back' | 'owed', string>,
 ): [string, string][] {
@@ -64,7 +64,7 @@ export function moneyRows(
 
 export const nothingPaid = { paidCents: 0, keptCents: 0 }
 
-export function getClientEmailText(change: AgreementChange, today: string, money = nothingPaid): Told {
+export function getClientEmailText(change: AgreementChange, today: string, money = nothingPaid): ChangeEmailPhrases {
   const { kind, state, document, expiresOn, words } = change
   const { event, house, language } = document
   const said = getFormatter(language)
@@ -75,7 +75,7 @@ export function getClientEmailText(change: AgreementChange, today: string, money
   if (state === 'offered') return letter.offered(until)
   if (state === 'agreed' && kind === 'call-off') {
     const settled = formatCancellationAmounts(money, language)
-    return { ...letter.calledOff(day, settled), money: moneyRows(settled, letter.money) }
+    return { ...letter.calledOff(day, settled), money: buildMoneyRows(settled, letter.money) }
   }
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
   if (state === 'agreed' && change.isUndated) return letter.agreedUndated(sameTotal(change))

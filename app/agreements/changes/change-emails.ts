@@ -8,7 +8,7 @@ import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { AgreementChange } from '../agreement/agreement-change.ts'
 import { changesText } from './changes-text.ts'
-import { getClientEmailText, type ChangeEmailContent, type Words } from './change-email-text.ts'
+import { getClientEmailText, type ChangeEmailContent, type ChangeEmailText } from './change-email-text.ts'
 import { getOwnerEmailText } from './owner-change-email-text.ts'
 
 /** Email to the client about a change that was offered, agreed, declined or withdrawn. */
@@ -77,7 +77,7 @@ function noteTitle(kind: AgreementChange['kind'], state: AgreementChange['state'
 function email(
   change: AgreementChange,
   { to, siteUrl, link, rows, now, copy }: ChangeEmailContent,
-  told: Words,
+  told: ChangeEmailText,
 ): ComposedEmail {
   const {
     document: { house, reference },

@@ -4,7 +4,7 @@ import { ChangeComparisonTable } from './change-comparison-table.tsx'
 import { type ChangeFormView, type ChangePreview, isEventDetailsChange } from './change-form-data.ts'
 
 /** Differences of the event, with its sums before and after. */
-export function Comparison({ what, before, after, rows }: Pick<ChangeFormView, 'what'> & ChangePreview) {
+export function ChangeFormComparison({ what, before, after, rows }: Pick<ChangeFormView, 'what'> & ChangePreview) {
   const isEnd = !isEventDetailsChange(what) && what !== 'price'
   const sums: [label: string, before: string, after: string][] = [
     [
@@ -62,7 +62,7 @@ export function Comparison({ what, before, after, rows }: Pick<ChangeFormView, '
   )
 }
 
-export function LetterPreview({ email, called }: { email: ChangePreview['email']; called: string }) {
+export function ChangeEmailPreview({ email, called }: { email: ChangePreview['email']; called: string }) {
   if (!email) return <p>{called} has no email address, so no email leaves: tell them.</p>
   return (
     <details className="seen-letter" open>

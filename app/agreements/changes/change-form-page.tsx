@@ -6,7 +6,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { isActionAllowedInPhase, changeActions, type ChangePageData, type ChangeFormView } from './change-form-data.ts'
 import { doneEventMessage, changeActionLabels, lockedFieldsMessages } from './change-form-text.ts'
 import { formatOwnerChangeHeading, OpenChangeForm } from './changes-section.tsx'
-import { ActionSection } from './change-action-section.tsx'
+import { ChangeActionSection } from './change-action-section.tsx'
 
 type Props = {
   sheet: ChangePageData
@@ -71,7 +71,7 @@ export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, err
       )}
       {isStanding && isOwner && view === null && <ChooseAction sheet={sheet} page={page} />}
       {isStanding && !isOwner && !open && <p>An owner can change or cancel it.</p>}
-      {isStanding && view !== null && <ActionSection sheet={sheet} view={view} page={page} />}
+      {isStanding && view !== null && <ChangeActionSection sheet={sheet} view={view} page={page} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import type { ProposedEvent } from '../proposals/proposal.ts'
+import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import { formatChangeLabel } from '../agreement/format-amount-due-label.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatChangeNames, computeChangeParts } from './change-parts.ts'

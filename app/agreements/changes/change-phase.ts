@@ -1,5 +1,5 @@
 import { computeEventSpan } from '../../business/event-times.ts'
-import type { ProposedEvent } from '../proposals/proposal.ts'
+import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import { topicByField, type ChangeTopic } from './change-summary.ts'
 
 /**

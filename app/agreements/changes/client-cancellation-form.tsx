@@ -1,10 +1,10 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { TextareaField } from '../../ui/field.tsx'
 import { changesText } from './changes-text.ts'
-import type { AskProps } from './client-change-request-form.tsx'
+import type { ClientChangeFormProps } from './client-change-request-form.tsx'
 
 /** Refund on cancellation, shown before the client confirms. */
-export function CallOffPart({ page, back }: AskProps) {
+export function ClientCancellationForm({ page, back }: ClientChangeFormProps) {
   const { callingOff, notice } = back ?? {}
   const { callOff, path, query, state, language } = page
   const { longDay, dollars } = getFormatter(language)

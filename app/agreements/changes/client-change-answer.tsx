@@ -14,7 +14,7 @@ type AnswerProps = {
 }
 
 /** Preview of the change in a single line, with the button that requests it. */
-export function AnswerPart({ page, back, shown }: AnswerProps) {
+export function ClientChangeAnswer({ page, back, shown }: AnswerProps) {
   const { rows, answer, hasPlace, isNewDay, eventDate } = shown
   const { language, totalCents: before } = page
   const { monthDay, inOneForm } = getFormatter(language)

@@ -9,14 +9,14 @@ import { type ChangeFieldName, ChangeField, ExtrasFields } from './change-fields
 import { isTopicLocked, isFieldLocked } from './change-phase.ts'
 import { changeTopics, resolveChangeTopic, type ChangeTopic } from './change-summary.ts'
 import { changesText } from './changes-text.ts'
-import { AnswerPart } from './client-change-answer.tsx'
+import { ClientChangeAnswer } from './client-change-answer.tsx'
 import { type ClientChangesData, type ClientChangesActionData, getTopicAddress } from './client-changes-data.ts'
 import { GuestsField } from './guests-field.tsx'
 
-export type AskProps = { page: ClientChangesData; back: ClientChangesActionData | null }
+export type ClientChangeFormProps = { page: ClientChangesData; back: ClientChangesActionData | null }
 
 /** All rows are a single form, so that input in a row is posted with the others. */
-export function AskChangeForm({ page, back }: AskProps) {
+export function ClientChangeRequestForm({ page, back }: ClientChangeFormProps) {
   const { language, path, query, seen } = page
   const input = back?.input ?? page.input
   const errors = back?.notice?.errors ?? []
@@ -82,7 +82,7 @@ export function AskChangeForm({ page, back }: AskProps) {
             {fields[code]}
             <div className="change-answer" data-answer="" aria-live="polite">
               {code === asked && back?.shown ? (
-                <AnswerPart page={page} back={back} shown={back.shown} />
+                <ClientChangeAnswer page={page} back={back} shown={back.shown} />
               ) : (
                 <button
                   className="btn ghost"

@@ -13,9 +13,9 @@ import {
   type ClientChangeConfirmation,
   getTopicAddress,
 } from './client-changes-data.ts'
-import { AskChangeForm } from './client-change-request-form.tsx'
-import { OpenPart } from './client-open-change.tsx'
-import { CallOffPart } from './client-cancellation-form.tsx'
+import { ClientChangeRequestForm } from './client-change-request-form.tsx'
+import { ClientOpenChange } from './client-open-change.tsx'
+import { ClientCancellationForm } from './client-cancellation-form.tsx'
 
 type Props = {
   identity: PublicIdentity
@@ -74,8 +74,8 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
             {words.nothingHere(formatPhoneNumber(identity.phone))}
           </p>
         )}
-        {isCallingOff && <CallOffPart page={page} back={back} />}
-        {open && !isCallingOff && <OpenPart page={page} open={open} back={back} />}
+        {isCallingOff && <ClientCancellationForm page={page} back={back} />}
+        {open && !isCallingOff && <ClientOpenChange page={page} open={open} back={back} />}
         {isStormOffer && stormClause && !isCallingOff && (
           <section className="clause" lang={stormClause.language}>
             <h2>{stormClause.heading}</h2>
@@ -84,7 +84,7 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
         )}
         {canChange && !open && !isCallingOff && (
           <>
-            <AskChangeForm page={page} back={back} />
+            <ClientChangeRequestForm page={page} back={back} />
             <script type="module" src={island} />
           </>
         )}

@@ -6,7 +6,7 @@ import { countCharacters, normalizeText } from '../../plumbing/http/normalize-te
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { parsePostedOptions, computeProposalTotals } from '../proposals/proposal-totals.ts'
-import { fillClauses } from '../proposals/terms.ts'
+import { fillClauses } from '../proposals/fill-clauses.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
 import { validateSignatureName, normalizeSignatureName } from '../proposals/signature-name.ts'
 import type { ClientPageLanguage } from '../proposals/client-page-language.ts'

@@ -15,7 +15,7 @@ type OpenProps = {
   back: ClientChangesActionData | null
 }
 
-export function OpenPart({ page, open, back }: OpenProps) {
+export function ClientOpenChange({ page, open, back }: OpenProps) {
   const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
   const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole, isTooLate } = open
   const isOffered = state === 'offered'

@@ -5,7 +5,7 @@ import { quoteText } from '../../quotes/pricing/quote-text-by-language.ts'
 import type { AgreementContent } from '../agreement/agreement-change.ts'
 import { isAdjustmentLine } from '../agreement/adjust-subtotal.ts'
 import { type LedgerBalance, adjustOpenBalance } from '../payments/ledger.ts'
-import { formatEventHours } from '../proposals/proposal-pdf.ts'
+import { formatEventHours } from '../proposals/proposal-facts.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { changesText } from './changes-text.ts'
 

@@ -2,9 +2,9 @@ import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { AgreementChange } from '../agreement/agreement-change.ts'
 import { refundBusinessDays } from '../agreement/cancellation-refund.ts'
-import { nothingPaid, type Told, formatCancellationAmounts, moneyRows } from './change-email-text.ts'
+import { nothingPaid, type ChangeEmailPhrases, formatCancellationAmounts, buildMoneyRows } from './change-email-text.ts'
 
-export function getOwnerEmailText(change: AgreementChange, money = nothingPaid): Told {
+export function getOwnerEmailText(change: AgreementChange, money = nothingPaid): ChangeEmailPhrases {
   const { kind, state, document, isUndated, keepsDay, words: stormName, beforeCents, afterCents } = change
   const { client, event } = document
   const day = formatMonthDay(event.eventDate)
@@ -42,7 +42,7 @@ export function getOwnerEmailText(change: AgreementChange, money = nothingPaid):
       subject: `Canceled: ${who}, ${day}`,
       title,
       words: `${who}’s event is canceled, and ${dayAndYear} is open again. ${words}`,
-      money: moneyRows(settled, names),
+      money: buildMoneyRows(settled, names),
     }
   }
   if (state === 'agreed' && kind === 'postpone')

@@ -78,7 +78,7 @@ function EventRow({ event }: { event: WeatherMoveEvent }) {
   )
 }
 
-export function ByHand({ events }: { events: WeatherMoveEvent[] }) {
+export function ManualContactSection({ events }: { events: WeatherMoveEvent[] }) {
   const byHand = events.filter(({ offer, isByHand }) => offer === null && isByHand)
   if (byHand.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { type WeatherMoveFormProps, WeatherMoveForm } from './weather-move-form.tsx'
-import { type Preview, OfferForm, ByHand } from './weather-move-offer-form.tsx'
+import { type Preview, OfferForm, ManualContactSection } from './weather-move-offer-form.tsx'
 import { formatWeatherMoveDays, type WeatherMoveEvent } from './weather-move.ts'
 
 /** Preview of a weather move before anything is sent: who gets which email, and who must be called. */
@@ -19,7 +19,7 @@ export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview 
         </a>
       </BackOfficeHeader>
       {preview && <OfferForm {...preview} today={form.today} action="/backbar/calendar/storm" />}
-      {preview && <ByHand events={preview.events} />}
+      {preview && <ManualContactSection events={preview.events} />}
       {preview ? (
         <details className="slip closing">
           <summary>Change the days or the storm’s name</summary>

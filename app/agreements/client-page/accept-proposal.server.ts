@@ -16,7 +16,8 @@ import { lockEventDays, findDayConflict } from '../../events/event/day-conflict.
 import { hasDateClaim, hasStaffingChanged, type DayConflict } from '../../events/event/day-conflict.ts'
 import { recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import { findProposalBlocker } from '../proposals/proposal-block.ts'
-import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
+import type { Proposal, ProposalDocument } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import { parseLineChoice, computeProposalTotals, type ProposalTotals } from '../proposals/proposal-totals.ts'
 import {
   isClosedEventState,

@@ -12,7 +12,7 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import type { ProposalTotals } from '../proposals/proposal-totals.ts'
 import type { Proposal } from '../proposals/proposal.ts'
-import { words, type ToOwner, toOwner, button } from './proposal-response-emails.ts'
+import { toTextBlock, type ToOwner, toOwner, toButtonBlock } from './proposal-response-emails.ts'
 import { type ClientPageData, formatPaymentInstructions, formatPaymentMemo } from './client-page-data.ts'
 import type { Language } from '../../ui/language.ts'
 import { buildPricesBlock } from '../proposals/proposal-email.ts'
@@ -71,15 +71,15 @@ export function composeClientAcceptanceEmail(
     subject: letter.saidYes(day),
     preheader: letter.inAll(dollars(sums.totalCents)),
     reference: letter.agreementOf(reference),
-    title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
+    title: hasDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
-      words(letter.hello(formatFirstNames(asWritten.client.name))),
-      words(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
+      toTextBlock(letter.hello(formatFirstNames(asWritten.client.name))),
+      toTextBlock(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
       agreedPrices(sums, language),
-      ...(asksDeposit(proposal, sums)
+      ...(hasDeposit(proposal, sums)
         ? [
-            words(
+            toTextBlock(
               letter.depositNext(
                 dollars(sums.depositCents),
                 depositDue && formatDeadlineDay(said, depositDue, today),
@@ -105,7 +105,7 @@ export function composeClientAcceptanceEmail(
 }
 
 /** Whether the booking waits for its deposit. No deposit may be needed, or earlier payments may cover it. */
-function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: ProposalTotals): boolean {
+function hasDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: ProposalTotals): boolean {
   return depositCents > 0 && state !== 'reserved'
 }
 
@@ -121,7 +121,7 @@ export function composeOwnerAcceptanceEmail(
   const name = proposed.client.name
   const due = depositDue ? `; it is due by ${formatDeadlineDay(getFormatter('en'), depositDue, today)}` : ''
   const asked = sums.depositCents === sums.totalCents ? 'full total' : 'deposit'
-  const stands = asksDeposit(proposal, sums)
+  const stands = hasDeposit(proposal, sums)
     ? `${formatLongDate(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${formatDollars(sums.depositCents)} makes it a booking${due}.`
     : `${formatLongDate(proposed.event.eventDate)} is booked in your calendar.`
   return composeEmail({
@@ -130,19 +130,19 @@ export function composeOwnerAcceptanceEmail(
     kind: 'said-yes',
     eventId,
     subject: `Yes: ${name}, ${day}, ${formatDollars(sums.totalCents)}`,
-    preheader: asksDeposit(proposal, sums)
+    preheader: hasDeposit(proposal, sums)
       ? `The ${asked} of ${formatDollars(sums.depositCents)} is next.`
       : 'No deposit is due.',
     title: `${name} said yes to ${day}`,
     document: copy,
     blocks: [
-      words(
+      toTextBlock(
         signature.kind === 'signed'
           ? `Signed as “${signature.name}”, version ${version}. ${stands}`
           : `You recorded their acceptance of version ${version} on the phone; nothing was signed. ${stands}`,
       ),
       agreedPrices(sums),
-      button(siteUrl, eventId),
+      toButtonBlock(siteUrl, eventId),
     ],
   })
 }

@@ -5,8 +5,9 @@ import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { type Proposal, isProposalAccepted } from '../proposals/proposal.ts'
-import { words } from './proposal-response-emails.ts'
+import type { Proposal } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal-state.ts'
+import { toTextBlock } from './proposal-response-emails.ts'
 
 /** Email with the answer to a client's question. */
 
@@ -31,8 +32,8 @@ export function composeAnswerEmail(
     reference: (isProposalAccepted(state) ? letter.agreementOf : letter.proposalOf)(reference),
     title: letter.ourAnswer,
     blocks: [
-      words(letter.hello(defangLinks(formatFirstNames(client.name)))),
-      ...answer.split(/\n{2,}/).map(words),
+      toTextBlock(letter.hello(defangLinks(formatFirstNames(client.name)))),
+      ...answer.split(/\n{2,}/).map(toTextBlock),
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
     footer: letter.reply(house.name),

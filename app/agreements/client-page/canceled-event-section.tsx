@@ -5,7 +5,7 @@ import { toLocalizedPath } from '../../ui/language.ts'
 import { ProgressIcon } from '../../ui/progress-icon.tsx'
 import { computeRefundDeadline, refundBusinessDays } from '../agreement/cancellation-refund.ts'
 import { formatRefundMethod } from '../payments/money-text.ts'
-import { computeCancellationAmounts } from '../payments/payment-summary.ts'
+import { computeCancellationAmounts } from '../payments/cancellation-amounts.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 

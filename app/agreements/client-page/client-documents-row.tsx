@@ -3,7 +3,15 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Signed documents, payments, invoices and receipts in a collapsed row. */
-export function PapersRow({ page, path, hint }: { page: ClientPageData; path: string; hint?: string | undefined }) {
+export function ClientDocumentsRow({
+  page,
+  path,
+  hint,
+}: {
+  page: ClientPageData
+  path: string
+  hint?: string | undefined
+}) {
   const { signature, copies, language, papers } = page
   const { owed } = clientPageText(language)
   const signed = signature ? [{ href: `${path}/agreement.pdf`, words: owed.signedCopy }] : []

@@ -5,7 +5,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { hasPendingCancellation, ClientActionsSection } from './after-acceptance-sections.tsx'
 import { AmountsDueSection } from './amounts-due-section.tsx'
 import { CanceledEventSection, PostponedEventSection, BookAgainSection } from './canceled-event-section.tsx'
-import { PapersRow } from './client-documents-row.tsx'
+import { ClientDocumentsRow } from './client-documents-row.tsx'
 import { type ClientPageBodyProps, emptyFormInput } from './client-page-props.tsx'
 import { ClientStepsSection } from './client-steps-section.tsx'
 import { computeClientSteps, isUnpaidStep } from './client-steps.ts'
@@ -85,7 +85,11 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
             <div>{owed}</div>
           </details>
         )}
-        <PapersRow page={page} path={path} hint={isAllSettled ? formatSettledBalance(account, language) : undefined} />
+        <ClientDocumentsRow
+          page={page}
+          path={path}
+          hint={isAllSettled ? formatSettledBalance(account, language) : undefined}
+        />
         <details className="yours-points" id="agreed">
           <summary className="bar gap-5">
             <span>

@@ -83,7 +83,13 @@ function Toast() {
   )
 }
 
-export function Standing({ page, notice }: { page: ClientPageData; notice: ClientPageNotice | null | undefined }) {
+export function ClientPageStatus({
+  page,
+  notice,
+}: {
+  page: ClientPageData
+  notice: ClientPageNotice | null | undefined
+}) {
   const { share } = clientPageText(page.language)
   const standing = formatProposalStatus(page)
   return (

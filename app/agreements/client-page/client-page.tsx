@@ -1,14 +1,14 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { isProposalAccepted, type ProposalState } from '../proposals/proposal.ts'
+import { isProposalAccepted, type ProposalState } from '../proposals/proposal-state.ts'
 import { ClientPageLayout } from '../proposals/client-page-layout.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageBodyProps, ClientPageProps } from './client-page-props.tsx'
 import { PageAfterAcceptance } from './client-page-after-acceptance.tsx'
 import { PageBeforeAcceptance } from './client-page-before-acceptance.tsx'
-import { ClientPageHead, Standing } from './client-page-head.tsx'
+import { ClientPageHead, ClientPageStatus } from './client-page-head.tsx'
 
 /** The full client page with its frame. */
 export function ClientPage({ identity, picture, other, ...props }: ClientPageProps) {
@@ -41,7 +41,7 @@ export function ClientPageBody(props: ClientPageBodyProps) {
     <OptionalLabelContext value={frame.optional}>
       <ClientPageHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
-        <Standing page={page} notice={notice} />
+        <ClientPageStatus page={page} notice={notice} />
         {isProposalAccepted(page.state) && page.openChange && path !== null && !page.isReader && (
           <OpenChange change={page.openChange} page={page} path={path} />
         )}

@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
-import { listUpcomingRefundSteps } from '../proposals/terms.ts'
+import { listUpcomingRefundSteps } from '../proposals/fill-clauses.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Amounts due at acceptance with their dates, refund deadlines, and whether the date is still available. */

@@ -1,11 +1,11 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
-import { isProposalAccepted } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import type { ClientPageData } from './client-page-data.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
-import { Options, type SaidProps } from './price-options.tsx'
+import { PriceOptions, type PriceOptionsProps } from './price-options.tsx'
 
 /** Price breakdown: chosen lines with their reasons, available options, and the total. */
 export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
@@ -45,7 +45,7 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
           </li>
         ))}
       </ul>
-      {isOpen && <Options page={page} said={said} />}
+      {isOpen && <PriceOptions page={page} said={said} />}
       <div id="live-sums">
         {money.tax && (
           <ul className="lines">
@@ -87,7 +87,7 @@ function getOneForm({ document, sums, account, language }: ClientPageData): (cen
 }
 
 /** Amounts due since acceptance and whether they are paid. Nothing is due while the event is postponed. */
-function Standing({ page: { account, language, today }, said }: SaidProps) {
+function Standing({ page: { account, language, today }, said }: PriceOptionsProps) {
   const { deposit, rest, isAsleep } = account
   const { ticket: words, paper, owed } = clientPageText(language)
   if (isAsleep) return null

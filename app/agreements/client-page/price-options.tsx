@@ -3,10 +3,10 @@ import { groupLineChoices } from '../proposals/proposal-totals.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
-export type SaidProps = { page: ClientPageData; said: (cents: number) => string }
+export type PriceOptionsProps = { page: ClientPageData; said: (cents: number) => string }
 
 /** Options within the price breakdown. Read-only visitors see them without controls. */
-export function Options({ page: { document, chosen, language, isReader }, said }: SaidProps) {
+export function PriceOptions({ page: { document, chosen, language, isReader }, said }: PriceOptionsProps) {
   const { read } = clientPageText(language)
   const { groups, optional } = groupLineChoices(document.lines)
   if (optional.length === 0 && groups.length === 0) return null

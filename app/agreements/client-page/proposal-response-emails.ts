@@ -31,8 +31,8 @@ export function composeQuestionEmail(
     title: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'}`,
     blocks: [
       { kind: 'quotation', words: question },
-      words('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
-      button(siteUrl, proposal.eventId, '#proposal'),
+      toTextBlock('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
+      toButtonBlock(siteUrl, proposal.eventId, '#proposal'),
     ],
   })
 }
@@ -59,10 +59,10 @@ export function composePaymentSentEmail(
     subject: `${says} for ${formatMonthDay(event.eventDate)}`,
     title: says,
     blocks: [
-      words(
+      toTextBlock(
         `Look for it under ${defangLinks(formatPaymentMemo({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
       ),
-      button(siteUrl, proposal.eventId, '/money'),
+      toButtonBlock(siteUrl, proposal.eventId, '/money'),
     ],
   })
 }
@@ -84,9 +84,9 @@ export function composeProposalDeclinedEmail(
     subject: `No, thank you: ${client.name}, ${day}`,
     title: `${client.name} said no, thank you`,
     blocks: [
-      ...(reason ? [{ kind: 'quotation', words: reason } satisfies EmailBlock] : [words('They gave no reason.')]),
-      ...(keepsDay ? [words(`The proposal no longer keeps ${day} for them.`)] : []),
-      button(siteUrl, proposal.eventId),
+      ...(reason ? [{ kind: 'quotation', words: reason } satisfies EmailBlock] : [toTextBlock('They gave no reason.')]),
+      ...(keepsDay ? [toTextBlock(`The proposal no longer keeps ${day} for them.`)] : []),
+      toButtonBlock(siteUrl, proposal.eventId),
     ],
   })
 }
@@ -120,10 +120,10 @@ export function toOwner(
   }
 }
 
-export function button(siteUrl: string, eventId: string, part = ''): EmailBlock {
+export function toButtonBlock(siteUrl: string, eventId: string, part = ''): EmailBlock {
   return { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${eventId}${part}` }
 }
 
-export function words(words: string): EmailBlock {
+export function toTextBlock(words: string): EmailBlock {
   return { kind: 'paragraph', words }
 }

@@ -12,7 +12,7 @@ import { expireCheckoutsForReduction, type ExpireCheckoutsResult } from './check
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { AmountDue } from './ledger.ts'
 import { createAmountsDue, getLedger } from './ledger.server.ts'
-import { parseAddedAmountDue } from './parse-payment-form.ts'
+import { parseAddedAmountDue } from './parse-added-amount.ts'
 import { recordZeroTotalCorrections } from './record-ledger-entry.server.ts'
 import {
   type MoneyFormResult,

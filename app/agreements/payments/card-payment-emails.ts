@@ -12,7 +12,8 @@ import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import type { AmountDue } from './ledger.ts'
 import type { PaymentSummary } from './payment-summary.ts'
 import { moneyText, formatEmailReference } from './money-text.ts'
-import { clientPageButton, getClientDocumentUrl } from './payment-emails.ts'
+import { getClientDocumentUrl } from './payment-emails.ts'
+import { clientPageButton } from './build-money-email.ts'
 
 /** Business, site address and email id. The same id always makes the same email. */
 export type EmailContext = { id: string; identity: BusinessIdentity; siteUrl: string }

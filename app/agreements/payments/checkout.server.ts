@@ -10,7 +10,7 @@ import type { CardPayments } from '../../plumbing/card-payments/card-payments.se
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
-import { isProposalAccepted } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'

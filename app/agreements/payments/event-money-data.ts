@@ -1,6 +1,7 @@
 import { diffDays } from '../../business/dates.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import type { PaymentSummary, ClearingPayment } from './payment-summary.ts'
+import type { PaymentSummary } from './payment-summary.ts'
+import type { ClearingPayment } from './requested-amounts.ts'
 import type { AmountDue, LedgerEntry } from './ledger.ts'
 import type { RefundEligibility } from './refund-eligibility.ts'
 import type { AmountDueStatus } from './allocate-payments.ts'

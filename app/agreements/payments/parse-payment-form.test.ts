@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseAddedAmountDue, parsePayment, parseRefund } from './parse-payment-form.ts'
+import { parsePayment, parseRefund } from './parse-payment-form.ts'
+import { parseAddedAmountDue } from './parse-added-amount.ts'
 
 const today = '2026-11-20'
 const fields = (reading: ReturnType<typeof parsePayment | typeof parseAddedAmountDue | typeof parseRefund>) =>

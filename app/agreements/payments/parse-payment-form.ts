@@ -1,14 +1,12 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import { maxEventYear, parseDate } from '../../business/dates.ts'
+import { parseDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { parseDollars, parseSignedDollars } from '../../business/forms/parse-dollars.ts'
+import { parseDollars } from '../../business/forms/parse-dollars.ts'
 import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { paymentMethods } from '../proposals/proposal.ts'
 import { proposalPaymentMethodLabels } from '../proposals/terms.ts'
-import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
-import { taxClassLabels } from '../sales-tax/tax-labels.ts'
-import type { AmountDue, LedgerEntry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
 import type { RefundEligibility } from './refund-eligibility.ts'
 
 export type ParsePaymentFormResult<T> = { ok: true; read: T } | { ok: false; errors: FieldError[] }
@@ -75,55 +73,6 @@ export function parseReversal(input: FormInput): ParsePaymentFormResult<{ reason
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { reason } }
 }
 
-/** Options for the tax class of an added amount, including none. */
-export const taxClassOptionLabels: Readonly<Record<TaxClass | 'none', string>> = { none: 'No tax', ...taxClassLabels }
-
-type AddedAmountTerms = {
-  /** Total owed before the addition. */
-  dueCents: number
-  today: string
-  /** Computes the sales tax of an amount of a class. Null where no tax is charged and no class is asked for. */
-  taxOn: ((taxClass: TaxClass, cents: number) => number) | null
-  /** Sales tax to store with the amount. */
-  by?: SalesTax
-}
-
-/**
- * Parses an added amount due, or a reduction where the sum has a minus. The total owed never falls below zero. A taxed
- * sum is typed before tax.
- */
-export function parseAddedAmountDue(
-  input: FormInput,
-  { dueCents, today, taxOn, by }: AddedAmountTerms,
-): ParsePaymentFormResult<Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
-  const errors: FieldError[] = []
-  const label = readLine('dueLabel', input, 120, errors)
-  if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it goes on the invoice' })
-  const sum = parseSignedDollars(input.dueSum ?? '')
-  const typedCents = 'cents' in sum ? sum.cents : 0
-  const taxClass = readTaxClass(input.dueClass)
-  const tax = taxOn && taxClass && { class: taxClass, cents: taxOn(taxClass, typedCents), ...(by && { by }) }
-  const amountCents = typedCents + (tax?.cents ?? 0)
-  if ('problem' in sum) errors.push({ field: 'dueSum', message: sum.problem })
-  else if (typedCents === 0)
-    errors.push({ field: 'dueSum', message: 'Enter an amount, like 75; or −75 where they owe less' })
-  else if (amountCents < 0 && dueCents + amountCents < 0)
-    errors.push({
-      field: 'dueSum',
-      message: `The total is only ${formatDollars(Math.max(0, dueCents))}: lower it by that at most${tax?.cents ? ', with its tax' : ''}`,
-    })
-  const dueOn = parseDate(input.dueOn ?? '')
-  if (dueOn === null || dueOn < today)
-    errors.push({ field: 'dueOn', message: `Enter the day it is due, from today up to ${maxEventYear}` })
-  return errors.length > 0
-    ? { ok: false, errors }
-    : { ok: true, read: { label, amountCents, dueOn: dueOn!, ...(tax && { tax }) } }
-}
-
-function readTaxClass(typed: string | undefined): TaxClass | null {
-  return typed !== undefined && Object.hasOwn(taxClassLabels, typed) ? (typed as TaxClass) : null
-}
-
 /** Parses a purchase order number of the client. Empty for none. */
 export function parsePurchaseOrderNumber(input: FormInput): ParsePaymentFormResult<{ poNumber: string }> {
   const errors: FieldError[] = []
@@ -176,7 +125,7 @@ function readReason(field: string, input: FormInput, errors: FieldError[]): stri
   return reason
 }
 
-function readLine(field: string, input: FormInput, most: number, errors: FieldError[]): string {
+export function readLine(field: string, input: FormInput, most: number, errors: FieldError[]): string {
   const line = normalizeLine(input[field])
   if (countCharacters(line) > most) errors.push({ field, message: `Shorten it to ${most} characters` })
   return line

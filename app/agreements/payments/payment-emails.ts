@@ -1,37 +1,14 @@
-import { formatTelHref } from '../../ui/phone-href.ts'
-import { formatFirstNames } from '../../events/event/event-text.ts'
-import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { BusinessIdentity } from '../../business/stored-settings.ts'
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import { toPdfFileName } from '../../plumbing/outbox/email-document-text.ts'
-import type { EmailBlock, EmailPriceLine } from '../../plumbing/outbox/email-plain-text.ts'
+import type { EmailPriceLine } from '../../plumbing/outbox/email-plain-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
-import type { Language } from '../../ui/language.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { AmountDueStatus } from './allocate-payments.ts'
 import type { PaymentSummary } from './payment-summary.ts'
 import { moneyText, formatPaymentMethod } from './money-text.ts'
-
-/**
- * Sender, recipient and event of an email. `link` is the address of the client page, or null where the recipient must not
- * have it.
- */
-export type MoneyEmailContext = {
-  id: string
-  eventId: string
-  to: string
-  name: string
-  eventDate: string
-  identity: BusinessIdentity
-  siteUrl: string
-  link: string | null
-  /** Language of the event. English where none is stored. */
-  language?: Language
-}
+import { buildMoneyEmail, type MoneyEmailContext } from './build-money-email.ts'
 
 /** Payment figures that an email mentions. */
 export type InvoiceEmailAmounts = Pick<
@@ -136,87 +113,4 @@ export function composeReceiptEmail(
 /** Returns the address of an invoice or receipt on the client page. */
 export function getClientDocumentUrl(link: string, id: string): string {
   return `${link}/papers/${id}`
-}
-
-/** Composes a friendly reminder of open amounts, soonest first. */
-export function composePaymentReminderEmail(
-  head: MoneyEmailContext,
-  open: AmountDueStatus[],
-  today: string,
-): ComposedEmail {
-  const [first] = open
-  const isLate = first !== undefined && first.dueOn < today
-  const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
-  const said = inOneForm(open.map(({ openCents }) => openCents))
-  // All late amounts. Otherwise all amounts of the next due day.
-  const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
-  const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
-  const { letter } = moneyText(head.language)
-  return buildMoneyEmail(head, {
-    kind: 'reminder',
-    subject: letter.remindSubject(
-      dollars(askedCents),
-      monthDay(head.eventDate),
-      isLate,
-      first ? monthDay(first.dueOn) : '',
-    ),
-    title: letter.remindTitle,
-    words: [letter.remindWords(longDay(head.eventDate), isLate, open.length === 1)],
-    next: letter.alreadyPaid,
-    rows: open.map(({ dueOn, openCents, ...amountDue }) => [
-      formatAmountDueLabel(amountDue, head.language),
-      `${said(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
-    ]),
-  })
-}
-
-/** The button of an email about money: to the client page, or a phone number. */
-export function clientPageButton(
-  link: string,
-  { phone }: Pick<BusinessIdentity, 'phone'>,
-  language?: Language,
-): EmailBlock {
-  const { letter } = moneyText(language)
-  const or = { label: letter.orCall(formatPhoneNumber(phone)), href: formatTelHref(phone) }
-  return { kind: 'button', label: letter.openPage, href: link, or }
-}
-
-type EmailContent = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
-  title: string
-  next?: string
-  words: string[]
-  rows?: [string, string][]
-  prices?: EmailPriceLine[]
-  reference?: string
-}
-
-function buildMoneyEmail(
-  { id, eventId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
-  { kind, subject, title, words, rows = [], prices = [], reference, next, document }: EmailContent,
-): ComposedEmail {
-  const { letter } = moneyText(language)
-  return composeEmail({
-    id,
-    kind,
-    eventId,
-    to,
-    replyTo: identity.email,
-    business: identity.name,
-    look: createEmailTheme(identity.brand),
-    siteUrl,
-    ...(language && { language }),
-    subject,
-    title,
-    blocks: [
-      { kind: 'paragraph', words: letter.hello(formatFirstNames(name)) },
-      ...words.map((words) => ({ kind: 'paragraph' as const, words })),
-      ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
-      ...(prices.length > 0 ? [{ kind: 'prices' as const, lines: prices, total: null }] : []),
-      ...(link === null ? [] : [clientPageButton(link, identity, language)]),
-    ],
-    ...(next && { next }),
-    ...(reference && { reference }),
-    footer: link === null ? letter.foot(identity.name) : letter.footYours(identity.name),
-    ...(document && { document }),
-  })
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { AmountDueStatus } from './allocate-payments.ts'
-import { composeInvoiceEmail, composeReceiptEmail, composePaymentReminderEmail } from './payment-emails.ts'
+import { composeInvoiceEmail, composeReceiptEmail } from './payment-emails.ts'
+import { composePaymentReminderEmail } from './payment-reminder-email.ts'
 
 const head = {
   id: 'reminder',

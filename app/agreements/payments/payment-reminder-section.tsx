@@ -7,7 +7,7 @@ import {
   minReminderIntervalMs,
   getMoneyPagePath,
 } from './event-money-data.ts'
-import { filterRequestableAmountsDue } from './payment-summary.ts'
+import { filterRequestableAmountsDue } from './requested-amounts.ts'
 
 export function ActionConfirmation({ page, words, undo }: { page: string; words: string; undo: string | null }) {
   return (

@@ -1,13 +1,8 @@
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { AgreementChange } from '../agreement/agreement-change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import {
-  computePaymentSummary,
-  filterRequestableAmountsDue,
-  type PaymentSummary,
-  type AgreedPaymentTerms,
-  type ClearingPayment,
-} from './payment-summary.ts'
+import { computePaymentSummary, type PaymentSummary, type AgreedPaymentTerms } from './payment-summary.ts'
+import { filterRequestableAmountsDue, type ClearingPayment } from './requested-amounts.ts'
 import type { AmountDueStatus } from './allocate-payments.ts'
 import { getLedger } from './ledger.server.ts'
 

@@ -1,6 +1,6 @@
-import { addDays } from '../../business/dates.ts'
 import { computeCancellationRefund, type CancellationRefund } from '../agreement/cancellation-refund.ts'
-import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
+import type { ProposalState } from '../proposals/proposal-state.ts'
 import { computeProposalTotals, type ProposalTotals } from '../proposals/proposal-totals.ts'
 import { computeLedgerTotals, type LedgerTotals, type AmountDue, type LedgerEntry } from './ledger.ts'
 import { listUnlinkedAmountsDue } from './unsigned-amounts.ts'
@@ -20,9 +20,6 @@ export type AgreedPaymentTerms = {
 
 /** The deposit that books the date. `signedCents` never changes. `cents` never exceeds the total owed. */
 export type DepositStatus = { signedCents: number; cents: number; openCents: number; dueOn: string }
-
-/** A payment page's payment that a bank is processing. It enters the ledger on arrival. `since` in epoch milliseconds. */
-export type ClearingPayment = { dueId: string; amountCents: number; since: number }
 
 /** Payment summary of an event. Integer cents, days as 2027-05-15. */
 export type PaymentSummary = LedgerTotals & {
@@ -108,32 +105,6 @@ export function computePaymentSummary(
   }
 }
 
-/** Money of a canceled event. Each received cent was refunded, is to be refunded, or is kept. */
-export type CancellationAmounts = Record<
-  'paidCents' | 'gaveBackCents' | 'backCents' | 'keptCents' | 'owedCents',
-  number
->
-
-/** Computes the amounts of a canceled event for its page. */
-export function computeCancellationAmounts({
-  receivedCents,
-  returnedCents,
-  paidCents,
-  openCents,
-  oweThemCents,
-}: Pick<
-  PaymentSummary,
-  'receivedCents' | 'returnedCents' | 'paidCents' | 'openCents' | 'oweThemCents'
->): CancellationAmounts {
-  return {
-    paidCents: receivedCents,
-    gaveBackCents: returnedCents,
-    backCents: oweThemCents,
-    keptCents: Math.max(0, paidCents - oweThemCents),
-    owedCents: openCents,
-  }
-}
-
 /** Sum of all amounts due by the next due day. Null where nothing is open. */
 export function computeNextPayment(
   open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[],
@@ -143,31 +114,6 @@ export function computeNextPayment(
   const { dueOn } = first
   const by = open.filter((amountDue) => amountDue.dueOn <= dueOn)
   return { dueOn, cents: by.reduce((sum, { openCents }) => sum + openCents, 0) }
-}
-
-/** Returns the open amounts due that can be requested. Excludes amounts a bank is paying. */
-export function filterRequestableAmountsDue<D extends Pick<AmountDueStatus, 'id'>>(
-  open: readonly D[],
-  clearing: readonly Pick<ClearingPayment, 'dueId'>[],
-): D[] {
-  return open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
-}
-
-/**
- * Returns the sum to request from a client: all overdue amounts, or all amounts of the next due day. Excludes amounts a
- * bank is paying. Null where nothing is left.
- */
-export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn' | 'openCents'>>(
-  open: readonly D[],
-  clearing: readonly Pick<ClearingPayment, 'dueId'>[],
-  today: string,
-): { amountsDue: D[]; cents: number } | null {
-  const toAsk = filterRequestableAmountsDue(open, clearing)
-  const [first] = toAsk
-  if (!first) return null
-  const until = first.dueOn < today ? addDays(today, -1) : first.dueOn
-  const amountsDue = toAsk.filter(({ dueOn }) => dueOn <= until)
-  return { amountsDue, cents: amountsDue.reduce((sum, { openCents }) => sum + openCents, 0) }
 }
 
 /**

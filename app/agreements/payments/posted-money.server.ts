@@ -8,7 +8,7 @@ import type { InvoiceContext } from './invoice-data.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { MoneyActionRef } from './money-actions.ts'
-import type { MoneyEmailContext } from './payment-emails.ts'
+import type { MoneyEmailContext } from './build-money-email.ts'
 import type { ParsePaymentFormResult } from './parse-payment-form.ts'
 import type { PaymentReminderPreview } from './event-money-data.ts'
 

@@ -5,7 +5,7 @@ import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts
 import { InputField } from '../../ui/field.tsx'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import { DueDateLabel } from './ledger-table.tsx'
-import { filterRequestableAmountsDue } from './payment-summary.ts'
+import { filterRequestableAmountsDue } from './requested-amounts.ts'
 import { getMoneyPagePath, groupAmountsDue, type EventMoneyPageProps } from './event-money-data.ts'
 import { PaymentMethodField } from './payment-method-field.tsx'
 

@@ -9,7 +9,7 @@ import { isPendingCancellation } from '../agreement/agreement-change.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { listAmountsToRequest } from './payment-summary.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
-import { composePaymentReminderEmail } from './payment-emails.ts'
+import { composePaymentReminderEmail } from './payment-reminder-email.ts'
 import { minReminderIntervalMs, type PaymentReminderPreview } from './event-money-data.ts'
 import {
   type MoneyFormResult,

@@ -3,7 +3,7 @@ import { agreementTables, financialTables } from '../anonymize-financial-records
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementSummary, EventState } from '../../events/event/event.ts'
-import { isStateAllowed, type AgreementState } from '../../events/event/state-changes.ts'
+import { isStateAllowed, type AgreementState } from '../../events/event/allowed-states.ts'
 
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 

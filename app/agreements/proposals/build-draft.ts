@@ -1,40 +1,16 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { EventRecord, QuoteRequest } from '../../events/event/event.ts'
 import { getAddOn, resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
-import { computeEventSpan } from '../../business/event-times.ts'
-import type { EstimateMoment } from '../../quotes/pricing/formatted-estimate.ts'
-import { computeEventTimeline } from '../../quotes/pricing/event-timeline.ts'
-import type { Language } from '../../ui/language.ts'
-import { createSpanishLineTranslator } from './spanish-line-translator.ts'
-import type { PaymentDestinations } from './payment-destinations.ts'
 import { computeDefaultBalanceDate, defaultProposalDays, computeDefaultProposalExpiry } from './proposal-dates.ts'
-import type { TaxClass } from '../sales-tax/sales-tax.ts'
-import type { TaxOptions } from '../sales-tax/tax-options.ts'
-import { computeNextVersionTax, computeFirstProposalTax, type TaxConfig } from '../sales-tax/proposal-tax.ts'
-import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
-import { addDefaultSpanish, type TermsSettings } from './terms.ts'
+import { computeNextVersionTax, computeFirstProposalTax } from '../sales-tax/proposal-tax.ts'
+import type { ProposalDocument } from './proposal.ts'
+import type { ProposedEvent } from './proposed-event.ts'
+import { addDefaultSpanish } from './default-spanish-clauses.ts'
 import { buildUnpricedOptionLine, listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
 import { clientPageText } from './client-page-text.ts'
-
-/** Data of the draft page, with the input of its form. */
-export type DraftPageProps = {
-  eventId: string
-  version: number
-  document: ProposalDocument
-  input: Record<string, string>
-  /** Remarks the owner should read before sending. */
-  remarks: string[]
-  /** Language of the quote request. */
-  language: Language
-  today: string
-  /** Payment addresses of the methods that need no processor. */
-  payTo: PaymentDestinations
-  takesCards: boolean
-  /** Tax options of the draft. Null where no sales tax is charged. */
-  taxChoices: TaxOptions | null
-}
+import { buildEventTimeline, setBarTimes } from './event-timeline.ts'
+import { toProposalEstimateLines, type DraftContext } from './proposal-lines.ts'
 
 /** Details an event must have before it can get a proposal, in the owner's words. */
 export function listMissingProposalDetails({ request }: EventRecord): string[] {
@@ -43,16 +19,6 @@ export function listMissingProposalDetails({ request }: EventRecord): string[] {
     ...(request.eventGuestCount === null ? ['how many guests'] : []),
     ...(request.eventVenue === null && request.eventLocation === null ? ['where it is'] : []),
   ]
-}
-
-/** `spanish` is the Spanish menu, for proposals in Spanish. Without `salesTax`, no sales tax is charged. */
-export type DraftContext = {
-  catalogue: Catalog
-  identity: BusinessIdentity
-  terms: TermsSettings
-  today: string
-  spanish?: Catalog | undefined
-  salesTax?: TaxConfig
 }
 
 /**
@@ -95,25 +61,6 @@ export function buildFirstDraft(
     keepsDay: terms.keepsDay,
   }
   return { ...document, expiresOn: computeDefaultProposalExpiry(document, today, terms.expiryDays) }
-}
-
-/** Converts the lines of an estimate to proposal lines. */
-export function toProposalEstimateLines(
-  event: EventRecord,
-  {
-    catalogue,
-    spanish,
-    timeZone,
-  }: Pick<DraftContext, 'catalogue'> & { spanish: Catalog | undefined; timeZone: string },
-): ProposalLine[] {
-  const inSpanish = spanish && createSpanishLineTranslator(event, { catalogue, spanish, timeZone })
-  return event.snapshot.lines.map((told): ProposalLine => {
-    const { code, label, quantity, unitCents, totalCents, reason, rate } = told
-    const price = { quantity, unitCents, totalCents, menuCents: null }
-    const es = inSpanish?.(told)
-    const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
-    return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
-  })
 }
 
 /**
@@ -162,17 +109,6 @@ export function buildNextDraft(
   return { ...next, expiresOn: computeDefaultProposalExpiry(next, today, terms.expiryDays) }
 }
 
-/** Sets the bar's hours. Null where they follow the rule. `timeZone` is the business's. */
-export function setBarTimes(
-  event: ProposedEvent,
-  times: Pick<ProposedEvent, 'barOpens' | 'barStops'>,
-  catalogue: Catalog,
-  timeZone: string,
-): ProposedEvent {
-  const changed = { ...event, ...times }
-  return { ...changed, timeline: buildEventTimeline(changed, catalogue, event.timeZone ?? timeZone) }
-}
-
 function proposedEvent(
   { request, snapshot }: EventRecord,
   { catalogue, identity }: Pick<DraftContext, 'catalogue' | 'identity'>,
@@ -200,40 +136,3 @@ function proposedEvent(
   }
   return { ...event, timeline: buildEventTimeline(event, catalogue, request.timeZone ?? identity.timeZone) }
 }
-
-type Evening = Pick<
-  ProposedEvent,
-  | 'eventDate'
-  | 'eventStartTime'
-  | 'eventEndTime'
-  | 'eventGuestCount'
-  | 'barOpens'
-  | 'barStops'
-  | 'experience'
-  | 'package'
->
-
-/**
- * Timeline of the event from arrival to end. The bar's hours follow the rule unless they are set. A time before the
- * event's start is on the next day. Last call comes a fixed number of minutes, by the rule, before the bar stops.
- */
-export function buildEventTimeline(event: Evening, catalogue: Catalog, timeZone: string): EstimateMoment[] {
-  const { rules } = catalogue
-  const { eventDate: date, eventStartTime: start, eventEndTime: end, barOpens, barStops } = event
-  const { experience } = resolveMenuChoice(catalogue, event)
-  const span = computeEventSpan({ date, start, end }, timeZone)
-  const moments = computeEventTimeline(span, event.eventGuestCount, experience?.longSetUp ?? false, rules)
-  const at = (time: string) => {
-    const day = Temporal.PlainDate.from(date).add({ days: time < start ? 1 : 0 })
-    return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone)
-  }
-  const stops = barStops === null ? null : at(barStops)
-  const own: Partial<Record<string, Temporal.ZonedDateTime>> = {
-    ...(barOpens !== null && { 'bar-opens': at(barOpens) }),
-    ...(stops && { 'last-call': stops.subtract({ minutes: rules.lastCallMinutes }), 'service-stops': stops }),
-  }
-  const written = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never', smallestUnit: 'second' })
-  return moments.map(({ code, at }) => ({ code, at: own[code] ? written(own[code]) : at }))
-}
-
-const taxClasses: Readonly<Record<string, TaxClass>> = { garnish: 'goods', mixer: 'goods', cocktail: 'goods' }

@@ -4,7 +4,7 @@ import { formatICalendar, easternVtimezone } from '../../business/icalendar.ts'
 import { formatVenueLocation } from '../../events/event/event-text.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
-import { listTimelineFacts } from './proposal-pdf.ts'
+import { listTimelineFacts } from './proposal-facts.ts'
 import { clientPageText } from './client-page-text.ts'
 
 type Entry = {

@@ -3,7 +3,9 @@ import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { translateProposal } from './proposal-language.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import { createTermsForm } from './parse-terms-form.ts'
-import { fillClauses, findDefaultSpanishClause, defaultTerms, addDefaultSpanish } from './terms.ts'
+import { defaultTerms } from './terms.ts'
+import { findDefaultSpanishClause, addDefaultSpanish } from './default-spanish-clauses.ts'
+import { fillClauses } from './fill-clauses.ts'
 import { defaultClausesEs } from './default-clauses-es.ts'
 
 const same = (words: string, pattern: RegExp) => (words.match(pattern) ?? []).toSorted()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { toDraftFormInput, parseDraftForm } from './parse-draft-form.ts'
+import { parseDraftForm } from './parse-draft-form.ts'
+import { toDraftFormInput } from './draft-form-input.ts'
 
 test('a reworded line reason is marked as the owner’s and stays so', () => {
   const told = { label: 'Tower', reason: 'for each of 120 guests', quantity: 120, rate: 'guest' } as const

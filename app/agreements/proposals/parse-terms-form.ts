@@ -1,51 +1,18 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FormCodec } from '../../business/forms/form.ts'
 import { formatPlaceholders, parsePlaceholders } from '../../business/forms/placeholder-brackets.ts'
-import { resolveSpanish, resolveSpanishInput } from '../../business/spanish-version.ts'
-import { parseDollars, formatDollarsInput } from '../../business/forms/parse-dollars.ts'
+import { parseDollars } from '../../business/forms/parse-dollars.ts'
 import { countCharacters, normalizeLine, parseRowCount, normalizeText } from '../../plumbing/http/normalize-text.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
 import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
-import { paymentMethods, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
-import { clausePlaceholders, listUnknownPlaceholders, findDefaultSpanishClause, type TermsSettings } from './terms.ts'
+import { paymentMethods, type CancellationStep } from './proposal.ts'
+import type { TermsSettings } from './terms.ts'
+import { listUnknownPlaceholders, clausePlaceholders } from './clause-placeholders.ts'
+import { setClauseSpanish, parseSpanishClause } from './clause-translations.ts'
+import { toTermsFormInput, maxClauses } from './terms-form-input.ts'
 
 /** Maximum steps of the cancellation table, and maximum clauses. */
 export const maxCancellationSteps = 4
-export const maxClauses = 40
-
-/** Terms as form input, with an empty clause at the end. */
-function toTermsFormInput(terms: TermsSettings): FormInput {
-  const { cancellation, clauses } = terms
-  return {
-    depositPercent: String(terms.depositPercent),
-    depositLeast: formatDollarsInput(terms.depositLeastCents),
-    depositDays: String(terms.depositDays),
-    balanceDaysBefore: String(terms.balanceDaysBefore),
-    expiryDays: String(terms.expiryDays),
-    ...(terms.keepsDay && { keepsDay: 'on' }),
-    ...Object.fromEntries(terms.ways.map((way) => [`way-${way}`, 'on'])),
-    ...Object.assign(
-      {},
-      ...cancellation.map(({ daysBefore, percentBack }, i) => {
-        return { [`step-${i}-days`]: String(daysBefore), [`step-${i}-percent`]: String(percentBack) }
-      }),
-    ),
-    clauses: String(Math.min(maxClauses, clauses.length + 1)),
-    ...Object.assign(
-      {},
-      ...clauses.map(({ id, heading, words, es }, i) => ({
-        [`clause-${i}-id`]: id,
-        [`clause-${i}-heading`]: heading,
-        [`clause-${i}-words`]: formatPlaceholders(words, clausePlaceholders),
-        ...(es && {
-          [`clause-${i}-headingEs`]: es.heading,
-          [`clause-${i}-wordsEs`]: formatPlaceholders(es.words, clausePlaceholders),
-        }),
-      })),
-    ),
-  }
-}
-
 const termsLabels: Readonly<Record<string, string>> = {
   depositPercent: 'Deposit, percent',
   depositLeast: 'Deposit, at least',
@@ -179,35 +146,4 @@ function refuseContradictions(
         `${percentBack}% until ${daysBefore} days before is more than the ${before.percentBack}% until ${before.daysBefore} days before: closer to the event less comes back. Enter ${before.percentBack} or less, or change the days`,
       )
   }
-}
-
-/** A clause with its typed Spanish. Its Spanish stays where `typed` equals `before`. */
-export function setClauseSpanish(clause: Clause, typed: SpanishClause | undefined, before: Clause | undefined): Clause {
-  const english = ({ heading, words }: Clause) => ({ heading, words })
-  const spanish = resolveSpanishInput({
-    english: english(clause),
-    spanish: typed,
-    before: before && { english: english(before), spanish: before.es },
-    usual: findDefaultSpanishClause(clause),
-  })
-  const es = resolveSpanish(spanish, findDefaultSpanishClause(clause))
-  return es === undefined ? clause : { ...clause, es }
-}
-
-/** Parses the Spanish of a clause: both fields or neither. `key` is the prefix of its field names. */
-export function parseSpanishClause(
-  input: FormInput,
-  key: string,
-  refuse: (field: string, message: string) => void,
-): SpanishClause | undefined {
-  const heading = normalizeLine(input[`clause-${key}-headingEs`])
-  const text = parsePlaceholders(normalizeText(input[`clause-${key}-wordsEs`]), clausePlaceholders)
-  if (heading === '' && text === '') return undefined
-  if (heading === '') refuse(`clause-${key}-headingEs`, 'Enter a Spanish heading too, or clear both')
-  if (countCharacters(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
-  if (text === '') refuse(`clause-${key}-wordsEs`, 'Enter its Spanish words too, or clear both')
-  if (countCharacters(text) > 3_000) refuse(`clause-${key}-wordsEs`, 'Shorten it to 3,000 characters')
-  const [blank] = listUnknownPlaceholders(text)
-  if (blank) refuse(`clause-${key}-wordsEs`, `Nothing is filled in for ${blank}: use one of those listed, in English`)
-  return { heading, words: text }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventState } from '../../events/event/event.ts'
-import type { ProposalState } from './proposal.ts'
+import type { ProposalState } from './proposal-state.ts'
 import { findProposalBlocker } from './proposal-block.ts'
 
 test.each<[EventState, ProposalState[], ReturnType<typeof findProposalBlocker>]>([

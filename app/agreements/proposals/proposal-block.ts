@@ -1,5 +1,5 @@
 import type { EventState } from '../../events/event/event.ts'
-import { acceptedProposalStates, type ProposalState } from './proposal.ts'
+import { acceptedProposalStates, type ProposalState } from './proposal-state.ts'
 
 /** Why a proposal can't be created, sent or signed. */
 export type ProposalBlocker = 'agreed' | 'canceled' | 'done' | 'spam'

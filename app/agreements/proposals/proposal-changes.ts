@@ -2,7 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { formatVenueLocation } from '../../events/event/event-text.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
-import { formatEventHours } from './proposal-pdf.ts'
+import { formatEventHours } from './proposal-facts.ts'
 import { clientPageText } from './client-page-text.ts'
 
 /** Differences of a newer version from the version the client saw, a sentence each, most important first. */

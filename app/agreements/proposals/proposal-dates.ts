@@ -1,5 +1,6 @@
 import { diffDays } from '../../business/dates.ts'
-import type { PaymentTerms, ProposalDocument, ProposedEvent } from './proposal.ts'
+import type { PaymentTerms, ProposalDocument } from './proposal.ts'
+import type { ProposedEvent } from './proposed-event.ts'
 
 // Every day ends at midnight of the business. "24 hours" is the end of tomorrow, "48 hours" the end of the day after.
 

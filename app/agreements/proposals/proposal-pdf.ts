@@ -1,17 +1,13 @@
-import { formatVenueLocation } from '../../events/event/event-text.ts'
-import { formatTimeZone } from '../../business/event-zone.ts'
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import type { LabeledValue, PdfDocument, PdfDocumentBlock, PriceTableLine } from '../../plumbing/pdf/pdf-document.ts'
-import { formatTimelineRows } from '../../quotes/pricing/formatted-estimate.ts'
-import type { ProposalDocument, ProposedEvent } from './proposal.ts'
+import type { PdfDocument, PdfDocumentBlock, PriceTableLine } from '../../plumbing/pdf/pdf-document.ts'
+import type { ProposalDocument } from './proposal.ts'
 import type { ProposalTotals } from './proposal-totals.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
 import { resolveProposalSupplySplit } from './unpriced-option-lines.ts'
-import { fillClauses, listUpcomingRefundSteps } from './terms.ts'
-import { quoteText } from '../../quotes/pricing/quote-text-by-language.ts'
+import { fillClauses } from './fill-clauses.ts'
 import { clientPageText } from './client-page-text.ts'
-import { getLocale, type Language } from '../../ui/language.ts'
+import { getLocale } from '../../ui/language.ts'
+import { listPartyFacts, listTimelineFacts, listPaymentFacts } from './proposal-facts.ts'
 
 /**
  * A proposal with its chosen lines as a PDF document. The page, the PDF and the signed text are made from it. `madeAt` in
@@ -85,77 +81,6 @@ export function buildPriceTable(
       sum('total', paper.inAll, sums.totalCents),
     ],
   }
-}
-
-/** Timeline rows, in the event's local time. */
-export function listTimelineFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): LabeledValue[] {
-  return formatTimelineRows(event.timeline, event.eventDate, quoteText(language)).map(([time, label]) => ({
-    label: time,
-    value: label,
-  }))
-}
-
-/** An event's hours in its local time: "5:00 PM to 11:00 PM". The zone is added where it is not the business's. */
-export function formatEventHours(
-  { eventStartTime, eventEndTime, timeZone }: Pick<ProposedEvent, 'eventStartTime' | 'eventEndTime' | 'timeZone'>,
-  language?: Language,
-): string {
-  const { clock } = getFormatter(language)
-  const hours = clientPageText(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
-  return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone, language)}`
-}
-
-function listPartyFacts({ client, house, event, language }: ProposalDocument): LabeledValue[] {
-  const { longDay } = getFormatter(language)
-  const { facts: names } = clientPageText(language).paper
-  const place = formatVenueLocation(event) ?? ''
-  const facts: [string, string][] = [
-    [names.for, [client.name, client.email].filter(Boolean).join(', ')],
-    [names.by, [house.legalName || house.name, house.email, formatPhoneNumber(house.phone)].filter(Boolean).join(', ')],
-    [names.day, longDay(event.eventDate)],
-    [names.event, formatEventHours(event, language)],
-    [names.where, place],
-    [names.guests, String(event.eventGuestCount)],
-    [names.occasion, event.occasion],
-    // The label already says "experience".
-    [
-      names.experience,
-      [event.experienceName.replace(/^Experiencia (?=.)|(?<=.) Experience$/, ''), event.packageName]
-        .filter(Boolean)
-        .join(', '),
-    ],
-    [names.bartenders, String(event.allBartenders)],
-  ]
-  return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
-}
-
-/**
- * Amounts due with their dates, and refunds with their deadlines, most important first. `rest` is the balance by due
- * date. Before acceptance it is a single amount on a single day.
- */
-export function listPaymentFacts(
-  { cancellation, event, language }: ProposalDocument,
-  sums: ProposalTotals,
-  rest: readonly { dueOn: string; cents: number; isMore?: boolean }[] = [
-    { dueOn: sums.restOn, cents: sums.totalCents - sums.depositCents },
-  ].filter(({ cents }) => cents > 0),
-): LabeledValue[] {
-  const { dollars, longDay } = getFormatter(language)
-  const { paper } = clientPageText(language)
-  const { depositCents, isAllDue } = sums
-  return [
-    ...(depositCents > 0
-      ? [{ label: rest.length > 0 ? paper.deposit : paper.allOfIt, value: paper.makesYours(dollars(depositCents)) }]
-      : []),
-    ...rest.map(({ dueOn, cents, isMore }) => ({
-      label: isMore ? paper.toPay : paper.balance,
-      value: paper.balanceBy(dollars(cents), longDay(dueOn)),
-    })),
-    ...listUpcomingRefundSteps({ cancellation, event }, sums).map(({ until, backCents }) => ({
-      label: paper.calledOffBy(longDay(until)),
-      value: paper.comesBack(dollars(backCents), isAllDue),
-    })),
-  ]
 }
 
 function buildSupplyBlocks(proposed: ProposalDocument, { lines }: ProposalTotals): PdfDocumentBlock[] {

@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { toAgreementHistoryEntry } from './agreement-history.server.ts'
 import { checkAgreementIntegrity, isAgreementAltered } from './agreement-integrity.server.ts'
 import { listClientLinks, getClientPagePath, computeClientLinkToken } from './client-link.server.ts'
-import type { ProposalSummary } from './proposal.ts'
+import type { ProposalSummary } from './proposal-summary.ts'
 import { listProposals } from './proposals.server.ts'
 
 /**

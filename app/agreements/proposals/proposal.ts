@@ -4,7 +4,8 @@ import type { EmailTheme } from '../../ui/theme.ts'
 import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
-import type { EstimateMoment } from '../../quotes/pricing/formatted-estimate.ts'
+import type { ProposalState } from './proposal-state.ts'
+import type { ProposedEvent } from './proposed-event.ts'
 
 /**
  * A priced line: always included, optional (checked by default or not), or an alternative in a group of two to four.
@@ -33,34 +34,6 @@ export type ProposalLine = {
   isOpen?: true
   /** Language of a line that could not be translated. */
   language?: 'en'
-}
-
-/** The event as proposed: everything that availability, its page and its documents need. */
-export type ProposedEvent = {
-  /** A day, 2027-05-15, and times of day, 17:00, in the event's local time. */
-  eventDate: string
-  eventStartTime: string
-  eventEndTime: string
-  /** Time zone of the event, where it is not the business's. Older documents have none. */
-  timeZone?: string
-  /** Hours of the bar where they differ from the rule. Null follows the rule. */
-  barOpens: string | null
-  barStops: string | null
-  eventGuestCount: number
-  eventVenue: string
-  eventLocation: string
-  occasion: string
-  zip: string | null
-  miles: number | null
-  /** Slugs of the menu, and the menu's names at that time. */
-  experience: string | null
-  experienceName: string
-  package: string | null
-  packageName: string | null
-  /** Bartenders requested beyond the rule, and the total number of bartenders. */
-  bartenders: number
-  allBartenders: number
-  timeline: EstimateMoment[]
 }
 
 /** Heading and text of a clause in Spanish. */
@@ -139,50 +112,6 @@ export type ProposalDocument = {
   keepsDay: boolean
 }
 
-/** States of a proposal and of the agreement that follows it. */
-const proposalStates = [
-  'draft',
-  'out',
-  'agreed',
-  'reserved',
-  'postponed',
-  'ended',
-  'declined',
-  'replaced',
-  'taken-back',
-  'released',
-  'called-off',
-  'done',
-] as const
-export type ProposalState = (typeof proposalStates)[number]
-
-const allowedTransitions: Record<ProposalState, ProposalState[]> = {
-  draft: ['out'],
-  out: ['agreed', 'reserved', 'declined', 'ended', 'replaced', 'taken-back'],
-  agreed: ['reserved', 'released', 'called-off', 'postponed'],
-  reserved: ['postponed', 'called-off', 'done'],
-  postponed: ['reserved', 'called-off'],
-  ended: [],
-  declined: [],
-  replaced: [],
-  'taken-back': [],
-  released: [],
-  'called-off': [],
-  done: [],
-}
-
-/** Whether a proposal may change its state this way. A version that has ended never reopens: a new version follows it. */
-export function canTransitionProposal(from: ProposalState, to: ProposalState): boolean {
-  return allowedTransitions[from].includes(to)
-}
-
-/** States in which the proposal is accepted and the agreement stands. */
-export const acceptedProposalStates: readonly ProposalState[] = ['agreed', 'reserved', 'postponed', 'done']
-
-export function isProposalAccepted(state: ProposalState): boolean {
-  return acceptedProposalStates.includes(state)
-}
-
 /** Metadata of lines by line id. It is stored apart from the document, so that the document stays as hashed and signed. */
 export type ProposalLineMetadata = Record<string, Pick<ProposalLine, 'es' | 'hasOwnReason'>>
 
@@ -201,25 +130,4 @@ export type Proposal = {
   sentAt: number | null
   openedAt: number | null
   settledAt: number | null
-}
-
-/** Data of an event's proposals on its page. */
-export type ProposalSummary = {
-  eventId: string
-  timeZone: string
-  versions: {
-    version: number
-    state: ProposalState
-    totalCents: number
-    sentAt: number | null
-    settledAt: number | null
-    expiresOn: string
-    keepsDay: boolean
-  }[]
-  links: { name: string; href: string }[]
-  questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
-  /** Number of the first altered history entry. Null where there is none. */
-  broken: number | null
-  /** Whether any record of the agreement was altered. */
-  isAltered: boolean
 }

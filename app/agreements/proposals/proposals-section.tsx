@@ -1,7 +1,8 @@
 import { formatDateTime, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { TextareaField } from '../../ui/field.tsx'
-import { isProposalAccepted, type ProposalState, type ProposalSummary } from './proposal.ts'
+import { isProposalAccepted, type ProposalState } from './proposal-state.ts'
+import type { ProposalsSectionProps } from './proposals-section-props.ts'
+import { ProposalActions } from './proposal-actions.tsx'
 
 const stateLabels: Readonly<Record<ProposalState, string>> = {
   draft: 'a draft',
@@ -21,20 +22,8 @@ const stateLabels: Readonly<Record<ProposalState, string>> = {
 /** States of a version that was never accepted. */
 const unacceptedStates: readonly ProposalState[] = ['out', 'ended', 'declined', 'replaced', 'taken-back']
 
-type Props = ProposalSummary & {
-  /** Tab of the event page the section is on, where that is not the first. */
-  tab?: 'history'
-  /** Ids of the client's open questions, which are answered above this section. */
-  waiting?: readonly string[]
-  /**
-   * Current total of the accepted version after changes. `change` is the number of the last change, 0 where there is
-   * none.
-   */
-  agreed?: { totalCents: number; change: number } | undefined
-}
-
 /** Proposals of an event: the state of each version, the client links, and the client's questions. */
-export function ProposalsSection({ waiting = [], ...props }: Props) {
+export function ProposalsSection({ waiting = [], ...props }: ProposalsSectionProps) {
   const { eventId, timeZone, versions, links, questions, broken, isAltered, agreed, tab } = props
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
@@ -123,71 +112,8 @@ function formatSettledLabel(state: ProposalState): string {
 }
 
 /** The signed total, and the current total after changes. */
-function formatAgreedTotal(totalCents: number, agreed: Props['agreed']): string {
+function formatAgreedTotal(totalCents: number, agreed: ProposalsSectionProps['agreed']): string {
   if (!agreed || agreed.change === 0) return formatDollars(totalCents)
   if (agreed.totalCents === totalCents) return `signed at ${formatDollars(totalCents)}, the same with the changes since`
   return `signed at ${formatDollars(totalCents)}, now ${formatDollars(agreed.totalCents)} with the changes since`
-}
-
-type ActsProps = {
-  eventId: string
-  sent: ProposalSummary['versions'][number]
-  tab: Props['tab']
-  /** The client's question is answered in a form above. */
-  isAnswering: boolean
-}
-
-/** Actions on a sent proposal. */
-function ProposalActions({ eventId, sent: { state, version, totalCents }, tab, isAnswering }: ActsProps) {
-  const action = `/backbar/jobs/${eventId}/proposal/act`
-  return (
-    <>
-      {!isAnswering && (
-        <details>
-          <summary>Write on the client page</summary>
-          <form method="post" action={action}>
-            {tab && <input type="hidden" name="tab" value={tab} />}
-            <TextareaField name="answer" label="Text on the client page" rows={3} />
-            <p>
-              <button className="btn" type="submit" name="intent" value="answer">
-                Send the message
-              </button>
-            </p>
-          </form>
-        </details>
-      )}
-      <details>
-        <summary>More</summary>
-        <form method="post" action={action}>
-          {tab && <input type="hidden" name="tab" value={tab} />}
-          <input type="hidden" name="version" value={version} />
-          <div className="acts">
-            {state === 'out' && (
-              <>
-                <button className="btn ghost" type="submit" name="intent" value="phone-yes">
-                  They said yes on the phone to {formatDollars(totalCents)}
-                </button>
-                <button className="btn ghost" type="submit" name="intent" value="take-back">
-                  Withdraw the proposal
-                </button>
-              </>
-            )}
-            {state === 'agreed' && (
-              <button className="btn ghost" type="submit" name="intent" value="let-go">
-                Release the date
-              </button>
-            )}
-            <button className="btn ghost" type="submit" name="intent" value="new-link">
-              Replace their link
-            </button>
-          </div>
-          <p className="small">
-            {state === 'out' && 'An acceptance by phone is marked as not signed, and they get a copy. '}
-            {state === 'agreed' && 'Once released, the date is open again, and they owe nothing more. '}A replaced link
-            no longer opens anything: send them the new one.
-          </p>
-        </form>
-      </details>
-    </>
-  )
 }

@@ -11,14 +11,9 @@ import { findDayConflict } from '../../events/event/day-conflict.server.ts'
 import type { DayConflict } from '../../events/event/day-conflict.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { toCanonicalJson, recordAgreementHistoryEntry } from './agreement-history.server.ts'
-import {
-  type ProposalLineMetadata,
-  canTransitionProposal,
-  type Proposal,
-  type ProposalDocument,
-  type ProposalState,
-  type ProposedEvent,
-} from './proposal.ts'
+import type { ProposalLineMetadata, Proposal, ProposalDocument } from './proposal.ts'
+import type { ProposedEvent } from './proposed-event.ts'
+import { canTransitionProposal, type ProposalState } from './proposal-state.ts'
 import { findProposalBlocker, type ProposalBlocker } from './proposal-block.ts'
 import { computeLatestProposalExpiry } from './proposal-dates.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'

@@ -1,8 +1,8 @@
 import type { LabeledValue } from '../../plumbing/pdf/pdf-document.ts'
-import { listPaymentFacts } from './proposal-pdf.ts'
+import { listPaymentFacts } from './proposal-facts.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { ProposalTotals } from './proposal-totals.ts'
-import { fillClauses } from './terms.ts'
+import { fillClauses } from './fill-clauses.ts'
 
 /** Terms of a proposal: the key sums and dates first, then the clauses with their placeholders filled. */
 export function TermsList({

@@ -9,7 +9,8 @@ import { buildFirstDraft } from './build-draft.ts'
 import { translateProposal } from './proposal-language.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import { createTermsForm } from './parse-terms-form.ts'
-import { defaultTerms, addDefaultSpanish, type TermsSettings, type TermsPreview } from './terms.ts'
+import { defaultTerms, type TermsSettings, type TermsPreview } from './terms.ts'
+import { addDefaultSpanish } from './default-spanish-clauses.ts'
 
 /** Path of the terms form. */
 export const termsSettingsPath = '/backbar/settings/terms'

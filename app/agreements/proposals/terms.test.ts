@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { translateProposal } from './proposal-language.ts'
-import { listPaymentFacts } from './proposal-pdf.ts'
+import { listPaymentFacts } from './proposal-facts.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import type { PaymentTerms, ProposalDocument } from './proposal.ts'
-import { fillClauses, defaultTerms } from './terms.ts'
+import { defaultTerms } from './terms.ts'
+import { fillClauses } from './fill-clauses.ts'
 
 function filled(money: Partial<PaymentTerms> = {}, lines = sampleProposal().lines) {
   const { version, clauses } = defaultTerms

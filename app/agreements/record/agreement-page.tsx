@@ -3,9 +3,10 @@ import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { ChangeKind } from '../agreement/agreement-change.ts'
 import type { AgreementView } from './agreement-view.ts'
-import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered-record.ts'
 import { isValidSignatureTimeZone } from '../proposals/signature-zone.ts'
 import { formatFullTimestamp } from '../proposals/signed-pdf.ts'
+import { formatHmacStatus } from './history-signature-status.tsx'
+import { formatAlteredRecord } from './altered-record-text.ts'
 
 /** Record of an agreement: who agreed to what and when, and whether all bytes are unchanged. */
 export function AgreementPage({ view }: { view: AgreementView }) {
@@ -129,20 +130,6 @@ const changeKindLabels: Record<ChangeKind, string> = {
   storm: 'Moved for weather',
 }
 
-function formatAlteredRecord(one: AlteredRecord): string {
-  const { isGone } = one
-  switch (one.what) {
-    case 'proposal':
-      return `Version ${one.version} of the proposal is ${isGone ? 'gone' : 'no longer as it was stored'}.`
-    case 'change':
-      return `Change ${one.number} is ${isGone ? 'gone' : 'no longer as it was stored'}.`
-    case 'copy':
-      return `A copy that was kept is ${isGone ? 'gone' : 'no longer as it was sent'}.`
-    case 'signature':
-      return isGone ? 'A signature is gone.' : `The signature of ${one.name} is no longer as it was stored.`
-  }
-}
-
 /** Fingerprints of stored texts, collapsed. A lawyer or an expert compares them to prove that nothing changed. */
 function Fingerprints({ rows }: { rows: readonly (readonly [what: string, hash: string])[] }) {
   return (
@@ -159,37 +146,6 @@ function Fingerprints({ rows }: { rows: readonly (readonly [what: string, hash: 
 
 function formatIntegrity(isSame: boolean): string {
   return isSame ? 'unchanged' : 'CHANGED since it was stored'
-}
-
-/** Describes the state of the HMACs: all entries, entries without an HMAC, and entries older than HMACs. */
-function formatHmacStatus({ state, unsealedFrom, before }: HistoryHmacStatus, timeZone: string) {
-  const words = {
-    sound: 'This site sealed the record, and the seal is intact.',
-    altered: 'The seal does not fit: something was changed from outside this site.',
-    shorter: 'Entries are missing at the end: more were sealed than are here.',
-    unchecked:
-      'The seal cannot be checked here: the site’s key is another than when it was sealed. The fingerprints were checked.',
-    none: 'There is no seal on it.',
-  }[state]
-  return [
-    { words, isError: state === 'altered' || state === 'shorter' },
-    ...(before === null
-      ? []
-      : [
-          {
-            words: `${before.length === 1 ? 'Entry 1 was' : `Entries 1 to ${before.length} were`} written before the site had seals and sealed as found, ${formatDateTime(before.at, timeZone)}. The seal says nothing of what happened to them before that.`,
-            isError: false,
-          },
-        ]),
-    ...(unsealedFrom === null
-      ? []
-      : [
-          {
-            words: `From entry ${unsealedFrom} on there is no seal: an older version of this site wrote it.`,
-            isError: false,
-          },
-        ]),
-  ]
 }
 
 function Row({ label, value }: { label: string; value: string }) {

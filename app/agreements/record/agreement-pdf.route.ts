@@ -3,7 +3,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
 import { listProposals } from '../proposals/proposals.server.ts'
-import { isProposalAccepted } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import { isSignatureAltered, getSignedCopyPdf } from '../client-page/client-page.server.ts'
 
 /** Serves a copy for the owner: of the last signature, of `?signature=`, or of the change in `?change=`. */

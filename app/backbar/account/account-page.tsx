@@ -1,33 +1,13 @@
 import { auditLogPath, twoStepSettingsPath } from '../../business/auth/return-path.ts'
-import { formatTimeAgo } from '../../business/dates.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
-import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import type { PushDevice } from '../../plumbing/push/push-notification.ts'
-import { UsersSection, type UserFormResult, type UsersSectionProps } from '../users/users-section.tsx'
-import type { NotificationPreference } from '../notifications/notification-preference.ts'
+import { UsersSection } from '../users/users-section.tsx'
 import { NotificationsSection } from '../notifications/notifications-section.tsx'
-import { PasskeysSection, type Passkey } from '../../business/auth/passkeys-section.tsx'
-import { minPasswordLength, type User } from '../../business/auth/user.ts'
-
-type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
-type Back = { intent: string; errors: FieldError[]; input: Record<string, string> }
-type Props = {
-  person: User
-  passkeys: Passkey[]
-  sessions: Device[]
-  secondStep: { isOn: boolean; codesLeft: number }
-  /** Whether the password was entered recently, so that passkeys may be changed. */
-  canChange: boolean
-  island: string
-  phone: { devices: PushDevice[]; kinds: NotificationPreference[]; island: string }
-  now: number
-  /** The other accounts. Null for an assistant. */
-  team: Omit<UsersSectionProps, 'self' | 'now' | 'back'> | null
-  back: Back | null
-  teamBack: UserFormResult | null
-}
+import { PasskeysSection } from '../../business/auth/passkeys-section.tsx'
+import { minPasswordLength } from '../../business/auth/user.ts'
+import type { AccountPageProps } from './account-page-props.tsx'
+import { AccountDevices } from './account-devices.tsx'
 
 export function AccountPage({
   person,
@@ -41,7 +21,7 @@ export function AccountPage({
   team,
   back,
   teamBack,
-}: Props) {
+}: AccountPageProps) {
   const message = (field: string) => back?.errors.find((error) => error.field === field)?.message
   const errors = [...(back?.errors ?? []), ...(teamBack?.kind === 'back' ? teamBack.errors : [])]
   const typed = (intent: string) => (back?.intent === intent ? back.input : person)
@@ -123,7 +103,7 @@ export function AccountPage({
       <NotificationsSection {...phone} now={now} />
       <SecondStepPart {...secondStep} />
       <PasskeysSection passkeys={passkeys} island={island} now={now} canChange={canChange} />
-      <Devices sessions={sessions} now={now} />
+      <AccountDevices sessions={sessions} now={now} />
       <section className="slip">
         <h2>Account activity</h2>
         <p className="hint">Every log-in, and every change to your account, kept for a year.</p>
@@ -137,7 +117,7 @@ export function AccountPage({
   )
 }
 
-function SecondStepPart({ isOn, codesLeft }: Props['secondStep']) {
+function SecondStepPart({ isOn, codesLeft }: AccountPageProps['secondStep']) {
   return (
     <section className="slip">
       <h2>Two-step log-in</h2>
@@ -151,44 +131,6 @@ function SecondStepPart({ isOn, codesLeft }: Props['secondStep']) {
           {isOn ? 'Change it' : 'Turn on two-step log-in'}
         </a>
       </p>
-    </section>
-  )
-}
-
-function Devices({ sessions, now }: Pick<Props, 'sessions' | 'now'>) {
-  return (
-    <section className="slip">
-      <h2>Where you are logged in</h2>
-      <p className="hint">A device that stays away for 30 days is logged out, and every device after 90.</p>
-      <ul className="plain-list">
-        {sessions.map(({ key, device, createdAt, seenAt, isThis }) => (
-          <li key={key}>
-            <b>{device}</b>
-            <span className="small">
-              {isThis ? 'this device' : `seen ${formatTimeAgo(now - seenAt)}`}, logged in{' '}
-              {formatTimeAgo(now - createdAt)}
-            </span>
-            {!isThis && (
-              <form method="post" action="/backbar/account">
-                <input type="hidden" name="intent" value="end-session" />
-                <button className="plain" type="submit" name="session" value={key}>
-                  Log out<span className="unseen"> {device}</span>
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <form method="post" action="/backbar/account">
-          <input type="hidden" name="intent" value="everywhere" />
-          <p>
-            <button className="btn ghost" type="submit">
-              Log out everywhere else
-            </button>
-          </p>
-        </form>
-      )}
     </section>
   )
 }

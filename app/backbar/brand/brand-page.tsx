@@ -1,31 +1,16 @@
-import { getLogo, toLogoImage, type Brand } from '../../business/brand/brand.ts'
+import { getLogo, toLogoImage } from '../../business/brand/brand.ts'
 import { MenuCardImage } from '../../plumbing/pdf/menu-card-image.tsx'
 import type { PrintedMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
-import { defaultAccentColors, formatContrastRatio, listColorUses } from '../../ui/accent-colors.ts'
+import { formatContrastRatio, listColorUses } from '../../ui/color-uses.ts'
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
-import type { FieldError } from '../../ui/field-errors.ts'
-import { InputField } from '../../ui/field.tsx'
 import { isWideLogo } from '../../ui/theme.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-
-type Props = {
-  name: string
-  /** The draft, or the published brand. */
-  brand: Brand
-  /** Warnings about the draft. Null without a draft. */
-  notes: string[] | null
-  prefix: string
-  /**
-   * When the previous brand was replaced, and the last day on which it can be restored. Null where there is none to
-   * restore.
-   */
-  before: { at: number; day: string } | null
-  errors: FieldError[]
-}
+import type { BrandPageProps } from './brand-page-props.ts'
+import { BrandForm } from './brand-form.tsx'
 
 /** Brand settings. The owner previews a draft before publishing it. */
-export function BrandPage({ name, brand, notes, prefix, before, errors }: Props) {
+export function BrandPage({ name, brand, notes, prefix, before, errors }: BrandPageProps) {
   return (
     <>
       <BackOfficeHeader
@@ -35,8 +20,8 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
         lead="Your logo, two colors, and how references begin. Visitors see nothing of it until you save it."
       />
       <FormErrors errors={errors} />
-      {notes && <Tried name={name} brand={brand} notes={notes} prefix={prefix} />}
-      <LookForm brand={brand} prefix={prefix} errors={errors} />
+      {notes && <TriedLook name={name} brand={brand} notes={notes} prefix={prefix} />}
+      <BrandForm brand={brand} prefix={prefix} errors={errors} />
       {before && (
         <form method="post" className="slip">
           <h2>The look before</h2>
@@ -54,7 +39,12 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
   )
 }
 
-function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'prefix'> & { notes: string[] }) {
+function TriedLook({
+  name,
+  brand,
+  notes,
+  prefix,
+}: Pick<BrandPageProps, 'name' | 'brand' | 'prefix'> & { notes: string[] }) {
   const uses = listColorUses(brand)
   return (
     <section className="slip" id="preview" aria-labelledby="preview-heading">
@@ -111,120 +101,6 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         </button>
       </form>
     </section>
-  )
-}
-
-function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'errors'>) {
-  const error = (field: string) => errors.find((error) => error.field === field)?.message
-  return (
-    <form method="post" encType="multipart/form-data" className="slip">
-      <fieldset>
-        <legend>Logo</legend>
-        <p className="hint">
-          An SVG or a PNG with a transparent background is best; a JPG or WebP works, too. Up to 1 MB. It stands in the
-          header, in tabs and on phones, on link previews, emails, printed pages and menu cards. One is enough; where it
-          is hard to see on one of the backgrounds, add another for it. A wide one, up to six times as wide as high,
-          stands in the place of your name.
-        </p>
-        <EmblemField
-          name="onDark"
-          label="For dark backgrounds"
-          hint="Header, tabs, link previews, emails, dark menu cards."
-          has={brand.onDark !== null}
-          error={error('onDark')}
-        />
-        <EmblemField
-          name="onLight"
-          label="For light backgrounds"
-          hint="Log-in, printed pages, light menu cards."
-          has={brand.onLight !== null}
-          error={error('onLight')}
-        />
-        <EmblemField
-          name="small"
-          label="A small mark"
-          hint="About a square: for tabs, phones, emails and corners, where a wide logo would be too small."
-          has={Boolean(brand.small)}
-          error={error('small')}
-        />
-      </fieldset>
-      <fieldset>
-        <legend>Two colors</legend>
-        <p className="hint">
-          Where a color could not be read, the nearest one that can is used there, and you are told.
-        </p>
-        <div className="look-colors">
-          <InputField
-            name="first"
-            label="First color"
-            hint="Buttons and small headings."
-            type="color"
-            defaultValue={brand.first ?? defaultAccentColors.amber}
-            error={error('first')}
-          />
-          <InputField
-            name="second"
-            label="Second color"
-            hint="The one strong surface, marks and lines."
-            type="color"
-            defaultValue={brand.second ?? defaultAccentColors.campari}
-            error={error('second')}
-          />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Reference numbers</legend>
-        <InputField
-          name="prefix"
-          label="Begin reference numbers with"
-          hint={`Two to four letters; now ${prefix}-. Left empty, the name’s initials. References given before stay as they are.`}
-          defaultValue={brand.prefix ?? ''}
-          maxLength={4}
-          autoComplete="off"
-          error={error('prefix')}
-          optional
-        />
-      </fieldset>
-      <div className="acts">
-        <button className="btn" type="submit" name="intent" value="try">
-          Preview
-        </button>
-        <button className="btn ghost" type="submit" name="intent" value="house-look">
-          Preview the original look
-        </button>
-      </div>
-    </form>
-  )
-}
-
-type EmblemFieldProps = {
-  name: 'onDark' | 'onLight' | 'small'
-  label: string
-  hint: string
-  has: boolean
-  error: string | undefined
-}
-
-function EmblemField({ name, label, hint, has, error }: EmblemFieldProps) {
-  return (
-    <div className="look-emblem">
-      <InputField
-        name={name}
-        label={label}
-        hint={hint}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/svg+xml,.png,.jpg,.jpeg,.webp,.svg"
-        error={error}
-        optional
-      />
-      {has && (
-        <div className="boxes">
-          <label>
-            <input type="checkbox" name={`no-${name}`} value="yes" /> Take this one away
-          </label>
-        </div>
-      )}
-    </div>
   )
 }
 

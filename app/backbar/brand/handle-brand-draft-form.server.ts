@@ -1,4 +1,5 @@
-import { listLogoWarnings, parseReferencePrefix, type Brand, type StoredLogo } from '../../business/brand/brand.ts'
+import { parseReferencePrefix, type Brand, type StoredLogo } from '../../business/brand/brand.ts'
+import { listLogoWarnings } from '../../business/brand/logo-warnings.ts'
 import { getBrandState, saveUploadedLogo, saveBrandDraft } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defaultAccentColors } from '../../ui/accent-colors.ts'

@@ -1,47 +1,18 @@
-import { ErrorSummary, FormErrors } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
-import { InputField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 import { EmailTransportSection } from '../emails/email-transport-section.tsx'
-import { formatTransportLabel, type TransportStatus } from '../emails/email-text.ts'
-import { findMailProvider, mailSecurityOptions, type MailFormInput } from './mail-form.ts'
+import { formatTransportLabel } from '../emails/email-text.ts'
+import { findMailProvider } from './mail-form.ts'
 import { MailProviderList } from './mail-provider-list.tsx'
-import { getMailProvider, type MailProviderKey } from './mail-providers.ts'
-
-type Account = {
-  place: { provider: string; user: string; host: string; port: number; from: string }
-  isReadable: boolean
-}
-type RejectedMailForm = {
-  provider: MailProviderKey
-  words: MailFormInput
-  errors: FieldError[]
-  said: string | null
-  typedSecret: string | null
-  isStale: boolean
-}
-type Props = {
-  /** The transport set by the environment, which takes precedence. Null where the environment sets none. */
-  environment: string | null
-  mailFrom: string | null
-  account: Account | null
-  carrier: TransportStatus
-  timeZone: string
-  testTo: string
-  provider: MailProviderKey | null
-  hasPassword: boolean
-  words: MailFormInput
-  back: RejectedMailForm | null
-}
+import type { MailAccountPageProps, Account } from './mail-account-page-props.ts'
+import { ConnectMailAccount, AllSettingsLink } from './connect-mail-account.tsx'
 
 /** Email settings: the current account, the providers, and the form of the chosen provider. */
-export function MailAccountPage(props: Props) {
+export function MailAccountPage(props: MailAccountPageProps) {
   const { environment, account, back } = props
   const provider = back?.provider ?? props.provider
   if (environment !== null) return <ByEnvironment {...props} />
-  if (provider !== null) return <ConnectPage {...props} provider={provider} />
+  if (provider !== null) return <ConnectMailAccount {...props} provider={provider} />
   return (
     <div className="account">
       <BackOfficeHeader
@@ -63,7 +34,7 @@ export function MailAccountPage(props: Props) {
   )
 }
 
-function ByEnvironment(props: Props) {
+function ByEnvironment(props: MailAccountPageProps) {
   const { environment, account } = props
   return (
     <div className="account">
@@ -92,7 +63,7 @@ function ByEnvironment(props: Props) {
 }
 
 /** The email transport with a link to the email list. */
-function LeavingPart({ carrier, timeZone }: Pick<Props, 'carrier' | 'timeZone'>) {
+function LeavingPart({ carrier, timeZone }: Pick<MailAccountPageProps, 'carrier' | 'timeZone'>) {
   return (
     <>
       <EmailTransportSection carrier={carrier} timeZone={timeZone} isByAccount />
@@ -103,7 +74,7 @@ function LeavingPart({ carrier, timeZone }: Pick<Props, 'carrier' | 'timeZone'>)
   )
 }
 
-function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { account: Account }) {
+function ConnectedPart({ account, carrier, timeZone, mailFrom }: MailAccountPageProps & { account: Account }) {
   const { place, isReadable } = account
   return (
     <section className="slip">
@@ -158,138 +129,6 @@ function Disconnect({ label }: { label: string }) {
         </p>
       </form>
     </details>
-  )
-}
-
-function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { provider: MailProviderKey }) {
-  const { name, hosts, user, password } = getMailProvider(provider)
-  const words = back?.words ?? props.words
-  const message = (field: string) => getFieldErrorMessage(back?.errors ?? [], field)
-  const known = Object.keys(hosts)
-  const isKept = back?.typedSecret != null
-  const isOnFile = props.hasPassword && message('mailPassword') === undefined
-  return (
-    <div className="account">
-      <BackOfficeHeader eyebrow="Email" title={name} isError={back !== null} />
-      {back &&
-        (back.said === null ? (
-          <FormErrors errors={back.errors} />
-        ) : (
-          <>
-            <ErrorSummary heading="Nothing is kept yet: the test email did not go out." errors={back.errors} />
-            <p className="said-by-server">
-              The mail server’s side of it: <q>{back.said}</q>
-            </p>
-          </>
-        ))}
-      <form method="post" action="/backbar/settings/mail" className="slip">
-        <input type="hidden" name="intent" value="connect" />
-        <input type="hidden" name="provider" value={provider} />
-        {known.length > 1 && (
-          <SelectField
-            name="host"
-            label="Where your account is"
-            input={hosts}
-            chosen={words.host ?? known[0]!}
-            error={message('host')}
-          />
-        )}
-        {known.length === 0 && (
-          <>
-            <InputField
-              name="host"
-              label="Server"
-              hint="Its name alone, such as smtp.example.com."
-              error={message('host')}
-              defaultValue={words.host ?? ''}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <InputField
-              name="port"
-              label="Port"
-              error={message('port')}
-              defaultValue={words.port ?? '587'}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <SelectField
-              name="security"
-              label="Encryption"
-              input={mailSecurityOptions}
-              chosen={words.security ?? 'starttls'}
-              error={message('security')}
-            />
-          </>
-        )}
-        {user && (
-          <InputField
-            name="user"
-            label={user.label}
-            hint={user.hint}
-            error={message('user')}
-            defaultValue={words.user ?? ''}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-        {isKept && <input type="hidden" name="typedSecret" value={back.typedSecret!} />}
-        <InputField
-          name="mailPassword"
-          label={password.label}
-          hint={`${isKept ? 'Kept as you typed it: leave this empty, or type another. ' : isOnFile ? 'Leave this empty to keep the one you entered before. ' : ''}${password.how}`}
-          error={message('mailPassword')}
-          type="password"
-          optional={isKept || isOnFile}
-          autoComplete="off"
-        />
-        {mailFrom === null ? (
-          <InputField
-            name="from"
-            label="Send emails from"
-            hint="An address that is yours there."
-            error={message('from')}
-            defaultValue={words.from ?? ''}
-            type="email"
-            autoComplete="email"
-          />
-        ) : (
-          <p>Send emails from {mailFrom}: whoever runs the site has set it.</p>
-        )}
-        {back?.isStale && (
-          <InputField
-            name="ownPassword"
-            label="Your own password, for this back office"
-            error={message('ownPassword')}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-        <p className="hint">
-          A test email goes to {testTo} first; when the server has taken it, the account is kept, its password
-          encrypted. It is never shown again.
-        </p>
-        <p className="acts">
-          <button className="btn" type="submit" id="submit">
-            Send a test email and connect
-          </button>
-          <a className="btn ghost" href="/backbar/settings/mail">
-            Another provider
-          </a>
-        </p>
-      </form>
-      <AllSettingsLink />
-    </div>
-  )
-}
-
-function AllSettingsLink() {
-  return (
-    <p>
-      <a href="/backbar/settings">All settings</a>
-    </p>
   )
 }
 

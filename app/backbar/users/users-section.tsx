@@ -1,12 +1,9 @@
-import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
-import { createFieldProps, type FieldError } from '../../ui/field-errors.ts'
-import { InputField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { formatDateTime } from '../../business/dates.ts'
 import { userRoleLabels, type UserListItem } from '../../business/auth/user.ts'
 import { invitationValidDays, type Invitation } from './invitation.ts'
+import { InviteForm, type UserFormResult } from './invite-user-form.tsx'
+import { UserLine } from './user-line.tsx'
 
-export type UserFormResult =
-  { kind: 'back'; errors: FieldError[]; typed: Record<string, string> } | { kind: 'link'; name: string; link: string }
 export type UsersSectionProps = {
   /** Id of the current user. */
   self: string
@@ -35,7 +32,7 @@ export function UsersSection({ self, people, invitations, timeZone, isCarried, t
         </p>
         <ul className="plain-list">
           {people.map((person) => (
-            <Line
+            <UserLine
               key={person.id}
               person={person}
               isSelf={person.id === self}
@@ -76,49 +73,6 @@ function InvitationLinkSection({ name, link }: { name: string; link: string }) {
   )
 }
 
-type LineProps = { person: UserListItem; isSelf: boolean; isLast: boolean; now: number }
-
-function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt }, isSelf, isLast, now }: LineProps) {
-  const other = role === 'owner' ? 'desk' : 'owner'
-  const facts = [
-    seenAt === null ? 'not logged in' : `seen ${formatTimeAgo(now - seenAt)}`,
-    hasSecondStep && 'two-step log-in',
-    passkeys > 0 && (passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`),
-  ].filter(Boolean)
-  return (
-    <li>
-      <b>
-        {name}
-        {isSelf && ' (you)'}
-      </b>
-      <span className="tag">{userRoleLabels[role]}</span>
-      <span className="small">
-        {email}, {facts.join(', ')}
-      </span>
-      {isLast ? (
-        <span className="small">The only owner: there has to be one.</span>
-      ) : (
-        <div className="acts">
-          <form method="post" action="/backbar/account#people">
-            <input type="hidden" name="intent" value="role" />
-            <input type="hidden" name="role" value={other} />
-            <button className="plain" type="submit" name="id" value={id}>
-              {other === 'owner' ? 'Make an owner' : 'Make an assistant'}
-              <span className="unseen">: {name}</span>
-            </button>
-          </form>
-          <form method="post" action="/backbar/account#people">
-            <input type="hidden" name="intent" value="end" />
-            <button className="plain" type="submit" name="id" value={id}>
-              End the log-in<span className="unseen"> of {name}</span>
-            </button>
-          </form>
-        </div>
-      )}
-    </li>
-  )
-}
-
 function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
   const { id, name, email, role, expiresAt, isExpired } = invitation
   return (
@@ -143,48 +97,5 @@ function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZ
         </form>
       </div>
     </li>
-  )
-}
-
-const roleChoices = {
-  desk: 'Assistant',
-  owner: 'Owner',
-}
-
-type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: FieldError[] }
-
-function InviteForm({ isCarried, typed, errors }: FormProps) {
-  const field = createFieldProps(typed, errors)
-  return (
-    <form method="post" action="/backbar/account#people" className="slip">
-      <h2>Invite a person</h2>
-      <input type="hidden" name="intent" value="invite" />
-      <InputField {...field('theirName')} label="Their name" autoComplete="off" />
-      <InputField
-        {...field('theirEmail')}
-        label="Their email"
-        hint={
-          isCarried
-            ? 'An email goes there, with a link that works once.'
-            : 'They log in with it. Email isn’t connected, so you are shown a link to give to them.'
-        }
-        type="email"
-        autoComplete="off"
-      />
-      <SelectField
-        name="role"
-        label="Role"
-        hint="An assistant has inquiries, proposals, the calendar and events; no settings, money page, emails, exports or backups. An owner has everything."
-        input={roleChoices}
-        chosen={typed.role === 'owner' ? 'owner' : 'desk'}
-        error={undefined}
-        className=""
-      />
-      <p>
-        <button className="btn" type="submit">
-          {isCarried ? 'Invite them' : 'Create the invitation link'}
-        </button>
-      </p>
-    </form>
   )
 }

@@ -2,7 +2,8 @@ import { formatDateTime } from '../../business/dates.ts'
 import type { Webhook, WebhookDelivery } from '../../plumbing/webhooks/webhook.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { formatWebhookDelivery, formatWebhookStatus, formatWebhookType } from './webhook-text.ts'
-import { WebhookSecretSection, WebhookTypesField } from './webhooks-page.tsx'
+import { WebhookSecretSection } from './webhooks-page.tsx'
+import { WebhookTypesField } from './webhook-types-field.tsx'
 
 type Props = {
   webhook: Webhook

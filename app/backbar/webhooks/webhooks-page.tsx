@@ -1,13 +1,14 @@
-import { webhookTypeLabels, type Webhook, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
+import { webhookTypeLabels, type Webhook } from '../../plumbing/webhooks/webhook.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
-import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
 import type { ApiToken } from '../tokens/api-token.ts'
 import { ApiTokensSection } from '../tokens/api-tokens-section.tsx'
 import { formatWebhookStatus, getWebhookPath, webhooksPath } from './webhook-text.ts'
+import { WebhookTypesField } from './webhook-types-field.tsx'
 
 type Props = {
   webhooks: Webhook[]
@@ -113,35 +114,6 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
         <a href="/backbar/settings">All settings</a>
       </p>
     </div>
-  )
-}
-
-/** Checkboxes for the message types of a webhook. */
-export function WebhookTypesField({
-  chosen,
-  error,
-}: {
-  chosen: (type: WebhookType) => boolean
-  error: string | undefined
-}) {
-  return (
-    <fieldset className={`field boxes${error ? ' bad' : ''}`}>
-      <legend>Send messages about</legend>
-      <FieldErrorMessage name="request.created" error={error} />
-      {(Object.keys(webhookTypeLabels) as WebhookType[]).map((type) => (
-        <label key={type}>
-          <input
-            id={type}
-            type="checkbox"
-            name={type}
-            value="yes"
-            defaultChecked={chosen(type)}
-            aria-describedby={error ? 'request.created-error' : undefined}
-          />
-          {webhookTypeLabels[type]}
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -6,7 +6,7 @@ import { acquireTransactionLocks } from '../../plumbing/database/transaction-loc
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import { runHeavyWork } from '../../plumbing/helper-process.server.ts'
-import { truncatedBodyHeader } from '../../plumbing/http/bounded-body.server.ts'
+import { truncatedBodyHeader } from '../../plumbing/http/truncated-body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'

@@ -1,11 +1,11 @@
 import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
 import { isIncomingEntry } from '../../agreements/payments/allocate-payments.ts'
 import {
-  emptySaleBreakdown,
   addSaleBreakdowns,
   scaleSales,
+  emptySaleBreakdown,
   type CountySale,
-} from '../../agreements/sales-tax/county-sales.ts'
+} from '../../agreements/sales-tax/sale-breakdown.ts'
 
 /** Share of a sale that a ledger entry pays or refunds. */
 export type SalePayment = { entry: LedgerEntry; sales: CountySale[] }

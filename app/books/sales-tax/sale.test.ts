@@ -9,15 +9,14 @@ import {
   type TaxClass,
 } from '../../agreements/sales-tax/sales-tax.ts'
 import { allocateSalePayments } from './allocate-sale-payments.ts'
+import { computeCountySales, sumSalesTax } from '../../agreements/sales-tax/county-sales.ts'
 import {
-  emptySaleBreakdown,
   addSaleBreakdowns,
-  computeCountySales,
-  saleBreakdownKeys,
   scaleSales,
-  sumSalesTax,
+  emptySaleBreakdown,
+  saleBreakdownKeys,
   type CountySale,
-} from '../../agreements/sales-tax/county-sales.ts'
+} from '../../agreements/sales-tax/sale-breakdown.ts'
 import { allocateCents } from '../../agreements/sales-tax/allocate-cents.ts'
 
 const duval: CountyTax = {

@@ -7,12 +7,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { unbookedEventStates } from '../../events/event/event.ts'
 import { allocateSalePayments } from './allocate-sale-payments.ts'
 import type { TaxReconciliation } from './filed-tax-return.ts'
-import {
-  computeCountySalesFromAmountsDue,
-  saleBreakdownKeys,
-  sumSalesTax,
-  type CountySale,
-} from '../../agreements/sales-tax/county-sales.ts'
+import { computeCountySalesFromAmountsDue, sumSalesTax } from '../../agreements/sales-tax/county-sales.ts'
+import { saleBreakdownKeys, type CountySale } from '../../agreements/sales-tax/sale-breakdown.ts'
 import type { FilingPeriod } from './filing-period.ts'
 import type { NamedReturnRow, ReturnRow } from './tax-return.ts'
 

@@ -1,7 +1,7 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
 import type { FilingBlocker, TaxPeriodReport } from './filed-tax-return.ts'
 import { formatPeriod } from './filing-period.ts'
-import { emptySaleBreakdown, addSaleBreakdowns } from '../../agreements/sales-tax/county-sales.ts'
+import { addSaleBreakdowns, emptySaleBreakdown } from '../../agreements/sales-tax/sale-breakdown.ts'
 import type { TaxReturnTotals, ReturnRow } from './tax-return.ts'
 
 /** A line of the return: its number on form DR-15, label, detail and amount in cents. */

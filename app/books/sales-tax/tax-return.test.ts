@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptySaleBreakdown, type SaleBreakdown } from '../../agreements/sales-tax/county-sales.ts'
+import { emptySaleBreakdown, type SaleBreakdown } from '../../agreements/sales-tax/sale-breakdown.ts'
 import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod } from './filing-period.ts'
 import { listUnfiledPeriods } from './tax-tasks.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'

@@ -1,4 +1,4 @@
-import { emptySaleBreakdown, addSaleBreakdowns, type SaleBreakdown } from '../../agreements/sales-tax/county-sales.ts'
+import { addSaleBreakdowns, emptySaleBreakdown, type SaleBreakdown } from '../../agreements/sales-tax/sale-breakdown.ts'
 
 /** A row of a return: its part of an event in a county, or a correction of a period that was filed before. */
 export type ReturnRow = {

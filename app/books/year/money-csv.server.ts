@@ -6,7 +6,7 @@ import { getLedgers, erasureSource } from '../../agreements/payments/ledger.serv
 import { sumCosts, computeProfitCents, type EventProfitStatement } from '../profit/profit-statement.ts'
 import { listEventProfitStatements } from '../profit/profit-statements.server.ts'
 import type { StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
-import { emptySaleBreakdown, addSaleBreakdowns, type CountySale } from '../../agreements/sales-tax/county-sales.ts'
+import { addSaleBreakdowns, emptySaleBreakdown, type CountySale } from '../../agreements/sales-tax/sale-breakdown.ts'
 import { computeEventSales } from '../sales-tax/tax-return-sales.server.ts'
 import { formatOwnerPaymentMethod } from '../../agreements/payments/parse-payment-form.ts'
 

@@ -11,12 +11,12 @@ import { formatDeviceName } from './device-name.ts'
 import { listUsers } from './users.server.ts'
 import { requireRecentAuthentication } from './sessions.server.ts'
 import {
-  composeSecurityEmail,
   hasSecurityEmail,
   getSecurityEmailRecipients,
   type SecurityEvent,
   type SecurityEventKind,
 } from './security-event.ts'
+import { composeSecurityEmail } from './security-email.ts'
 import { formatDateTime } from '../dates.ts'
 
 type Services = { now: () => number; config: { siteUrl: string } }

@@ -1,3 +1,5 @@
+import { getName, isFolded, isOtherGuest, isPastEvent } from './calendar-event-lines.ts'
+
 /** The filtered calendar, or the reason why reading stopped. */
 export type FilterCalendarResult = { kind: 'kept'; text: string } | { kind: 'not-a-calendar' | 'cut-off' | 'too-large' }
 
@@ -16,8 +18,6 @@ const calendarComponents: ReadonlySet<string> = new Set(['X-WR-TIMEZONE', 'X-WR-
 const [mostKept, mostLine, mostBefore] = [5_000_000, 500_000, 1_000]
 /** Length from which a line is kept only if its property is. */
 const longLine = 10_000
-const day = 86_400_000
-
 /**
  * Filters a calendar while it is read. Kept are the properties of each event that determine its time, and the time zones.
  * Events that ended before `from` (epoch milliseconds) are skipped. Memory use is bounded for any input.
@@ -81,7 +81,7 @@ export function createCalendarFilter(from = -Infinity) {
         .join('\n')
         .replace(/\n[\t ]/g, '')
         .split('\n')
-      if (!isOver(lines, from)) keep([...lines.filter((each) => !isOtherGuest(each)), line])
+      if (!isPastEvent(lines, from)) keep([...lines.filter((each) => !isOtherGuest(each)), line])
       event = null
     } else if (event === null) keep([line])
     if (within.includes(component)) within.length = within.lastIndexOf(component)
@@ -126,59 +126,4 @@ export function createCalendarFilter(from = -Infinity) {
       return trouble ? { kind: trouble } : { kind: 'kept', text: [...kept, ''].join('\r\n') }
     },
   }
-}
-
-function isFolded(line: string): boolean {
-  return line.startsWith(' ') || line.startsWith('\t')
-}
-
-function getName(line: string): string {
-  return (/^[\w-]+/.exec(line)?.[0] ?? '').toUpperCase()
-}
-
-/** Whether a line is an attendee who neither declined nor delegated. There may be hundreds. */
-function isOtherGuest(line: string): boolean {
-  return getName(line) === 'ATTENDEE' && !/;PARTSTAT="?(DECLINED|DELEGATED)\b/i.test(line)
-}
-
-/** Whether an event ended days before a moment, given its unfolded lines. False if uncertain. */
-function isOver(lines: readonly string[], from: number): boolean {
-  let last = -Infinity
-  let more = 0
-  for (const line of lines.slice(1)) {
-    const name = getName(line)
-    if (name === 'RDATE' || /;RANGE=/i.test(line)) return false
-    if (name === 'DURATION') more = Math.max(more, getMaxDuration(line))
-    const isRule = name === 'RRULE'
-    if (!isRule && name !== 'DTSTART' && name !== 'DTEND' && name !== 'RECURRENCE-ID') continue
-    const at = isRule ? parseDateMs(/[:;]UNTIL=(\d{8})/i.exec(line)?.[1]) : parseDateMs(/:(\d{8})/.exec(line)?.[1])
-    if (Number.isNaN(at)) return false
-    last = Math.max(last, at)
-  }
-  const [start = NaN, end = NaN] = ['DTSTART', 'DTEND'].map((name) =>
-    parseDateMs(/:(\d{8})/.exec(getLine(lines, name))?.[1]),
-  )
-  // An occurrence on the rule's last day lasts as long as the first.
-  if (end > start) more += end - start
-  return !Number.isNaN(start) && last + more + 3 * day < from
-}
-
-function getLine(lines: readonly string[], name: string): string {
-  return lines.find((line) => getName(line) === name) ?? ''
-}
-
-/** Parses a date like 20271016 to epoch milliseconds. NaN for anything else. */
-function parseDateMs(text = ''): number {
-  return Date.UTC(
-    Number(text.slice(0, 4)),
-    Number(text.slice(4, 6)) - 1,
-    text.length === 8 ? Number(text.slice(6)) : NaN,
-  )
-}
-
-/** Upper bound of a DURATION in milliseconds. */
-function getMaxDuration(line: string): number {
-  const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
-    /:\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?\s*$/i.exec(line) ?? [0, Infinity]
-  return (Number(weeks) * 7 + Number(days) + 1) * day + Number(hours) * 3_600_000 + Number(minutes) * 60_000
 }

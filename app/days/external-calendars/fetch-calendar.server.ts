@@ -1,11 +1,9 @@
 import { request as overTls } from 'node:https'
 import { request as inTheClear, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPrivateAddress, lookupPublicAddress } from '../../plumbing/http/public-address.server.ts'
-import { createCalendarFilter, type FilterCalendarResult } from './calendar-sieve.ts'
 import type { CalendarErrorCode } from './external-calendar.ts'
+import { filterBody } from './read-calendar-body.server.ts'
 
 /** Cache validators from the server, for a conditional request. */
 export type CacheValidators = { etag: string | null; lastModified: string | null }
@@ -29,8 +27,6 @@ type Options = {
   from?: number
 }
 
-/** Limit for the body, both as sent and decompressed. */
-const mostBytes = 100_000_000
 const mostRedirects = 5
 
 /**
@@ -113,34 +109,6 @@ async function readResponse(answer: IncomingMessage, from?: number): Promise<Fet
     text: sieved.text,
     validators: { etag: getValidatorHeader(etag), lastModified: getValidatorHeader(lastModified) },
   }
-}
-
-/** Reads a body in pieces and decompresses it. Rejects if the connection breaks. */
-async function filterBody(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
-  const reading = createCalendarFilter(from)
-  const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
-  // A broken connection must end the decompression, too.
-  if (unpack) answer.once('error', (error) => unpack.destroy(error)).pipe(unpack)
-  const decoder = new TextDecoder()
-  let size = 0
-  try {
-    for await (const piece of (unpack ?? answer) as AsyncIterable<Buffer>) {
-      size += piece.length
-      if (size > mostBytes) return { kind: 'too-large' }
-      if (!reading.write(decoder.decode(piece, { stream: true }))) break
-    }
-    reading.write(decoder.decode())
-    return reading.end()
-  } finally {
-    answer.destroy()
-  }
-}
-
-const unpackers: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
 }
 
 /** Returns a validator header. Longer values are ignored, because they are sent back as a header. */

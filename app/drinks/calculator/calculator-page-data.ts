@@ -1,4 +1,5 @@
-import { parseDrinksInputs, serializeDrinksInputs, type DrinksInputError } from '../model/drinks-inputs.ts'
+import { serializeDrinksInputs } from '../model/drinks-inputs.ts'
+import { parseDrinksInputs, type DrinksInputError } from '../model/parse-drinks-inputs.ts'
 import type { DrinksInputMessage } from '../model/drinks-input-message.ts'
 import {
   resolveSupplySplit,

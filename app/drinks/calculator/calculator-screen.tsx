@@ -16,7 +16,7 @@ import {
 } from './calculator-text.ts'
 import { CalculatorTextProvider } from './calculator-text-context.tsx'
 import { planBaselineDrinks } from '../model/plan-drinks.ts'
-import { parseDrinksInputs } from '../model/drinks-inputs.ts'
+import { parseDrinksInputs } from '../model/parse-drinks-inputs.ts'
 import { CalculationSection } from './results-section.tsx'
 import { withCustomRecipes, type CalculatorPageData } from './calculator-page-data.ts'
 

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/plan-drinks.ts'
-import { defaultDrinksInputs, parseDrinksInputs } from '../model/drinks-inputs.ts'
+import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.ts'
+import { parseDrinksInputs } from '../model/parse-drinks-inputs.ts'
 import { formatListText } from '../shopping-list/format-list-text.ts'
 import { formatPlanSummary } from '../shopping-list/plan-text.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
@@ -12,7 +13,6 @@ import { CalculatorTextProvider } from './calculator-text-context.tsx'
 import { calculationFormatter, calculatorText } from './calculator-text.ts'
 import { CalculationSection, ResultsHeader } from './results-section.tsx'
 import { DrinkSplitBar } from './drink-split-bar.tsx'
-import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
 /** Reads the rendered page without the model, so that every sum is recomputed from the numbers next to each. */
 function readPage(question: DrinksInputs) {

@@ -4,6 +4,7 @@ import { formatCocktailChoice, type CocktailChoice } from '../model/cocktail-cho
 import { useCalculatorText } from './calculator-text-context.tsx'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
+import { CocktailRecipes } from './cocktail-recipes.tsx'
 
 type Props = {
   choices: CocktailChoice[]
@@ -72,7 +73,7 @@ function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
       <select {...field} name="cocktail" defaultValue={choice ? formatCocktailChoice(choice) : ''}>
         <option value="">{said.none}</option>
         {choice && <CocktailPartsField choice={choice} book={book} />}
-        <Recipes book={book} without={choice?.slug} />
+        <CocktailRecipes book={book} without={choice?.slug} />
       </select>
     </div>
   )
@@ -95,7 +96,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
         {label}
         <select {...field} name="recipe" defaultValue={slug} onChange={(event) => setSlug(event.currentTarget.value)}>
           <option value="">{said.none}</option>
-          <Recipes book={book} />
+          <CocktailRecipes book={book} />
         </select>
       </div>
       {slug !== '' && (
@@ -132,20 +133,6 @@ function CocktailPartsField({ choice: { slug }, book }: { choice: CocktailChoice
           value={formatCocktailChoice({ slug, weight })}
         >{`${name}, ${choices.parts(weight)}`}</option>
       ))}
-    </optgroup>
-  )
-}
-
-function Recipes({ book, without }: { book: RecipeBook; without?: string | undefined }) {
-  return (
-    <optgroup label={useCalculatorText().cocktails.menu}>
-      {book
-        .filter(({ slug }) => slug !== without)
-        .map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
     </optgroup>
   )
 }

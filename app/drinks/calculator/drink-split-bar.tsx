@@ -1,5 +1,5 @@
 import { capitalize } from '../shopping-list/format-numbers.ts'
-import { computeDrinkShares } from '../model/plan-drinks.ts'
+import { computeDrinkShares } from '../model/drink-servings.ts'
 import { useCalculatorText } from './calculator-text-context.tsx'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 

@@ -1,9 +1,9 @@
+import { hydrateCalculator } from './hydrate-calculator.tsx'
 import {
-  hydrateCalculator,
+  type CalculatorHydrationData,
   createPageListFormatter,
   loadTextOnInteraction,
-  type CalculatorHydrationData,
-} from './hydrate-calculator.tsx'
+} from './load-calculator-text.tsx'
 import { createEnglishCalculatorMessages } from './calculator-messages.ts'
 
 const math = () => import('./calculator-formatters.ts')

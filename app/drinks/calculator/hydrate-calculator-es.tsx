@@ -1,10 +1,10 @@
+import { hydrateCalculator } from './hydrate-calculator.tsx'
 import {
-  hydrateCalculator,
-  createPageListFormatter,
-  fallbackListFormatter,
-  loadTextOnInteraction,
   type CalculatorHydrationData,
-} from './hydrate-calculator.tsx'
+  createPageListFormatter,
+  type fallbackListFormatter,
+  loadTextOnInteraction,
+} from './load-calculator-text.tsx'
 import type { SpanishCalculatorListFormatter } from './calculator-formatters-es.ts'
 import { createSpanishCalculatorMessages } from './calculator-messages-es.ts'
 import type { SpanishCalculatorListText } from './calculator-list-text.ts'

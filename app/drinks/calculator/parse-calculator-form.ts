@@ -1,4 +1,5 @@
-import { hasSpirits, parseDrinksInputs, type DrinksInputs, type DrinksInputError } from '../model/drinks-inputs.ts'
+import { hasSpirits, type DrinksInputs } from '../model/drinks-inputs.ts'
+import { parseDrinksInputs, type DrinksInputError } from '../model/parse-drinks-inputs.ts'
 import { standardRecipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { formatCocktailChoice } from '../model/cocktail-choice.ts'
 import type { DrinksInputMessage } from '../model/drinks-input-message.ts'

@@ -5,7 +5,8 @@ import { planDrinks } from '../model/plan-drinks.ts'
 import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.ts'
 import { standardRecipes } from '../model/recipes.ts'
 import { computeLearnedFigures } from './compute-learned-figures.ts'
-import { fitConsumptionModel, type ConsumptionSample } from './consumption-model.ts'
+import { fitConsumptionModel } from './consumption-model.ts'
+import type { ConsumptionSample } from './consumption-sample.ts'
 
 const usual: ConsumptionSample = {
   labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },

@@ -3,7 +3,8 @@ import { getDrinkSplit, type DrinksInputs } from '../model/drinks-inputs.ts'
 import type { LearnedFigures } from '../model/learned-servings.ts'
 import { allocateByWeight } from '../model/integer-math.ts'
 import { learningConstants } from './learning-constants.ts'
-import { computeDrinksAtQuantile, forecastConsumption, type ConsumptionModel } from './consumption-model.ts'
+import type { ConsumptionModel } from './consumption-model.ts'
+import { computeDrinksAtQuantile, forecastConsumption } from './consumption-forecast.ts'
 
 /** Minimum for weddings: half a drink a person and hour, the lowest published figure (PMC3325503, table 2A). */
 const minWeddingDrinksPerHour = 0.5

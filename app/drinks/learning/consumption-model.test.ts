@@ -1,13 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  computeDrinksAtQuantile,
-  forecastConsumption,
-  fitConsumptionModel,
-  computeForecastDeviation,
-  computeEvidenceWeight,
-  type ConsumptionSample,
-} from './consumption-model.ts'
+import { fitConsumptionModel, computeEvidenceWeight } from './consumption-model.ts'
+import type { ConsumptionSample } from './consumption-sample.ts'
+import { computeDrinksAtQuantile, forecastConsumption, computeForecastDeviation } from './consumption-forecast.ts'
 import { inverseMillsRatio } from './inverse-mills-ratio.ts'
 
 const books = [35, 30, 35] as const

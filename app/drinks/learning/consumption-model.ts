@@ -1,25 +1,14 @@
-import type { DrinksInputs } from '../model/drinks-inputs.ts'
 import { drinksConstants } from '../model/drinks-constants.ts'
 import type { BeerWineMixed } from '../model/learned-servings.ts'
 import { learningConstants } from './learning-constants.ts'
 import { inverseMillsRatio } from './inverse-mills-ratio.ts'
-
-/** Features of an event, named as in the planning model. */
-export type EventFeatures = Pick<DrinksInputs, 'occasion' | 'daypart' | 'crowd' | 'hot'>
-
-/** A counted event. Drinks and guests are unrounded. */
-export type ConsumptionSample = {
-  labels: Partial<EventFeatures>
-  /** The planning model's drinks for the guests who came: planned × came ÷ announced. */
-  plannedCame: number
-  announced: number
-  came: number
-  /** Drinks by kind. An uncounted kind is null, and then the event teaches attendance alone. */
-  poured: BeerWineMixed<number | null>
-  ranOut: BeerWineMixed<boolean>
-  /** Guessed instead of counted, so it weighs less. */
-  guess?: boolean
-}
+import {
+  computeLogConsumptionRatio,
+  getNoise,
+  spread,
+  type ConsumptionSample,
+  type EventFeatures,
+} from './consumption-sample.ts'
 
 /** Model learned from a bar's events. Recomputed each time, never stored. */
 export type ConsumptionModel = {
@@ -35,21 +24,6 @@ export type ConsumptionModel = {
   /** Standard deviation of ln of an event's drinks. Learned on request. */
   evening: number
 }
-
-export type ConsumptionForecast = {
-  /** Drinks served ÷ the planning model's drinks, between 0.5 and 1.5. */
-  factor: number
-  /** Guests who come ÷ guests announced. */
-  attendance: number
-  /** Drinks: planned × attendance × factor. */
-  likely: number
-  /** Standard deviation of ln of the drinks: 8 of 10 events lie between likely ÷ e^(1.28 sd) and likely × e^(1.28 sd). */
-  sd: number
-  /** Shares that add up to 1. */
-  split: BeerWineMixed<number>
-}
-
-const { spread } = learningConstants
 
 /**
  * Columns of the model with their prior spread: a constant, a column for each occasion, daypart and crowd, and a column
@@ -95,60 +69,6 @@ export function fitConsumptionModel(
 }
 
 /**
- * Forecast for an event.
- * @param planned drinks of the planning model for the guests announced
- * @param bookSplit its weights of beer, wine and mixed drinks, which need not add up to 1
- */
-export function forecastConsumption(
-  knowledge: ConsumptionModel,
-  labels: Partial<EventFeatures>,
-  planned: number,
-  bookSplit: BeerWineMixed<number>,
-): ConsumptionForecast {
-  const { factor: limits, attendance: ofOne } = learningConstants
-  const { attendance, evening } = knowledge
-  const { mean, variance } = estimateRate(knowledge, labels)
-  const factor = Math.min(Math.max(Math.exp(mean), limits.least), limits.most)
-  return {
-    factor,
-    attendance,
-    likely: planned * attendance * factor,
-    sd: Math.sqrt(evening ** 2 + peopleNoise(planned) + variance + ofOne.spread ** 2),
-    split: expectedSplit(knowledge, bookSplit),
-  }
-}
-
-/**
- * Drinks of each kind to buy, so that they suffice at the share of events that `quantile` stands for (a normal quantile).
- * Kinds that are not served are 0.
- */
-export function computeDrinksAtQuantile(
-  knowledge: ConsumptionModel,
-  expected: ConsumptionForecast,
-  quantile: number,
-): BeerWineMixed<number> {
-  const { ofEvening, ofBar } = learningConstants.split
-  const unsure = 1 / ofEvening + (1 - splitWeight(knowledge)) / ofBar
-  const enough = (share: number) =>
-    share > 0
-      ? expected.likely * share * Math.exp(quantile * Math.sqrt(expected.sd ** 2 + ((1 - share) / share) * unsure))
-      : 0
-  const [beer, wine, mixed] = expected.split
-  return [enough(beer), enough(wine), enough(mixed)]
-}
-
-/** Deviation of an event's drinks from the forecast, in standard deviations. Negative where fewer were served. */
-export function computeForecastDeviation(
-  knowledge: ConsumptionModel,
-  { labels, plannedCame, poured, guess }: ConsumptionSample,
-): number | null {
-  const y = computeLogConsumptionRatio(poured, plannedCame)
-  if (y === null) return null
-  const { mean, variance } = estimateRate(knowledge, labels)
-  return (y - mean) / Math.sqrt(variance + getNoise({ plannedCame, guess }, knowledge.evening))
-}
-
-/**
  * Weight of these events' evidence against the default model, 0 to 1: the part of a common rate that the model would
  * adopt.
  */
@@ -159,13 +79,6 @@ export function computeEvidenceWeight(evenings: readonly ConsumptionSample[], no
   if (teaching.length === 0) return 0
   const rate = fitRate(teaching, noise, () => 1)
   return teaching.reduce((sum, { labels }) => sum + estimateRate(rate, labels).mean, 0) / teaching.length
-}
-
-/** ln of the drinks served ÷ the planning model's drinks for the guests who came. Null where the event teaches no rate. */
-export function computeLogConsumptionRatio(poured: ConsumptionSample['poured'], plannedCame: number): number | null {
-  const [beer, wine, mixed] = poured
-  if (beer === null || wine === null || mixed === null || !(plannedCame > 0)) return null
-  return Math.log(Math.max(1, beer + wine + mixed) / plannedCame)
 }
 
 type Rate = { beta: number[]; covariance: number[][]; count: number; innovations: number }
@@ -206,7 +119,7 @@ function estimateNoise({ count, innovations }: Rate): number {
   return Math.sqrt(Math.max(least ** 2, (worth * usual ** 2 + innovations) / (worth + count)))
 }
 
-function estimateRate(
+export function estimateRate(
   { beta, covariance }: Pick<ConsumptionModel, 'beta' | 'covariance'>,
   labels: Partial<EventFeatures>,
 ) {
@@ -221,16 +134,6 @@ function listColumns({ occasion, daypart, crowd, hot }: Partial<EventFeatures>):
   return names.flatMap((name) => columnIndexes.get(name) ?? [])
 }
 
-function getNoise({ plannedCame, guess }: Pick<ConsumptionSample, 'plannedCame' | 'guess'>, evening: number): number {
-  const { counted, guessed, kinds } = learningConstants.counting
-  return evening ** 2 + peopleNoise(plannedCame) + (guess ? guessed : counted) ** 2 / kinds
-}
-
-function peopleNoise(drinks: number): number {
-  const { spread: unlike, least, drinksEach } = learningConstants.people
-  return unlike ** 2 / Math.max(least, drinks / drinksEach)
-}
-
 function computeMeanSplit(
   evenings: readonly ConsumptionSample[],
 ): Pick<ConsumptionModel, 'splitEvenings' | 'meanSplit'> {
@@ -242,15 +145,4 @@ function computeMeanSplit(
   })
   const mean = (kind: 0 | 1 | 2) => shares.reduce((sum, each) => sum + each[kind], 0) / Math.max(1, shares.length)
   return { splitEvenings: shares.length, meanSplit: [mean(0), mean(1), mean(2)] }
-}
-
-function splitWeight({ splitEvenings }: Pick<ConsumptionModel, 'splitEvenings'>): number {
-  return splitEvenings / (splitEvenings + learningConstants.split.evenings)
-}
-
-function expectedSplit(knowledge: ConsumptionModel, book: BeerWineMixed<number>): BeerWineMixed<number> {
-  const z = splitWeight(knowledge)
-  const sum = book[0] + book[1] + book[2]
-  const share = (kind: 0 | 1 | 2) => z * knowledge.meanSplit[kind] + (1 - z) * (book[kind] / sum)
-  return [share(0), share(1), share(2)]
 }

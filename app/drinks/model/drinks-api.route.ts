@@ -3,7 +3,7 @@ import { badRequestProblem } from '../../plumbing/http/problem.ts'
 import { createCalculationResponse, handlePublicCall, rejectPublicPost } from '../../plumbing/http/public-api.server.ts'
 import type { Route } from './+types/drinks-api.route'
 import { planDrinks } from './plan-drinks.ts'
-import { parseDrinksInputs } from './drinks-inputs.ts'
+import { parseDrinksInputs } from './parse-drinks-inputs.ts'
 import { createInputErrorFormatter } from './drinks-input-message.ts'
 import { englishInputErrorText } from './input-error-text.ts'
 

@@ -1,13 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from './plan-drinks.ts'
-import {
-  defaultDrinksInputs,
-  hasSpirits,
-  parseDrinksInputs,
-  getDrinkSplit,
-  serializeDrinksInputs,
-} from './drinks-inputs.ts'
+import { defaultDrinksInputs, hasSpirits, getDrinkSplit, serializeDrinksInputs } from './drinks-inputs.ts'
+import { parseDrinksInputs } from './parse-drinks-inputs.ts'
 
 const read = (query: string) => parseDrinksInputs(new URLSearchParams(query))
 const wrongFields = (query: string) => {

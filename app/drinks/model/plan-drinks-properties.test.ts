@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planDrinks } from './plan-drinks.ts'
-import { parseDrinksInputs, serializeDrinksInputs } from './drinks-inputs.ts'
+import { serializeDrinksInputs, type DrinksInputs } from './drinks-inputs.ts'
+import { parseDrinksInputs } from './parse-drinks-inputs.ts'
 import { drinksConstants } from './drinks-constants.ts'
 import { formatCalculationSteps } from '../shopping-list/calculation-text.ts'
 import { formatListText } from '../shopping-list/format-list-text.ts'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
-import type { DrinksInputs } from './drinks-inputs.ts'
 
 function always(claim: (question: DrinksInputs) => void): void {
   fc.assert(fc.property(anyQuestion, claim), { numRuns: 500 })

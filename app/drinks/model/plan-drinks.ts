@@ -7,15 +7,13 @@ import {
 } from './bar-stock.ts'
 import { computeBarSupplies } from './bar-supplies.ts'
 import { drinksConstants } from './drinks-constants.ts'
-import { planCocktails, computeRequiredIngredients } from './required-ingredients.ts'
+import { computeRequiredIngredients, type CocktailPlan, type RequiredIngredient } from './required-ingredients.ts'
 import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
 import { divideToDecimals, allocateByWeight } from './integer-math.ts'
 import { computeLearnedServings, type LearnedServings, type LearnedFigures } from './learned-servings.ts'
-import { getDrinkSplit } from './drinks-inputs.ts'
+import { getDrinkSplit, type DrinksInputs } from './drinks-inputs.ts'
 import { findRecipe, standardRecipes, type RecipeBook } from './recipes.ts'
-import type { CocktailChoice } from './cocktail-choice.ts'
-import type { DrinksInputs } from './drinks-inputs.ts'
-import type { CocktailPlan, RequiredIngredient } from './required-ingredients.ts'
+import { computeSimpleServings, computeMixedDrinks, computeShares } from './drink-servings.ts'
 
 /** A plan, exactly as `/api/drinks` returns it. */
 export type DrinksPlan = {
@@ -95,11 +93,11 @@ function buildPlan(question: DrinksInputs, book: RecipeBook, own: LearnedPlan | 
     ...(plain !== null && { plain }),
   })
   const dryServings = isNamed ? supplies.nonAlcoholic : null
-  const cocktails = mixedDrinks(choices, { servings: spirits - (plain ?? 0), dryServings, book })
+  const cocktails = computeMixedDrinks(choices, { servings: spirits - (plain ?? 0), dryServings, book })
   const isDry = (slug: string) => findRecipe(slug, book)?.isDry
   const dryMixed = isNamed ? cocktails.reduce((sum, { slug, quantity }) => sum + (isDry(slug) ? quantity : 0), 0) : 0
   return {
-    inputs: { ...omitFalseNamed(question), split: shares(split) },
+    inputs: { ...omitFalseNamed(question), split: computeShares(split) },
     drinkers: consumption.drinkersCenti / 100,
     factor: divideToDecimals(4, consumption.factorParts, 1e8),
     likely: ours ? ours.tenths / 10 : computeLikelyDrinks(consumption, 0),
@@ -127,71 +125,4 @@ function buildPlan(question: DrinksInputs, book: RecipeBook, own: LearnedPlan | 
 /** Inputs of the result. A false `named` is left out. */
 function omitFalseNamed({ named, ...question }: DrinksInputs) {
   return named ? { ...question, named } : question
-}
-
-/**
- * Mixed servings that are none of the client's signature drinks. Null for a bar of cocktails alone, which mixes nothing
- * else, so that no bottle is bought without a drink on the menu.
- */
-function computeSimpleServings(
-  { bar }: DrinksInputs,
-  choices: readonly CocktailChoice[],
-  servings: number,
-  book: RecipeBook,
-): number | null {
-  const count = choices.filter(({ slug }) => !findRecipe(slug, book)?.isDry).length
-  if (count && bar === 'cocktails') return null
-  const named = namedShare(count)
-  return allocateByWeight(servings, [named, 100 - named])[1] ?? 0
-}
-
-function namedShare(count: number): number {
-  return Math.min(drinksConstants.named.most, count * drinksConstants.named.each)
-}
-
-type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
-
-/**
- * Quantity of each cocktail, in the chosen order. Signature drinks without alcohol are taken from the alcohol-free
- * servings. `dryServings` is null where the cocktails are all mixed drinks.
- */
-function mixedDrinks(choices: readonly CocktailChoice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
-  if (dryServings === null) return planCocktails(choices, servings, book)
-  const [dry, wet] = [true, false].map((kind) =>
-    choices.filter(({ slug }) => Boolean(findRecipe(slug, book)?.isDry) === kind),
-  )
-  const share = namedShare(dry!.length)
-  const made = [
-    ...planCocktails(wet!, servings, book),
-    ...planCocktails(dry!, allocateByWeight(dryServings, [share, 100 - share])[0] ?? 0, book),
-  ]
-  return choices.flatMap(({ slug }) => made.find((one) => one.slug === slug) ?? [])
-}
-
-function shares(split: readonly [number, number, number]) {
-  const sum = split[0] + split[1] + split[2]
-  return {
-    beer: divideToDecimals(2, split[0], sum),
-    wine: divideToDecimals(2, split[1], sum),
-    spirits: divideToDecimals(2, split[2], sum),
-  }
-}
-
-/**
- * Beer, wine and mixed drinks, with their weights and whole percentages that add up to 100. `isWhole` is whether the
- * percentages equal the weights exactly.
- */
-export function computeDrinkShares(question: DrinksInputs) {
-  const weights = getDrinkSplit(question)
-  const percents = allocateByWeight(100, weights)
-  const sum = weights[0] + weights[1] + weights[2]
-  const isWhole = weights.every((weight) => (weight * 100) % sum === 0)
-  const names = ['beer', 'wine', question.cocktails.length > 0 && !question.named ? 'cocktails' : 'spirits']
-  return (['beer', 'wine', 'spirits'] as const).map((field, index) => ({
-    field,
-    kind: names[index]!,
-    weight: weights[index]!,
-    percent: percents[index]!,
-    isWhole,
-  }))
 }

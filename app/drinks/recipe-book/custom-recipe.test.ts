@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatRecipeAmounts } from '../shopping-list/recipe-amounts.ts'
-import { recipeForm, toModelRecipe } from './custom-recipe.ts'
+import { toModelRecipe } from './custom-recipe.ts'
+import { recipeForm } from './recipe-form.ts'
 
 const typed = {
   name: ' The  Oracle ',

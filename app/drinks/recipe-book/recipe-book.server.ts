@@ -7,7 +7,8 @@ import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { alcoholFreeRecipes } from '../model/alcohol-free-recipes.ts'
 import { standardRecipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { getRecipePath, recipeForm, toModelRecipe, type CustomRecipe, type RecipeValues } from './custom-recipe.ts'
+import { getRecipePath, toModelRecipe, type CustomRecipe } from './custom-recipe.ts'
+import { recipeForm, type RecipeValues } from './recipe-form.ts'
 
 const recipesLock = ['recipes']
 

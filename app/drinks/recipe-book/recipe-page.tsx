@@ -5,8 +5,10 @@ import { InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
-import { formatBatchAmount, formatBatchHeading, type CocktailBatch } from './cocktail-batch.ts'
-import { parseIngredientRows, maxIngredients, getRecipePath, recipeForm } from './custom-recipe.ts'
+import type { CocktailBatch } from './cocktail-batch.ts'
+import { getRecipePath } from './custom-recipe.ts'
+import { RecipeBatchSection } from './recipe-batch-section.tsx'
+import { parseIngredientRows, recipeForm, maxIngredients } from './recipe-form.ts'
 
 const unitWords = { oz: 'oz', ml: 'ml', each: 'pieces' }
 const kindWords = {
@@ -50,7 +52,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Cocktail
               }
         }
       />
-      {batch && <BatchPart batch={batch} id={state.key} />}
+      {batch && <RecipeBatchSection batch={batch} id={state.key} />}
     </>
   )
 }
@@ -123,35 +125,5 @@ function IngredientRow({ row, input, errors }: Rows & { row: number }) {
         className="sold"
       />
     </div>
-  )
-}
-
-function BatchPart({ batch, id }: { batch: CocktailBatch; id: string }) {
-  return (
-    <section className="slip" id="batch" aria-labelledby="batch-heading">
-      <h2 id="batch-heading">{formatBatchHeading(batch)}</h2>
-      <dl className="told ruled numbers">
-        {batch.lines.map((line) => (
-          <div key={line.name}>
-            <dt>{line.name}</dt>
-            <dd>{formatBatchAmount(line)}</dd>
-          </div>
-        ))}
-      </dl>
-      <form method="get" action="/backbar/menu#batch" className="batch-form">
-        <input type="hidden" name="open" value={`recipes/${id}`} />
-        <InputField
-          name="batch"
-          label="How many drinks"
-          className="short"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={String(batch.drinks)}
-        />
-        <button className="btn ghost" type="submit">
-          Work it out
-        </button>
-      </form>
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
-import { computeDrinkShares } from '../model/plan-drinks.ts'
+import { computeDrinkShares } from '../model/drink-servings.ts'
 import { computeExactDrinks, computeExactFactor, computeConsumption } from '../model/consumption.ts'
 import { formatNumber } from './format-numbers.ts'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'

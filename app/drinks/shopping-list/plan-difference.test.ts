@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDrinks } from '../model/plan-drinks.ts'
-import { parseDrinksInputs } from '../model/drinks-inputs.ts'
+import { parseDrinksInputs } from '../model/parse-drinks-inputs.ts'
 import { purchaseDifferenceText, diffDrinksPlans } from './plan-difference.ts'
 
 test.each([

@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import { listDayRules } from '../../days/capacity.server.ts'
 import {
-  formatRequestedDay,
-  computeAvailability,
   computeClaimDateRange,
-  isSearchComplete,
   maxSearchDays,
-  initialSearchDays,
   type Availability,
-  type AvailabilityView,
   type AvailabilityQuery,
   type AvailabilityContext,
 } from '../../days/availability.ts'
+import { initialSearchDays } from '../../days/find-alternative-slots.ts'
+import { isSearchComplete, computeAvailability } from '../../days/compute-availability.ts'
+import { type AvailabilityView, formatRequestedDay } from '../../days/availability-text.ts'
 import { availabilityFormatters } from '../../days/availability-formatters.ts'
 import type { Language } from '../../ui/language.ts'
 import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
 import { computeDayLimits, type DayLimits } from '../../days/capacity.ts'
 import {
-  listWindowDays,
   computeStaffingWindow,
   computeOverlapDays,
   defaultEveningTimes,
@@ -25,6 +22,7 @@ import {
   type CapacityClaim,
   type StaffingWindow,
 } from '../../days/capacity-claims.ts'
+import { listWindowDays } from '../../days/capacity-shortage.ts'
 import { computeFirstPayment, type FirstPayment } from '../../business/first-payment.ts'
 import { getDepositTerms } from '../../business/deposit-terms.server.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'

@@ -1,7 +1,7 @@
 import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import { formatFirstNames, formatGuestCount, formatShortHours, formatVenueLocation } from './event-text.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import type { CapacityShortage } from '../../days/capacity-claims.ts'
+import type { CapacityShortage } from '../../days/capacity-shortage.ts'
 import { waitlistIntent, cancelIntent, type SameDayEvent, type DayConflict } from './day-conflict.ts'
 import { formatEventState } from './event-state-text.ts'
 

@@ -1,12 +1,7 @@
 import { listBusySpans } from '../../days/external-calendars/external-calendars.server.ts'
 import { raiseDayLimit, getCapacity } from '../../days/capacity.server.ts'
-import {
-  findConflictingClaims,
-  listWindowDays,
-  findCapacityShortage,
-  type CapacityClaim,
-  type StaffingWindow,
-} from '../../days/capacity-claims.ts'
+import type { CapacityClaim, StaffingWindow } from '../../days/capacity-claims.ts'
+import { findConflictingClaims, listWindowDays, findCapacityShortage } from '../../days/capacity-shortage.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { computeEventStaffingWindow, getNearbyClaims, type StaffingSettings } from './claims.server.ts'
 import type { Actor } from './history-entry.ts'
@@ -17,7 +12,7 @@ import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { selectHoldEndDate } from './events.server.ts'
 import type { StaffingFields } from './staffing-fields.ts'
-import { type SameDayEvent, type DayConflict } from './day-conflict.ts'
+import type { SameDayEvent, DayConflict } from './day-conflict.ts'
 
 /** Lists the other events that want or have a day. Held and booked events come first. Lost events and spam are left out. */
 export async function listSameDayEvents(db: Db, date: string, eventId: string): Promise<SameDayEvent[]> {

@@ -1,5 +1,5 @@
 import { addDays } from '../../business/dates.ts'
-import type { CapacityShortage } from '../../days/capacity-claims.ts'
+import type { CapacityShortage } from '../../days/capacity-shortage.ts'
 import type { EventRecord, QuoteRequest, EventState } from './event.ts'
 import { serializeStaffingFields } from './staffing-fields.ts'
 

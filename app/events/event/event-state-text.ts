@@ -1,6 +1,6 @@
 import { formatCompactDate, formatElapsedTime, formatLongDate } from '../../business/dates.ts'
 import type { EventRecord } from './event.ts'
-import type { AgreementState } from './state-changes.ts'
+import type { AgreementState } from './allowed-states.ts'
 
 /** State of an event, short enough for a tag. `look` is the CSS class of the tag. */
 export type EventStateTag = { words: string; look: string }

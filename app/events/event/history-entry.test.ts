@@ -9,7 +9,7 @@ import {
   type HistoryEntryContent,
   type HistoryEntry,
 } from './history-entry.ts'
-import type { AgreementState } from './state-changes.ts'
+import type { AgreementState } from './allowed-states.ts'
 import { formatEventStateTag } from './event-state-text.ts'
 
 let at = 0

@@ -1,13 +1,7 @@
 import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
-import { formatDollars } from '../../business/money.ts'
 import type { EventState } from './event.ts'
-import type {
-  HistoryEntryContent,
-  HistoryEntry,
-  MoneyHistoryDetails,
-  StateChangeCause,
-  StateChange,
-} from './history-entry.ts'
+import type { HistoryEntryContent, HistoryEntry, StateChangeCause, StateChange } from './history-entry.ts'
+import { formatMoneyEntry } from './money-entry-text.ts'
 
 const stateChangeText: Record<EventState, string> = {
   new: 'Waiting for a reply',
@@ -108,26 +102,6 @@ function followUpWords({ by, details: { subject, how } }: { by?: string } & Hist
   if (how === 'itself') return `The email “${subject}” went by itself`
   const more = { sent: '', changed: ', with its words changed', 'by-hand': ' another way' }[how]
   return `${by === undefined ? 'You sent' : 'Sent'} the email “${subject}”${more}`
-}
-
-const moneyEntryLabels: Record<MoneyHistoryDetails['what'], string> = {
-  payment: 'Paid',
-  tip: 'A tip',
-  refund: 'Refunded',
-  reversal: 'Reversed',
-  due: 'Amount due added',
-  invoice: 'Invoice made',
-  receipt: 'Receipt made',
-  reminder: 'Reminded of',
-}
-
-function formatMoneyEntry({ what, amountCents, how, reason }: MoneyHistoryDetails): string {
-  const news =
-    what === 'due' && amountCents < 0
-      ? `Amount due lowered: ${formatDollars(-amountCents)}`
-      : `${moneyEntryLabels[what]}: ${formatDollars(amountCents)}`
-  const told = [news, how, reason && `“${reason}”`]
-  return told.filter(Boolean).join(', ')
 }
 
 function formatStateChange({ from, to, until, reason }: StateChange): string {

@@ -1,5 +1,6 @@
 import { addDays } from '../../business/dates.ts'
-import { computeDayState, type DayState } from '../../days/availability.ts'
+import type { DayState } from '../../days/availability.ts'
+import { computeDayState } from '../../days/compute-day-state.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { computeEventEnd, findEventTimes } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'

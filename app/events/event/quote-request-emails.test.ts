@@ -6,7 +6,8 @@ import type { EstimateLineReason } from '../../quotes/pricing/estimate-line-reas
 import type { QuoteSnapshot } from './event.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { hasTwoNames, formatFirstNames } from './event-text.ts'
-import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from './quote-request-emails.ts'
+import { composeQuoteRequestEmails } from './quote-request-emails.ts'
+import type { QuoteRequestEmailContext } from './quote-request-email-blocks.ts'
 
 const context: QuoteRequestEmailContext = {
   identity: sampleSettings.identity,

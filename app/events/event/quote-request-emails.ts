@@ -1,53 +1,23 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { createEmailTheme } from '../../business/brand/brand.ts'
-import { formatResponseTime, type BusinessIdentity } from '../../business/stored-settings.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
-import type { Catalog } from '../../menu/catalog/catalog.ts'
-import { getFormatter } from '../../business/language-formatter.ts'
 import { standardRecipes } from '../../drinks/model/recipes.ts'
-import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-email.ts'
-import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
-import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
 import { filterBarUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
-import { planEventDrinks, type EventDrinksPlan } from '../../quotes/pricing/event-shopping-list.ts'
+import { planEventDrinks, type EventDrinksPlan } from '../../quotes/pricing/event-drinks-plan.ts'
 import { truncateName, type AttentionFlag } from './attention-flag.ts'
 import type { EventRecord } from './event.ts'
-import {
-  formatTimelineRows,
-  formatPriceRange,
-  formatRecommendedLine,
-  listMissingPriceInputs,
-} from '../../quotes/pricing/formatted-estimate.ts'
 import { diffDays, getDateParts, getToday } from '../../business/dates.ts'
-import { toLocalizedPath, type Language } from '../../ui/language.ts'
-import { ownerAlertText, confirmationEmailText } from './quote-request-email-text.ts'
-import { mapFreeText } from './quote-request-fields.ts'
-import { localizeQuoteSnapshot } from './quote-snapshot.ts'
-import { toShownEstimate } from './quoted-estimates.ts'
+import { ownerAlertText } from './quote-request-email-text.ts'
+import { formatContactRows, formatGuestCount, formatVenueLocation } from './event-text.ts'
 import {
-  formatContactRows,
-  getClientFirstName,
-  formatGuestCount,
-  hasZip,
-  formatVenueLocation,
-  formatQuoteRequestRows,
-  formatFullHours,
-} from './event-text.ts'
-import { getBookedVenue } from './missing-details.ts'
-
-/** Context of the emails: business identity, menu, site URL and the path of the thank-you page. */
-export type QuoteRequestEmailContext = {
-  identity: BusinessIdentity
-  catalogue: Catalog
-  siteUrl: string
-  /** Reply time in the language of a quote request that is not in English. Undefined if there is no text for it. */
-  answers?: string
-  /** Returns the signed path of the page that shows the sender their quote request. */
-  pageOf: (lead: EventRecord) => string
-  /** Attention flag of the event, as in the inbox. */
-  mark?: AttentionFlag | null
-}
+  getEmailBase,
+  paragraph,
+  priceBlocks,
+  requestBlocks,
+  type QuoteRequestEmailContext,
+} from './quote-request-email-blocks.ts'
+import { composeReceipt } from './quote-request-receipt.ts'
 
 /**
  * Composes the emails of a new event: the owner's alert, which replies to the visitor, and the confirmation to the
@@ -140,130 +110,4 @@ function alertSubject(
   ]
   const news = `${state === 'spam' ? '[Suspected spam]' : 'New:'} ${what.filter(Boolean).join(', ')}`
   return mark ? `${news} · ${mark.words}` : news
-}
-
-function composeReceipt(
-  typed: EventRecord,
-  to: string,
-  drinks: EventDrinksPlan,
-  context: QuoteRequestEmailContext,
-): ComposedEmail {
-  const { identity, siteUrl } = context
-  const { language } = typed
-  const words = confirmationEmailText(language)
-  // The address may belong to a stranger, so links in the typed text are made inactive.
-  const request = mapFreeText(typed.request, defangLinks)
-  const lead = { ...typed, request, snapshot: localizeQuoteSnapshot(typed.snapshot, language) }
-  const { reference, snapshot } = lead
-  const day = words.quote.dates.longDay(request.eventDate)
-  const event = words.event({
-    guests: request.eventGuestCount,
-    venue: getBookedVenue(request.eventVenue),
-    hours: formatFullHours(request, language),
-  })
-  const isOpen = snapshot.day?.state === 'open'
-  const soon = formatResponseTime({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
-  return composeEmail({
-    ...getEmailBase(lead, 'receipt', context),
-    language,
-    to,
-    replyTo: identity.email,
-    subject: words.subject(reference, day),
-    preheader: words.preheader(soon),
-    reference: words.reference(reference),
-    title: isOpen ? words.isOpen(day) : day,
-    blocks: [
-      paragraph(words.greeting(getClientFirstName(request), event)),
-      ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
-      ...priceBlocks(lead, words, language),
-      { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
-    ],
-    inText: requestBlocks(lead, drinks, context, { words, language }),
-    next: words.next(soon, (isOpen && snapshot.day?.first) || null),
-    footer: words.footer(
-      formatPhoneNumber(identity.phone),
-      identity.legalName,
-      identity.area,
-      siteUrl + toLocalizedPath(language, '/quote'),
-    ),
-  })
-}
-
-function getEmailBase(event: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
-  const look = createEmailTheme(identity.brand)
-  const content = { id: `${event.id}-${kind}`, eventId: event.id, kind, business: identity.name, look, siteUrl }
-  return content satisfies Partial<ComposeEmailInput>
-}
-
-type EmailTextContext = { words: ReturnType<typeof confirmationEmailText>; language: Language }
-
-/** Details of the event and the requested services, in the wording of each email's reader. */
-function requestBlocks(
-  event: EventRecord,
-  drinks: EventDrinksPlan,
-  { siteUrl }: QuoteRequestEmailContext,
-  { words, language }: EmailTextContext,
-): EmailBlock[] {
-  const { request, snapshot } = event
-  const { quote, evening, askedFor } = words
-  return [
-    ...(snapshot.timeline.length === 0
-      ? []
-      : [
-          { kind: 'heading', words: evening } satisfies EmailBlock,
-          { kind: 'times', rows: formatTimelineRows(snapshot.timeline, request.eventDate, quote) } satisfies EmailBlock,
-        ]),
-    { kind: 'heading', words: askedFor },
-    { kind: 'rows', rows: formatQuoteRequestRows(event, language, words === ownerAlertText) },
-    ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
-    ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies EmailBlock] : []),
-    ...drinksBlocks(drinks, siteUrl, { words, language }),
-  ]
-}
-
-function priceBlocks(
-  { request, snapshot }: EventRecord,
-  words: EmailTextContext['words'],
-  language: Language,
-): EmailBlock[] {
-  const { lines, totalCents, range = null, isDriveOpen } = toShownEstimate(snapshot)
-  const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
-  const said = getFormatter(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
-  const prices = [
-    ...(range ? [formatRecommendedLine({ lines, range }, words.quote, said)] : []),
-    ...words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
-      label: quantity === 1 ? label : `${label} × ${quantity}`,
-      reason,
-      amount: said(totalCents),
-    })),
-  ]
-  const amount = totalCents === null ? range && formatPriceRange(range, words.quote, said) : said(totalCents)
-  const reason = isDriveOpen ? `${words.quote.ticket.drive}; ${words.startingPrice}` : words.startingPrice
-  const total = amount === null ? null : { label: words.from, reason, amount }
-  const isEmpty = prices.length === 0 && total === null
-  const unanswered = listMissingPriceInputs({ ...snapshot, range }, hasZip(request)).map((point): [string, string] => [
-    words.stillToAnswer,
-    words.quote.open[point] ?? point,
-  ])
-  return [
-    ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies EmailBlock]),
-    ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies EmailBlock]),
-  ]
-}
-
-/** The parts that each side supplies, if the menu says so, and the link to the shopping list. */
-function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: EmailTextContext): EmailBlock[] {
-  const { weBring, youBuy, line } = words.list(drinks)
-  const { href } = new URL(toLocalizedPath(language, drinks.address), siteUrl)
-  return [
-    { kind: 'heading', words: words.whoBrings },
-    paragraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),
-    line
-      ? { kind: 'link', words: `${line}. `, label: words.seeList, href }
-      : { kind: 'link', words: words.notSure, label: words.enough, href },
-  ]
-}
-
-function paragraph(words: string): EmailBlock {
-  return { kind: 'paragraph', words }
 }

@@ -52,31 +52,6 @@ export function getStateChangeOptions(state: EventState): StateChangeOption[] {
   }
 }
 
-/** State of an agreement. */
-export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off' | 'done'
-
-/**
- * Whether the owner may set an event to this state by hand, given its agreement. Agreements are canceled, postponed or
- * resumed with their money, and the event's state follows.
- */
-export function isStateAllowed(agreement: AgreementState | null, to: EventState): boolean {
-  switch (agreement) {
-    case 'agreed':
-    case 'reserved':
-      return to === 'booked' || to === 'done'
-    // A postponed agreement claims no day until its client names a new date.
-    case 'postponed':
-      return to === 'new' || to === 'replied' || to === 'quoted'
-    // To book again, the owner creates a new event.
-    case 'called-off':
-      return to === 'lost'
-    // The event is over, so the agreement restricts nothing.
-    case 'done':
-    case null:
-      return true
-  }
-}
-
 /** Common reasons why an event is lost. The owner may type another. */
 export const lostReasons = [
   'No answer',

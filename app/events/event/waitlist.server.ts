@@ -1,6 +1,6 @@
 import { getCapacity } from '../../days/capacity.server.ts'
 import { listBusySpans } from '../../days/external-calendars/external-calendars.server.ts'
-import { findCapacityShortage } from '../../days/capacity-claims.ts'
+import { findCapacityShortage } from '../../days/capacity-shortage.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { computeEventStaffingWindow, getNearbyClaims } from './claims.server.ts'

@@ -1,7 +1,8 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
 import { spansOverlap, type TimeSpan } from '../../days/external-calendars/time-spans.ts'
-import { findCapacityShortage, type CapacityClaim, type StaffingWindow } from '../../days/capacity-claims.ts'
+import type { CapacityClaim, StaffingWindow } from '../../days/capacity-claims.ts'
+import { findCapacityShortage } from '../../days/capacity-shortage.ts'
 import type { EventRecord, QuoteRequest, EventState } from './event.ts'
 
 /** An event on the waitlist for its day. */

@@ -5,7 +5,7 @@ import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { toImportBatch } from './import-batch.server.ts'
 import type { ImportBatch } from './import-batch.ts'
-import type { ImportRowContext } from './parse-import-row.ts'
+import type { ImportRowContext } from './import-options.ts'
 
 export type ImportServices = {
   db: Db

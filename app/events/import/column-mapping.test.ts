@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectColumnMapping } from './column-mapping.ts'
+import { detectColumnMapping } from './detect-column-mapping.ts'
 
 const getUses = (headings: string, cells: string[] = []) => detectColumnMapping(headings.split(','), [cells])
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
-import { computeDuplicateKeys, type ImportOptions, type ImportedEvent } from './parse-import-row.ts'
+import type { ImportedEvent } from './imported-event.ts'
+import { computeDuplicateKeys } from './import-duplicate-keys.ts'
+import type { ImportOptions } from './import-options.ts'
 import type { DuplicateKind } from './import-batch.ts'
 
 /** A row that could be read, with its hash. */

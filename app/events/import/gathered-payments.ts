@@ -1,5 +1,6 @@
 import { countCharacters } from '../../plumbing/http/normalize-text.ts'
-import { computeDuplicateKeys, type ImportedEvent } from './parse-import-row.ts'
+import type { ImportedEvent } from './imported-event.ts'
+import { computeDuplicateKeys } from './import-duplicate-keys.ts'
 
 /** Key of a project in a payments report: its client, day and name. */
 export function getImportedProjectKey({ request }: Pick<ImportedEvent, 'request'>): string {

@@ -8,11 +8,11 @@ import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { unclaimedColumns } from '../../plumbing/queue/claim-rows.server.ts'
 import type { CsvDelimiter } from './parse-csv.server.ts'
 import { hasImportEffect, hasUnsettledStatuses, type ImportBatch, type ImportState } from './import-batch.ts'
-import type { ColumnUse } from './column-mapping.ts'
-import type { ImportOptions } from './parse-import-row.ts'
+import type { ColumnUse } from './import-fields.ts'
+import type { ImportOptions } from './import-options.ts'
 import { parseTableInWorker } from './parse-table-in-worker.server.ts'
 import { convertTableEncoding } from './table-encoding.ts'
-import { detectTableDateStyle, type ImportDateStyle } from './parse-table.server.ts'
+import { detectTableDateStyle, type ImportDateStyle } from './import-table.server.ts'
 
 /** Default reading options. The file or the owner may override them. */
 const defaultOptions = {

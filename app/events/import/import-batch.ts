@@ -3,7 +3,8 @@ import { undoPeriodMs } from '../../business/undo-period.ts'
 import { addDays } from '../../business/dates.ts'
 import type { EventState } from '../event/event.ts'
 import type { ImportStatusChoice } from './parse-foreign-state.ts'
-import type { ImportOptions, ImportRowError } from './parse-import-row.ts'
+import type { ImportRowError } from './imported-event.ts'
+import type { ImportOptions } from './import-options.ts'
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undoing' | 'undone'
 

@@ -1,5 +1,5 @@
 import { maxListedFindings, type ImportEffect } from './import-batch.ts'
-import type { ImportedEvent } from './parse-import-row.ts'
+import type { ImportedEvent } from './imported-event.ts'
 
 /** Returns an import effect of zero. */
 export function createEmptyImportEffect(): ImportEffect {

@@ -1,7 +1,9 @@
 import type { ClaimedImport } from './claimed-import.server.ts'
 import type { CsvDelimiter } from './parse-csv.server.ts'
 import { mergePaymentRows, getImportedProjectKey } from './gathered-payments.ts'
-import { parseImportRow, type ParseImportRowResult, type ImportRowContext } from './parse-import-row.ts'
+import { parseImportRow } from './parse-import-row.ts'
+import type { ParseImportRowResult } from './imported-event.ts'
+import type { ImportRowContext } from './import-options.ts'
 import { hashImportRow, type ParsedImportRow } from './find-duplicates.server.ts'
 import { iterateTableRecords } from './parse-table.server.ts'
 

@@ -1,5 +1,5 @@
 import { parseSignedDollars } from '../../business/forms/parse-dollars.ts'
-import type { ImportField } from './column-mapping.ts'
+import type { ImportField } from './import-fields.ts'
 import type { DayAndTime } from './foreign-cells.ts'
 
 /** A payment in a file with its tip and refund in integer cents, and its payment date. */

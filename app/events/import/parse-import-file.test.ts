@@ -4,8 +4,10 @@ import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { eventCsvHeadings } from '../../upkeep/exports/event-csv.ts'
 import { parseFreeformDate, detectDateOrder, parseTrailingTime, parseTimeRange } from '../../business/freeform-dates.ts'
 import { parseForeignState } from './parse-foreign-state.ts'
-import { detectColumnMapping, validateColumnMapping, parseColumnMapping } from './column-mapping.ts'
-import { parseImportRow, type ImportOptions } from './parse-import-row.ts'
+import { validateColumnMapping, parseColumnMapping } from './column-mapping.ts'
+import { detectColumnMapping } from './detect-column-mapping.ts'
+import { parseImportRow } from './parse-import-row.ts'
+import type { ImportOptions } from './import-options.ts'
 import { decodeTableText } from './decode-table-text.ts'
 
 describe('an imported file', () => {

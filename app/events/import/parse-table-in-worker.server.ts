@@ -1,5 +1,5 @@
 import { runHeavyWork, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
-import type { ImportTable } from './parse-table.server.ts'
+import type { ImportTable } from './import-table.server.ts'
 
 /** Job of the parser process. It exits when it uses more memory than `mostBytes`. */
 export type ParseTableJob = { bytes: Uint8Array; mostBytes: number }

@@ -1,6 +1,5 @@
 import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import {
-  parseCsvRecords,
   detectDelimiter,
   stripCsvPreamble,
   RecordTooLongError,
@@ -10,25 +9,12 @@ import {
   type CsvDelimiter,
   trimTrailingBlankRows,
 } from './parse-csv.server.ts'
-import { parseFreeformDate, detectDateOrder, type DateOrder } from '../../business/freeform-dates.ts'
-import { isUtcColumnHeading, isUtcTimestamp } from './foreign-cells.ts'
+import { parseFreeformDate } from '../../business/freeform-dates.ts'
 import { maxImportColumns, maxImportRows, maxSampleRows, type SampleRow } from './import-batch.ts'
-import { detectColumnMapping, validateColumnMapping, type ColumnUse } from './column-mapping.ts'
-import type { DetectedTableEncoding } from './table-encoding.ts'
+import { validateColumnMapping } from './column-mapping.ts'
+import { detectColumnMapping } from './detect-column-mapping.ts'
 import { decodeTableText } from './decode-table-text.ts'
-
-/** A table of events: the text from its headings on, the first rows, and the detected options. */
-export type ImportTable = {
-  words: string
-  delimiter: CsvDelimiter
-  headings: string[]
-  samples: SampleRow[]
-  rowCount: number
-  uses: ColumnUse[]
-  /** Row number of the headings as in a spreadsheet. Title lines may precede them. */
-  headingsRow: number
-  letters: DetectedTableEncoding | null
-} & ImportDateStyle
+import { detectTableDateStyle, listRows, type ImportTable } from './import-table.server.ts'
 
 /** Parses an uploaded file as a table of events, or returns the first problem found. */
 export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { problem: string }> {
@@ -57,39 +43,6 @@ export async function* iterateTableRecords(
     if (isBelow && row.row > headingsRow) yield row
     isBelow = true
   }
-}
-
-/** Records of a table with their spreadsheet row numbers, without blank rows. */
-async function* listRows(words: string, delimiter: CsvDelimiter): AsyncGenerator<{ row: number; cells: string[] }> {
-  let row = 0
-  for await (const cells of parseCsvRecords(words, delimiter)) {
-    row++
-    if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
-  }
-}
-
-/** Date format of a file, as far as its dates tell. */
-export type ImportDateStyle = { order: DateOrder; hasUtcTimes: boolean }
-
-/** Detects the date format of a file from all its rows. */
-export async function detectTableDateStyle(
-  { words, delimiter, headings }: Pick<ImportTable, 'words' | 'delimiter' | 'headings'>,
-  uses: ColumnUse[],
-): Promise<ImportDateStyle> {
-  const column = uses.indexOf('date')
-  const timed = (['date', 'start', 'end'] as const).flatMap((field) => {
-    const i = uses.indexOf(field)
-    return i < 0 ? [] : [{ i, isUtc: isUtcColumnHeading(headings[i] ?? '') }]
-  })
-  let [dayFirst, monthFirst, hasUtcTimes] = [0, 0, false]
-  if (column < 0) return { order: 'month-first', hasUtcTimes }
-  for await (const { cells } of listRows(words, delimiter)) {
-    const said = detectDateOrder(cells[column] ?? '')
-    if (said === 'day-first') dayFirst++
-    if (said === 'month-first') monthFirst++
-    hasUtcTimes ||= timed.some(({ i, isUtc }) => isUtcTimestamp(cells[i] ?? '', isUtc))
-  }
-  return { order: dayFirst > monthFirst ? 'day-first' : 'month-first', hasUtcTimes }
 }
 
 type Found = Pick<ImportTable, 'headings' | 'headingsRow' | 'samples' | 'rowCount'>

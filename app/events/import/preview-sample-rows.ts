@@ -5,7 +5,9 @@ import { eventStates, type EventState } from '../event/event.ts'
 import type { DayConflictReason, ImportBatch, ImportFindings, DuplicateKind } from './import-batch.ts'
 import { getImportedProjectKey } from './gathered-payments.ts'
 import { sumImportedPayments, type ImportedAmounts } from './imported-money.ts'
-import { parseImportRow, type ImportedEvent, type ImportRowError, type ImportRowContext } from './parse-import-row.ts'
+import { parseImportRow } from './parse-import-row.ts'
+import type { ImportedEvent, ImportRowError } from './imported-event.ts'
+import type { ImportRowContext } from './import-options.ts'
 
 /** Preview of a row as text lines. `comes` is false if the row is skipped. */
 export type SampleRowPreview = {

@@ -1,6 +1,6 @@
 import { getReferencePrefix } from '../../business/brand/brand.ts'
 import { getCapacity } from '../../days/capacity.server.ts'
-import { listWindowDays } from '../../days/capacity-claims.ts'
+import { listWindowDays } from '../../days/capacity-shortage.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
@@ -24,7 +24,7 @@ import { importSourcePrefix } from './import-batch.ts'
 import type { ImportedPayment } from './imported-money.ts'
 import { findImportSource } from './import-batch.server.ts'
 import { iterateImportRows } from './import-rows.server.ts'
-import type { ImportRowContext } from './parse-import-row.ts'
+import type { ImportRowContext } from './import-options.ts'
 import {
   getRowDuplicateKeys,
   createDuplicateFinder,

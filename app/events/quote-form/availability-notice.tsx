@@ -1,4 +1,6 @@
-import { isTakenOrHeld, type AvailabilityView, type AlternativeSlotText } from '../../days/availability.ts'
+import { isTakenOrHeld } from '../../days/availability.ts'
+import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
+import type { AvailabilityView } from '../../days/availability-text.ts'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 
 type Props = { day: AvailabilityView | null; onNear?: ((near: AlternativeSlotText) => void) | undefined }

@@ -1,25 +1,16 @@
-import {
-  getAddOn,
-  computePackagePriceCents,
-  type AddOnCode,
-  type Catalog,
-  type Experience,
-  type CustomAddOn,
-} from '../../menu/catalog/catalog.ts'
+import { computePackagePriceCents, type Catalog, type Experience } from '../../menu/catalog/catalog.ts'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
-import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import { formatTotalsRange } from '../../quotes/pricing/formatted-estimate.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { OwnerText, useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
-import type { QuoteFormText } from './quote-form-messages.ts'
 import { NumberStepper } from './number-stepper.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
-import type { EventHours } from './form-price.ts'
 import type { FormSectionProps } from './form-section-props.tsx'
-import { getAddOnFieldName } from '../event/event.ts'
 import { parseCustomAddOns } from './parse-draft-event.ts'
+import { AddOnBoxes } from './add-on-boxes.tsx'
+import { getBar, getCounts, hasAnyDrinks, isMixing, type BarEstimates } from './bar-choices.ts'
 
 type Props = FormSectionProps & {
   catalogue: Catalog
@@ -32,16 +23,6 @@ type Props = FormSectionProps & {
   experience?: Experience | undefined
   alive: boolean
   children?: ReactNode
-}
-
-/**
- * `bottles` are the bottles that the client buys with each experience. `assumed` are default hours for times not typed
- * yet.
- */
-export type BarEstimates = {
-  totals: Record<string, number>
-  bottles: Record<string, BottleCounts>
-  assumed: EventHours | null
 }
 
 export function BarSection(props: Props) {
@@ -63,7 +44,7 @@ export function BarSection(props: Props) {
         <legend className="unseen">{bar.experience}</legend>
         {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar: poured, whoBrings }) => {
           const bottles = party?.bottles[slug]
-          const buys = bottles && whoBrings.alcohol !== 'none' && hasAny(bottles)
+          const buys = bottles && whoBrings.alcohol !== 'none' && hasAnyDrinks(bottles)
           return (
             <label className="wrap-line line-below" key={slug}>
               <input
@@ -162,79 +143,4 @@ export function BarSection(props: Props) {
       {children}
     </fieldset>
   )
-}
-
-/** A party without adults needs no bottles. */
-function hasAny({ cases, wine, spirits }: BottleCounts): boolean {
-  return cases + wine + spirits > 0
-}
-
-/** The owner's add-ons, a checkbox each. */
-function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: FormSectionProps['input'] }) {
-  const { bar } = useQuoteFormText()
-  return (
-    <fieldset className="boxes priced-boxes">
-      <legend>{bar.addOns}</legend>
-      {addOns.map((addOn) => (
-        <label key={addOn.slug}>
-          <input
-            type="checkbox"
-            name={getAddOnFieldName(addOn.slug)}
-            value="yes"
-            defaultChecked={input[getAddOnFieldName(addOn.slug)] === 'yes'}
-          />
-          <span>
-            <OwnerText>{addOn.label}</OwnerText>
-            {addOn.note && (
-              <small>
-                <OwnerText>{addOn.note}</OwnerText>
-              </small>
-            )}
-          </span>
-          <span className="price">
-            {bar.addOnPrice(addOn).price}
-            {bar.addOnPrice(addOn).per}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Number fields for cocktails, garnishes, mixers and bartenders. An empty field stands for the included amount. */
-function getCounts(catalogue: Catalog, experience: Experience | undefined, { bar, short }: QuoteFormText) {
-  const price = (code: AddOnCode) => bar.each(getAddOn(catalogue, code).priceCents)
-  const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
-    const including = experience ?? catalogue.experiences.find((experience) => experience[count] > 0)
-    return including && including[count] > 0
-      ? bar.included(including[count], short(including.name), price(code))
-      : price(code)
-  }
-  return [
-    {
-      name: 'cocktails',
-      label: bar.cocktails,
-      hint: included('cocktailsIncluded', 'cocktail'),
-      included: experience?.cocktailsIncluded ?? null,
-      isMixing: true,
-    },
-    {
-      name: 'garnishes',
-      label: bar.garnishes,
-      hint: included('garnishesIncluded', 'garnish'),
-      included: experience?.garnishesIncluded ?? null,
-      isMixing: true,
-    },
-    { name: 'mixers', label: bar.mixers, hint: bar.mixersHint(price('mixer')), included: 0, isMixing: true },
-    { name: 'bartenders', label: bar.bartenders, hint: bar.bartendersHint(price('bartender')), included: 0 },
-  ]
-}
-
-function getBar({ experiences }: Catalog, { experienceSlug }: { experienceSlug: string }) {
-  return experiences.find(({ slug }) => slug === experienceSlug)?.bar
-}
-
-/** Marks a choice with mixed drinks. The style sheet uses it to show the counts of cocktails, garnishes and mixers. */
-function isMixing(bar: Experience['bar'] | undefined): '' | undefined {
-  return bar === undefined || bar === 'beer-wine' ? undefined : ''
 }

@@ -1,30 +1,28 @@
 import { getLogo, toLogoImage } from '../../business/brand/brand.ts'
 import { getToday } from '../../business/dates.ts'
 import { getPathLanguage, toLocalizedPath, type Language } from '../../ui/language.ts'
-import type { AvailabilityView } from '../../days/availability.ts'
+import type { AvailabilityView } from '../../days/availability-text.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { suggestEventTimeZone } from '../event/event-zone.server.ts'
 import { getVisitorAvailability, type VisitorAvailability } from '../event/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { catchUnavailable } from '../../plumbing/database/database-unavailable.ts'
 import { formatResponseTime, type BusinessIdentity } from '../../business/stored-settings.ts'
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import { parseEventLocation, getLocationQuestion } from './form-questions.server.ts'
-import { validatedFields, validateField } from './validate-field.ts'
 import { quoteRequestPageText, getClientSupplyText } from './quote-request-page-text.ts'
-import { prefillParams, type FormDrinks, type QuoteFormData, type FormLocation } from './quote-form-data.ts'
+import type { FormDrinks, QuoteFormData, FormLocation } from './quote-form-data.ts'
 import { defaultEventHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
-import { getDrinksPlanGuestCount, formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan-query.ts'
+import { formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan-query.ts'
 import { parseCampaignParams } from './parse-posted-form.server.ts'
 import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import { getEventCalculatorPath } from '../../quotes/pricing/event-calculator-path.ts'
-import { getPlanUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
 import { computeBottlesByExperience } from '../../quotes/pricing/bottles-by-experience.ts'
 import { toAvailabilityQuery, parseFormCity, parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
 
-type Offer = { catalogue: Catalog; identity: BusinessIdentity }
+export type Offer = { catalogue: Catalog; identity: BusinessIdentity }
 type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
 
 /** Builds the data of the form page. `said` has the errors, the notice and the token of a form that was sent back. */
@@ -134,38 +132,4 @@ export function getFormLocation(input: Record<string, string>, language: Languag
   const { zip } = parseEventLocation(input)
   const { message, key } = getLocationQuestion(input, language) ?? { message: null, key: '' }
   return { zip, miles: computeMilesFromBase(zip, baseZip), asks: message, asked: key }
-}
-
-/** Errors in the values of a prefilled form, as shown when a field loses focus. `now` in epoch milliseconds. */
-export function validatePrefilledFields(
-  input: Record<string, string>,
-  { catalogue, identity: { timeZone } }: Offer,
-  now: number,
-  language: Language,
-): QuoteFormData['errors'] {
-  const { stopsMinutesBeforeEnd } = catalogue.rules
-  const terms = { today: getToday(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
-  return validatedFields.flatMap((field) => {
-    const message = validateField(field, input, terms)
-    return message === null ? [] : { field, message }
-  })
-}
-
-/**
- * Form values from URL parameters: a choice from Services or a plan from the calculator. A plan with beer or wine for a
- * cocktail bar also checks the option for them, so that both agree.
- */
-export function parsePrefilledValues(url: URL, catalogue: Catalog): QuoteFormValues {
-  const words = prefillParams.flatMap((name) => {
-    const value = url.searchParams.get(name)
-    return value === null ? [] : [[name, value.slice(0, 2_000)]]
-  })
-  const opened: Record<string, string> = Object.fromEntries(words)
-  const guests = opened.drinks && !opened.eventGuestCount ? getDrinksPlanGuestCount(opened.drinks) : null
-  const { experience } = resolveMenuChoice(catalogue, {
-    experience: opened.experience ?? null,
-    package: opened.package ?? null,
-  })
-  const onRequest = getPlanUnpricedOptions(experience?.bar, new URLSearchParams(opened.drinks ?? ''))
-  return { input: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest }
 }

@@ -1,6 +1,7 @@
 import { computeEventSpan, findEventLengthError } from '../../business/event-times.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import type { EstimateLine, MissingPriceInput } from '../../quotes/pricing/estimate.ts'
+import type { MissingPriceInput } from '../../quotes/pricing/estimate.ts'
+import type { EstimateLine } from '../../quotes/pricing/estimate-lines.ts'
 import { computeExperienceTotals } from '../../quotes/pricing/experience-totals.ts'
 import { computeQuote, type Quote } from '../../quotes/pricing/quote.ts'
 import type { DraftEvent } from './parse-draft-event.ts'

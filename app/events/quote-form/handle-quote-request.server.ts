@@ -2,15 +2,14 @@ import { getToday } from '../../business/dates.ts'
 import { isTakenOrHeld } from '../../days/availability.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import type { Language } from '../../ui/language.ts'
-import type { AvailabilityView } from '../../days/availability.ts'
-import { recordAvailabilityCheck } from '../../days/demand.server.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { catchUnavailable } from '../../plumbing/database/database-unavailable.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../event/event.ts'
-import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../event/quote-request-emails.ts'
+import { composeQuoteRequestEmails } from '../event/quote-request-emails.ts'
+import type { QuoteRequestEmailContext } from '../event/quote-request-email-blocks.ts'
 import type { VisitorAvailability } from '../event/claims.server.ts'
 import type { AttentionFlag } from '../event/attention-flag.ts'
 import { createEvent } from '../event/create-event.server.ts'
@@ -22,8 +21,9 @@ import { getContentSpamReason } from './content-spam.ts'
 import { isFormTokenStale, verifyFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
 import { getFormQuestions, parseEventLocation } from './form-questions.server.ts'
 import { sortFieldErrors, parseQuoteRequest } from './parse-quote-request.ts'
-import { parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
+import type { QuoteFormValues } from './parse-draft-event.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { getDemandId } from './day-demand.server.ts'
 
 /** A rejected form: its HTTP status, notice, errors, and its token if still valid. */
 export type RejectedQuoteRequest = {
@@ -86,32 +86,6 @@ export async function handleQuoteRequest(
   if (recorded === 'unavailable')
     return rejectForm(503, { notice: notKept(formatPhoneNumber(identity.phone)), token: stamp })
   return recorded ? { kind: 'kept', event: recorded } : rejectForm(429, { notice: tooMany, token: stamp })
-}
-
-/**
- * Records the day of a form that was posted without being sent, to show a price or an error. Forms without a valid token
- * and suspected spam are not recorded. `now` in epoch milliseconds.
- */
-export async function recordDayDemand(
-  db: Db,
-  { input }: QuoteFormValues,
-  day: AvailabilityView | null,
-  { secret, catalogue, now }: { secret: string; catalogue: Catalog; now: number },
-): Promise<void> {
-  const token = verifyFormToken(secret, input.token)
-  if (!day || !token || isFormTokenStale(token, now) || input.eventTheme) return
-  const { guests, choices } = parseDraftEvent(input)
-  const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
-  const id = getDemandId(secret, token.key, day.date)
-  // Optional: if the database is unavailable, the form is returned anyway.
-  await catchUnavailable(
-    recordAvailabilityCheck(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
-  )
-}
-
-/** ID of a recorded day. A form counts once for each day, and the hash does not reveal the form. */
-function getDemandId(secret: string, key: string, date: string): string {
-  return computeFingerprint(secret, 'demand', `${key} ${date}`)
 }
 
 /** Validates a posted form. Returns the request, or the form with all its input and its errors. */

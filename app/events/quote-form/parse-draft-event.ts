@@ -4,7 +4,7 @@ import { parseZip } from '../../quotes/travel/parse-zip.ts'
 import { parseDate, parseTime } from '../../business/dates.ts'
 import { parseGuestCount } from './parse-guest-count.ts'
 import type { AvailabilityQuery } from '../../days/availability.ts'
-import type { EstimateChoices } from '../../quotes/pricing/estimate.ts'
+import type { EstimateChoices } from '../../quotes/pricing/estimate-lines.ts'
 import type { EventTimes } from '../../business/event-times.ts'
 
 /** Form input as typed: a text for each field, and any number of `onRequest`. It is kept even if invalid. */

@@ -1,6 +1,6 @@
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import type { AvailabilityView } from '../../days/availability.ts'
+import type { AvailabilityView } from '../../days/availability-text.ts'
 import type { LogoPicture } from '../../ui/theme.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import type { FieldError } from '../../ui/field-errors.ts'

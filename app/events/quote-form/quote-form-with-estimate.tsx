@@ -1,23 +1,22 @@
 import { useMemo } from 'react'
 import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
-import { formatDollars } from '../../business/money.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
+import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
+import type { AvailabilityView } from '../../days/availability-text.ts'
 import type { FormDrinks, QuoteFormData, FormLocation } from './quote-form-data.ts'
 import type { FormPrice } from './form-price.ts'
-import type { BarEstimates } from './bar-section.tsx'
+import type { BarEstimates } from './bar-choices.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { EstimateSummary } from '../../quotes/pricing/estimate-summary.tsx'
 import type { DraftEvent } from './parse-draft-event.ts'
-import { formatTotalsRange, formatEstimateLines } from '../../quotes/pricing/formatted-estimate.ts'
-import type { Estimate } from '../../quotes/pricing/estimate.ts'
-import { parseZip } from '../../quotes/travel/parse-zip.ts'
+import { formatEstimateLines } from '../../quotes/pricing/formatted-estimate.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { LanguageProvider, UntranslatedTextProvider } from '../../ui/page-language.tsx'
 import { QuoteFormTextProvider } from './quote-form-text-context.tsx'
 import type { QuoteFormText } from './quote-form-messages.ts'
+import { getStatus, hasZip } from './live-estimate-status.ts'
 
 type Props = {
   words: QuoteFormText
@@ -126,26 +125,4 @@ export function QuoteFormWithEstimate({
 /** Estimates for the bar section. Undefined while the price is open. */
 function getParty({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
   return totals === null ? undefined : ({ totals, bottles, assumed } satisfies BarEstimates)
-}
-
-type Priced = { event: DraftEvent; estimate: Estimate; party: BarEstimates | undefined; drive: string | undefined }
-
-/** Whether a ZIP was typed, in its field or in the location. */
-function hasZip(where: string): boolean {
-  const typed = new URLSearchParams(where)
-  return /^\d{5}/.test(typed.get('eventZip') ?? '') || parseZip(typed.get('eventLocation') ?? '') !== null
-}
-
-/** Status of the price for the bar: the missing input, or the price and the party. */
-function getStatus({ event: { date, guests }, estimate, party, drive }: Priced, words: QuoteFormText) {
-  const { desk } = words
-  if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
-  const { totalCents, bartenders, serviceHours } = estimate
-  return {
-    price:
-      totalCents === null
-        ? formatTotalsRange(Object.values(party.totals), words.quote)
-        : desk.from(formatDollars(totalCents)),
-    rest: drive ?? desk.party({ guests: guests!, bartenders: bartenders!, minutes: Math.round(serviceHours! * 60) }),
-  }
 }

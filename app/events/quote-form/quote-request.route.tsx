@@ -7,16 +7,13 @@ import { QuoteRequestPage } from './quote-request-page.tsx'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import type { QuoteRequestEmailContext } from '../event/quote-request-emails.ts'
-import {
-  buildQuoteFormData,
-  validatePrefilledFields,
-  getFormAvailability,
-  parsePrefilledValues,
-} from './build-quote-form.server.ts'
+import type { QuoteRequestEmailContext } from '../event/quote-request-email-blocks.ts'
+import { buildQuoteFormData, getFormAvailability } from './build-quote-form.server.ts'
+import { validatePrefilledFields, parsePrefilledValues } from './prefilled-fields.server.ts'
 import { prefillParams, type QuoteFormData } from './quote-form-data.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
-import { recordDayDemand, handleQuoteRequest } from './handle-quote-request.server.ts'
+import { handleQuoteRequest } from './handle-quote-request.server.ts'
+import { recordDayDemand } from './day-demand.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import {
   parseCampaignParams,

@@ -1,11 +1,8 @@
 import { parseDate } from '../../business/dates.ts'
-import {
-  maxSearchDays,
-  filterOpenDates,
-  findNearbyOpenDays,
-  type AvailabilityQuery,
-  type AlternativeSlotText,
-} from '../../days/availability.ts'
+import { maxSearchDays, type AvailabilityQuery } from '../../days/availability.ts'
+import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
+import { findNearbyOpenDays } from '../../days/find-alternative-slots.ts'
+import { filterOpenDates } from '../../days/compute-day-state.ts'
 import { availabilityFormatters } from '../../days/availability-formatters.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { getFormatter } from '../../business/language-formatter.ts'

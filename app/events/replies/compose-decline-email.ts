@@ -1,7 +1,7 @@
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { EmailBlock, EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
-import type { AlternativeSlotText } from '../../days/availability.ts'
+import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
 import { defineTranslations, toLocalizedPath, type Language } from '../../ui/language.ts'
 import type { EventRecord } from '../event/event.ts'
 

@@ -1,5 +1,6 @@
 import type { ReplyTemplate } from '../../business/stored-settings.ts'
 import { defaultRepliesEs } from './default-replies-es.ts'
+import { formerTexts } from './former-reply-texts.ts'
 
 const englishReplies: Record<keyof typeof defaultRepliesEs, ReplyTemplate> = {
   'first-answer': {
@@ -122,33 +123,6 @@ export const defaultReplies: Record<string, ReplyTemplate> = Object.fromEntries(
     { ...reply, es: defaultRepliesEs[key as keyof typeof englishReplies] },
   ]),
 )
-
-/**
- * Earlier wordings of default templates and their current wording. Stored templates with an earlier wording still count
- * as default.
- */
-const formerTexts: readonly (readonly [former: string, now: string])[] = [
-  [
-    'To write the quote out, we would like to know a little more:',
-    'To put your quote together, we need a little more from you:',
-  ],
-  ['To put your quote together, we need a little more from you:', 'Before we put your quote together:'],
-  ['whatever is quicker for you.', 'whichever is quicker for you.'],
-  ['and we gladly work out how much is enough.', 'and we’re happy to work out how much you’ll need.'],
-  [
-    'If your plans have changed, a short word is kind to whoever is next.',
-    'If your plans have changed, just let us know, and we’ll offer the date to whoever is next.',
-  ],
-  ['To give you a price that holds, we still', 'To give you a firm price, we still'],
-  [
-    'and we send you a proposal for it. Until your yes and the deposit are here, it is open to others, too.',
-    'and we’ll send you a proposal. Until we have your yes and the deposit, the date stays open to others.',
-  ],
-  ['Until we have your yes and the deposit, the', 'Until we have {yes}, the'],
-  ['Your yes and the deposit make the date yours.', 'The date is yours with {yes}.'],
-  ['Your yes by then and the deposit make it yours.', 'Tell us yes by then: the date is yours with {yes}.'],
-  ['Tell us yes by then: the date is yours with {yes}.', 'With {yes} by then, the date is yours.'],
-]
 
 /** Returns the default template with the same text, also in an earlier wording. Undefined if the owner changed it. */
 export function findDefaultReply({

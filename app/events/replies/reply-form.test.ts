@@ -11,12 +11,12 @@ import { fillPlaceholders, replyPlaceholders, findPlaceholders, findUnknownPlace
 import {
   blankReplyTemplate,
   getDefaultTemplateKey,
-  isHoldRequired,
   localizeReplyTemplate,
   parseReply,
-  createReplyTemplateForm,
   withDefaultSpanish,
 } from './reply-form.ts'
+import { isHoldRequired } from './reply-outcome.ts'
+import { createReplyTemplateForm } from './reply-template-form.ts'
 import { defaultDepositTerms } from '../../business/first-payment.ts'
 import { composeReplyEmail } from './compose-reply-email.ts'
 import { defaultReplies, findDefaultReply } from './default-replies.ts'

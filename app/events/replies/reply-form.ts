@@ -1,68 +1,20 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import type { SpanishReplyTemplate, ReplyTemplate } from '../../business/stored-settings.ts'
-import { resolveSpanish, resolveSpanishInput, type SpanishVersion } from '../../business/spanish-version.ts'
-import {
-  getStateChangeOptions,
-  parseStateChange,
-  type StateChangeDates,
-  type StateTransition,
-} from '../event/state-changes.ts'
+import { resolveSpanish, type SpanishVersion } from '../../business/spanish-version.ts'
+import { parseStateChange, type StateChangeDates, type StateTransition } from '../event/state-changes.ts'
 import type { EventState } from '../event/event.ts'
 import { normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
-import type { FormCodec } from '../../business/forms/form.ts'
-import { listFieldDifferences } from '../../ui/field-differences.ts'
-import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import {
-  findUnknownBrackets,
-  formatPlaceholders,
-  parsePlaceholders,
-} from '../../business/forms/placeholder-brackets.ts'
-import { findPlaceholders, findUnknownPlaceholders, replyPlaceholders } from './placeholders.ts'
+import { formatPlaceholders, parsePlaceholders } from '../../business/forms/placeholder-brackets.ts'
+import { findPlaceholders, replyPlaceholders } from './placeholders.ts'
 import { findDefaultReply } from './default-replies.ts'
 import { formatStateLabel } from '../event/event-state-text.ts'
+import { isHoldRequired, listReplyOutcomes, declinedLostReason } from './reply-outcome.ts'
 
 /** A reply to send. `step` is the state change to make with it, null if none. */
 export type Reply = { subject: string; body: string; step: StateTransition | null }
 export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldError[] }
-
-/** Default reason for a lost event that the owner declined. */
-export const declinedLostReason = 'We declined'
-
-export type ReplyOutcome = ReplyTemplate['notedAs']
-
-/** State changes that a reply may make, as labels for a list. */
-export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
-  replied: 'Replied',
-  quoted: 'Quoted',
-  held: 'Date on hold',
-  lost: 'Declined',
-  none: 'No change',
-}
-
-/** State changes that a reply to an event in this state may make. */
-function listReplyOutcomes(state: EventState): Exclude<ReplyOutcome, 'none'>[] {
-  return getStateChangeOptions(state).flatMap(({ to }) =>
-    to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
-  )
-}
-
-/** Whether a reply commits to the day: it places a hold or makes an offer. */
-export function isDateCommitmentOutcome(notedAs: string | undefined): boolean {
-  return notedAs === 'held' || notedAs === 'quoted'
-}
-
-/** Whether the text of a template promises to hold the day. It is then sent only with a hold. */
-export function isHoldRequired(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> | undefined): boolean {
-  return template !== undefined && (template.holdsDay ?? template.notedAs === 'held')
-}
-
-/** State changes for a reply from a template. A template that holds the day allows only the hold. */
-export function getReplyOutcomes(template: ReplyTemplate | undefined, state: EventState) {
-  const choices = listReplyOutcomes(state)
-  return isHoldRequired(template) && choices.includes('held') ? (['held'] as const) : choices
-}
 
 /** Template for the first event on the waitlist when its day has room. */
 export const waitlistOpeningTemplateKey = 'opened'
@@ -141,105 +93,16 @@ export function parseReply(
 /** Preview of an email as the client would read it. */
 export type EmailPreview = { name: string; language: Language; subject: string; body: string }
 
-/** The form of a template. `before` is the stored template. */
-export function createReplyTemplateForm(key: string, before: ReplyTemplate): FormCodec<ReplyTemplate> {
-  return {
-    read(input) {
-      const { template, errors } = parseTemplate(input, before)
-      return errors.length > 0 ? { errors } : { values: template }
-    },
-    textsOf: (template) => ({ template: key, ...templateWords(template) }),
-    differ: (stored, typed) =>
-      listFieldDifferences(
-        templateLabels,
-        toConflictInput(stored),
-        toConflictInput(templateWords(parseTemplate(typed, before).template)),
-      ),
-  }
-}
-
-function templateWords({ es, ...template }: ReplyTemplate): FormInput {
-  const { name, subject, body, notedAs } = template
-  return {
-    name,
-    subject: formatPlaceholders(subject, replyPlaceholders),
-    body: formatPlaceholders(body, replyPlaceholders),
-    notedAs,
-    ...(isHoldRequired(template) && { holdsDay: 'yes' }),
-    ...(es && {
-      subjectEs: formatPlaceholders(es.subject, replyPlaceholders),
-      bodyEs: formatPlaceholders(es.body, replyPlaceholders),
-    }),
-  }
-}
-
-const templateLabels = {
-  name: 'Name',
-  subject: 'Subject',
-  body: 'Email',
-  subjectEs: 'Subject in Spanish',
-  bodyEs: 'Message in Spanish',
-  notedAs: 'Means',
-  holdsDay: 'Holds the day',
-}
-
-function toConflictInput(input: FormInput): FormInput {
-  // Versions stored before placeholders had labels have braces.
-  const shown = Object.fromEntries(
-    Object.entries(input).map(([name, text]) => [name, formatPlaceholders(text, replyPlaceholders)]),
-  )
-  return { ...shown, notedAs: replyOutcomeLabels[input.notedAs as ReplyOutcome], holdsDay: input.holdsDay ?? 'no' }
-}
-
-/** Parses a template and its errors. */
-function parseTemplate(input: FormInput, before: ReplyTemplate) {
-  const { subject, body, errors } = parseEmailFields(input)
-  const name = normalizeLine(input.name)
-  if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
-  if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
-  const spanish = parseSpanishTemplate(input, errors)
-  for (const [field, text] of [
-    ['subject', subject],
-    ['body', body],
-    ['subjectEs', spanish?.subject ?? ''],
-    ['bodyEs', spanish?.body ?? ''],
-  ] as const) {
-    const [unknown] = [...findUnknownPlaceholders(text), ...findUnknownBrackets(text)]
-    if (unknown)
-      errors.push({
-        field,
-        message: `Nothing is filled in for ${unknown}: use one of those listed below, or write it without brackets`,
-      })
-  }
-  const notedAs = (Object.keys(replyOutcomeLabels) as ReplyOutcome[]).find((state) => state === input.notedAs) ?? 'none'
-  const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
-  const es = resolveSpanishInput<SpanishReplyTemplate>({
-    english: { subject, body },
-    spanish,
-    before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
-    usual: getDefaultSpanish(template),
-  })
-  return { template: withDefaultSpanish(withSpanish(template, es)), errors: keepFirstErrors(errors) }
-}
-
-/** Parses a Spanish version. Both fields are required, or neither. */
-function parseSpanishTemplate(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
-  const email = parseEmailFields({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
-  if (email.subject === '' && email.body === '') return undefined
-  errors.push(...email.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
-  return { subject: email.subject, body: email.body }
-}
-
-function withSpanish(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
+export function withSpanish(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
   return es === undefined ? template : { ...template, es }
 }
 
 /** The default Spanish version of a template whose English text is unchanged. */
-function getDefaultSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): SpanishReplyTemplate | undefined {
+export function getDefaultSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): SpanishReplyTemplate | undefined {
   return findDefaultReply(template)?.es ?? undefined
 }
 
-function parseEmailFields(input: Record<string, string>) {
+export function parseEmailFields(input: Record<string, string>) {
   const subject = parsePlaceholders(normalizeLine(input.subject), replyPlaceholders)
   const body = parsePlaceholders(normalizeText(input.body), replyPlaceholders)
   const errors: FieldError[] = []
@@ -250,7 +113,7 @@ function parseEmailFields(input: Record<string, string>) {
   return { subject, body, errors }
 }
 
-function keepFirstErrors(errors: FieldError[]): FieldError[] {
+export function keepFirstErrors(errors: FieldError[]): FieldError[] {
   return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
 }
 

@@ -5,7 +5,8 @@ import { getFieldAriaProps, FieldErrorMessage, InputField, TextareaField } from 
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { EventState } from '../event/event.ts'
 import { replyPlaceholders } from './placeholders.ts'
-import { getReplyTemplatePath, replyOutcomeLabels, type ReplyOutcome } from './reply-form.ts'
+import { getReplyTemplatePath } from './reply-form.ts'
+import { replyOutcomeLabels, type ReplyOutcome } from './reply-outcome.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed-link.tsx'
 import type { Language } from '../../ui/language.ts'
 

@@ -6,7 +6,8 @@ import { InputField, TextareaField } from '../../ui/field.tsx'
 import { createFieldProps } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { replyPlaceholders } from './placeholders.ts'
-import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
+import { getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
+import { replyOutcomeLabels } from './reply-outcome.ts'
 
 type Props = {
   names: { key: string; name: string }[]

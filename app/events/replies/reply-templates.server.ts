@@ -14,14 +14,9 @@ import { isKnownZip } from '../../quotes/travel/locations.server.ts'
 import { resolvePlaceholders } from './resolve-placeholders.ts'
 import { listAlternativeSlots } from './available-days.server.ts'
 import { fillPlaceholders, hasDatesPlaceholder } from './placeholders.ts'
-import {
-  getReplyTemplatePath,
-  isHoldRequired,
-  localizeReplyTemplate,
-  createReplyTemplateForm,
-  withDefaultSpanish,
-  type EmailPreview,
-} from './reply-form.ts'
+import { getReplyTemplatePath, localizeReplyTemplate, withDefaultSpanish, type EmailPreview } from './reply-form.ts'
+import { isHoldRequired } from './reply-outcome.ts'
+import { createReplyTemplateForm } from './reply-template-form.ts'
 import { defaultReplies } from './default-replies.ts'
 
 /** Returns all templates by key: the owner's, or the current defaults. */

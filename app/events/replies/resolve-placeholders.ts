@@ -7,7 +7,7 @@ import {
 import { formatTimeRangeEs } from '../../business/date-formatter-es.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { findEventTimes } from '../../business/event-times.ts'
-import type { AlternativeSlotText } from '../../days/availability.ts'
+import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'

@@ -1,6 +1,7 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { MenuCardEditor, MenuCardNotices, PhoneMenuSection } from './menu-card-editor.tsx'
+import { MenuCardEditor, MenuCardNotices } from './menu-card-editor.tsx'
+import { PhoneMenuSection } from './menu-card-preview.tsx'
 import type { MenuCardPageData } from './menu-card-page-data.ts'
 
 /** The owner's page for an event's signature drinks and menu card. */

@@ -9,7 +9,7 @@ import {
   ensureSharedLinkToken,
   getSharedLinkPath,
 } from '../../operations/events/shared-links.server.ts'
-import { isProposalAccepted } from '../../agreements/proposals/proposal.ts'
+import { isProposalAccepted } from '../../agreements/proposals/proposal-state.ts'
 import { menuCardText } from './menu-card-text.ts'
 import { featuredRecipeSlugs } from '../../drinks/model/alcohol-free-recipes.ts'
 import { diffMenuCards, menuCardParts, countTypedRows, toMenuCardInput } from './menu-card-form.ts'

@@ -21,19 +21,19 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { menuCardText } from './menu-card-text.ts'
 import { countAgreedExtras } from '../../agreements/agreement/changed-lines.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
+import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal-state.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import { listIncludedUnpricedOptions } from '../../agreements/proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import type { SignatureCocktail } from '../../operations/events/signature-cocktail.ts'
 import {
   menuCardParts,
-  mergeMenuCard,
   serializeCardPart,
   parseMenuCardForm,
   toMenuCardInput,
   type MenuCardLimits,
 } from './menu-card-form.ts'
+import { mergeMenuCard } from './merge-menu-cards.ts'
 import {
   toPrintedDrinks,
   emptyMenuCard,

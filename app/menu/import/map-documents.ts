@@ -1,13 +1,12 @@
-import { legacyPackageNames, computePackagePriceCents, packageSlugs } from '../catalog/catalog.ts'
-import { formatDollars } from '../../business/money.ts'
+import { legacyPackageNames, packageSlugs } from '../catalog/catalog.ts'
 import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
-import type { MenuPackage, FullMenu } from '../catalog/full-menu.ts'
-import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import type { FullMenu } from '../catalog/full-menu.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { matchAddOnCode, groupFieldsByRole, createSkippedField, type ImportedField } from './field-roles.ts'
+import { matchAddOnCode, groupFieldsByRole, createSkippedField } from './field-roles.ts'
 import type { ParsedDocuments, ImportedDocument, SkippedItem } from './parse-documents.ts'
 import { parseImportedPrice } from './parse-imported-price.ts'
 import { formatShortJson, type ImportedValue } from './parse-imported-value.ts'
+import { takeText, takeLines, skipField, getCost, sameText } from './mapped-values.ts'
 
 /** Values that documents give for a menu entry, as form input. */
 export type ImportedMenuEntry = {
@@ -135,46 +134,10 @@ function getEntry(
   return [{ kind, key, input, documents: documents.map(({ path }) => ({ path, said: JSON.stringify(input) })) }]
 }
 
-function takeText(
-  doc: ImportedDocument,
-  field: ImportedField,
-  strange: SkippedItem[],
-  keep: (text: string) => void,
-): void {
-  const text = typeof field.value === 'string' ? normalizeLine(field.value) : ''
-  if (text !== '') keep(text)
-  else strange.push(createSkippedField(doc, field, 'Not a text'))
-}
-
-function takeLines(
-  doc: ImportedDocument,
-  field: ImportedField,
-  strange: SkippedItem[],
-  keep: (lines: string[]) => void,
-): void {
-  const lines = Array.isArray(field.value)
-    ? field.value.map((line) => (typeof line === 'string' ? normalizeLine(line) : ''))
-    : []
-  if (lines.length > 0 && lines.every((line) => line !== '')) keep(lines)
-  else strange.push(createSkippedField(doc, field, 'Not a list of texts'))
-}
-
-function skipField(doc: ImportedDocument, field: ImportedField | undefined, strange: SkippedItem[]): void {
-  if (field) strange.push(createSkippedField(doc, field, 'Has no place here'))
-}
-
 function skipDocument(doc: ImportedDocument, why: string): MapDocumentsResult {
   return { entries: [], strange: [{ path: doc.path, value: formatShortJson(Object.fromEntries(doc.fields)), why }] }
 }
 
-function getCost(bundle: MenuPackage, menu: FullMenu): string {
-  return `A package here costs what its parts cost, today ${formatDollars(computePackagePriceCents(menu, bundle))}: change the parts if that is wrong`
-}
-
 function isPackageName(value: ImportedValue): boolean {
   return legacyPackageNames.some((name) => sameText(value, name))
-}
-
-function sameText(value: ImportedValue, name: string): boolean {
-  return typeof value === 'string' && normalizeLine(value).toLowerCase() === name.toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredAmount, ShoppingUnit } from '../../drinks/shopping-list/shopping-item.ts'
 import { diffAmounts } from './amount-difference.ts'
-import { formatAmountDifference } from './shared-list-text.ts'
+import { formatAmountDifference } from './format-list-change.ts'
 
 const of = (count: number, unit: ShoppingUnit = 'bottle'): StoredAmount => ({ count, unit })
 const beer = (cases: number, packs = 0) => of(2 * cases + packs, '12-pack')

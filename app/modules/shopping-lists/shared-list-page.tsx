@@ -1,27 +1,19 @@
 import type { PublicIdentity } from '../../business/stored-settings.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import { formatNumber } from '../../drinks/shopping-list/format-numbers.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { toLocalizedPath, type Language } from '../../ui/language.ts'
-import { useLanguage } from '../../ui/page-language.tsx'
-import {
-  ClientPageLayout,
-  ClientMessagePage,
-  type AlternateLanguage,
-} from '../../agreements/proposals/client-page-layout.tsx'
-import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
+import type { Language } from '../../ui/language.ts'
+import { ClientPageLayout, type AlternateLanguage } from '../../agreements/proposals/client-page-layout.tsx'
 import { ShareIcon } from '../../ui/icons.tsx'
-import {
-  formatAisleName,
-  formatLineChange,
-  formatCheckmarkConflict,
-  formatListDetailChange,
-  shoppingListFormatter,
-  sharedListText,
-  formatLineNotes,
-  formatSupplyItemName,
-} from './shared-list-text.ts'
+import { sharedListText } from './shared-list-text.ts'
+import { formatAisleName, formatLineChange, formatLineNotes } from './format-list-change.ts'
 import type { SharedListLine, SharedList } from './shared-list.ts'
+import {
+  SharedListProgress,
+  SharedListLineRow,
+  OffListItems,
+  OwnSupplies,
+  SharedListChanges,
+} from './shared-list-sections.tsx'
 
 type Props = {
   identity: PublicIdentity
@@ -82,7 +74,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
           <input type="hidden" name="seen" value={at} />
           <div className="list-bar">
             <div className="wrap">
-              {!isDropped && <Progress list={list} />}
+              {!isDropped && <SharedListProgress list={list} />}
               {!off && (
                 <button type="button" className="btn list-share" data-share={words.toBuy(day)}>
                   <ShareIcon />
@@ -98,7 +90,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
                   <h2 id={`aisle-${aisle.code}`}>{formatAisleName(aisle, language)}</h2>
                   <ul>
                     {aisle.lines.map((line, i) => (
-                      <Line
+                      <SharedListLineRow
                         key={line.key}
                         line={off === 'called-off' ? { ...line, isOnRequest: false } : line}
                         id={`${aisle.code}-${i}`}
@@ -111,8 +103,8 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
             </section>
             <div className="list-beside">
               <OffListItems lines={list.gone} />
-              {off !== 'called-off' && <WeBring list={list} />}
-              {list.changes && <Changes changes={list.changes} />}
+              {off !== 'called-off' && <OwnSupplies list={list} />}
+              {list.changes && <SharedListChanges changes={list.changes} />}
               {off !== 'called-off' && <p className="small screen-only">{words.everybody}</p>}
             </div>
           </div>
@@ -132,141 +124,4 @@ function getPrintSize({ aisles, menu }: SharedList, language: Language): string 
   const rows = aisles.flatMap(({ lines }) => lines.map((line) => 1 + written(line).length / 60))
   const weight = rows.reduce((sum, row) => sum + row, menu.length / 2)
   return weight <= 19 ? 'print-large' : weight <= 28 ? 'print-medium' : 'print-small'
-}
-
-function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
-  const words = sharedListText(useLanguage())
-  return (
-    <p className="list-progress">
-      <b>
-        {words.bought(formatNumber(bought), formatNumber(total))}{' '}
-        <span>{inPart > 0 && words.inPart(formatNumber(inPart))}</span>
-      </b>
-      <progress value={bought + inPart / 2} max={Math.max(total, 1)} aria-label={words.boughtOfList} />
-    </p>
-  )
-}
-
-/** A line of the list as a button that shows its state. Without script it posts the form. */
-function Line({ line, id, path }: { line: SharedListLine; id: string; path: string }) {
-  const { key, state, crossed } = line
-  const language = useLanguage()
-  const said = shoppingListFormatter(language)
-  const [amount, note, change] = [
-    said.amount(line.amount),
-    formatLineNotes(line, language),
-    formatLineChange(line, language),
-  ]
-  const isBought = state === 'bought' || state === 'spare'
-  return (
-    <li className="list-line" id={id}>
-      <button
-        name="tick"
-        value={`${isBought ? 0 : 1} ${key}`}
-        role="checkbox"
-        aria-checked={isBought ? true : state === 'more' ? 'mixed' : false}
-        formAction={`${path}#${id}`}
-      >
-        <i aria-hidden="true" />
-        <span>
-          {said.name(line.product)} {change && <small className="list-change">{change} </small>}
-          {note && <small>{note} </small>}
-          {crossed && <small className="list-change">{formatCheckmarkConflict(crossed, language)} </small>}
-        </span>
-        {amount && <b>{amount}</b>}
-      </button>
-    </li>
-  )
-}
-
-/** Summary of the list's last change, with items that are no longer needed. */
-function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNullable<SharedList['changes']> }) {
-  const language = useLanguage()
-  const words = sharedListText(language)
-  const when = language === 'es' ? getFormatter(language).monthDay(day) : getFormatter(language).monthAndDay(day)
-  return (
-    <div className="list-changes screen-only">
-      <p>{words.changed(lines, when)}</p>
-      {facts.map((fact) => (
-        <p key={fact.fact}>{formatListDetailChange(fact, language)}</p>
-      ))}
-      {offList.length > 0 && (
-        <p>{words.offList(offList.map((product) => shoppingListFormatter(language).name(product)))}</p>
-      )}
-    </div>
-  )
-}
-
-function OffListItems({ lines }: { lines: SharedList['gone'] }) {
-  const language = useLanguage()
-  const words = sharedListText(language)
-  const said = shoppingListFormatter(language)
-  if (lines.length === 0) return null
-  return (
-    <section className="list-part" aria-labelledby="list-gone">
-      <h2 id="list-gone">{words.gone}</h2>
-      <ul>
-        {lines.map(({ key, product, amount }) => (
-          <li key={key}>{[said.name(product), said.amount(amount)].filter(Boolean).join(': ')}</li>
-        ))}
-      </ul>
-      <p className="small">{words.takeBack}</p>
-    </section>
-  )
-}
-
-function WeBring({ list: { weBring, menu } }: { list: SharedList }) {
-  const language = useLanguage()
-  const words = sharedListText(language)
-  return (
-    <>
-      <section className="list-part" aria-labelledby="we-bring">
-        <h2 id="we-bring">{words.weBring}</h2>
-        <p>
-          {weBring.length > 0
-            ? words.things(weBring.map((thing) => formatSupplyItemName(thing, language)))
-            : words.settled}
-        </p>
-      </section>
-      {menu.length > 0 && (
-        <section className="list-part" aria-labelledby="list-menu">
-          <h2 id="list-menu">{words.cocktails}</h2>
-          <ul>
-            {menu.map(({ name, recipe }) => (
-              <li key={name}>{name === recipe ? name : `${name}: ${recipe}`}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-type EndedProps = {
-  identity: PublicIdentity
-  language: Language
-  other: AlternateLanguage | null
-  isRevoked: boolean
-  island: string
-}
-
-/** Page of a link that opens no list. Its script deletes the list's offline data from the phone. */
-export function EndedListPage({ identity, language, other, isRevoked, island }: EndedProps) {
-  const words = sharedListText(language)
-  return (
-    <ClientMessagePage
-      identity={identity}
-      language={language}
-      other={other}
-      title={isRevoked ? words.endedTitle : words.notFound}
-      eyebrow={isRevoked ? words.list : words.notFound}
-      heading={isRevoked ? words.ended : words.nothing}
-      lead={isRevoked ? words.askNew : words.askAgain}
-    >
-      <p data-list-ended="">
-        <a href={toLocalizedPath(language, '/')}>{clientPageText(language).noLink.home}</a>
-      </p>
-      <script type="module" src={island} />
-    </ClientMessagePage>
-  )
 }

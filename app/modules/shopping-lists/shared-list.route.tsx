@@ -12,7 +12,8 @@ import { createDeviceId, parseCheckmarkForm } from './parse-checkmark-form.serve
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { findSentProposal } from '../../agreements/proposals/proposals.server.ts'
 import { parseClientPageLanguage, addLanguageQuery } from '../../agreements/proposals/client-page-language.ts'
-import { EndedListPage, SharedListPage } from './shared-list-page.tsx'
+import { SharedListPage } from './shared-list-page.tsx'
+import { EndedListPage } from './ended-list-page.tsx'
 import { saveListCheckmarks, getSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
 

@@ -13,15 +13,13 @@ import { getShoppingListContext, type ShoppingListContext } from '../../operatio
 import { saveLearnedFigures } from '../../operations/learning/learned-figures.server.ts'
 import {
   compareCheckmarks,
-  getListDetails,
-  buildSharedList,
-  toSnapshotLines,
   type ListDetailChange,
   type ListCheckmark,
   type ListVersion,
   type SharedList,
-  type ListSnapshot,
 } from './shared-list.ts'
+import { getListDetails, toSnapshotLines, type ListSnapshot } from './list-snapshot.ts'
+import { buildSharedList } from './build-shared-list.ts'
 
 /** Limits per line and per list. The oldest checkmarks or versions are deleted first. */
 const maxCheckmarksPerLine = 20

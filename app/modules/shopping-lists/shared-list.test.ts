@@ -7,8 +7,10 @@ import {
   formatLineChange,
   formatCheckmarkConflict,
   formatListDetailChange,
-} from './shared-list-text.ts'
-import { getListDetails, buildSharedList, toSnapshotLines, type ListCheckmark } from './shared-list.ts'
+} from './format-list-change.ts'
+import type { ListCheckmark } from './shared-list.ts'
+import { getListDetails, toSnapshotLines } from './list-snapshot.ts'
+import { buildSharedList } from './build-shared-list.ts'
 
 const timeZone = 'America/New_York'
 const noon = Date.parse('2027-05-15T16:00:00Z')

@@ -1,4 +1,4 @@
-import { formatLongDate, formatMonth, formatWeekdayDate } from '../../business/dates.ts'
+import { formatMonth } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { WeatherMoveSection } from '../../agreements/changes/weather-move-section.tsx'
 import type { WeatherMove } from '../../agreements/changes/weather-move.ts'
@@ -7,22 +7,13 @@ import type { WeekdayDemand } from '../../days/demand.ts'
 import { OverbookedDaysSection } from './overbooked-days-section.tsx'
 import type { OverbookedDay } from '../../days/overbooked-days.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { formatGuestCount, formatVenueLocation, formatFullHours } from '../../events/event/event-text.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { CallAndTextLinks } from '../../ui/phone-links.tsx'
-import {
-  isOpenInquiry,
-  formatAgendaCounts,
-  isHoldExpired,
-  type AgendaDay,
-  type AgendaEvent,
-  type AgendaMonth,
-} from './agenda.ts'
+import { isOpenInquiry, formatAgendaCounts, type AgendaEvent, type AgendaMonth } from './agenda.ts'
 import { DayRuleForm, DaySection, DayRuleList } from './day-section.tsx'
 import { CalendarFeedSection } from './calendar-feed-section.tsx'
 import { MonthSection } from './month-section.tsx'
 import type { CalendarCell } from './month-grid.ts'
-import { formatStateLabel } from '../../events/event/event-state-text.ts'
+import { Entry, Day } from './calendar-day.tsx'
 
 type Props = {
   months: AgendaMonth[]
@@ -145,78 +136,6 @@ export function CalendarPage(props: Props) {
 function formatNoEventText({ date, wasAsked }: { date: string; wasAsked: boolean }, today: string): string {
   if (wasAsked) return date < today ? 'It was not booked.' : 'Available.'
   return date < today ? 'It was available.' : 'Available.'
-}
-
-function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
-  return (
-    <li className="stack">
-      <p className="day muted">
-        <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{formatWeekdayDate(date).slice(0, 3)}</span>
-        <span className="unseen">{formatLongDate(date)}</span>
-      </p>
-      <div>
-        {clash && (
-          <p className="clash">
-            <strong>{clash}.</strong>
-          </p>
-        )}
-        {events.map((event) => (
-          <Entry key={event.id} event={event} today={today} />
-        ))}
-      </div>
-    </li>
-  )
-}
-
-type EntryProps = {
-  event: AgendaEvent
-  today: string
-  /** Set in the list of the selected day, where a button calls the client. */
-  isOfDay?: boolean
-}
-
-function Entry({ event, today, isOfDay = false }: EntryProps) {
-  const { id, state, name, phone, event: what, heldUntil, bar, crew } = event
-  const when = [formatFullHours(what), formatGuestCount(what.eventGuestCount)].filter(Boolean).join(', ')
-  return (
-    <div className="entry">
-      <p>
-        <a href={`/backbar/jobs/${id}`}>{name}</a> <span className={`tag ${state}`}>{formatStateLabel(state)}</span>
-      </p>
-      <p className="small">
-        {[when, formatVenueLocation(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
-        {bar && ` · ${bar}`}
-        {crew && (
-          <>
-            {' · '}
-            <a href={`/backbar/jobs/${id}#crew`}>
-              {crew.named > 0 || event.date < today
-                ? `${crew.named} of ${crew.of} named`
-                : crew.isAsked
-                  ? 'asked, no one accepted yet'
-                  : 'no bartender yet'}
-            </a>
-          </>
-        )}
-        {state === 'held' && heldUntil && (
-          <>
-            {' '}
-            ·{' '}
-            {isHoldExpired(event, today) ? (
-              <b>was on hold until {formatLongDate(heldUntil)}</b>
-            ) : (
-              `on hold until ${formatLongDate(heldUntil)}`
-            )}
-          </>
-        )}
-      </p>
-      {isOfDay && phone && (
-        <p className="acts">
-          <CallAndTextLinks phone={phone} about={name} />
-        </p>
-      )}
-    </div>
-  )
 }
 
 function formatAgendaLead(events: AgendaEvent[], withAsked: boolean): string {

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../business/dates.ts'
 import type { OverbookedDay } from '../../days/overbooked-days.ts'
-import type { CapacityShortage } from '../../days/capacity-claims.ts'
+import type { CapacityShortage } from '../../days/capacity-shortage.ts'
 
 /** Days with more bookings than capacity. No booking is dropped, the owner decides. */
 export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {

@@ -24,7 +24,7 @@ import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { EventActionResult } from './apply-event-action.server.ts'
+import type { EventActionResult } from './event-state-action.server.ts'
 
 const contactActions = { 'contact-add': addContact, 'contact-save': saveContact, 'contact-remove': removeContact }
 

@@ -3,11 +3,10 @@ import { isOpenChange } from '../../agreements/agreement/agreement-change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../../agreements/agreement/current-agreement.server.ts'
 import {
   computePaymentSummary,
-  filterRequestableAmountsDue,
   computeNextPayment,
   type PaymentSummary,
-  type ClearingPayment,
 } from '../../agreements/payments/payment-summary.ts'
+import { filterRequestableAmountsDue, type ClearingPayment } from '../../agreements/payments/requested-amounts.ts'
 import { toAgreedPaymentTerms, listClearingPayments } from '../../agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { listAgreementHistory } from '../../agreements/proposals/agreement-history.server.ts'
@@ -17,18 +16,20 @@ import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { computeEventEnd } from '../../business/event-times.ts'
-import { formatRelativeDays, diffDays, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
+import { diffDays, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { getClientFirstName, formatVenueLocation } from '../../events/event/event-text.ts'
 import { findLastAnswer } from '../../events/event/history.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 import { toAgreedEvent, getEventLogistics } from '../../operations/events/event-logistics.server.ts'
-import { findMissingDetails } from '../../operations/events/event-logistics.ts'
+import { findMissingDetails } from '../../operations/events/run-sheet-issues.ts'
 import { isLeftoverCountDue } from '../../operations/leftovers/leftovers.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EventTotals, EventHeaderView } from './event-header-view.ts'
+import type { EventHeaderView } from './event-header-view.ts'
 import { computeNextAction, type NextActionInputs } from './next-action.ts'
+import { formatDaysUntil } from './format-days-until.ts'
+import { computeEventTotals } from './event-totals.ts'
 
 /** Header of an event's tabs, with money for owners alone. Null where no such event exists. */
 export async function getEventHeaderView(
@@ -131,26 +132,6 @@ function computeNextAmountDue(
   const next = computeNextPayment(toAsk)
   if (!next) return null
   return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }
-}
-
-function computeEventTotals(
-  { amountsDue, dueCents, paidCents, openCents, oweThemCents }: PaymentSummary,
-  proposals: Proposal[],
-  { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },
-): EventTotals | null {
-  if (amountsDue.length > 0)
-    return {
-      label: isCalledOff ? 'Due' : 'Total',
-      cents: dueCents,
-      money: isOwner ? { paidCents, openCents, oweThemCents } : null,
-    }
-  const out = proposals.find(({ state }) => state === 'out')
-  return out ? { label: 'Proposed', cents: out.totalCents, money: null } : null
-}
-
-/** "in 22 days", "tomorrow", "12 days ago". */
-function formatDaysUntil(days: number): string {
-  return days > 1 ? `in ${days} days` : formatRelativeDays(days)
 }
 
 function capitalizeFirst(words: string): string {

@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EventState } from '../../events/event/event.ts'
-import type { AgreementState } from '../../events/event/state-changes.ts'
+import type { AgreementState } from '../../events/event/allowed-states.ts'
 import type { NextAction } from './next-action.ts'
 
 /** Path of the price form on an event's page. */

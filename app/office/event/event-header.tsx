@@ -1,27 +1,17 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatShortMonthDay, formatWeekdayDate } from '../../business/dates.ts'
-import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatGuestCount } from '../../events/event/event-text.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { BackIcon, EmailIcon, PhoneIcon } from '../../ui/icons.tsx'
 import { EventMenu } from './event-menu.tsx'
 import type { EventTotals, EventHeaderView } from './event-header-view.ts'
-
-export type EventTab = 'overview' | 'money' | 'night' | 'history'
-
-type Props = {
-  job: EventHeaderView
-  tab: EventTab
-  /** A form of the menu was returned and is shown on the page itself. */
-  isBack?: boolean
-  /** Sentence about the completed action. */
-  done?: string | null
-}
+import type { EventHeaderProps } from './event-header-props.ts'
+import { NextActionButton } from './event-next-action.tsx'
+import { EventTabs } from './event-tabs.tsx'
 
 /** Header on every tab of an event: who, when, where. Except on the run sheet, also the totals and the next action. */
-export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
+export function EventHeader({ job, tab, isBack = false, done = null }: EventHeaderProps) {
   const { name, reference, standing, sums } = job
   return (
     <>
@@ -150,110 +140,5 @@ export function EventTotalsLine({ label, cents, money }: EventTotals) {
         </span>
       ))}
     </p>
-  )
-}
-
-/** Button of the event's next action, except on the tab where that action is done. */
-function NextActionButton({ job, tab }: Pick<Props, 'job' | 'tab'>) {
-  const { stage, eventId, called, phone, email } = job
-  const page = `/backbar/jobs/${eventId}`
-  if (stage === null) return null
-  const link = (label: string, href: string) => (
-    <p className="job-next">
-      <a className="btn" href={href}>
-        {label}
-      </a>
-    </p>
-  )
-  const write = (label: string) =>
-    email !== null || phone === null ? link(label, `${page}/reply`) : link(`Call ${called}`, formatTelHref(phone))
-  switch (stage.code) {
-    case 'decide':
-      return tab === 'overview' ? null : link('Answer', page)
-    case 'answer':
-      return write('Answer')
-    case 'propose':
-      return link('Make the proposal', `${page}/proposal`)
-    case 'go-on':
-      return link('Continue the proposal', `${page}/proposal`)
-    case 'remind':
-      return write('Send a payment reminder')
-    case 'write':
-      return write(`Write to ${called}`)
-    case 'pay':
-      return tab === 'money' ? null : <RecordPaymentForm job={job} cents={stage.cents} />
-    case 'facts':
-      return link(
-        stage.missing === 1 ? 'Ask for the missing detail' : `Ask for the ${stage.missing} missing details`,
-        `${page}/facts?open=ask`,
-      )
-    case 'sheet':
-      return link('Run sheet', `${page}/sheet`)
-    case 'left':
-      return link('Count leftovers', `${page}/left`)
-    case 'close':
-      return (
-        <form method="post" action={page} className="job-next">
-          <input type="hidden" name="intent" value="move" />
-          <input type="hidden" name="from" value={job.state} />
-          <input type="hidden" name="seen" value={job.seen} />
-          <button className="btn" type="submit" name="to" value="done">
-            Close it
-          </button>
-        </form>
-      )
-  }
-}
-
-function RecordPaymentForm({ job: { eventId, today, key }, cents }: { job: EventHeaderView; cents: number }) {
-  const page = `/backbar/jobs/${eventId}/money`
-  return (
-    <IfAllowed to={page}>
-      <form method="post" action={page} className="job-next">
-        <input type="hidden" name="intent" value="pay" />
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="sum" value={formatDollarsInput(cents)} />
-        <input type="hidden" name="way" value="other" />
-        <input type="hidden" name="paidOn" value={today} />
-        <input type="hidden" name="for" value="due" />
-        <input type="hidden" name="receipt" value="yes" />
-        <button className="btn" type="submit">
-          Mark {formatDollars(cents)} received
-        </button>
-      </form>
-    </IfAllowed>
-  )
-}
-
-/**
- * Tabs of an event that have content and that the user may open. `tab` is the current tab, null where the event is shown
- * beside another page.
- */
-export function EventTabs({
-  job: { eventId, isOver, isNight, hasMoney },
-  tab,
-}: {
-  job: EventHeaderView
-  tab: EventTab | null
-}) {
-  const page = `/backbar/jobs/${eventId}`
-  const tabs: [tab: EventTab, words: string, href: string, isThere: boolean][] = [
-    ['overview', 'Overview', page, !isOver],
-    ['money', 'Money', `${page}/money`, hasMoney],
-    ['night', 'Run sheet', `${page}/night`, isNight],
-    ['history', 'History', `${page}/history`, true],
-  ]
-  return (
-    <nav className="job-tabs wrap-line line-below" aria-label="This event">
-      {tabs
-        .filter(([one, , , isThere]) => isThere || one === tab)
-        .map(([one, words, href]) => (
-          <IfAllowed key={one} to={href}>
-            <a className="center strong muted no-underline" href={href} aria-current={one === tab ? 'page' : undefined}>
-              {words}
-            </a>
-          </IfAllowed>
-        ))}
-    </nav>
   )
 }

@@ -8,10 +8,11 @@ import { getLastStateChange, type HistoryEntry } from '../../events/event/histor
 import { listHistoryEntries } from '../../events/event/history.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
-import { isStateAllowed } from '../../events/event/state-changes.ts'
+import { isStateAllowed } from '../../events/event/allowed-states.ts'
 import { listMergedEvents } from '../../events/event/merge-events.server.ts'
 import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.ts'
-import { isFollowUpKind, followUpRules } from '../follow-ups/follow-up-rules.ts'
+import { followUpRules } from '../follow-ups/follow-up-rules.ts'
+import { isFollowUpKind } from '../follow-ups/follow-up-kinds.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** History of an event: emails, notes, state changes, estimates and proposals. Null where no such event exists. */

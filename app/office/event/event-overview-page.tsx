@@ -2,24 +2,23 @@ import { Fragment } from 'react'
 import { OpenChangeSection } from '../../agreements/changes/changes-section.tsx'
 import { MoneyNoticesSection } from '../../agreements/payments/money-notices-section.tsx'
 import { formatAlteredWarning, ProposalsSection } from '../../agreements/proposals/proposals-section.tsx'
-import { formatDateTime } from '../../business/dates.ts'
 import { SameDayEventList } from '../../events/event/day-conflict-page.tsx'
 import {
   formatScheduleLine,
   formatScheduleTime,
   getEventTimeZoneLabel,
-  type ScheduleItem,
-} from '../../operations/events/event-logistics.ts'
-import { TextareaField } from '../../ui/field.tsx'
-import { ProgressIcon } from '../../ui/progress-icon.tsx'
+} from '../../operations/events/event-schedule-text.ts'
+import type { ScheduleItem } from '../../operations/events/event-schedule.ts'
 import { SimilarEventsSection, QuoteRequestSection, RemarksSection } from './quote-request-section.tsx'
 import { EventStaffSection } from '../../staff/admin/event-staff-section.tsx'
 import { EventContactsSection } from './contacts-part.tsx'
 import type { EventOutletContext } from './event-header-view.ts'
 import { WaitlistSection } from './waitlist-section.tsx'
-import { formatStepDay, type EventStep } from './event-steps.ts'
 import type { EventDaySummary, EventOverview } from './event-overview.ts'
 import { EstimateSection } from './estimate-section.tsx'
+import { UnsignedBookingSection } from './unsigned-booking-section.tsx'
+import { StepsSection } from './event-steps-section.tsx'
+import { QuestionSection } from './event-question-section.tsx'
 
 /** `opened` is the contact whose form is shown. */
 type Props = EventOverview & { back?: EventOutletContext['back']; opened?: string | null }
@@ -92,45 +91,6 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
   )
 }
 
-/** A booking by phone until it is signed. */
-function UnsignedBookingSection({
-  eventId,
-  isOut,
-  hasDraft,
-}: { eventId: string } & NonNullable<EventOverview['unsigned']>) {
-  return (
-    <form method="post" action={`/backbar/jobs/${eventId}/proposal/act`} className="job-part unsigned">
-      <p>
-        <b>Not signed yet</b>
-        {isOut && (
-          <>
-            {' '}
-            <span className="hint">
-              It waits on <a href="#proposal">their page</a>.
-            </span>
-          </>
-        )}
-      </p>
-      {!isOut && hasDraft && (
-        <>
-          <p className="hint">The proposal has a draft.</p>
-          <a className="btn ghost" href={`/backbar/jobs/${eventId}/proposal`}>
-            Open the draft
-          </a>
-          <button className="btn ghost" type="submit" name="intent" value="replace-draft">
-            Replace it with what you agreed by phone
-          </button>
-        </>
-      )}
-      {!isOut && !hasDraft && (
-        <button className="btn ghost" type="submit" name="intent" value="to-sign">
-          Send to sign
-        </button>
-      )}
-    </form>
-  )
-}
-
 function NoteSection({ words }: { words: string }) {
   if (words === '') return null
   return (
@@ -138,88 +98,6 @@ function NoteSection({ words }: { words: string }) {
       <h2>Note from the client</h2>
       <blockquote dir="auto">{words}</blockquote>
     </section>
-  )
-}
-
-/** Unanswered questions from the client page. */
-function QuestionSection({ asked, phoned, eventId, timeZone }: EventOverview) {
-  const act = `/backbar/jobs/${eventId}/proposal/act`
-  if (asked.length === 0)
-    return (
-      phoned && (
-        <form method="post" action={act} className="job-part" id="asked">
-          <input type="hidden" name="event" value={phoned} />
-          <p>
-            You answered their question by phone.{' '}
-            <button className="plain" type="submit" name="intent" value="not-by-phone">
-              Undo
-            </button>
-          </p>
-        </form>
-      )
-    )
-  return (
-    <section className="job-part asking-now" id="asked">
-      <h2>Question from the client</h2>
-      {asked.map(({ id, words, at }) => (
-        <blockquote key={id} dir="auto">
-          {words}
-          <footer className="small">{formatDateTime(at, timeZone)}</footer>
-        </blockquote>
-      ))}
-      <form method="post" action={act}>
-        <TextareaField name="answer" label="Your answer, by email and on their page" rows={3} />
-        <p className="acts">
-          <button className="btn" type="submit" name="intent" value="answer">
-            Send the answer
-          </button>
-          <button className="btn ghost" type="submit" name="intent" value="by-phone" formNoValidate>
-            Answered by phone
-          </button>
-        </p>
-      </form>
-    </section>
-  )
-}
-
-const stepPages: Record<EventStep['code'], string> = {
-  deposit: '/money',
-  balance: '/money',
-  drinks: '/drinks',
-  shopping: '/list',
-  count: '/edit',
-  certificate: '/packet?open=certificate',
-}
-
-function StepsSection({ eventId, steps, today }: { eventId: string; steps: EventStep[]; today: string }) {
-  if (steps.length === 0) return null
-  return (
-    <section className="job-part" aria-labelledby="steps">
-      <h2 id="steps">Next steps</h2>
-      <ul className="steps">
-        {steps.map((step) => {
-          const day = formatStepDay(step, today)
-          return (
-            <li key={step.code}>
-              <StepMark share={step.share} />
-              <a href={`/backbar/jobs/${eventId}${stepPages[step.code]}`}>{step.words}</a>
-              {day && <span className={day.isLate ? 'late' : 'day'}>{day.words}</span>}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
-/** Progress mark of a step, with a text for screen readers. */
-function StepMark({ share }: { share: number }) {
-  const words = share === 0 ? 'To do' : share === 1 ? 'Done' : 'Begun'
-  return (
-    <>
-      <ProgressIcon share={share} />
-      <span className="unseen">{words}: </span>
-    </>
   )
 }
 

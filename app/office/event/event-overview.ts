@@ -1,6 +1,6 @@
 import type { ChangesSectionProps } from '../../agreements/changes/changes-section-props.ts'
 import type { MoneyNoticeWithEvent } from '../../agreements/payments/money-notice.ts'
-import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'
+import type { ProposalSummary } from '../../agreements/proposals/proposal-summary.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import type { MissingDetail } from '../../events/event/missing-details.ts'
 import type { WaitlistEntry } from '../../events/event/waitlist.ts'

@@ -3,7 +3,7 @@ import { expireAllCheckouts } from '../../agreements/payments/checkout.server.ts
 import { findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
 import type { EventDataProvider } from '../../agreements/proposals/event-data-provider.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/settle-checkout.server.ts'
-import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.server.ts'
+import { sendPhoneProposal } from '../../agreements/payments/send-phone-proposal.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
@@ -12,7 +12,8 @@ import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { handleEventContactForm, isEventContactForm } from './answer-contact.server.ts'
 import { getEventPriceFormPath } from './event-header-view.ts'
-import { applyEventAction, isEventPriceForm, type EventActionResult } from './apply-event-action.server.ts'
+import { applyEventAction } from './apply-event-action.server.ts'
+import { isEventPriceForm, type EventActionResult } from './event-state-action.server.ts'
 
 /** Result of an event form that does not redirect: the returned page, or a question first. */
 export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>

@@ -1,5 +1,5 @@
 import type { EventState } from '../../events/event/event.ts'
-import type { AgreementState } from '../../events/event/state-changes.ts'
+import type { AgreementState } from '../../events/event/allowed-states.ts'
 
 /** Inputs of an event's next action. Days as 2027-05-15. */
 export type NextActionInputs = {

@@ -12,7 +12,8 @@ import { formatBalanceToCollect } from './event-money.ts'
 import { EventNotBookedPage } from '../../operations/events/event-not-booked-page.tsx'
 import { computeOfflineExpiry, getMapUrl } from '../../operations/events/event-logistics.ts'
 import { getRunSheetData } from '../../operations/events/run-sheet.server.ts'
-import { flattenSections, choosePrintLayout } from '../../operations/events/run-sheet.ts'
+import { choosePrintLayout } from '../../operations/events/run-sheet-print-layout.ts'
+import { flattenRunSheet } from '../../operations/events/diff-run-sheets.ts'
 import { RunSheetPage } from '../../operations/events/run-sheet-page.tsx'
 import { ensureSharedLinkToken, getSharedLinkPath } from '../../operations/events/shared-links.server.ts'
 import { saveRunSheetVersion } from '../../operations/events/run-sheet-versions.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mayReadMoney = (await requireUser(services, request)).role === 'owner'
   const isCrews = !mayReadMoney || new URL(request.url).searchParams.get('copy') === 'crew'
   const [{ version }, token, money, endsAt, { timeZone }] = await Promise.all([
-    saveRunSheetVersion(db, eventId, flattenSections(sections), now()),
+    saveRunSheetVersion(db, eventId, flattenRunSheet(sections), now()),
     ensureSharedLinkToken(db, { eventId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     isCrews ? null : getEventMoney(db, eventId, now()),
     getSessionExpiry(services, request),

@@ -1,11 +1,11 @@
 import {
-  isStateAllowed,
   lostReasons,
   getStateChangeOptions,
   computeDefaultHoldEnd,
   type StateChangeDates,
   type StateChangeOption,
 } from '../../events/event/state-changes.ts'
+import { isStateAllowed } from '../../events/event/allowed-states.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { EventHeaderView } from './event-header-view.ts'

@@ -3,7 +3,7 @@ import { diffDays, getDateParts } from '../../business/dates.ts'
 import { formatGuestCount, formatShortHours, formatVenueLocation } from '../../events/event/event-text.ts'
 import type { AgreementSummary, EventRecord } from '../../events/event/event.ts'
 import { computeAttentionFlag, type RelatedEvents, type AttentionFlag } from '../../events/event/attention-flag.ts'
-import type { AgreementState } from '../../events/event/state-changes.ts'
+import type { AgreementState } from '../../events/event/allowed-states.ts'
 import { formatEventStateTag, type EventStateTag } from '../../events/event/event-state-text.ts'
 
 /** An event as a row of the list. */

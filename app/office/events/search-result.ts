@@ -2,7 +2,7 @@ import { formatLongDate } from '../../business/dates.ts'
 import type { StaffMember } from '../../staff/members/staff-member.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { formatGuestCount } from '../../events/event/event-text.ts'
-import type { AgreementState } from '../../events/event/state-changes.ts'
+import type { AgreementState } from '../../events/event/allowed-states.ts'
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 
 /** An event or staff member in a search result: link, name and status. */

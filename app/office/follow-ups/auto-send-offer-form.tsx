@@ -1,5 +1,5 @@
 import { followUpRulesPath } from './follow-up-paths.ts'
-import type { FollowUpKind } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 /** Offer after five follow-ups sent unchanged: a button that sends this kind automatically from now on. */
 export function AutoSendOfferForm({ kind }: { kind: FollowUpKind }) {

@@ -4,7 +4,8 @@ import { addDays } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
-import { maxFollowUpAgeDays, type FollowUpKind, type RuleEvaluationTime } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
+import { maxFollowUpAgeDays, type RuleEvaluationTime } from './follow-up-conditions.ts'
 
 const day = 24 * 3_600_000
 

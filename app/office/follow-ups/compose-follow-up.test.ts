@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { findPlaceholders } from '../../events/replies/placeholders.ts'
 import { languages } from '../../ui/language.ts'
-import { composeFollowUp, fillFollowUpTemplate } from './compose-follow-up.ts'
+import { composeFollowUp } from './compose-follow-up.ts'
+import { fillFollowUpTemplate } from './fill-follow-up-template.ts'
 import { createExampleEventData } from './example-event-data.ts'
-import { followUpText, toRecipientName } from './follow-up-text.ts'
+import { followUpText } from './follow-up-text.ts'
+import { toRecipientName } from './recipient-name.ts'
 import { resolveFollowUpSettings } from './follow-up-settings.ts'
-import { followUpKinds, followUpRules } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import { followUpKinds } from './follow-up-kinds.ts'
 
 const { identity } = sampleSettings
 const at = { now: Date.parse('2026-11-20T14:00:00Z'), today: '2026-11-20' }

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 import type { EmailSubjectAndBody } from './follow-up-settings.ts'
-import type { FollowUpKind } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 const english: Record<FollowUpKind, EmailSubjectAndBody> = {
   new: {

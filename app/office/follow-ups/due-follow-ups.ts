@@ -1,13 +1,9 @@
-import { addDays, startOfDay, getToday as dayOf } from '../../business/dates.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 import { getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
-import {
-  findFollowUpTriggerKey,
-  followUpRules,
-  followUpPriority,
-  type FollowUpKind,
-  type RuleEvaluationTime,
-} from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import { findFollowUpTriggerKey } from './follow-up-trigger.ts'
+import { followUpPriority, type FollowUpKind } from './follow-up-kinds.ts'
+import type { RuleEvaluationTime } from './follow-up-conditions.ts'
 
 /**
  * Outcome of a follow-up: `sent` as shown, `changed` and sent, sent by `itself`, sent another way `by-hand`, `skipped`
@@ -121,61 +117,4 @@ export function findManualSendReason(
   if (job.hasOpenChange) return 'change'
   if (job.isRefused) return 'refused'
   return isByPhone ? 'by-phone' : null
-}
-
-const [morning, evening] = [8, 21]
-
-/** End of quiet hours, in epoch milliseconds. Null by day. */
-export function computeQuietHoursEnd(now: number, timeZone: string): number | null {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
-  if (hour >= morning && hour < evening) return null
-  const date = dayOf(now, timeZone)
-  return getMorningSendTime(hour < morning ? date : addDays(date, 1), timeZone)
-}
-
-/** Whether a due follow-up would wait for a morning on which it is no longer due. */
-export function isExpiredByMorning(
-  { job, kind, about }: DueFollowUp,
-  settings: FollowUpSettings,
-  { now }: RuleEvaluationTime,
-  timeZone: string,
-): boolean {
-  const morning = computeQuietHoursEnd(now, timeZone)
-  if (morning === null) return false
-  const then = { now: morning, today: dayOf(morning, timeZone) }
-  return findFollowUpTriggerKey(kind, job, then, settings.days[kind]) !== about
-}
-
-/** 8 AM of a day on the business's clock, in epoch milliseconds. */
-export function getMorningSendTime(date: string, timeZone: string): number {
-  const start = Temporal.Instant.fromEpochMilliseconds(startOfDay(date, timeZone)).toZonedDateTimeISO(timeZone)
-  return start.with({ hour: morning }).epochMilliseconds
-}
-
-/** Reason why a follow-up is no longer due. */
-export type NotDueReason =
-  | { code: 'signed' | 'answered' | 'replied' | 'declined'; at: number | null }
-  | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'calling-off' | 'off' | 'past' | 'known' }
-
-export function getNotDueReason(
-  kind: FollowUpKind,
-  job: FollowUpEventData,
-  settings: FollowUpSettings,
-  { isStopped }: Pick<RecipientStatus, 'isStopped'>,
-): NotDueReason {
-  const { isCommercial, isMoney } = followUpRules[kind]
-  if (getEffectiveMode(kind, settings) === 'off') return { code: 'off' }
-  if (isCommercial && isStopped) return { code: 'stopped' }
-  if (job.hasDeclined) return { code: 'declined', at: job.heardAt }
-  if (job.state === 'lost') return { code: kind === 'new' || kind === 'silent' ? 'lost' : 'called-off' }
-  if (job.isPostponed) return { code: 'called-off' }
-  if (job.isCallingOff) return { code: 'calling-off' }
-  if (job.agreedAt !== null && (isCommercial || kind === 'hold-ends') && kind !== 'a-year')
-    return { code: 'signed', at: job.agreedAt }
-  if (isMoney && job.amountsDue.length === 0) return { code: 'paid' }
-  if (kind === 'final-count' && job.hasToldCount) return { code: 'answered', at: null }
-  if (kind === 'missing-facts' && job.lacks.length === 0) return { code: 'known' }
-  if (kind === 'new' && job.repliedAt !== null) return { code: 'replied', at: job.repliedAt }
-  if ((kind === 'silent' || kind === 'no-yes') && job.heardAt !== null) return { code: 'answered', at: job.heardAt }
-  return { code: 'past' }
 }

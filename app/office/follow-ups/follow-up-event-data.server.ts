@@ -3,17 +3,18 @@ import { listCurrentAgreements } from '../../agreements/agreement/current-agreem
 import { computeAmountsDueStatus } from '../../agreements/payments/allocate-payments.ts'
 import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
-import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
+import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal-state.ts'
 import { addDays } from '../../business/dates.ts'
 import type { EventState } from '../../events/event/event.ts'
-import { findMissingDetails } from '../../operations/events/event-logistics.ts'
+import { findMissingDetails } from '../../operations/events/run-sheet-issues.ts'
 import { getDetailsByEvent, getLogisticsByEvent } from '../../operations/events/event-logistics.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 import type { FollowUpSettings } from './follow-up-settings.ts'
-import type { FollowUpKind, RuleEvaluationTime } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
+import type { RuleEvaluationTime } from './follow-up-conditions.ts'
 
 /**
  * Data that the rules need of some events, in a dozen queries for any number of events. `secret` signs the client page's

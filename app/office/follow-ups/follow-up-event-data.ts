@@ -1,5 +1,5 @@
 import type { EventState } from '../../events/event/event.ts'
-import type { RequiredDetail } from '../../operations/events/event-logistics.ts'
+import type { RequiredDetail } from '../../operations/events/run-sheet-issues.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** Event data for follow-up rules. Days as 2027-05-15, moments in epoch milliseconds, amounts in cents. */

@@ -9,13 +9,9 @@ import {
   sendScheduledFollowUps,
   type FollowUpServices,
 } from './follow-ups.server.ts'
-import {
-  getMorningSendTime,
-  findManualSendReason,
-  computeQuietHoursEnd,
-  getNotDueReason,
-  type DueFollowUp,
-} from './due-follow-ups.ts'
+import { findManualSendReason, type DueFollowUp } from './due-follow-ups.ts'
+import { getNotDueReason } from './not-due-reason.ts'
+import { getMorningSendTime, computeQuietHoursEnd } from './quiet-hours.ts'
 import { getEffectiveMode } from './follow-up-settings.ts'
 import {
   isHandledByPhone,
@@ -23,7 +19,7 @@ import {
   listFollowUpCandidates,
   type FollowUpContext,
 } from './follow-up-recipients.server.ts'
-import { followUpKinds } from './follow-up-rules.ts'
+import { followUpKinds } from './follow-up-kinds.ts'
 
 type LoopServices = FollowUpServices & { log: Logger; nudge: () => void }
 

@@ -1,5 +1,5 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
-import type { FollowUpKind } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 /** Path on which an event's follow-up is read and sent. */
 export function getFollowUpPath(eventId: string, kind: FollowUpKind): string {

@@ -22,7 +22,9 @@ import {
   type RecipientStatus,
 } from './due-follow-ups.ts'
 import { resolveFollowUpSettings, getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
-import { followUpRules, type FollowUpKind, type RuleEvaluationTime } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
+import type { RuleEvaluationTime } from './follow-up-conditions.ts'
 
 /** Effective follow-up settings, from the owner's rules and the postal address. */
 export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {

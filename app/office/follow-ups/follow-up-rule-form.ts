@@ -13,7 +13,7 @@ import { findUnknownBrackets, withPlaceholders } from '../../business/forms/plac
 import { findUnknownPlaceholders } from '../../events/replies/placeholders.ts'
 import { parseOptionalHttpsUrl } from '../../site/partners/parse-optional-url.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { followUpPlaceholders } from './compose-follow-up.ts'
+import { followUpPlaceholders } from './fill-follow-up-template.ts'
 import { followUpModeLabels } from './follow-up-text.ts'
 import {
   reviewSites,
@@ -21,7 +21,8 @@ import {
   type ReviewSite,
   type StoredFollowUpRule,
 } from './follow-up-settings.ts'
-import { followUpModes, followUpRules, type FollowUpKind, type FollowUpMode } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import { followUpModes, type FollowUpKind, type FollowUpMode } from './follow-up-kinds.ts'
 import { defaultFollowUpTemplates } from './default-follow-up-templates.ts'
 
 /** Form values of a rule. `days` only for rules that have days, `links` only for the review rule. */

@@ -1,13 +1,14 @@
 import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { PlaceholderList } from '../../business/forms/placeholder-list.tsx'
-import { followUpPlaceholders, fillFollowUpTemplate } from './compose-follow-up.ts'
+import { fillFollowUpTemplate, followUpPlaceholders } from './fill-follow-up-template.ts'
 import { createExampleEventData } from './example-event-data.ts'
 import { getFollowUpRulePath, followUpRulesPath } from './follow-up-paths.ts'
 import { followUpText } from './follow-up-text.ts'
 import { resolveFollowUpSettings } from './follow-up-settings.ts'
 import { createFollowUpRuleForm, toStoredFollowUpRule } from './follow-up-rule-form.ts'
-import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 type Props = {
   kind: FollowUpKind

@@ -3,7 +3,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getReplyTemplatePath } from '../../events/replies/reply-form.ts'
 import { getFollowUpRulePath, pendingFollowUpsPath } from './follow-up-paths.ts'
 import { AutoSendOfferForm } from './auto-send-offer-form.tsx'
-import { reviewSkipReasons } from './follow-up-text.ts'
+import { reviewSkipReasons } from './format-follow-up-reason.ts'
 import type { ReviewRequestStats, FollowUpRuleListRow } from './follow-up-stats.ts'
 
 type Props = {

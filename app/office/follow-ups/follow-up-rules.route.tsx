@@ -4,7 +4,8 @@ import { getToday as dayOf } from '../../business/dates.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, handleEditFormInput } from '../../business/forms/handle-edit-form.server.ts'
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import {
   createReplyTemplateEditForm,
@@ -23,7 +24,7 @@ import { getFollowUpRulePath, followUpRulesPath } from './follow-up-paths.ts'
 import { createRuleEditForm, enableAutoSend, getFollowUpRulesView } from './follow-up-rules.server.ts'
 import { FollowUpRulePage } from './follow-up-rule-page.tsx'
 import { FollowUpRulesPage } from './follow-up-rules-page.tsx'
-import { isFollowUpKind } from './follow-up-rules.ts'
+import { isFollowUpKind } from './follow-up-kinds.ts'
 
 /** Name of the rule, or key of the reply template, that the URL opens. */
 function getOpened(request: Request) {

@@ -5,7 +5,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFollowUpRulePath } from './follow-up-paths.ts'
 import type { FollowUpServices } from './follow-ups.server.ts'
 import { sentOutcomeStates } from './due-follow-ups.ts'
-import { isReviewSkipReason, followUpText, followUpModeLabels } from './follow-up-text.ts'
+import { followUpText, followUpModeLabels } from './follow-up-text.ts'
+import { isReviewSkipReason } from './format-follow-up-reason.ts'
 import { findRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
 import { formatFollowUpStats, type ReviewRequestStats, type FollowUpRuleListRow } from './follow-up-stats.ts'
 import { listFollowUpStats, listUneditedKinds } from './follow-up-stats.server.ts'
@@ -16,7 +17,7 @@ import {
   toFollowUpRuleValues,
   type FollowUpRuleValues,
 } from './follow-up-rule-form.ts'
-import { followUpKinds, type FollowUpKind } from './follow-up-rules.ts'
+import { followUpKinds, type FollowUpKind } from './follow-up-kinds.ts'
 
 /** Edit form for the stored rule of a kind. */
 export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleValues> {

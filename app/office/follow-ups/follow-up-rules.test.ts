@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../business/dates.ts'
 import { createExampleEventData } from './example-event-data.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
-import {
-  findFollowUpTriggerKey,
-  followUpKinds,
-  followUpRules,
-  followUpPriority,
-  type FollowUpKind,
-} from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import { findFollowUpTriggerKey } from './follow-up-trigger.ts'
+import { followUpPriority, followUpKinds, type FollowUpKind } from './follow-up-kinds.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 const now = Date.parse('2026-11-20T14:00:00Z')

@@ -1,38 +1,18 @@
-import { addDays, diffDays } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
+import {
+  findDueDayWithin,
+  findEventDateAhead,
+  findEventDatePast,
+  getCountReminderDay,
+  isBooked,
+  isDaysAgo,
+  isProposalOpen,
+  isUpcoming,
+  maxFollowUpAgeDays,
+  type RuleEvaluationTime,
+} from './follow-up-conditions.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
-
-/** Kinds of follow-ups, in the order of an event's life. */
-export const followUpKinds = [
-  'new',
-  'silent',
-  'unopened',
-  'no-yes',
-  'proposal-ends',
-  'hold-ends',
-  'deposit-late',
-  'balance-soon',
-  'balance-due',
-  'balance-late',
-  'final-count',
-  'missing-facts',
-  'week-before',
-  'three-days',
-  'thanks',
-  'review',
-  'a-year',
-] as const
-export type FollowUpKind = (typeof followUpKinds)[number]
-
-export function isFollowUpKind(kind: string): kind is FollowUpKind {
-  return (followUpKinds as readonly string[]).includes(kind)
-}
-
-/** Sending modes of a rule: manual, automatic or off. */
-export const followUpModes = ['ask', 'itself', 'off'] as const
-export type FollowUpMode = (typeof followUpModes)[number]
-
-/** Time at which a rule is evaluated: `now` in epoch milliseconds, `today` the business's day. */
-export type RuleEvaluationTime = { now: number; today: string }
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 export type FollowUpRule = {
   /** Number of days that the owner can set. Null where the rule fixes the day. */
@@ -49,11 +29,6 @@ export type FollowUpRule = {
    */
   about: (job: FollowUpEventData, at: RuleEvaluationTime, days: number) => string | null
 }
-
-const day = 24 * 3_600_000
-
-/** Maximum age of a trigger, in days. Older triggers get no follow-up. */
-export const maxFollowUpAgeDays = 30
 
 /**
  * The seventeen rules. `findFollowUpTriggerKey` makes sure that none applies on the event's own day, after the client
@@ -166,123 +141,4 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
     isCommercial: true,
     about: (job, at, days) => findEventDatePast(job, at, days, days + maxFollowUpAgeDays),
   },
-}
-
-/** Priority of follow-ups: money first, then what ends soonest, then the rest. */
-export const followUpPriority: readonly FollowUpKind[] = [
-  'deposit-late',
-  'balance-late',
-  'balance-due',
-  'balance-soon',
-  'hold-ends',
-  'proposal-ends',
-  'no-yes',
-  'unopened',
-  'new',
-  'silent',
-  'final-count',
-  'missing-facts',
-  'three-days',
-  'week-before',
-  'thanks',
-  'review',
-  'a-year',
-]
-
-const closedStates = ['lost', 'spam', 'merged']
-
-/** Trigger key of a rule for an event. Null where the rule does not apply at this time. */
-export function findFollowUpTriggerKey(
-  kind: FollowUpKind,
-  job: FollowUpEventData,
-  at: RuleEvaluationTime,
-  days: number,
-): string | null {
-  if (job.eventDate === at.today || closedStates.includes(job.state)) return null
-  if (job.hasDeclined || job.isPostponed || job.isCallingOff) return null
-  return followUpRules[kind].about(job, at, days)
-}
-
-/** Amounts due that a money follow-up asks for: the deposit, everything overdue, or everything due on the next due day. */
-export function listRequestedAmountsDue(
-  { amountsDue }: Pick<FollowUpEventData, 'amountsDue'>,
-  kind: FollowUpKind,
-  { today }: RuleEvaluationTime,
-): FollowUpEventData['amountsDue'] {
-  if (kind === 'deposit-late') return amountsDue.filter(({ isDeposit }) => isDeposit)
-  if (kind === 'balance-late') return amountsDue.filter(({ dueOn }) => dueOn < today)
-  const first = amountsDue.filter(({ isDeposit, dueOn }) => !isDeposit && dueOn >= today)
-  return first.filter(({ dueOn }) => dueOn === first[0]?.dueOn)
-}
-
-/** Whether the first requested amount is the full total and no deposit. */
-export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'amountsDue'>, at: RuleEvaluationTime): boolean {
-  return listRequestedAmountsDue(job, 'deposit-late', at)[0]?.isEverything ?? false
-}
-
-/** At least this many days ago, and less than `maxFollowUpAgeDays` longer. */
-function isDaysAgo(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
-  return now - moment >= days * day && now - moment < (days + maxFollowUpAgeDays) * day
-}
-
-function isUpcoming({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleEvaluationTime): boolean {
-  return eventDate > today
-}
-
-function isProposalOpen(
-  job: Pick<FollowUpEventData, 'eventDate' | 'agreedAt'>,
-  { expiresOn }: { expiresOn: string },
-  at: RuleEvaluationTime,
-): boolean {
-  return job.agreedAt === null && expiresOn >= at.today && isUpcoming(job, at)
-}
-
-function isBooked({ state }: FollowUpEventData): boolean {
-  return state === 'booked'
-}
-
-/** Day of the first amount due that is between `least` and `most` days away. */
-function findDueDayWithin(
-  { amountsDue }: FollowUpEventData,
-  isDeposit: boolean,
-  { today }: RuleEvaluationTime,
-  from: number,
-  to: number,
-) {
-  const found = amountsDue.find((amountDue) => {
-    if (amountDue.isDeposit !== isDeposit) return false
-    const away = diffDays(today, amountDue.dueOn)
-    return away >= from && away <= to
-  })
-  return found?.dueOn ?? null
-}
-
-/** The given number of days before the event, but at the latest two days before the count is final. */
-function getCountReminderDay({ eventDate, countDay }: FollowUpEventData, days: number): string {
-  const [wanted, latest] = [addDays(eventDate, -days), addDays(countDay ?? eventDate, -2)]
-  return wanted < latest ? wanted : latest
-}
-
-/** Event date of a booked event that is within this range of days ahead. Null otherwise. */
-function findEventDateAhead(
-  job: FollowUpEventData,
-  { today }: RuleEvaluationTime,
-  least: number,
-  most: number,
-): string | null {
-  if (!isBooked(job)) return null
-  const left = diffDays(today, job.eventDate)
-  return left >= least && left <= most ? job.eventDate : null
-}
-
-/** Returns the date of a completed event that took place between `least` and `most` days ago. Null otherwise. */
-function findEventDatePast(
-  job: FollowUpEventData,
-  { today }: RuleEvaluationTime,
-  least: number,
-  most: number,
-): string | null {
-  if (job.state !== 'done') return null
-  const past = diffDays(job.eventDate, today)
-  return past >= least && past <= most ? job.eventDate : null
 }

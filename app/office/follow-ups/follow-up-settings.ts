@@ -1,4 +1,5 @@
-import { followUpKinds, followUpRules, type FollowUpKind, type FollowUpMode } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import { followUpKinds, type FollowUpKind, type FollowUpMode } from './follow-up-kinds.ts'
 
 export type EmailSubjectAndBody = { subject: string; body: string }
 

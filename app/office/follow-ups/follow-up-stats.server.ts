@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sentOutcomeStates } from './due-follow-ups.ts'
 import { autoSendOfferThreshold, type FollowUpStats } from './follow-up-stats.ts'
-import { isFollowUpKind, type FollowUpKind } from './follow-up-rules.ts'
+import { isFollowUpKind, type FollowUpKind } from './follow-up-kinds.ts'
 
 const day = 24 * 3_600_000
 

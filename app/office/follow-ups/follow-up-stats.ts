@@ -1,5 +1,6 @@
-import type { reviewSkipReasons } from './follow-up-text.ts'
-import { followUpRules, type FollowUpKind, type FollowUpMode } from './follow-up-rules.ts'
+import type { reviewSkipReasons } from './format-follow-up-reason.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import type { FollowUpKind, FollowUpMode } from './follow-up-kinds.ts'
 
 /**
  * Statistics of a kind: `sent` in total, `old` sent more than three days ago, `answered` those of the old that were

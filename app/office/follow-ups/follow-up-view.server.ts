@@ -3,8 +3,7 @@ import { findUser } from '../../business/auth/users.server.ts'
 import type { UserRole } from '../../business/auth/user.ts'
 import { addDays } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
-import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import { type EmailConfig, canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import {
   findFollowUpBlocker,
   getFollowUp,
@@ -13,15 +12,16 @@ import {
   type FollowUpPreview,
 } from './follow-ups.server.ts'
 import { getFollowUpPath } from './follow-up-paths.ts'
-import { findManualSendReason, computeQuietHoursEnd, type DueFollowUp, type FollowUpBlocker } from './due-follow-ups.ts'
+import { findManualSendReason, type DueFollowUp, type FollowUpBlocker } from './due-follow-ups.ts'
+import { computeQuietHoursEnd } from './quiet-hours.ts'
+import { followUpText } from './follow-up-text.ts'
+import { toRecipientName } from './recipient-name.ts'
 import {
   formatFollowUpOutcome,
   formatFollowUpBlocker,
-  followUpText,
   formatMissedReason,
   formatNotDueReason,
-  toRecipientName,
-} from './follow-up-text.ts'
+} from './format-follow-up-reason.ts'
 import type { DueFollowUpView, FollowUpView, PendingFollowUpsView } from './follow-up-view.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
 import {
@@ -31,7 +31,8 @@ import {
   listPendingFollowUps,
   type FollowUpContext,
 } from './follow-up-recipients.server.ts'
-import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 

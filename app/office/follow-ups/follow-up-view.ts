@@ -1,4 +1,4 @@
-import type { FollowUpKind } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 /** A due follow-up as its page shows it. */
 export type DueFollowUpView = {

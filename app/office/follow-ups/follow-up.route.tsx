@@ -9,13 +9,14 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/follow-up.route'
 import { dismissFollowUp, sendFollowUp, type FollowUpServices, type FollowUpDismissal } from './follow-ups.server.ts'
-import { getMorningSendTime } from './due-follow-ups.ts'
+import { getMorningSendTime } from './quiet-hours.ts'
 import { getFollowUpPath } from './follow-up-paths.ts'
-import { isReviewSkipReason } from './follow-up-text.ts'
+import { isReviewSkipReason } from './format-follow-up-reason.ts'
 import { FollowUpPage } from './follow-up-page.tsx'
 import { isAutoSendOffered } from './follow-up-rules.server.ts'
 import { getFollowUpView } from './follow-up-view.server.ts'
-import { isFollowUpKind, followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import { isFollowUpKind, type FollowUpKind } from './follow-up-kinds.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))

@@ -4,10 +4,12 @@ import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 import type { DueFollowUp } from './due-follow-ups.ts'
-import { followUpText, toRecipientName } from './follow-up-text.ts'
+import { followUpText } from './follow-up-text.ts'
+import { toRecipientName } from './recipient-name.ts'
 import { getFollowUpPath } from './follow-up-paths.ts'
 import { getFollowUpContext, listFollowUpCandidates, listPendingFollowUps } from './follow-up-recipients.server.ts'
-import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 /** Task group of each kind. Kinds not listed belong to the events of the week. */
 const taskGroups: Partial<Record<FollowUpKind, TaskGroup>> = {

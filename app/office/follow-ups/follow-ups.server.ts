@@ -14,20 +14,19 @@ import { acquireTransactionLocks } from '../../plumbing/database/transaction-loc
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { composeFollowUp, formatFollowUpPlainText, getFollowUpLink, fillFollowUpTemplate } from './compose-follow-up.ts'
+import { composeFollowUp, formatFollowUpPlainText, getFollowUpLink } from './compose-follow-up.ts'
+import { fillFollowUpTemplate } from './fill-follow-up-template.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 import {
   findDueFollowUpBlocker,
-  isExpiredByMorning,
   findManualSendReason,
-  computeQuietHoursEnd,
-  getNotDueReason,
   type FollowUpOutcome,
   type FollowUpOutcomeState,
   type DueFollowUp,
   type FollowUpBlocker,
-  type NotDueReason,
 } from './due-follow-ups.ts'
+import { getNotDueReason, type NotDueReason } from './not-due-reason.ts'
+import { isExpiredByMorning, computeQuietHoursEnd } from './quiet-hours.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
 import {
   isHandledByPhone,
@@ -37,7 +36,7 @@ import {
   type FollowUpRecipient,
 } from './follow-up-recipients.server.ts'
 import { getUnsubscribePath } from './unsubscribe-link.server.ts'
-import type { FollowUpKind } from './follow-up-rules.ts'
+import type { FollowUpKind } from './follow-up-kinds.ts'
 
 /** Services needed to compose follow-ups. */
 export type FollowUpServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }

@@ -1,6 +1,6 @@
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getFollowUpPath } from './follow-up-paths.ts'
-import { FollowUpEmailPreview } from './follow-up-page.tsx'
+import { FollowUpEmailPreview } from './follow-up-email-preview.tsx'
 import type { PendingFollowUpsView } from './follow-up-view.ts'
 
 /** Outcome of a follow-up that was sent in a batch. */

@@ -5,7 +5,8 @@ import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/pending-follow-ups.route'
 import { sendFollowUp } from './follow-ups.server.ts'
 import { getFollowUpView, getPendingFollowUpsView } from './follow-up-view.server.ts'
-import { isFollowUpKind, followUpRules } from './follow-up-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
+import { isFollowUpKind } from './follow-up-kinds.ts'
 import { PendingFollowUpsPage, type BatchSendResult } from './pending-follow-ups-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

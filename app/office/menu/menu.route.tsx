@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, handleEditFormInput } from '../../business/forms/handle-edit-form.server.ts'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { computeBatch } from '../../drinks/recipe-book/cocktail-batch.ts'
 import { toModelRecipe } from '../../drinks/recipe-book/custom-recipe.ts'

@@ -6,8 +6,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { extendHoldToProposal, canSetEventState } from '../../agreements/proposals/agreement-states.server.ts'
 import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import { applyStateTransition, addToWaitlist, type ActorStamp } from '../../events/event/change-state.server.ts'
-import type { DayConflictQuery } from '../../events/event/day-conflict.server.ts'
-import { findDayConflict } from '../../events/event/day-conflict.server.ts'
+import { type DayConflictQuery, findDayConflict } from '../../events/event/day-conflict.server.ts'
 import { waitlistIntent, cancelIntent, type DayConflict } from '../../events/event/day-conflict.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { recordEmailedEstimate } from '../../events/event/quoted-estimates.server.ts'
@@ -19,14 +18,8 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { findTakenReplyDay } from '../../events/replies/available-days.server.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
-import {
-  blankReplyTemplate,
-  isHoldRequired,
-  localizeReplyTemplate,
-  isDateCommitmentOutcome,
-  parseReply,
-  type Reply,
-} from '../../events/replies/reply-form.ts'
+import { blankReplyTemplate, localizeReplyTemplate, parseReply, type Reply } from '../../events/replies/reply-form.ts'
+import { isHoldRequired, isDateCommitmentOutcome } from '../../events/replies/reply-outcome.ts'
 import { composeReplyEmail } from '../../events/replies/compose-reply-email.ts'
 
 /** Result of a reply form: sent, or the returned page with its input. */

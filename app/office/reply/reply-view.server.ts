@@ -18,14 +18,12 @@ import { fillPlaceholders, hasDatesPlaceholder, replyPlaceholders } from '../../
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import {
   blankReplyTemplate,
-  declinedLostReason,
   getDefaultTemplateKey,
-  isHoldRequired,
   localizeReplyTemplate,
   missingDetailsTemplateKey,
-  getReplyOutcomes,
   waitlistOpeningTemplateKey,
 } from '../../events/replies/reply-form.ts'
+import { declinedLostReason, isHoldRequired, getReplyOutcomes } from '../../events/replies/reply-outcome.ts'
 
 /** Key of a reply without a template. */
 const blankKey = 'blank'

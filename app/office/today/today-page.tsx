@@ -1,25 +1,15 @@
-import { formatTime, addDays, weekdayNames } from '../../business/dates.ts'
-import { formatDollars } from '../../business/money.ts'
-import { recordPaymentPath, recordPaymentErrorMessages } from '../../agreements/payments/money-tasks.ts'
-import type { UpcomingEventSummary, TaskButton, TaskContext } from '../../plumbing/database/task.ts'
+import { addDays, weekdayNames } from '../../business/dates.ts'
+import { recordPaymentErrorMessages } from '../../agreements/payments/money-tasks.ts'
+import type { UpcomingEventSummary, TaskContext } from '../../plumbing/database/task.ts'
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { ChevronIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
+import { ChevronIcon, SearchIcon } from '../../ui/icons.tsx'
 import { eventListPath } from '../events/event-list-query.ts'
 import { EventPreviewPanel, type EventPreviewPanelProps } from './event-preview-panel.tsx'
 import type { TodayRow } from './today-tasks.ts'
-
-/** A payment just recorded with a tap, by the user or by another user first. */
-type RecordedPayment = {
-  eventId: string
-  name: string
-  cents: number
-  by: string | null
-  at: number
-  stands: boolean
-  entryId: string
-  isFirst: boolean
-}
+import { RecordedPaymentRow, type RecordedPayment } from './recorded-payment-row.tsx'
+import { getName, TodayTaskRow } from './today-task-row.tsx'
+import { TodayEvent } from './today-event.tsx'
 
 type Props = {
   day: string
@@ -68,7 +58,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
         </header>
         <FindForm />
         {events.map((event) => (
-          <EventPart key={event.sheet} {...event} />
+          <TodayEvent key={event.sheet} {...event} />
         ))}
         {why && !isThere && (
           <p className="today-trouble" role="alert">
@@ -79,7 +69,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           <ul className="today-rows flush">
             {got && <RecordedPaymentRow {...got} timeZone={now.timeZone} />}
             {first.map((row) => (
-              <Row key={getName(row)} {...row} {...shown} />
+              <TodayTaskRow key={getName(row)} {...row} {...shown} />
             ))}
           </ul>
         )}
@@ -88,7 +78,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
             <h2 className="today-then line-below">Before {getWeekday(addDays(now.today, 2))}</h2>
             <ul className="today-rows flush">
               {later.map((row) => (
-                <Row key={getName(row)} {...row} {...shown} />
+                <TodayTaskRow key={getName(row)} {...row} {...shown} />
               ))}
             </ul>
           </>
@@ -140,153 +130,6 @@ function FindForm() {
       </button>
     </form>
   )
-}
-
-function EventPart({ clock, place, van, call, sheet, team }: UpcomingEventSummary) {
-  return (
-    <section className="today-event" aria-label="The event">
-      {clock && (
-        <p className="today-leave">
-          <small>{clock.label}</small> <b>{clock.time}</b>
-        </p>
-      )}
-      <p className="today-place">
-        {place.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </p>
-      {team && (
-        <a className="today-team" href={team.href}>
-          {team.words}
-        </a>
-      )}
-      {van && (
-        <a className="today-van" href={van.href}>
-          <span id="in-the-van">Packing list</span>{' '}
-          <b>
-            {van.loaded} of {van.of}
-          </b>
-          <progress aria-labelledby="in-the-van" value={van.loaded} max={van.of} />
-        </a>
-      )}
-      <p className="today-acts">
-        {call && (
-          <a className="line-button" href={call.href}>
-            <PhoneIcon /> {call.label}
-          </a>
-        )}
-        <a className="line-button" href={sheet}>
-          Run sheet
-        </a>
-      </p>
-    </section>
-  )
-}
-
-type RowProps = TodayRow & { chosen: string | null; trouble: { line: string | null; why: string } | null }
-
-function Row(row: RowProps) {
-  const { title, hint, href, button, mark, eventId, isCounted, chosen, trouble } = row
-  const name = getName(row)
-  const isChosen = eventId !== null && eventId === chosen
-  return (
-    <li className={isChosen ? 'chosen stack line-below' : 'stack line-below'}>
-      <a className="row-words" href={href}>
-        <b>{title}</b>
-        <span className="muted">
-          {mark && (
-            <>
-              <i className={`day-mark ${mark.state}`} />
-              <em className={mark.state}>{mark.words}</em> ·{' '}
-            </>
-          )}
-          {hint}
-        </span>
-      </a>
-      {eventId !== null && (
-        <a className="row-beside" href={`/backbar?job=${eventId}`} tabIndex={-1} aria-hidden="true" />
-      )}
-      {button && <RowButton button={button} title={title} isCounted={isCounted} />}
-      {trouble?.line === name && (
-        <p className="today-trouble" role="alert">
-          {trouble.why}
-        </p>
-      )}
-    </li>
-  )
-}
-
-function RowButton({ button, title, isCounted }: { button: TaskButton; title: string; isCounted: boolean }) {
-  const look = isCounted ? 'line-button now' : 'line-button'
-  const words = (
-    <>
-      {button.label}
-      <span className="unseen">: {title}</span>
-    </>
-  )
-  if ('href' in button)
-    return (
-      <a className={look} href={button.href}>
-        {words}
-      </a>
-    )
-  return (
-    <form method="post" action={button.action}>
-      {Object.entries(button.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button className={look} type="submit">
-        {words}
-      </button>
-    </form>
-  )
-}
-
-/** Row of a recorded payment, struck through, with its undo. */
-function RecordedPaymentRow({
-  eventId,
-  name,
-  cents,
-  by,
-  at,
-  stands,
-  entryId,
-  isFirst,
-  timeZone,
-}: RecordedPayment & { timeZone: string }) {
-  const time = Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainTime()
-    .toString()
-    .slice(0, 5)
-  const sum = formatDollars(cents)
-  return (
-    <li className="done stack line-below" role="status">
-      <a className="row-words" href={`/backbar/jobs/${eventId}`}>
-        <b>{stands ? <s>{`${name}, ${sum}`}</s> : `${name}, ${sum}`}</b>
-        <span className="muted">
-          {!stands
-            ? 'Reversed: it is to be paid again.'
-            : isFirst
-              ? `${sum} is in the books, received today.`
-              : `${by ?? 'Somebody'} noted it at ${formatTime(time)}. Nothing was noted twice.`}
-        </span>
-      </a>
-      {stands && (
-        <form method="post" action={recordPaymentPath(eventId)}>
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="entry" value={entryId} />
-          <button className="plain" type="submit">
-            Undo<span className="unseen">: {`${name}, ${sum}`}</span>
-          </button>
-        </form>
-      )}
-    </li>
-  )
-}
-
-function getName({ kind, subject }: Pick<TodayRow, 'kind' | 'subject'>): string {
-  return `${kind} ${subject}`
 }
 
 function getWeekday(day: string): string {

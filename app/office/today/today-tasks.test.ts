@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskGroup } from '../../plumbing/database/task.ts'
-import {
-  formatTodayHeadline,
-  sortTasks,
-  isPriorityTask,
-  deduplicateTasks,
-  type TaskEntry,
-  type TodayHeadlineInputs,
-} from './today-tasks.ts'
+import { sortTasks, isPriorityTask, deduplicateTasks, type TaskEntry } from './today-tasks.ts'
+import { formatTodayHeadline, type TodayHeadlineInputs } from './today-headline.ts'
 import { canPushTask } from './task-push.ts'
 
 const found = (kind: string, group: TaskGroup, due: string | null = null): TaskEntry => ({

@@ -3,7 +3,7 @@ import { addDays, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '..
 import { getFormatter } from '../../business/language-formatter.ts'
 import { getFirstName } from '../../staff/members/staff-member.ts'
 import { getShiftsByEvent, type ShiftDetails } from '../../staff/shifts/event-shifts.server.ts'
-import { filterOpenDates } from '../../days/availability.ts'
+import { filterOpenDates } from '../../days/compute-day-state.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { getAvailabilityContext } from '../../events/event/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -16,7 +16,6 @@ import { filterModulesOn } from '../../business/module-switches.server.ts'
 import { serverModules } from '../../modules.server.ts'
 import { appParts } from '../../upkeep/app-parts.server.ts'
 import {
-  formatTodayHeadline,
   sortTasks,
   deduplicateTasks,
   isPriorityTask,
@@ -25,6 +24,7 @@ import {
   type TaskEntry,
   type TodayRow,
 } from './today-tasks.ts'
+import { formatTodayHeadline } from './today-headline.ts'
 
 /** Task kinds of all parts, whether their modules are on or off. */
 export const taskKinds: readonly AnyTaskKind[] = [

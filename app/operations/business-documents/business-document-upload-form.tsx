@@ -2,7 +2,8 @@ import { EditFields, EditNotices } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { FieldFrame, getFieldAriaProps } from '../../ui/field.tsx'
-import { getBusinessDocumentPath, businessDocumentForm } from './business-document.ts'
+import { getBusinessDocumentPath } from './business-document.ts'
+import { businessDocumentForm } from './business-document-form.ts'
 
 type Props = {
   heading: string

@@ -3,13 +3,12 @@ import { samplePdf } from '../../../tests/doubles/sample-pdf.ts'
 import {
   getDownloadFileName,
   formatDocumentExpiry,
-  validatePdfFile,
-  maxDocumentBytes,
-  businessDocumentForm,
   selectExpiringDocuments,
   computeDocumentStatus,
   type BusinessDocument,
 } from './business-document.ts'
+import { businessDocumentForm } from './business-document-form.ts'
+import { validatePdfFile, maxDocumentBytes } from './validate-pdf-file.ts'
 
 const today = '2026-11-20'
 const paper = (changes: Partial<BusinessDocument> = {}): BusinessDocument => ({

@@ -1,15 +1,5 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import { diffDays, formatLongDate } from '../../business/dates.ts'
-import {
-  choiceField,
-  dateField,
-  defineForm,
-  noteField,
-  optionalField,
-  checkboxField,
-  type FormValues,
-} from '../../business/forms/form.ts'
-import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 
 /** Kinds of business documents a venue or company asks for. */
@@ -36,54 +26,8 @@ export type BusinessDocument = {
   madeAt: number
 }
 
-/** Maximum file size. A certificate is usually about a tenth. */
-export const maxDocumentBytes = 10 * 1024 * 1024
-
 /** Days before expiry from which a document counts as expiring. */
 const warningDays = 30
-
-const fields = defineForm(
-  {
-    kind: choiceField({
-      label: 'Kind of document',
-      choices: (Object.keys(businessDocumentKinds) as BusinessDocumentKind[]).map((value) => ({
-        value,
-        label: businessDocumentKinds[value],
-      })),
-      mend: 'Choose what kind of document it is',
-    }),
-    name: noteField({
-      label: 'Name',
-      hint: 'If the kind is not enough: which county a license is for.',
-      most: 120,
-    }),
-    endsOn: optionalField(
-      dateField({
-        label: 'Good until',
-        hint: 'Its last day. After it, clients and venues no longer get the document.',
-        mend: 'Enter a real day, such as 5/1/2027, or leave it empty',
-      }),
-    ),
-    isForVenues: checkboxField({ label: 'Venues may download it with the packet of their event' }),
-  },
-  ({ kind, endsOn }) =>
-    kind === 'insurance' && endsOn === null
-      ? [{ field: 'endsOn', message: 'Enter the day the insurance ends: it is on the certificate' }]
-      : [],
-)
-
-/** Form of a business document without its file. An empty name defaults to its kind. */
-export const businessDocumentForm: typeof fields = {
-  ...fields,
-  read(words) {
-    const reading = fields.read(words)
-    if ('errors' in reading) return reading
-    const { kind, name } = reading.values
-    return { values: { ...reading.values, name: name || businessDocumentKinds[kind] } }
-  },
-}
-
-export type BusinessDocumentValues = FormValues<typeof businessDocumentForm>
 
 /** Status of a document on a day: valid, expiring soon, or expired. */
 export type BusinessDocumentStatus = 'good' | 'ending' | 'over'
@@ -137,30 +81,6 @@ export function selectExpiringDocuments(papers: BusinessDocument[], today: strin
     )
     return !isRenewed
   })
-}
-
-export type PdfFileError = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room'
-
-/** Validates a PDF file by its bytes. The file name and the declared type are ignored. */
-export function validatePdfFile(bytes: Uint8Array): PdfFileError | null {
-  if (bytes.length === 0) return 'nothing'
-  if (bytes.length > maxDocumentBytes) return 'too-large'
-  const latin = (from: number, to?: number) => String.fromCharCode(...bytes.subarray(from, to))
-  if (!latin(0, 5).startsWith('%PDF-')) return 'no-pdf'
-  return latin(Math.max(0, bytes.length - 2_048)).includes('%%EOF') ? null : 'cut-off'
-}
-
-/** Formats a file error with a way to fix it. `name` is the file name of the upload. */
-export function formatPdfFileError(flaw: PdfFileError, name: string): string {
-  const shown = normalizeLine(name)
-  const file = shown ? `“${countCharacters(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
-  return {
-    nothing: 'Choose the document first: a PDF of at most 10 MB.',
-    'too-large': `${file} is larger than 10 MB, so it was not taken. Save it smaller, or ask for it as a smaller PDF. Everything else you typed is below.`,
-    'no-pdf': `${file} is not a PDF, whatever its name says. Save or print it as PDF and choose that.`,
-    'cut-off': `${file} was cut off on its way, or is damaged. Choose it again.`,
-    'no-room': `The disk is full, so nothing of ${file} was saved. Make room on it, then send it again.`,
-  }[flaw]
 }
 
 /** Returns a download file name of letters, digits and hyphens, whatever the document is called. */

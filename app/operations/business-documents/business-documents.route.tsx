@@ -3,13 +3,15 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { formatLongDate, getToday } from '../../business/dates.ts'
 import { resolveEarlierVersionInput } from '../../business/earlier-versions.server.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
-import { getEditFormState, createFormErrorResponse } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { createFormErrorResponse } from '../../business/forms/handle-edit-form.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
 import { getOpenItemKey } from '../../ui/open-item.ts'
 import type { Route } from './+types/business-documents.route'
-import { getBusinessDocumentPath, businessDocumentForm, businessDocumentListPath } from './business-document.ts'
+import { getBusinessDocumentPath, businessDocumentListPath } from './business-document.ts'
+import { businessDocumentForm } from './business-document-form.ts'
 import {
   deleteBusinessDocument,
   findBusinessDocument,

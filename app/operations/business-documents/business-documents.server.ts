@@ -8,15 +8,13 @@ import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import {
-  formatPdfFileError,
-  validatePdfFile,
   getBusinessDocumentPath,
-  businessDocumentForm,
   selectExpiringDocuments,
   type BusinessDocument,
   type BusinessDocumentKind,
-  type BusinessDocumentValues,
 } from './business-document.ts'
+import { businessDocumentForm, type BusinessDocumentValues } from './business-document-form.ts'
+import { formatPdfFileError, validatePdfFile } from './validate-pdf-file.ts'
 
 /** Returns every document, grouped by kind, latest end first. */
 export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]> {

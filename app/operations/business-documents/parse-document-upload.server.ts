@@ -1,4 +1,4 @@
-import { truncatedBodyHeader } from '../../plumbing/http/bounded-body.server.ts'
+import { truncatedBodyHeader } from '../../plumbing/http/truncated-body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { UploadedFile } from './business-documents.server.ts'

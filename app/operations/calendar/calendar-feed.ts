@@ -1,5 +1,5 @@
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
-import { findScheduleTime, getScheduleLabel, formatScheduleTime } from '../events/event-logistics.ts'
+import { getScheduleLabel, formatScheduleTime } from '../events/event-schedule-text.ts'
 import type { EventSchedule } from './event-schedule.ts'
 import { formatTimelineRows } from '../../quotes/pricing/formatted-estimate.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
@@ -9,8 +9,8 @@ import { formatDollars } from '../../business/money.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { formatEventState } from '../../events/event/event-state-text.ts'
 import { formatContactRows, formatGuestCount, formatVenueLocation } from '../../events/event/event-text.ts'
-import { computeEventSpan, findEventTimes } from '../../business/event-times.ts'
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
+import { getAgreedSpan, getEventSpan, getAllDaySpan } from './calendar-event-span.ts'
 
 /**
  * An event of the feed, with the time of its last change in epoch milliseconds, the number of changes, and the agreed
@@ -61,7 +61,7 @@ export function buildCalendarFeed(
     const isUnpaid = !isCancelled && event.state === 'booked' && isAgreed
     const mark = isCancelled ? 'Canceled: ' : isHeld ? 'On hold: ' : isUnpaid ? 'Agreed: ' : ''
     const { timeZone = identity.timeZone } = event.request
-    const span = (night && getAgreedSpan(night)) ?? getSpan(event, timeZone)
+    const span = (night && getAgreedSpan(night)) ?? getEventSpan(event, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: event.id,
@@ -94,36 +94,6 @@ export function buildCalendarFeed(
     })
   }
   return formatICalendar(calendar)
-}
-
-/** An all-day entry, while the hours are unknown. */
-function getAllDaySpan(date: string) {
-  const start = Temporal.PlainDate.from(date).toZonedDateTime('UTC')
-  return { start, end: start.add({ days: 1 }), allDay: true }
-}
-
-/** Span from arrival to end, with the setup time shown in the quote. Null while the times are unknown. */
-function getSpan({ request, snapshot }: EventRecord, timeZone: string) {
-  const times = findEventTimes(request)
-  if (times === null) return null
-  const { startsAt, endsAt } = computeEventSpan(times, timeZone)
-  const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at
-  const [arrive, opens] = [told('arrive'), told('bar-opens')]
-  // Use the duration, because the owner may have moved the event since.
-  const setUp =
-    arrive && opens
-      ? Temporal.Instant.from(arrive).until(Temporal.Instant.from(opens))
-      : Temporal.Duration.from({ seconds: 0 })
-  // An iCalendar year has four digits. A mistyped year such as 9999 may end after it.
-  return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
-}
-
-/** Span from load-in to end as agreed. Later notes of the owner do not move the entry. */
-function getAgreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
-  const [loadIn, ends] = [findScheduleTime(toldMoments, 'load-in'), findScheduleTime(toldMoments, 'event-ends')]
-  if (!isAgreed || loadIn === null || ends === null) return null
-  const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  return { start: there(loadIn), end: there(ends) }
 }
 
 type DescriptionInput = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }

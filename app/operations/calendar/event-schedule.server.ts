@@ -7,7 +7,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
 import { normalizeEventDetails, emptyEventDetails } from '../events/event-details.ts'
-import { computeScheduleItems } from '../events/event-logistics.ts'
+import { computeScheduleItems } from '../events/event-schedule.ts'
 import { toAgreedEvent, toRequestedEvent } from '../events/event-logistics.server.ts'
 import type { EventSchedule } from './event-schedule.ts'
 

@@ -1,9 +1,5 @@
-import {
-  findScheduleTime,
-  formatScheduleTime,
-  getEventTimeZoneLabel,
-  type ScheduleItem,
-} from '../events/event-logistics.ts'
+import { formatScheduleTime, getEventTimeZoneLabel } from '../events/event-schedule-text.ts'
+import { findScheduleTime, type ScheduleItem } from '../events/event-schedule.ts'
 
 /** The schedule of a booked event in its calendar entry. Moments in epoch milliseconds. */
 export type EventSchedule = {

@@ -1,5 +1,5 @@
 import { defineTranslations, type Language } from '../../ui/language.ts'
-import type { RequiredDetail } from '../events/event-logistics.ts'
+import type { RequiredDetail } from '../events/run-sheet-issues.ts'
 import type { AskableDetailKey } from './question-fields.ts'
 
 export type QuestionText = { question: string; hint?: string }

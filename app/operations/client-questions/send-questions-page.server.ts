@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
 import { minQuestionIntervalMs, getSendQuestionsContext } from './client-questions.server.ts'
 import type { AskableDetailKey } from './question-fields.ts'
-import { findMissingDetails } from '../events/event-logistics.ts'
+import { findMissingDetails } from '../events/run-sheet-issues.ts'
 import { questionsText, formatQuestions } from './questions-text.ts'
 import type { SendQuestionsPageProps } from './send-questions-page-props.ts'
 

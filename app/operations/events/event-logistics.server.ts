@@ -18,7 +18,7 @@ import {
   listCurrentAgreements,
   type Agreement,
 } from '../../agreements/agreement/current-agreement.server.ts'
-import { buildEventTimeline } from '../../agreements/proposals/build-draft.ts'
+import { buildEventTimeline } from '../../agreements/proposals/event-timeline.ts'
 import { resolveProposalSupplySplit } from '../../agreements/proposals/unpriced-option-lines.ts'
 import type { VenueDetails } from '../venues/venue.ts'
 import { getEventVenue, getVenuesByEvent } from '../venues/venues.server.ts'
@@ -31,7 +31,8 @@ import {
   type EventDetails,
   type EventDetailsValues,
 } from './event-details.ts'
-import { computeScheduleItems, resolveEventSite, type EventLogistics } from './event-logistics.ts'
+import { resolveEventSite, type EventLogistics } from './event-logistics.ts'
+import { computeScheduleItems } from './event-schedule.ts'
 
 /** Returns the logistics of an event. Null where the event does not exist. */
 export async function getEventLogistics(db: Db, eventId: string): Promise<EventLogistics | null> {

@@ -9,14 +9,10 @@ import {
   toEventDetailsValues,
   type EventDetails,
 } from './event-details.ts'
-import {
-  formatSiteContact,
-  findRunSheetIssues,
-  formatScheduleTime,
-  computeScheduleItems,
-  resolveEventSite,
-  type EventLogistics,
-} from './event-logistics.ts'
+import { formatSiteContact, resolveEventSite, type EventLogistics } from './event-logistics.ts'
+import { findRunSheetIssues } from './run-sheet-issues.ts'
+import { formatScheduleTime } from './event-schedule-text.ts'
+import { computeScheduleItems } from './event-schedule.ts'
 
 const timeZone = 'America/New_York'
 const { event } = sampleProposal()

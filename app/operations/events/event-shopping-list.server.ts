@@ -7,11 +7,10 @@ import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   computeEventShoppingList,
-  planEventDrinks,
   type EventShoppingList,
-  type EventDrinksDetails,
   type ShoppingListHeader,
 } from '../../quotes/pricing/event-shopping-list.ts'
+import { planEventDrinks, type EventDrinksDetails } from '../../quotes/pricing/event-drinks-plan.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import {

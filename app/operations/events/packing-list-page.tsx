@@ -4,13 +4,8 @@ import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import {
-  packingRulesPath,
-  formatPackingRule,
-  packingConditions,
-  packingUnitLabels,
-  maxPackingRules,
-} from './packing-list.ts'
+import { packingRulesPath, formatPackingRule, packingConditions, packingUnitLabels } from './packing-list.ts'
+import { maxPackingRules } from './packing-list-form.ts'
 
 type Props = { state: EditState; experiences: { slug: string; name: string }[] }
 

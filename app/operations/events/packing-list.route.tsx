@@ -1,4 +1,5 @@
-import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm } from '../../business/forms/handle-edit-form.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import type { Route } from './+types/packing-list.route'

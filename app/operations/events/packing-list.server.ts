@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { findSetting, saveSetting } from '../../business/stored-settings.server.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { packingRulesPath, createPackingListForm, defaultPackingRules, type PackingRule } from './packing-list.ts'
+import { packingRulesPath, type PackingRule } from './packing-list.ts'
+import { createPackingListForm } from './packing-list-form.ts'
+import { defaultPackingRules } from './default-packing-rules.ts'
 
 /** Returns the owner's packing rules, or the defaults. */
 export async function getPackingRules(db: Db): Promise<readonly PackingRule[]> {

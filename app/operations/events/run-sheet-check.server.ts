@@ -2,9 +2,9 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventStaffReader } from './event-staff-reader.server.ts'
-import { getEventTimeZoneLabel } from './event-logistics.ts'
+import { getEventTimeZoneLabel } from './event-schedule-text.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
-import { flattenSections, diffRunSheets } from './run-sheet.ts'
+import { flattenRunSheet, diffRunSheets } from './diff-run-sheets.ts'
 import { findSharedLink } from './shared-links.server.ts'
 import type { RunSheetCheckResult } from './run-sheet-check.ts'
 import { findRunSheetVersion } from './run-sheet-versions.server.ts'
@@ -31,6 +31,6 @@ export async function checkPrintedRunSheet(
   const dated = { date: sheet.night.date, zone: getEventTimeZoneLabel(sheet.night), version }
   if (!printed) return { kind: 'not-kept', ...dated }
   const known = { ...dated, printed: formatDateTime(printed.madeAt, timeZone), asOf: formatDateTime(now, timeZone) }
-  const changes = diffRunSheets(printed.lines, flattenSections(sheet.sections))
+  const changes = diffRunSheets(printed.lines, flattenRunSheet(sheet.sections))
   return changes.length === 0 ? { kind: 'true', ...known } : { kind: 'changed', ...known, changes }
 }

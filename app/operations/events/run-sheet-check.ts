@@ -1,4 +1,4 @@
-import type { RunSheetChange } from './run-sheet.ts'
+import type { RunSheetChange } from './diff-run-sheets.ts'
 
 /** Result of checking a printed run sheet. */
 export type RunSheetCheckResult =

@@ -10,7 +10,7 @@ import {
 import { defineTranslations } from '../../ui/language.ts'
 import { packingUnitLabels, type PackingUnit } from './packing-list.ts'
 import { venueSettingLabels, siteDetailLabels, type VenueSetting, type SiteDetailKey } from './event-details.ts'
-import { englishScheduleLabels, type ScheduleLabels } from './event-logistics.ts'
+import { englishScheduleLabels, type ScheduleLabels } from './event-schedule-text.ts'
 
 /** Formats milliliters: "5.9 L", "900 ml". */
 const formatMilliliters = (ml: number) => (ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`)

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import type { RunSheetLine } from './run-sheet.ts'
+import type { RunSheetLine } from './run-sheet-lines.ts'
 
 /** Number of versions stored for comparison with a print. */
 export const maxStoredVersions = 50

@@ -4,64 +4,21 @@ import { createTranslator } from '../../business/translator.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
 import { computeBatch, type CocktailBatch, type BatchIngredient } from '../../drinks/recipe-book/cocktail-batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
-import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { flattenShoppingGroups, type EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
+import type { EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
 import { getShoppingListContext } from './event-shopping-list.server.ts'
-import { computePackingList, type PackingRule, type PackingItem } from './packing-list.ts'
 import { getPackingRules } from './packing-list.server.ts'
 import type { EventStaff } from './event-staff.ts'
 import type { EventLogistics } from './event-logistics.ts'
 import { getEventLogistics } from './event-logistics.server.ts'
 import { runSheetText, type RunSheetText } from './run-sheet-text.ts'
-import {
-  listChecklistItems,
-  getPhonesByLine,
-  buildRunSheet,
-  type PackingChecklistItem,
-  type RunSheetDrink,
-  type RunSheetInputs,
-  type RunSheetItem,
-  type RunSheetSection,
-} from './run-sheet.ts'
-
-/**
- * Items brought to an event: those of the packing list, and those of the shopping list the business or the client brings.
- */
-type PackedItems = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
-
-/** Computes what the business packs and what the client provides. */
-function computePackedItems(
-  kit: readonly PackingRule[],
-  night: EventLogistics,
-  list: EventShoppingList | null,
-): PackedItems {
-  const isCounted = night.guests !== null
-  const needs = {
-    experience: night.experience,
-    bartenders: night.bartenders,
-    guests: night.guests,
-    iceLb: isCounted ? (list?.plan.iceLb ?? null) : null,
-    cocktails: list?.menu.length ?? 0,
-    whoBrings: list?.whoBrings ?? null,
-  }
-  // Without a guest count there are no amounts.
-  const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetItem[] =>
-    flattenShoppingGroups(groups ?? []).map((item) => ({
-      key: getStableItemKey(item),
-      product: item.product,
-      amount: isCounted ? item.amount : 'as-guests',
-    }))
-  // The packing rules define the coolers and tools.
-  const ours = list?.weBring.map((group) => ({
-    ...group,
-    items: group.items.filter(({ thing }) => thing !== 'coolers' && thing !== 'bar'),
-  }))
-  return { loadOut: computePackingList(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
-}
+import { listChecklistItems, buildRunSheet, type PackingChecklistItem } from './run-sheet.ts'
+import type { RunSheetSection } from './run-sheet-print-layout.ts'
+import { getPhonesByLine, type RunSheetDrink, type RunSheetInputs } from './run-sheet-lines.ts'
+import { computePackedItems } from './packed-items.server.ts'
 
 /** Current data of an event: its run sheet by section, its drinks, and the packing checklist. */
 export type RunSheetData = {

@@ -2,25 +2,15 @@ import { expect, test } from 'vitest'
 import { sampleRunSheet } from '../../../tests/doubles/sample-run-sheet.ts'
 import { getDefaultSupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import type { Language } from '../../ui/language.ts'
-import {
-  createPackingListForm,
-  computePackingList,
-  defaultPackingRules,
-  type PackingRule,
-  type PackingInputs,
-} from './packing-list.ts'
+import { computePackingList, type PackingRule, type PackingInputs } from './packing-list.ts'
+import { createPackingListForm } from './packing-list-form.ts'
+import { defaultPackingRules } from './default-packing-rules.ts'
 import { normalizeEventDetails } from './event-details.ts'
 import { runSheetText } from './run-sheet-text.ts'
-import {
-  countOmittedLines,
-  flattenSections,
-  choosePrintLayout,
-  buildRunSheet,
-  diffRunSheets,
-  type RunSheetInputs,
-  type RunSheetItem,
-  type RunSheetSection,
-} from './run-sheet.ts'
+import { buildRunSheet } from './run-sheet.ts'
+import { countOmittedLines, choosePrintLayout, type RunSheetSection } from './run-sheet-print-layout.ts'
+import type { RunSheetInputs, RunSheetItem } from './run-sheet-lines.ts'
+import { flattenRunSheet, diffRunSheets } from './diff-run-sheets.ts'
 
 const whoBrings = getDefaultSupplyProviders({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
 const needs: PackingInputs = {
@@ -82,17 +72,17 @@ function sheet(changes: Partial<RunSheetInputs> = {}, language: Language = 'en')
 }
 
 test('the run sheet shows missing details and lists changes since printing', () => {
-  const before = flattenSections(sheet())
+  const before = flattenRunSheet(sheet())
   const words = (id: string) => before.find((line) => line.id === id)?.words
   expect(words('who/contact')).toBe('Nora Ephron, the host')
   expect(words('who/phone')).toBe('no phone yet')
   expect(words('times/bar-opens')).toBe('5:00 PM')
   expect(words('load-out/load-shakers')).toBe('4')
-  expect(diffRunSheets(before, flattenSections(sheet()))).toEqual([])
+  expect(diffRunSheets(before, flattenRunSheet(sheet()))).toEqual([])
 
   const facts = normalizeEventDetails({ contact: 'Marisol', barOpens: '17:30' })
   const night = sampleRunSheet({ facts, guests: 130 })
-  const changes = diffRunSheets(before, flattenSections(sheet({ night, weBring: [] })))
+  const changes = diffRunSheets(before, flattenRunSheet(sheet({ night, weBring: [] })))
   expect(changes).toEqual([
     { label: 'Contact', was: 'Nora Ephron, the host', is: 'Marisol' },
     { label: 'Guests', was: '120', is: '130' },
@@ -125,7 +115,7 @@ test.each<[string, Partial<RunSheetInputs>]>([
   const inEnglish = sheet({ loadOut: uncounted, ...facts })
   const named = uncounted.map((line) => ({ ...line, name: kit[line.name]! }))
   const inSpanish = sheet({ loadOut: named, ...facts }, 'es')
-  const ids = (sections: RunSheetSection[]) => flattenSections(sections).map(({ id }) => id)
+  const ids = (sections: RunSheetSection[]) => flattenRunSheet(sections).map(({ id }) => id)
   const said = (sections: RunSheetSection[]) =>
     sections.flatMap(({ heading, lines }) => [heading, ...lines.flatMap(({ label, words }) => [label, words])])
   expect(ids(inSpanish)).toEqual(ids(inEnglish))
@@ -136,7 +126,7 @@ test.each<[string, Partial<RunSheetInputs>]>([
 
 test('a Spanish run sheet formats dates, times, amounts and roles in Spanish', () => {
   const night = sampleRunSheet({ facts: normalizeEventDetails(everything) })
-  const lines = flattenSections(sheet({ night, staff }, 'es'))
+  const lines = flattenRunSheet(sheet({ night, staff }, 'es'))
   const words = (id: string) => lines.find((line) => line.id === id)?.words
   expect(words('who/date')).toBe('sábado 15 de mayo de 2027')
   expect(words('times/bar-opens')).toBe('5:00 p.m.')

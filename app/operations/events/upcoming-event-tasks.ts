@@ -3,13 +3,10 @@ import { formatTime, diffDays, getDateParts, formatMonthDay, formatNearbyDate } 
 import { getFirstContactName, extractGivenName } from '../../events/event/first-name.ts'
 import { formatFirstNames, formatGuestCount } from '../../events/event/event-text.ts'
 import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import {
-  findScheduleTime,
-  getEventTimeZoneLabel,
-  formatScheduleTimeWithZone,
-  type RunSheetIssue,
-  type EventLogistics,
-} from './event-logistics.ts'
+import type { EventLogistics } from './event-logistics.ts'
+import type { RunSheetIssue } from './run-sheet-issues.ts'
+import { getEventTimeZoneLabel, formatScheduleTimeWithZone } from './event-schedule-text.ts'
+import { findScheduleTime } from './event-schedule.ts'
 
 /** An event of today or tomorrow. Its logistics and packing state are loaded where it is shown. */
 export type UpcomingEvent = {

@@ -10,7 +10,8 @@ import {
   type IncompleteEvent,
   type UpcomingEvent,
 } from './upcoming-event-tasks.ts'
-import { findMissingDetails, findOwnerIssues, type EventLogistics } from './event-logistics.ts'
+import type { EventLogistics } from './event-logistics.ts'
+import { findMissingDetails, findOwnerIssues } from './run-sheet-issues.ts'
 import { getEventLogistics, getLogisticsByEvent } from './event-logistics.server.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsumptionSample } from '../../drinks/learning/consumption-model.ts'
+import type { ConsumptionSample } from '../../drinks/learning/consumption-sample.ts'
 import { findMergeTargetId, getMergeTargetIds } from '../../events/event/merge-events.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'

@@ -1,6 +1,7 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { ConsumptionPlotPoint, LearningView } from './learning-view.ts'
+import type { LearningView } from './learning-view.ts'
+import type { ConsumptionPlotPoint } from './forecast-errors.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 

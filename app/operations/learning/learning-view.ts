@@ -2,14 +2,9 @@ import { purchasePercentLimits } from '../../drinks/learning/compute-learned-fig
 import { drinksConstants } from '../../drinks/model/drinks-constants.ts'
 import { limitServings } from '../../drinks/model/learned-servings.ts'
 import { allocateByWeight } from '../../drinks/model/integer-math.ts'
-import {
-  computeDrinksAtQuantile,
-  forecastConsumption,
-  fitConsumptionModel,
-  computeLogConsumptionRatio,
-  computeEvidenceWeight,
-  type ConsumptionSample,
-} from '../../drinks/learning/consumption-model.ts'
+import { fitConsumptionModel, computeEvidenceWeight } from '../../drinks/learning/consumption-model.ts'
+import { computeLogConsumptionRatio } from '../../drinks/learning/consumption-sample.ts'
+import { computeDrinksAtQuantile, forecastConsumption } from '../../drinks/learning/consumption-forecast.ts'
 import { learningConstants } from '../../drinks/learning/learning-constants.ts'
 import {
   toConsumptionSample,
@@ -19,19 +14,13 @@ import {
   type EventLeftovers,
   type LeftoverKind,
 } from './leftover-count.ts'
-
-/** An event as a dot of the plot: the standard estimate for the guests who came, and the drinks poured. */
-export type ConsumptionPlotPoint = {
-  eventId: string
-  date: string
-  planned: number
-  poured: number
-  /** Whether everything ran out, so that demand exceeded the drinks poured. */
-  isDry: boolean
-}
-
-/** Forecast errors as shares of the drinks poured: with standard quantities, and learned from all other events. */
-export type ForecastErrors = { books: number; ours: number; widestBooks: number; widestOurs: number }
+import {
+  computeForecastError,
+  computeForecastErrors,
+  getPoured,
+  type ConsumptionPlotPoint,
+  type ForecastErrors,
+} from './forecast-errors.ts'
 
 /** A point of the line and band above the standard estimate. */
 export type ForecastBandPoint = { planned: number; likely: number; least: number; most: number }
@@ -56,9 +45,6 @@ export type LearningView = {
   left: { kind: LeftoverKind; left: number; had: number; ranOut: number; evenings: number }[]
   cushion: { drinks: number; cents: number } | null
 }
-
-/** Forecasting each event from the others is slow, so only this many of the latest events are used. */
-const maxForecastEvents = 120
 
 /** Computes the view. `evenings` must be in order of day. */
 export function buildLearningView(evenings: readonly EventLeftovers[]): LearningView {
@@ -111,36 +97,6 @@ export function buildLearningView(evenings: readonly EventLeftovers[]): Learning
     widest: dots.toSorted((a, b) => computeForecastError(b) - computeForecastError(a))[0] ?? null,
     left: computeMedianLeftovers(evenings),
     cushion: last ? getCushion(knowledge, last) : null,
-  }
-}
-
-function getPoured({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
-  return (beer ?? 0) + (wine ?? 0) + (mixed ?? 0)
-}
-
-function computeForecastError({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'poured'>): number {
-  return Math.abs(Math.max(1, poured) / planned - 1)
-}
-
-/** Forecast errors: each event planned from all others. Null for fewer than two. */
-function computeForecastErrors(all: readonly ConsumptionSample[]): ForecastErrors | null {
-  if (all.length < 2) return null
-  const from = Math.max(0, all.length - maxForecastEvents)
-  const each = all.slice(from).map((evening, i) => {
-    const knowledge = fitConsumptionModel(all.toSpliced(from + i, 1), { learnNoise: true })
-    const { factor } = forecastConsumption(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
-    const poured = getPoured(evening)
-    return {
-      books: computeForecastError({ planned: evening.plannedCame, poured }),
-      ours: computeForecastError({ planned: evening.plannedCame * factor, poured }),
-    }
-  })
-  const mean = (of: 'books' | 'ours') => each.reduce((sum, one) => sum + one[of], 0) / each.length
-  return {
-    books: mean('books'),
-    ours: mean('ours'),
-    widestBooks: Math.max(...each.map(({ books }) => books)),
-    widestOurs: Math.max(...each.map(({ ours }) => ours)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BeerWineMixed } from '../../drinks/model/learned-servings.ts'
-import type { ConsumptionSample, EventFeatures } from '../../drinks/learning/consumption-model.ts'
+import type { ConsumptionSample, EventFeatures } from '../../drinks/learning/consumption-sample.ts'
 import { drinksConstants } from '../../drinks/model/drinks-constants.ts'
 
 /** Kinds of drinks counted after an event, in the order of the form. Each has its own unit. */

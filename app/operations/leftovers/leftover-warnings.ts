@@ -1,10 +1,7 @@
 import { learningConstants } from '../../drinks/learning/learning-constants.ts'
-import {
-  forecastConsumption,
-  computeForecastDeviation,
-  type ConsumptionSample,
-  type ConsumptionModel,
-} from '../../drinks/learning/consumption-model.ts'
+import type { ConsumptionModel } from '../../drinks/learning/consumption-model.ts'
+import type { ConsumptionSample } from '../../drinks/learning/consumption-sample.ts'
+import { forecastConsumption, computeForecastDeviation } from '../../drinks/learning/consumption-forecast.ts'
 import {
   toConsumptionSample,
   quartersSupplied,

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { handleEditForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm } from '../../business/forms/handle-edit-form.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'

@@ -6,9 +6,11 @@ import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { FormFieldInput } from '../../ui/form-field-input.tsx'
-import { findScheduleTime, type EventLogistics } from '../events/event-logistics.ts'
+import type { EventLogistics } from '../events/event-logistics.ts'
+import { findScheduleTime } from '../events/event-schedule.ts'
 import { packetEmailForm } from './packet-email.ts'
-import { packetForm, type PacketDocument } from './venue-packet.ts'
+import type { PacketDocument } from './packet-documents.ts'
+import { packetForm } from './packet-form.ts'
 
 type Props = {
   night: EventLogistics

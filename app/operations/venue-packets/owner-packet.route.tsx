@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput } from '../../business/forms/handle-edit-form.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { EventNotFoundPage } from '../../events/event/event-not-found-page.tsx'

@@ -7,7 +7,9 @@ import { toPdfFileName } from '../../plumbing/outbox/email-document-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { EventStaff } from '../events/event-staff.ts'
 import type { EventLogistics } from '../events/event-logistics.ts'
-import { buildPacketPdf, formatPacketTitle, type PacketDocument, type PacketValues } from './venue-packet.ts'
+import { buildPacketPdf, formatPacketTitle } from './venue-packet.ts'
+import type { PacketDocument } from './packet-documents.ts'
+import type { PacketValues } from './packet-form.ts'
 
 /** Form of the packet email: recipient and text. */
 export const packetEmailForm = defineForm({

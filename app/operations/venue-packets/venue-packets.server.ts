@@ -12,14 +12,8 @@ import type { EventLogistics } from '../events/event-logistics.ts'
 import { getEventLogistics } from '../events/event-logistics.server.ts'
 import { findSharedLink, ensureSharedLinkToken, getSharedLinkPath } from '../events/shared-links.server.ts'
 import { composePacketEmail, packetEmailForm } from './packet-email.ts'
-import {
-  listStaffCertificates,
-  emptyPacketValues,
-  packetForm,
-  listPacketDocuments,
-  type PacketDocument,
-  type PacketValues,
-} from './venue-packet.ts'
+import { listStaffCertificates, listPacketDocuments, type PacketDocument } from './packet-documents.ts'
+import { emptyPacketValues, packetForm, type PacketValues } from './packet-form.ts'
 import { getEventVenue } from '../venues/venues.server.ts'
 
 /**

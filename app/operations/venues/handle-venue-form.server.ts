@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { handleEditFormInput } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput } from '../../business/forms/handle-edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { createVenueEditForm, findMatchingVenues } from './venues.server.ts'

@@ -1,5 +1,6 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
-import { formatVenueAddress, type VenueSimilarity, type Venue } from './venue.ts'
+import { formatVenueAddress, type Venue } from './venue.ts'
+import type { VenueSimilarity } from './compare-venues.ts'
 
 export type SimilarVenue = Venue & { likeness: VenueSimilarity; last: { name: string; date: string } | null }
 type Props = { eventId: string; alike: SimilarVenue[] }

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatVenueAddress,
-  rankSimilarVenues,
-  compareVenues,
-  venueForm,
-  type VenueAddress,
-  type VenueDetails,
-} from './venue.ts'
+import { formatVenueAddress, venueForm, type VenueDetails } from './venue.ts'
+import { rankSimilarVenues, compareVenues, type VenueAddress } from './compare-venues.ts'
 
 const club: VenueAddress = {
   name: 'Epping Forest Yacht Club',

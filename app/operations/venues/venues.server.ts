@@ -9,16 +9,8 @@ import type { VenueRow } from '../../plumbing/database/schema.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import {
-  rankSimilarVenues,
-  pickVenueDetails,
-  getVenuePath,
-  venueForm,
-  type VenueSimilarity,
-  type VenueAddress,
-  type Venue,
-  type VenueDetails,
-} from './venue.ts'
+import { pickVenueDetails, getVenuePath, venueForm, type Venue, type VenueDetails } from './venue.ts'
+import { rankSimilarVenues, type VenueSimilarity, type VenueAddress } from './compare-venues.ts'
 
 /** Lock of every change to venues. */
 const venuesLock = ['venues']

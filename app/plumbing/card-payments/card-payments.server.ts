@@ -3,16 +3,14 @@ import { toCardPaymentError, type CardPaymentError } from './card-payment-error.
 import type { StripeConfig } from './stripe-config.ts'
 import {
   stripeEventTypes,
-  parseStripeEvent,
-  parseStripeEventList,
-  parseStripeRefund,
-  parseCheckoutSession,
   type StripeEvent,
   type StripeRefund,
   type RefundParams,
   type CheckoutSession,
   type CheckoutParams,
 } from './stripe-objects.ts'
+import { parseStripeRefund, parseCheckoutSession } from './parse-stripe-objects.ts'
+import { parseStripeEvent, parseStripeEventList } from './parse-stripe-event.ts'
 
 export type CreateSessionResult =
   /** `redirectTo` is null if the payment page has an unexpected origin. Then its `url` is only shown as a link. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createSharedQuota } from './request-admission.server.ts'
+import { createSharedQuota } from './shared-quota.server.ts'
 import { defaultBodyLimit, type BodyLimit } from './body-limit.ts'
-import { readBoundedBody, readTruncatedBody, type ReadBodyResult } from './bounded-body.server.ts'
+import { readBoundedBody, type ReadBodyResult } from './bounded-body.server.ts'
+import { readTruncatedBody } from './truncated-body.server.ts'
 
 /** Maximum number of bodies larger than a form in memory at once. Each takes several times its size until the response. */
 const maxLargeBodies = 4

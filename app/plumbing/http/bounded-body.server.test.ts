@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { truncatedBodyHeader, maxFormFields, readBoundedBody, readTruncatedBody } from './bounded-body.server.ts'
+import { maxFormFields, readBoundedBody } from './bounded-body.server.ts'
+import { truncatedBodyHeader, readTruncatedBody } from './truncated-body.server.ts'
 
 const limit = 1_000
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>

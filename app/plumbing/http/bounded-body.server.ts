@@ -5,7 +5,7 @@ export const maxFormFields = 500
 export type ReadBodyResult = Request | 'packed' | 'too large' | 'too many fields' | 'too many'
 
 /** Maximum number of form fields, and the signal that aborts reading with 'too many'. */
-type Reading = { fields?: number | undefined; dropped?: AbortSignal }
+export type Reading = { fields?: number | undefined; dropped?: AbortSignal }
 
 /**
  * Reads the body of a request. Returns the request with its body, or the reason for rejecting it: compressed, larger than
@@ -82,61 +82,11 @@ function appendChunk(
   return room
 }
 
-/** Header that marks a truncated form: its last file is incomplete. */
-export const truncatedBodyHeader = 'X-Cut-Short'
-
-/** Text fields precede the file in a form and are never as long as this, in bytes. */
-const maxTextBytes = 128 * 1024
-
-/**
- * The same for a form with a file at its end. An oversized form is truncated and marked, and its text fields are kept.
- * The rest is never held in memory.
- */
-export async function readTruncatedBody(
-  request: Request,
-  limit: number,
-  reading: Reading = {},
-): Promise<ReadBodyResult> {
-  const contentType = request.headers.get('Content-Type') ?? ''
-  const boundary = getBoundary(contentType)
-  const headers = new Headers(request.headers)
-  headers.delete(truncatedBodyHeader)
-  if (!request.body || boundary === null || isCompressed(request))
-    return readBoundedBody(
-      new Request(request.url, {
-        method: request.method,
-        headers,
-        ...(request.body && { body: request.body, duplex: 'half' as const }),
-      }),
-      limit,
-      reading,
-    )
-  const isTold = Number(headers.get('Content-Length') ?? 0) > limit
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // The rest is read and discarded. Closing the connection while the client still sends would lose the response.
-  for await (const chunk of request.body) {
-    if (isTold ? size >= maxTextBytes : size > limit) continue
-    chunks.push(chunk)
-    size += chunk.length
-  }
-  const isCut = isTold || size > limit
-  const end = Buffer.from(isCut ? `\r\n--${boundary}--\r\n` : '')
-  const sent = Buffer.concat(chunks)
-  const body = Buffer.concat([isCut ? sent.subarray(0, maxTextBytes) : sent, end])
-  if (hasTooManyFields(body, contentType)) return 'too many fields'
-  if (isCut) {
-    for (const name of ['Content-Length', 'Transfer-Encoding']) headers.delete(name)
-    headers.set(truncatedBodyHeader, 'yes')
-  }
-  return new Request(request.url, { method: request.method, headers, body })
-}
-
-function isCompressed({ headers }: Request): boolean {
+export function isCompressed({ headers }: Request): boolean {
   return !/^(identity)?$/i.test(headers.get('Content-Encoding') ?? '')
 }
 
-function getBoundary(contentType: string): string | null {
+export function getBoundary(contentType: string): string | null {
   return /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(contentType)?.[1] ?? null
 }
 
@@ -144,7 +94,7 @@ function getBoundary(contentType: string): string | null {
  * Checked before parsing: URLSearchParams takes quadratic time (14 s for two megabytes of `&a`), which would block all
  * other requests.
  */
-function hasTooManyFields(body: Buffer, contentType: string, fields = maxFormFields): boolean {
+export function hasTooManyFields(body: Buffer, contentType: string, fields = maxFormFields): boolean {
   const boundary = getBoundary(contentType)
   const between = boundary === null ? '&' : `--${boundary}`
   if (boundary === null && !/^application\/x-www-form-urlencoded\b/i.test(contentType)) return false

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createSharedQuota } from './request-admission.server.ts'
+import { createSharedQuota } from './shared-quota.server.ts'
 import { createNetworkGroups, getSenderAddress } from './sender-address.server.ts'
 
 /** An office or a campus behind a single address has a few hundred connections. An idle connection takes about 10 kB. */

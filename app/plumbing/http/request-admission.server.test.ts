@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAdmissionQueue, createPostThrottle, createSharedQuota } from './request-admission.server.ts'
+import { createAdmissionQueue } from './request-admission.server.ts'
+import { createPostThrottle } from './post-throttle.server.ts'
+import { createSharedQuota } from './shared-quota.server.ts'
 
 const turn = () => new Promise(setImmediate)
 const turns = async (count: number) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import { detectLanguage } from '../../ui/language.ts'
 import type { ActivityTracker } from './activity-tracker.server.ts'
-import { createAdmissionQueue, createPostThrottle } from './request-admission.server.ts'
+import { createAdmissionQueue } from './request-admission.server.ts'
+import { createPostThrottle } from './post-throttle.server.ts'
 import { findBodyLimit, type BodyLimits } from './body-limit.ts'
 import { compressResponse } from './compress.server.ts'
 import { withCommonHeaders } from './headers.server.ts'
@@ -22,6 +23,15 @@ import {
   enforceSendTimeout,
   type BodyReservation,
 } from './body-admission.server.ts'
+import {
+  dropHiddenOrigin,
+  isCrossSiteForm,
+  isForMachines,
+  isHook,
+  toGetRequest,
+  trustedOrigin,
+  withoutToken,
+} from './incoming-request.server.ts'
 
 /** Runs work when it is the sender's turn and returns its response. */
 type Admit = (work: () => Promise<Response>) => Promise<Response | 'full'>
@@ -44,11 +54,6 @@ type Site = {
   posted: () => void
 }
 
-/** Replaces the token of a private link, which would give a reader of the log access to its page. */
-function withoutToken(pathname: string): string {
-  return pathname.replace(/^\/(yours|menu|list|venue|sheet|stop|crew)\/[^/]+/i, '/$1/…')
-}
-
 /** Queue, throttle and memory limits shared by requests of the same kind. */
 function createLane() {
   return {
@@ -57,14 +62,6 @@ function createLane() {
     hold: createBodyMemoryLimiter(),
     withBodyWithin: createBodyReader(),
   }
-}
-
-/**
- * Whether machines send the request, such as health checks and payment webhooks. They have a separate queue, which page
- * visitors cannot fill.
- */
-function isForMachines(pathname: string): boolean {
-  return pathname === '/up' || pathname.startsWith('/hooks/')
 }
 
 /** Handles a Node request from URL to response: body limit, headers, compression and a log line. */
@@ -147,49 +144,4 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
       res,
     )
   }
-}
-
-/**
- * Returns the visitor's Origin header if it can be trusted: it is the published URL, or has the host that this request
- * was sent to. A proxy may send another Host header, or plain HTTP while the visitor uses TLS, and forms from the site's
- * own pages must still be accepted. Any other origin is left alone, and the form is rejected.
- */
-function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | null {
-  const { origin, host } = headers
-  if (!origin || !URL.canParse(origin)) return null
-  return origin === siteUrl || new URL(origin).host === host ? origin : null
-}
-
-/**
- * Removes `Origin: null`, which privacy tools send with forms from the site's own pages, if the browser itself confirms
- * that the form is same-origin.
- */
-function dropHiddenOrigin(req: IncomingMessage): void {
-  if (req.headers.origin === 'null' && req.headers['sec-fetch-site'] === 'same-origin') delete req.headers.origin
-  // The router checks the origin too, and unsubscribe requests of email programs may come from any origin.
-  if (req.url?.startsWith('/stop/')) delete req.headers.origin
-}
-
-/** HEAD is handled as GET with the body removed. Range does not apply to HEAD. */
-function toGetRequest(request: Request): Request {
-  if (request.method !== 'HEAD') return request
-  const headers = new Headers(request.headers)
-  headers.delete('Range')
-  return new Request(request.url, { headers, signal: request.signal })
-}
-
-/**
- * Requests of other machines, which authenticate themselves. An unsubscribe request of an email program is authenticated
- * by its URL.
- */
-function isHook(request: Request): boolean {
-  return /^\/(hooks|stop)\//.test(new URL(request.url).pathname)
-}
-
-/** Whether a form comes from another site's page, by its origin, or by Sec-Fetch-Site if the origin is missing. */
-function isCrossSiteForm(request: Request): boolean {
-  if (request.method !== 'POST') return false
-  const origin = request.headers.get('Origin')
-  if (origin !== null) return origin !== new URL(request.url).origin
-  return ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
 }

@@ -1,4 +1,4 @@
-import type { MenuCardFont, LineCounter } from './menu-card-layout.ts'
+import type { MenuCardFont, LineCounter } from './menu-card-elements.ts'
 
 /** Advance widths of the characters from blank to tilde in the site's fonts, in hundredths of the font size. */
 const widths: Record<MenuCardFont, number[]> = {

@@ -4,7 +4,7 @@ import houseOnLight from '../../ui/logo-on-light.svg'
 import { ThemeContext } from '../../ui/logo-image.tsx'
 import { getCornerLogo, isWideLogo } from '../../ui/theme.ts'
 import { formatMenuCardAltText, renderMenuCardSvg, type MenuCardAssets } from './menu-card-svg.ts'
-import { menuCardHeights, menuCardWidth } from './menu-card-layout.ts'
+import { menuCardHeights, menuCardWidth } from './menu-card-elements.ts'
 import bough from './lemon-bough.svg'
 import { getMenuCardBackground, type MenuCardDesign, type PrintedMenuCard } from './printed-menu-card.ts'
 

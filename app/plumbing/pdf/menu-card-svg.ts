@@ -1,10 +1,7 @@
 import { estimateLineBreaks, estimateLineCount } from './estimate-lines.ts'
-import {
-  computeBalancedWidth,
-  computeMenuCardLayout,
-  type MenuCardElement,
-  type MenuCardTextElement,
-} from './menu-card-layout.ts'
+import { computeMenuCardLayout } from './menu-card-layout.ts'
+import { computeBalancedWidth } from './menu-card-column.ts'
+import type { MenuCardElement, MenuCardTextElement } from './menu-card-elements.ts'
 import type { PrintedMenuCard } from './printed-menu-card.ts'
 
 /** Pictures of a card on a page: the URLs of the logo and the bough, and the modules of a QR code. */

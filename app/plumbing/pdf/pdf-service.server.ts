@@ -3,6 +3,7 @@ import { sha256 } from '../secrets/sha256.server.ts'
 import { createHelperProcess, type HelperProcessError } from '../helper-process.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { RenderableMenuCard } from './printed-menu-card.ts'
+import { createPdfCache, type Pdf } from './pdf-cache.server.ts'
 
 export type PdfJob = { paper: PdfDocument } | { card: RenderableMenuCard }
 export type PdfJobResult = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
@@ -21,8 +22,6 @@ export type StoredPdfLoader = (copy: StoredPdfSource, reader?: PdfRequester) => 
 
 /** Renders a menu card as PDF. Null if no font has all its characters. Rejects with a `PdfError` too. */
 export type MenuCardPdfRenderer = (card: RenderableMenuCard, reader?: PdfRequester) => Promise<Pdf>
-
-type Pdf = Uint8Array<ArrayBuffer> | null
 
 /** Reason why there is no PDF, without user text. */
 export class PdfError extends Error {}
@@ -149,47 +148,3 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
 }
 
 type Waiting = { isLetter: boolean; link: string | undefined; begin: () => Promise<void> }
-
-/**
- * Cache of PDFs by the hash of their input, in memory only. It is limited in bytes, evicts the least recently used, and
- * keeps entries for a limited time, so that no erased person's data stays in it.
- */
-function createPdfCache({ keptBytes, keptMs }: { keptBytes: number; keptMs: number }) {
-  const all = new Map<string, { pdf: Promise<Pdf>; bytes: number; end: NodeJS.Timeout | undefined }>()
-  let bytes = 0
-  function forget(key: string): void {
-    const kept = all.get(key)
-    clearTimeout(kept?.end)
-    bytes -= kept?.bytes ?? 0
-    all.delete(key)
-  }
-  return {
-    find(key: string): Promise<Pdf> | undefined {
-      const kept = all.get(key)
-      if (!kept) return undefined
-      // Moves the entry to the end, because the least recently used is evicted first.
-      all.delete(key)
-      all.set(key, kept)
-      return kept.pdf
-    },
-    /** Callers during the rendering share its result. */
-    keep(key: string, making: Promise<Pdf>): Promise<Pdf> {
-      const entry = { pdf: making, bytes: 0, end: undefined as NodeJS.Timeout | undefined }
-      all.set(key, entry)
-      making.then(
-        (pdf) => {
-          if (all.get(key) !== entry) return
-          entry.bytes = pdf?.byteLength ?? 0
-          bytes += entry.bytes
-          entry.end = setTimeout(() => forget(key), keptMs).unref()
-          for (const [oldest] of all) if (bytes > keptBytes) forget(oldest)
-        },
-        () => all.get(key) === entry && forget(key),
-      )
-      return making
-    },
-    clear() {
-      for (const key of all.keys()) forget(key)
-    },
-  }
-}

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWideLogoRatio } from '../../ui/theme.ts'
+import { computeMenuCardLayout } from './menu-card-layout.ts'
+import { computeBalancedWidth, menuCardColors } from './menu-card-column.ts'
 import {
-  computeBalancedWidth,
   menuCardHeights,
-  menuCardColors,
   menuCardWidth,
-  computeMenuCardLayout,
-} from './menu-card-layout.ts'
-import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './menu-card-layout.ts'
+  type MenuCardColor,
+  type MenuCardElement,
+  type MenuCardTextElement,
+} from './menu-card-elements.ts'
 import { createPdfKitDocument, type PdfKitDocument } from './pdfkit-document.server.ts'
 import { normalizePrintText } from './format-document-text.ts'
-import { createPdfTypesetter, type PdfTextStyle } from './pdf-typesetter.server.ts'
+import type { PdfTextStyle } from './pdf-text-line.ts'
+import { createPdfTypesetter } from './pdf-typesetter.server.ts'
 import {
   listPrintedDrinks,
   getMenuCardBackground,

@@ -1,7 +1,7 @@
 import { countBottles, type BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import { standardRecipes } from '../../drinks/model/recipes.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import { planEventDrinks, type EventDrinksDetails } from './event-shopping-list.ts'
+import { planEventDrinks, type EventDrinksDetails } from './event-drinks-plan.ts'
 
 /** Bottles that a client buys with each experience on the menu, by slug, as the client's emails plan them. */
 export function computeBottlesByExperience(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from '../../drinks/model/plan-drinks.ts'
-import { parseDrinksInputs } from '../../drinks/model/drinks-inputs.ts'
+import { parseDrinksInputs } from '../../drinks/model/parse-drinks-inputs.ts'
 import { formatListText } from '../../drinks/shopping-list/format-list-text.ts'
 import { resolveSupplySplit } from '../../drinks/shopping-list/quote-context.ts'
 import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'

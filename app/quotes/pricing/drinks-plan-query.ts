@@ -1,5 +1,5 @@
 import { planDrinks } from '../../drinks/model/plan-drinks.ts'
-import { parseDrinksInputs } from '../../drinks/model/drinks-inputs.ts'
+import { parseDrinksInputs } from '../../drinks/model/parse-drinks-inputs.ts'
 import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-summary-es.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { formatPlanSummary } from '../../drinks/shopping-list/plan-text.ts'

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addOnCodes } from '../../menu/catalog/catalog.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
-import { computeEstimate, type EstimateChoices } from './estimate.ts'
+import { computeEstimate } from './estimate.ts'
+import type { EstimateChoices } from './estimate-lines.ts'
 import { quoteTextEn } from './quote-text.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }

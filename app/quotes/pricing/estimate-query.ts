@@ -6,7 +6,7 @@ import {
   type QueryParser,
 } from '../../plumbing/http/query-parser.ts'
 import { maxEventYear, parseDate } from '../../business/dates.ts'
-import type { EstimateChoices } from './estimate.ts'
+import type { EstimateChoices } from './estimate-lines.ts'
 import { computeEventSpan, type EventTimes, validateEventLength } from '../../business/event-times.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 

@@ -1,7 +1,8 @@
 import { formatEstimateLines } from './formatted-estimate.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
-import { countRequiredBartenders, computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
+import { countRequiredBartenders, computeEstimate, type EstimateEvent } from './estimate.ts'
+import type { EstimateChoices } from './estimate-lines.ts'
 import { quoteTextEn } from './quote-text.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }

@@ -7,12 +7,13 @@ import {
   findSourceQuote,
 } from '../../drinks/calculator/calculator-page-data.ts'
 import { planDrinks } from '../../drinks/model/plan-drinks.ts'
-import { parseDrinksInputs } from '../../drinks/model/drinks-inputs.ts'
+import { parseDrinksInputs } from '../../drinks/model/parse-drinks-inputs.ts'
 import { formatListText } from '../../drinks/shopping-list/format-list-text.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
 import { buildShoppingList } from '../../drinks/shopping-list/shopping-list.ts'
-import { computeEventShoppingList, flattenShoppingGroups, type EventDrinksDetails } from './event-shopping-list.ts'
+import { computeEventShoppingList, flattenShoppingGroups } from './event-shopping-list.ts'
+import type { EventDrinksDetails } from './event-drinks-plan.ts'
 
 const nothing: EventDrinksDetails = {
   eventDate: '2027-05-15',

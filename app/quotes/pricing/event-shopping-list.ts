@@ -1,64 +1,12 @@
-import type { LearnedFigures } from '../../drinks/model/learned-servings.ts'
-import { planDrinks, type DrinksPlan } from '../../drinks/model/plan-drinks.ts'
-import { parseDrinksInputs, type DrinksInputs } from '../../drinks/model/drinks-inputs.ts'
-import type { RecipeBook } from '../../drinks/model/recipes.ts'
-import { formatPlanSummary } from '../../drinks/shopping-list/plan-text.ts'
-import { resolveSupplySplit, getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import type { ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { buildOurSupplyList, buildShoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
-import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
-import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
-import { getEventCalculatorPath } from './event-calculator-path.ts'
-import { findEventTimes } from '../../business/event-times.ts'
-
-/** Known facts of an event: agreed values where there are any, or else the requested values. */
-export type EventDrinksDetails = {
-  eventDate: string
-  eventStartTime: string | null
-  eventEndTime: string | null
-  /** Opening and closing time of the bar where they differ from the rule. */
-  barOpens?: string | null
-  barStops?: string | null
-  eventGuestCount: number | null
-  /** Number of guests under 21, and number of the other guests who do not drink. */
-  minors?: number | null
-  nonDrinkers?: number | null
-  occasion: string
-  experience: string | null
-  package: string | null
-  onRequest: readonly string[]
-  /** The calculator's plan as its query string. */
-  drinks: string | null
-  /** Who supplies each item, as agreed. The current menu decides where nothing is agreed yet. */
-  whoBrings?: SupplyProviders
-}
-
-/** A drink of the client's menu: the slug of its recipe, its name, and its dedication. */
-export type NamedCocktail = { recipe: string; name: string; dedication: string }
-
-export type ShoppingListInputs = {
-  cocktails: readonly NamedCocktail[]
-  /** Recipes of those cocktails. */
-  book: RecipeBook
-  catalogue: Catalog
-  timeZone: string
-  /** Learned figures for a plan, for the business's own events. Null means the planning model alone. */
-  learned?: (question: DrinksInputs) => LearnedFigures | null
-}
-
-/** An event's drinks: inputs, plan and suppliers, the same on every page. */
-export type EventDrinksPlan = {
-  question: DrinksInputs
-  plan: DrinksPlan
-  /** Path of the calculator with all inputs. */
-  address: string
-  /** Summary line of the plan. Null unless a plan is attached or the guests are known. */
-  line: string | null
-  whoBrings: SupplyProviders | null
-  /** Sentences about both halves of the supplies. */
-  words: { weBring: string; youBuy: string }
-}
+import {
+  type EventDrinksPlan,
+  type EventDrinksDetails,
+  type ShoppingListInputs,
+  listKnownCocktails,
+  planEventDrinks,
+} from './event-drinks-plan.ts'
 
 /** The plan with its list in two parts. */
 export type EventShoppingList = EventDrinksPlan & {
@@ -91,63 +39,9 @@ export function computeEventShoppingList(event: EventDrinksDetails, basis: Shopp
   }
 }
 
-/**
- * Plan of an event, for pages that show no list lines. Unknown values use the calculator's defaults and are never an
- * error.
- */
-export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListInputs): EventDrinksPlan {
-  const { book, catalogue, timeZone, learned } = basis
-  const { experience } = resolveMenuChoice(catalogue, event)
-  const isPlan = event.drinks !== null && parsePlan(event.drinks, book) !== null
-  const address = getEventCalculatorPath(
-    {
-      guests: event.eventGuestCount,
-      times: findEventTimes(event),
-      date: event.eventDate,
-      start: event.eventStartTime,
-      barOpens: event.barOpens ?? null,
-      barStops: event.barStops ?? null,
-      minors: event.minors ?? null,
-      nonDrinkers: event.nonDrinkers ?? null,
-      choices: event,
-      onRequest: event.onRequest,
-      occasion: event.occasion,
-      drinks: isPlan ? event.drinks : null,
-      cocktails: listKnownCocktails(basis).map(({ recipe }) => recipe.slug),
-    },
-    catalogue,
-    timeZone,
-  )
-  const { question } = parseDrinksInputs(getPlanParams(address), { book })
-  const plan = planDrinks(question, book, learned?.(question) ?? null)
-  const whoBrings =
-    event.whoBrings ?? (experience ? resolveSupplySplit(experience.whoBrings, event.onRequest).whoBrings : null)
-  return {
-    question,
-    plan,
-    address,
-    line: isPlan || event.eventGuestCount !== null ? formatPlanSummary(plan) : null,
-    whoBrings,
-    words: whoBrings ? formatSupplyProviders(whoBrings) : { weBring: '', youBuy: 'You buy the drinks.' },
-  }
-}
-
-/** Named cocktails whose recipes are in the book. */
-function listKnownCocktails({ cocktails, book }: ShoppingListInputs) {
-  return cocktails.flatMap((cocktail) => {
-    const recipe = book.find(({ slug }) => slug === cocktail.recipe)
-    return recipe ? [{ ...cocktail, recipe }] : []
-  })
-}
-
 /** All lines of a half, in order. */
 export function flattenShoppingGroups(groups: readonly ShoppingGroup[]): ShoppingItem[] {
   return groups.flatMap(({ items }) => items)
-}
-
-function parsePlan(query: string, book: RecipeBook): DrinksInputs | null {
-  const reading = parseDrinksInputs(new URLSearchParams(query), { book })
-  return reading.ok ? reading.question : null
 }
 
 /** Facts of an event in its list's header. */

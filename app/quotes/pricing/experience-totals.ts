@@ -1,5 +1,6 @@
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import { computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
+import { computeEstimate, type EstimateEvent } from './estimate.ts'
+import type { EstimateChoices } from './estimate-lines.ts'
 
 /** Total of an event with an experience. Null while its guests or times are missing. */
 export type ExperienceTotal = { slug: string; totalCents: number | null }

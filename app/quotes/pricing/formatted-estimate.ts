@@ -1,7 +1,8 @@
 import { addDays } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { PriceRange } from './experience-totals.ts'
-import type { Estimate, EstimateLine } from './estimate.ts'
+import type { Estimate } from './estimate.ts'
+import type { EstimateLine } from './estimate-lines.ts'
 import type { QuoteText } from './quote-text.ts'
 import { formatEstimateLineReason, type EstimateLineReason } from './estimate-line-reason.ts'
 

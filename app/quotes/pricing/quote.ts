@@ -1,5 +1,6 @@
 import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
-import { computeEstimate, type EstimateChoices, type Estimate } from './estimate.ts'
+import { computeEstimate, type Estimate } from './estimate.ts'
+import type { EstimateChoices } from './estimate-lines.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import { computePriceRange, computeExperienceTotals, type PriceRange } from './experience-totals.ts'
 import { computeEventTimeline, type TimelineMoment } from './event-timeline.ts'

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
 import {
   handleEditForm,
   handleEditFormInput,
-  getEditFormState,
   toEditFormActionData,
-} from '../../business/forms/edit-form.server.ts'
+} from '../../business/forms/handle-edit-form.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/pages.route'
 import { createPageTextEditForm, listPageStates } from './page-text.server.ts'

@@ -9,10 +9,9 @@ import {
   type FormDefinition,
 } from '../../business/forms/form.ts'
 import { withPlaceholders } from '../../business/forms/placeholder-brackets.ts'
-import type { TranslateFunction } from '../../business/translator.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { pagePlaceholders } from './page-placeholders.ts'
-import type { PageItem, PageItemKind } from './page-item.ts'
+import type { PageItemKind } from './page-item.ts'
 
 /** Labels of a kind in the back office and the fields of its form. */
 export type PageItemFormInfo = {
@@ -150,21 +149,4 @@ function createPhotoField(pictures: readonly { id: string; alt: string }[]): Fie
 /** Turns a number field into a field that stores the number as text. */
 function toTextField({ read, text = String, ...shown }: FieldDefinition<number | null>): FieldDefinition<string> {
   return { ...shown, read: read.transform(text) }
-}
-
-/** Translates the texts of a page item into the language of a page. Numbers and photos stay the same. */
-export function translatePageItem({ kind, input }: PageItem, say: TranslateFunction): FormInput {
-  const { fields } = pageItemForms[kind]
-  const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
-  return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
-}
-
-/** Translates the texts of page items into the language of a page. */
-export function translatePageItems(parts: readonly PageItem[], say: TranslateFunction): PageItem[] {
-  return parts.map((part) => ({ ...part, input: translatePageItem(part, say) }))
-}
-
-/** Splits a text into paragraphs at blank lines. */
-export function splitParagraphs(text: string | undefined): string[] {
-  return (text ?? '').split(/\n{2,}/).filter((paragraph) => paragraph !== '')
 }

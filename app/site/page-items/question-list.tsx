@@ -1,5 +1,5 @@
 import { useOwnerTextLanguage } from '../../ui/page-language.tsx'
-import { splitParagraphs } from './page-item-form.ts'
+import { splitParagraphs } from './translate-page-item.ts'
 import type { PageItem } from './page-item.ts'
 
 /** List of questions or fine print items: a heading and its text. */

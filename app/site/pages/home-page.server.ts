@@ -7,7 +7,7 @@ import type { Language } from '../../ui/language.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { translatePageItems } from '../page-items/page-item-form.ts'
+import { translatePageItems } from '../page-items/translate-page-item.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
 import { findWidestVariant, type Photo } from '../../photos/library/photo.ts'
 

@@ -16,7 +16,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import type { Route } from './+types/past-events.route'
 import { PastEventList, ReviewList } from '../page-items/past-events-and-reviews.tsx'
 import { getPastEventPhotoSlot, filterPageItems } from '../page-items/page-item.ts'
-import { translatePageItems } from '../page-items/page-item-form.ts'
+import { translatePageItems } from '../page-items/translate-page-item.ts'
 import { pageItemText } from '../page-items/page-item-text.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm } from '../../business/forms/handle-edit-form.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'

@@ -12,7 +12,7 @@ import { translatePhotos } from '../../photos/library/translate-photos.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
-import { translatePageItem } from '../page-items/page-item-form.ts'
+import { translatePageItem } from '../page-items/translate-page-item.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
 import { listPartners } from '../partners/partners.server.ts'
 import {

@@ -9,6 +9,7 @@ import { useLanguage } from '../../ui/page-language.tsx'
 import { thankYouPageText } from './thank-you-page-text.ts'
 import type { ConfirmationEmailStatus } from './confirmation-email-status.ts'
 import type { ThankYouDetails } from './thank-you-details.ts'
+import { ConfirmationEmailText } from './confirmation-email-text.tsx'
 
 type Props = {
   identity: Pick<PublicIdentity, 'name' | 'phone' | 'answers'>
@@ -129,32 +130,6 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
           </EstimateSummary>
         </section>
       </div>
-    </>
-  )
-}
-
-/** Says which email the client can expect, or what to do where none is sent. */
-function ConfirmationEmailText({
-  state,
-  reference,
-  to,
-}: {
-  state: ConfirmationEmailStatus
-  reference: string
-  to: string
-}) {
-  const words = thankYouPageText(useLanguage())
-  const [before, after] = {
-    none: [words.yourReference, () => words.noMail] as const,
-    refused: [words.yourReference, words.notThrough] as const,
-    sending: words.sending,
-    sent: words.sent,
-  }[state]
-  return (
-    <>
-      {before}
-      <b>{reference}</b>
-      {after(to)}
     </>
   )
 }

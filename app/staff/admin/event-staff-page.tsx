@@ -8,17 +8,18 @@ import { TextMessageLinks } from '../../ui/phone-links.tsx'
 import { StaffingStatusIcon } from './staffing-status-icon.tsx'
 import { AssignSelfForm } from './event-staff-section.tsx'
 import {
-  formatEventStaffConfirmation,
-  listPreferredCandidates,
   computeStaffingStatus,
-  findSelfCandidate,
   formatFilledShiftCount,
   type EventStaffWarning,
-  type StaffTextMessage,
   type EventStaffView,
   type EventShiftView,
-  type EventStaffConfirmation,
 } from './event-staff-view.ts'
+import { listPreferredCandidates, findSelfCandidate } from './shift-candidates.ts'
+import {
+  formatEventStaffConfirmation,
+  type StaffTextMessage,
+  type EventStaffConfirmation,
+} from './event-staff-confirmation.ts'
 
 type Props = {
   staff: EventStaffView

@@ -4,18 +4,20 @@ import { isShiftUnfilled } from '../shifts/shift.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { StaffingStatusIcon } from './staffing-status-icon.tsx'
 import {
-  planGroupOffer,
-  formatFreeCandidates,
   isEveryShiftWorked,
   computeStaffingStatus,
-  formatUnavailableCandidates,
-  findSelfCandidate,
-  assignSelfLabels,
   formatFilledShiftCount,
-  listOfferRecipients,
   type EventStaffView,
   type EventShiftView,
 } from './event-staff-view.ts'
+import {
+  planGroupOffer,
+  formatFreeCandidates,
+  formatUnavailableCandidates,
+  findSelfCandidate,
+  assignSelfLabels,
+  listOfferRecipients,
+} from './shift-candidates.ts'
 
 /** The staffing of an event: each shift filled, offered or empty, with its icon and the button to offer it. */
 export function EventStaffSection({ staff }: { staff: EventStaffView }) {

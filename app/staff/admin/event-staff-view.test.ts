@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  formatEventStaffConfirmation,
-  listPreferredCandidates,
-  isEveryShiftWorked,
-  formatUnavailableCandidates,
-  findSelfCandidate,
-  formatFilledShiftCount,
-  type ShiftCandidate,
-} from './event-staff-view.ts'
+import { isEveryShiftWorked, formatFilledShiftCount, type ShiftCandidate } from './event-staff-view.ts'
+import { listPreferredCandidates, formatUnavailableCandidates, findSelfCandidate } from './shift-candidates.ts'
+import { formatEventStaffConfirmation } from './event-staff-confirmation.ts'
 
 const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
 

@@ -15,7 +15,8 @@ import { getFirstName, staffRoles } from '../members/staff-member.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import type { StaffServices } from '../shifts/staff-services.server.ts'
 import { findShiftOffer, getCurrentAssignments } from '../shifts/shift-rows.server.ts'
-import type { EventStaffWarning, CompletedStaffAction } from './event-staff-view.ts'
+import type { EventStaffWarning } from './event-staff-view.ts'
+import type { CompletedStaffAction } from './event-staff-confirmation.ts'
 
 /** Result of the form: a notice, a completed action with its staff, or warnings to confirm first. */
 export type EventStaffFormResult =

@@ -1,4 +1,5 @@
-import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm } from '../../business/forms/handle-edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { payDetailsEditForm } from '../members/staff-member-edit-forms.server.ts'
 import { payDetailsForm, getStaffMemberPath } from '../members/staff-member-form.ts'

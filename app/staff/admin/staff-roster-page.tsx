@@ -1,19 +1,8 @@
 import { formatShortMonthDay, getDateParts } from '../../business/dates.ts'
-import { formatDollars } from '../../business/money.ts'
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
-import { staffText } from '../members/staff-text.ts'
 import { staffRosterPath, getStaffMemberPath } from '../members/staff-member-form.ts'
-import { formatItemCount } from '../../ui/setting-value.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { formatTelHref } from '../../ui/phone-href.ts'
-import {
-  formatRosterTitle,
-  type StaffRoster,
-  type RosterMember,
-  type RosterEvent,
-  type RosterStatus,
-} from './staff-roster.ts'
-import { StaffingStatusIcon } from './staffing-status-icon.tsx'
+import { formatRosterTitle, type StaffRoster, type RosterEvent } from './staff-roster.ts'
+import { RosterMemberRow } from './roster-member-row.tsx'
 
 type Props = { board: StaffRoster; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
 
@@ -65,7 +54,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
           </thead>
           <tbody>
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} shifts={shifts} />
+              <RosterMemberRow key={person.id} person={person} shifts={shifts} />
             ))}
           </tbody>
         </table>
@@ -117,72 +106,3 @@ function ShiftHead({ shift: { eventId, day, name, posts, named } }: { shift: Ros
     </th>
   )
 }
-
-const rosterStatusLabels: Record<RosterStatus, string> = {
-  sure: 'confirmed',
-  yes: 'yes',
-  'no-answer': 'no answer',
-  'asked-again': 'asked again',
-  off: 'off',
-  no: 'said no',
-  'handed-over': 'handed over',
-  cannot: 'cannot',
-  'taken-off': 'relieved',
-  free: 'free',
-}
-
-function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEvent[] }) {
-  const { id, name, phone, roles, speaksSpanish, standings, papers, year } = person
-  const does = [...roles.map((role) => staffText('en').role[role].toLowerCase()), ...(speaksSpanish ? ['Spanish'] : [])]
-  return (
-    <tr>
-      <th scope="row">
-        <a className="name any-break no-underline" href={getStaffMemberPath(id)}>
-          {name}
-        </a>
-        <span className="small">{does.join(', ')}</span>
-        {phone && (
-          <a className="small tel" href={formatTelHref(phone)}>
-            {formatPhoneNumber(phone)}
-          </a>
-        )}
-      </th>
-      {standings.map((standing, i) => (
-        <td key={shifts[i]!.eventId} className={`at ${standing}`}>
-          <a className="day small" href={`/backbar/jobs/${shifts[i]!.eventId}#crew`}>
-            {formatShortMonthDay(shifts[i]!.day)}
-          </a>
-          {standing in rosterStatusMarks && (
-            <StaffingStatusIcon standing={rosterStatusMarks[standing as keyof typeof rosterStatusMarks]} />
-          )}
-          <span className="word muted">{rosterStatusLabels[standing]}</span>
-        </td>
-      ))}
-      <td className="papers">
-        {papers.length === 0 ? (
-          <>
-            No permits on file <span className="small">no server training card yet</span>
-          </>
-        ) : (
-          papers.map((paper, i) => (
-            <span key={i}>
-              {paper.name} <span className={paper.isWrong ? 'small wrong' : 'small'}>{paper.words}</span>
-            </span>
-          ))
-        )}
-      </td>
-      <td className="year">
-        <b>{Math.round(year.minutes / 30) / 2} h</b>
-        <span className="small">
-          {year.cents === null || year.cents === 0
-            ? year.evenings === 0
-              ? 'no evening yet'
-              : formatItemCount(year.evenings, 'evening')
-            : `${formatDollars(year.cents)} earned`}
-        </span>
-      </td>
-    </tr>
-  )
-}
-
-const rosterStatusMarks = { sure: 'sure', yes: 'sure', 'no-answer': 'asked', 'asked-again': 'asked' } as const

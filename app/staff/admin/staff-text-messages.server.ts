@@ -5,11 +5,16 @@ import { formatStaffTextMessage, type StaffNotification } from '../shifts/staff-
 import type { StaffLinkConfig } from '../shifts/notify-staff.server.ts'
 import { getShiftFitChecker } from '../shifts/shift-fit-checker.server.ts'
 import { listShiftHandoffCandidates } from '../shifts/shift-handoffs.server.ts'
-import { isOfferPending, isShiftUnfilled, type Shift } from '../shifts/shift.ts'
+import { isOfferPending } from '../shifts/shift.ts'
 import { listEventShifts, type ShiftDetails } from '../shifts/event-shifts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { completedStaffActions, type StaffTextMessage, type EventStaffConfirmation } from './event-staff-view.ts'
+import {
+  completedStaffActions,
+  type StaffTextMessage,
+  type EventStaffConfirmation,
+} from './event-staff-confirmation.ts'
 import { findOwnerStaffId } from './event-staff-view.server.ts'
+import { getActionNotification, getOfferNotification } from './staff-action-notification.server.ts'
 
 /** `isMailbox`: whether emails are only stored. Rates are for owners only. `now` in epoch milliseconds. */
 type Terms = StaffLinkConfig & { isMailbox: boolean; isOwner: boolean; now: number }
@@ -89,12 +94,6 @@ export async function getStaffTextMessages(
   }
 }
 
-/** The notification for a request: an offer, or a new confirmation after a change. */
-function getOfferNotification(shift: ShiftDetails, endsAt: number | null): StaffNotification {
-  if (isShiftUnfilled(shift) || !shift.was || endsAt === null) return { kind: 'offer', asked: [{ shift, endsAt }] }
-  return { kind: 'changed', shift, was: { ...shift, ...shift.was }, endsAt }
-}
-
 /**
  * Keeps the staff for whom the action still holds, because the URL may be opened much later. A staff member who answered
  * an offer no longer has it.
@@ -118,39 +117,5 @@ function filterStillAffected(
     case 'relieved':
     case 'taken-off':
       return shift.person ? [] : who
-  }
-}
-
-/** The notification that matches the email about the action. */
-function getActionNotification(
-  done: EventStaffConfirmation['done'],
-  shifts: [ShiftDetails, ...ShiftDetails[]],
-  who: readonly StaffMember[],
-  id: string,
-): StaffNotification {
-  const [shift] = shifts
-  const plain: Shift = shift
-  switch (done) {
-    case 'asked': {
-      const asked = shifts.flatMap((shift) =>
-        shift.offers.flatMap((offer) =>
-          offer.personId === id && isOfferPending(offer) ? [{ shift, endsAt: offer.endsAt }] : [],
-        ),
-      )
-      return asked.length > 1
-        ? { kind: 'offer', asked }
-        : getOfferNotification(asked[0]?.shift ?? shift, asked[0]?.endsAt ?? null)
-    }
-    case 'put-in':
-      return { kind: 'have-it', shift: plain }
-    case 'relieved':
-    case 'taken-off':
-    case 'taken-back':
-      return { kind: done, shift: plain }
-    case 'handed-over': {
-      const [taker, giver] = who.map(getFirstName)
-      const to = id === who[0]?.id ? 'taker' : 'giver'
-      return { kind: 'taken-over', shift: plain, giver: giver ?? '', taker: taker ?? '', to }
-    }
   }
 }

@@ -1,8 +1,6 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { TimeOffFieldError } from './time-off-form.ts'
-import { isSingleDayTimeOff } from './time-off-form.ts'
-import type { TimeOff } from './time-off.ts'
 import type { CertificateFieldError } from './certificate-form.ts'
 import { isCertificateValid, type Certificate } from './certificate.ts'
 import { diffDays } from '../../business/dates.ts'
@@ -123,28 +121,4 @@ export function listRelevantCertificates(papers: readonly Certificate[], today: 
     const counted = byEnd.find((one) => isCertificateValid(one, today)) ?? byEnd.find(({ seenAt }) => seenAt !== null)
     return [...(counted ? [counted] : []), ...byEnd.filter(({ seenAt }) => seenAt === null)]
   })
-}
-
-/** Formats time off for its list: "November 24 to November 28", "Every Tuesday, until June 1". */
-export function formatTimeOff(
-  away: Pick<TimeOff, 'kind' | 'fromDay' | 'toDay' | 'weekday'>,
-  today: string,
-  language: Language,
-) {
-  const words = staffText(language)
-  const { monthDay } = getFormatter(language)
-  const { fromDay, toDay, weekday, kind } = away
-  const span = [
-    fromDay > today ? words.from(monthDay(fromDay)) : '',
-    toDay === null ? '' : words.until(monthDay(toDay)),
-  ].filter(Boolean)
-  const days =
-    weekday !== null
-      ? [words.weekday[weekday - 1], ...span].join(', ')
-      : isSingleDayTimeOff(away)
-        ? monthDay(fromDay)
-        : toDay === null
-          ? words.from(monthDay(fromDay))
-          : words.fromTo(monthDay(fromDay), monthDay(toDay))
-  return kind === 'rather-not' ? words.ratherNot(days) : days
 }

@@ -1,21 +1,22 @@
-import type { Language } from '../../ui/language.ts'
-import { addMonths } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { certificateKinds } from '../members/certificate.ts'
-import { formatCertificateKind, staffText } from '../members/staff-text.ts'
+import { formatCertificateKind } from '../members/staff-text.ts'
 import type { StaffPageData } from './staff-page-view.ts'
 import type { StaffPageSectionProps } from './staff-page-section-props.ts'
 
 /** A rejected form with its input and errors. */
 export type FailedStaffPageSubmission = { input: Record<string, string>; errors: FieldError[] }
 
-type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
+export type StaffPageFormProps = StaffPageSectionProps & {
+  sheet: StaffPageData
+  back: FailedStaffPageSubmission | null
+}
 
-function getField(back: FailedStaffPageSubmission | null) {
+export function getField(back: FailedStaffPageSubmission | null) {
   return (name: string) => ({
     name,
     defaultValue: back?.input[name],
@@ -23,103 +24,19 @@ function getField(back: FailedStaffPageSubmission | null) {
   })
 }
 
-function FormErrors({ back, words }: Pick<Props, 'back' | 'words'>) {
+export function FormErrors({ back, words }: Pick<StaffPageFormProps, 'back' | 'words'>) {
   return back && back.errors.length > 0 ? <ErrorSummary heading={words.please} errors={back.errors} /> : null
 }
 
-/** Time off: a month of checkboxes, and a form for ranges and weekdays. */
-export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props) {
-  const { month, boxes, today, language } = sheet
-  const here = `${path}/days-off`
-  const field = getField(back)
-  const input = back?.input ?? {}
-  return (
-    <>
-      <form method="post" action={here} className="crew-form">
-        <input type="hidden" name="month" value={month} />
-        <fieldset className="flush shrink">
-          <legend>
-            {words.boxes} <b>{times.month(month)}</b>
-          </legend>
-          <ol className="crew-month stack gap-1">
-            {times.weekdayLetters.map((letters) => (
-              <li key={letters} aria-hidden="true">
-                {letters}
-              </li>
-            ))}
-            {boxes.map((box, i) => (
-              <li key={box?.day ?? i}>
-                {box && (
-                  <label className={box.is}>
-                    {(box.is === 'free' || box.is === 'off') && (
-                      <input
-                        className="flush"
-                        type="checkbox"
-                        name="day"
-                        value={box.day}
-                        defaultChecked={box.is === 'off'}
-                      />
-                    )}
-                    <span>{Number(box.day.slice(8))}</span>
-                    {box.is === 'by-span' && <span className="unseen"> {words.offAlready}</span>}
-                    {box.is === 'off' && <input className="flush" type="hidden" name="shown" value={box.day} />}
-                  </label>
-                )}
-              </li>
-            ))}
-          </ol>
-        </fieldset>
-        <p className="crew-answers wrap-line gap-3 flush">
-          <button className="btn" name="intent" value="boxes">
-            {words.keepMonth(times.month(month))}
-          </button>
-          {month > today.slice(0, 7) && (
-            <a className="btn ghost" href={`${here}?month=${addMonths(month, -1)}`} aria-label={words.monthBefore}>
-              ‹
-            </a>
-          )}
-          <a className="btn ghost" href={`${here}?month=${addMonths(month, 1)}`} aria-label={words.monthAfter}>
-            ›
-          </a>
-        </p>
-      </form>
-      <form method="post" action={here} className="crew-form" noValidate>
-        <h2>{words.span}</h2>
-        <FormErrors back={back} words={words} />
-        <input type="hidden" name="key" value={`away-${tapKey}`} />
-        <div className="crew-pair stack">
-          <InputField {...field('from')} label={words.from} type="date" min={today} />
-          <InputField {...field('to')} label={words.to} type="date" min={today} optional />
-        </div>
-        <SelectField
-          name="weekday"
-          label={words.whichDays}
-          input={{ '': words.everyDay, ...weekdayChoices(language) }}
-          chosen={input.weekday ?? ''}
-          error={undefined}
-        />
-        <SelectField
-          name="kind"
-          label={words.onThose}
-          input={{ cannot: words.kindCannot, 'rather-not': words.kindRatherNot }}
-          chosen={input.kind ?? 'cannot'}
-          error={undefined}
-        />
-        <p className="small">{words.leaveEmpty}</p>
-        <button className="btn" name="intent" value="away">
-          {words.addDaysOff}
-        </button>
-      </form>
-    </>
-  )
-}
-
-function weekdayChoices(language: Language): Record<string, string> {
-  return Object.fromEntries(staffText(language).weekday.map((day, i) => [String(i + 1), day]))
-}
-
 /** Form for adding a certificate: its kind, its last valid day and a photo. */
-export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }: Props & { kind: string }) {
+export function CertificateUploadForm({
+  sheet,
+  back,
+  words,
+  path,
+  tapKey,
+  kind,
+}: StaffPageFormProps & { kind: string }) {
   const field = getField(back)
   const kinds = Object.fromEntries([
     ...certificateKinds.map((one) => [one, formatCertificateKind(one, sheet.language)]),
@@ -174,7 +91,7 @@ export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }
 }
 
 /** Phone number, language, calendar feed, and a button for a new private link. */
-export function MyDetailsSection({ sheet, back, words, path, calendar }: Props & { calendar: string }) {
+export function MyDetailsSection({ sheet, back, words, path, calendar }: StaffPageFormProps & { calendar: string }) {
   const field = getField(back)
   const phone = { ...field('phone'), defaultValue: back?.input.phone ?? formatPhoneNumber(sheet.phone) }
   return (

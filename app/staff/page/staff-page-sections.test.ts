@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { staffPageText } from './staff-page-text.ts'
-import { MyEarningsSection, MyEarningsTable } from './staff-page-sections.tsx'
+import { MyEarningsSection, MyEarningsTable } from './my-earnings-section.tsx'
 import { createStaffPageFormatters } from './staff-page-formatters.ts'
 
 test('earned amounts show cents in the section and in the table', () => {

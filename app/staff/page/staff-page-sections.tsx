@@ -2,10 +2,10 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import type { StaffPageData } from './staff-page-view.ts'
 import type { StaffPageSectionProps } from './staff-page-section-props.ts'
 
-type Props = StaffPageSectionProps & { sheet: StaffPageData }
+export type StaffPageSheetProps = StaffPageSectionProps & { sheet: StaffPageData }
 
 /** Messages about assignments and offers that have ended. */
-export function EndedShiftsSection({ sheet, words }: Props) {
+export function EndedShiftsSection({ sheet, words }: StaffPageSheetProps) {
   if (sheet.ended.length === 0) return null
   return (
     <section aria-labelledby="ended">
@@ -18,7 +18,7 @@ export function EndedShiftsSection({ sheet, words }: Props) {
 }
 
 /** The list of time off, each entry with a delete button. */
-export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
+export function MyTimeOffSection({ sheet, words, path, isOpen = false }: StaffPageSheetProps & { isOpen?: boolean }) {
   return (
     <section aria-labelledby="days-off">
       <h2 id="days-off">{words.daysOff}</h2>
@@ -50,7 +50,12 @@ export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props &
 }
 
 /** The certificates of the staff member, each with its last valid day. */
-export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
+export function MyCertificatesSection({
+  sheet,
+  words,
+  path,
+  isOpen = false,
+}: StaffPageSheetProps & { isOpen?: boolean }) {
   return (
     <section aria-labelledby="papers">
       <h2 id="papers">{words.papers}</h2>
@@ -81,79 +86,6 @@ export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Pr
           </li>
         )}
       </ul>
-    </section>
-  )
-}
-
-/** Earnings of the year: pay and tips side by side, never summed. */
-export function MyEarningsSection({ sheet: { earned }, words, times, path }: Props) {
-  const { year, payCents, tipCents, shifts } = earned
-  const dollars = times.inOneForm([payCents, tipCents])
-  return (
-    <section aria-labelledby="earned">
-      <h2 id="earned">{words.earned(year)}</h2>
-      {shifts.length === 0 ? (
-        <p className="small">{words.noneEarned}</p>
-      ) : (
-        <>
-          <dl className="crew-earned">
-            <div>
-              <dt>{words.pay(shifts.length)}</dt>
-              <dd>{dollars(payCents)}</dd>
-            </div>
-            <div>
-              <dt>{words.tipsApart}</dt>
-              <dd>{dollars(tipCents)}</dd>
-            </div>
-          </dl>
-          <ul className="crew-rows">
-            <li>
-              <a href={`${path}/earned`}>
-                <span>{words.every}</span>
-                <span aria-hidden="true">›</span>
-              </a>
-            </li>
-          </ul>
-        </>
-      )}
-    </section>
-  )
-}
-
-/** Every event of the year with its pay and tips. */
-export function MyEarningsTable({ sheet: { earned }, words, times }: Props) {
-  const dollars = times.inOneForm(earned.shifts.flatMap(({ payCents, tipCents }) => [payCents, tipCents]))
-  return (
-    <section aria-labelledby="earned">
-      <h2 id="earned">{words.earned(earned.year)}</h2>
-      <table className="crew-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.event}</th>
-            <th scope="col">{words.payColumn}</th>
-            <th scope="col">{words.tipsColumn}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {earned.shifts.map(({ eventId, day, venue, payCents, tipCents }) => (
-            <tr key={eventId}>
-              <th scope="row">
-                {times.day(day)} <span className="small">{venue}</span>
-              </th>
-              <td>{dollars(payCents)}</td>
-              <td>{dollars(tipCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{earned.year}</th>
-            <td>{dollars(earned.payCents)}</td>
-            <td>{dollars(earned.tipCents)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="small">{words.notTax}</p>
     </section>
   )
 }

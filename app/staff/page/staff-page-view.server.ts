@@ -2,12 +2,8 @@ import { getPublicIdentity, getSetting } from '../../business/stored-settings.se
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { buildTimeOffCalendar, parseUpcomingMonth } from '../members/time-off-form.ts'
-import {
-  formatTimeOff,
-  formatCertificateKind,
-  formatCertificateStatus,
-  listRelevantCertificates,
-} from '../members/staff-text.ts'
+import { formatCertificateKind, formatCertificateStatus, listRelevantCertificates } from '../members/staff-text.ts'
+import { formatTimeOff } from '../members/format-time-off.ts'
 import { findStaffMember, listTimeOff, listCertificates } from '../members/staff-members.server.ts'
 import { getFirstName } from '../members/staff-member.ts'
 import { getStaffEarnings } from '../pay/staff-earnings.server.ts'

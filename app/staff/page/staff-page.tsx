@@ -3,25 +3,15 @@ import { LogoImage } from '../../ui/logo-image.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { formatTelHref } from '../../ui/phone-href.ts'
-import type { Language } from '../../ui/language.ts'
 import { ShiftOffersSection } from './shift-offers-section.tsx'
 import { MyLeftoverCountsSection } from './leftover-counts-section.tsx'
 import { staffPageText } from './staff-page-text.ts'
 import type { StaffPageData, StaffPageTab } from './staff-page-view.ts'
 import { LaterShiftsSection, NextShiftSection } from './assigned-shift-sections.tsx'
-import {
-  MyTimeOffForm,
-  MyDetailsSection,
-  CertificateUploadForm,
-  type FailedStaffPageSubmission,
-} from './staff-page-forms.tsx'
-import {
-  MyTimeOffSection,
-  MyEarningsSection,
-  MyEarningsTable,
-  EndedShiftsSection,
-  MyCertificatesSection,
-} from './staff-page-sections.tsx'
+import { MyDetailsSection, CertificateUploadForm, type FailedStaffPageSubmission } from './staff-page-forms.tsx'
+import { MyTimeOffForm } from './my-time-off-form.tsx'
+import { MyTimeOffSection, EndedShiftsSection, MyCertificatesSection } from './staff-page-sections.tsx'
+import { MyEarningsSection, MyEarningsTable } from './my-earnings-section.tsx'
 import { createStaffPageFormatters } from './staff-page-formatters.ts'
 
 export type StaffPageProps = {
@@ -142,29 +132,5 @@ export function StaffPage({
       <script type="module" src={island} />
       {sheet.counts.some(({ view }) => view !== null) && <script type="module" src={countIsland} />}
     </OptionalLabelContext>
-  )
-}
-
-type InvalidLinkProps = { language: Language; house: { name: string; phone: string }; island: string }
-
-/** Page of an invalid staff link. Its script removes all data stored on the phone for it. */
-export function InvalidStaffLinkPage({ language, house, island }: InvalidLinkProps) {
-  const words = staffPageText(language)
-  return (
-    <>
-      <DocumentHead title={words.goneTitle} description={words.goneTitle} canonical={null} />
-      <main id="main" className="crew-sheet" data-crew-ended="">
-        <section className="crew-next">
-          <h1>{words.goneTitle}</h1>
-          <p>{words.goneLead}</p>
-          <p>
-            <a className="btn" href={formatTelHref(house.phone)}>
-              {house.name}, {formatPhoneNumber(house.phone)}
-            </a>
-          </p>
-        </section>
-      </main>
-      <script type="module" src={island} />
-    </>
   )
 }

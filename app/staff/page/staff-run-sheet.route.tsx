@@ -4,7 +4,8 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { getMapUrl } from '../../operations/events/event-logistics.ts'
 import { RunSheetPage } from '../../operations/events/run-sheet-page.tsx'
 import { getRunSheetData } from '../../operations/events/run-sheet.server.ts'
-import { flattenSections, choosePrintLayout } from '../../operations/events/run-sheet.ts'
+import { choosePrintLayout } from '../../operations/events/run-sheet-print-layout.ts'
+import { flattenRunSheet } from '../../operations/events/diff-run-sheets.ts'
 import { ensureSharedLinkToken, getSharedLinkPath } from '../../operations/events/shared-links.server.ts'
 import { saveRunSheetVersion } from '../../operations/events/run-sheet-versions.server.ts'
 import { createQrCode } from '../../plumbing/pdf/qr-code.server.ts'
@@ -15,7 +16,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.server.ts'
 import { findStaffMember } from '../members/staff-members.server.ts'
 import type { Route } from './+types/staff-run-sheet.route'
-import { InvalidStaffLinkPage } from './staff-page.tsx'
+import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
 import { staffPageText } from './staff-page-text.ts'
 import { findAssignedEventId } from './event-staff.server.ts'
 
@@ -46,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections, spoken, phones } = sheet
   const { language } = person
   const [{ version }, token, { timeZone }] = await Promise.all([
-    saveRunSheetVersion(db, eventId, flattenSections(sections), now()),
+    saveRunSheetVersion(db, eventId, flattenRunSheet(sections), now()),
     ensureSharedLinkToken(db, { eventId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     getSetting(db, 'identity'),
   ])

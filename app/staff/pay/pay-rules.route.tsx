@@ -1,4 +1,5 @@
-import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm } from '../../business/forms/handle-edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/pay-rules.route'

@@ -1,14 +1,11 @@
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { listUnapprovedShifts, listOpenPaySteps, computePayOwed, type EventPay, type PayStep } from './event-pay.ts'
-import { EventPaySection, formatDayAndVenue } from './event-pay-section.tsx'
+import { formatDayAndVenue } from './event-pay-section.tsx'
 import { getEventPayPath, staffPayPath } from './pay-confirmation.ts'
-import type { EventPaySectionProps } from './event-pay-form.tsx'
 import { payRulesPath } from './pay-rules-form.ts'
 import { payArrangementText } from '../members/staff-member-form.ts'
 import { formatWorkMinutes, payArrangementLabels } from './pay-text.ts'
-import { ShiftHoursSection } from './shift-hours-section.tsx'
 import { computeForm1099Status, type AnnualPayLine, type AnnualPaySummary } from './annual-pay-summary.ts'
 
 type Props = { toSettle: EventPay[]; sheet: AnnualPaySummary }
@@ -84,30 +81,6 @@ function formatOpenSteps(step: PayStep, pay: EventPay): string {
   }
 }
 
-type EventPayPageProps = Omit<EventPaySectionProps, 'from'> & { tenureId: string | null }
-
-/** The hours, pay and tips of a single event. */
-export function EventPayPage({ tenureId, ...of }: EventPayPageProps) {
-  const { pay, input, errors = [] } = of
-  const shift = pay.shifts.find((one) => one.tenureId === (input?.intent === 'correct' ? input.tenure : tenureId))
-  const props = { ...of, from: 'pay' as const }
-  return (
-    <>
-      <BackOfficeHeader title={pay.name} eyebrow={`Pay · ${formatDayAndVenue(pay)}`} isError={errors.length > 0}>
-        <a className="btn ghost" href={`/backbar/jobs/${pay.eventId}/money`}>
-          Payments
-        </a>
-        <a className="btn ghost" href={staffPayPath}>
-          All staff pay
-        </a>
-      </BackOfficeHeader>
-      <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
-      {shift && <ShiftHoursSection {...props} shift={shift} />}
-      <EventPaySection {...props} />
-    </>
-  )
-}
-
 function AnnualSummary({ sheet: { year, years, lines, reportCents } }: { sheet: AnnualPaySummary }) {
   return (
     <section className="slip crew-pay" id="year" aria-labelledby="year-heading">
@@ -168,16 +141,5 @@ function AnnualSummaryRow({ line, reportCents }: { line: AnnualPayLine; reportCe
         )}
       </div>
     </li>
-  )
-}
-
-/** Page for an event that has no assignments or no longer exists. */
-export function EventPayNotFoundPage() {
-  return (
-    <BackOfficeHeader title="No one to pay for this event" lead="No one had a shift at this event.">
-      <a className="btn ghost" href={staffPayPath}>
-        All staff pay
-      </a>
-    </BackOfficeHeader>
   )
 }

@@ -3,17 +3,11 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { listUnapprovedShifts, hasOutdatedTipShares, type TipPoolLine } from './event-pay.ts'
+import { listUnapprovedShifts, hasOutdatedTipShares } from './event-pay.ts'
 import { StaffPaymentForm } from './staff-payment-form.tsx'
 import { PayConfirmationNotice, EventPayForm, type EventPaySectionProps } from './event-pay-form.tsx'
-import {
-  serviceChargeText,
-  managerTipsText,
-  formatWorkMinutes,
-  formatStaffPayments,
-  formatTipShareReason,
-  tipSplitLabels,
-} from './pay-text.ts'
+import { serviceChargeText, managerTipsText, tipSplitLabels } from './pay-text.ts'
+import { TipShareLine } from './tip-share-line.tsx'
 
 /** The event's tips: the pool, each share, and the payouts. */
 export function TipPoolSection(props: EventPaySectionProps) {
@@ -59,7 +53,7 @@ export function TipPoolSection(props: EventPaySectionProps) {
         <>
           <ul className="pay-lines">
             {lines.map((line) => (
-              <ShareLine
+              <TipShareLine
                 key={line.personId}
                 line={line}
                 isOpen={open.has(line.personId)}
@@ -139,40 +133,5 @@ function CashForm({ pay, from, input, errors }: EventPaySectionProps) {
       <summary>Recount the tips</summary>
       {form}
     </details>
-  )
-}
-
-type ShareLineProps = { line: TipPoolLine; isOpen: boolean; isShared: boolean; isDifferent: boolean }
-
-/** A staff member's share of the pool. While hours are open (`isOpen`) it is unknown whether they worked. */
-function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
-  const { name, minutes, cents, reason, shareCents, payments, owedCents } = line
-  const isUnknown = isOpen && reason === 'absent'
-  const why = isUnknown ? 'hours not agreed to yet' : formatTipShareReason(reason)
-  return (
-    <li className="stack line-below any-break">
-      <div className="pay-who">
-        <b>{name}</b>
-      </div>
-      <div className="pay-sum">{formatDollarsAndCents(isShared ? shareCents : cents)}</div>
-      <div className="pay-what">
-        <p className="small flush">
-          {[
-            !isUnknown && formatWorkMinutes(minutes),
-            why,
-            isDifferent && cents !== shareCents && `would be ${formatDollarsAndCents(cents)} now`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-        {payments.length > 0 && (
-          <p className="small flush">
-            Received {formatStaffPayments(payments)}
-            {owedCents > 0 && `; ${formatDollarsAndCents(owedCents)} still to hand out`}
-            {owedCents < 0 && `; ${formatDollarsAndCents(-owedCents)} more than their share`}
-          </p>
-        )}
-      </div>
-    </li>
   )
 }

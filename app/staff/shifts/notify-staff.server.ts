@@ -7,7 +7,8 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../members/staff-li
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import { isActiveStaffMember, canReceiveEmail, type StaffMember } from '../members/staff-member.ts'
 import { formatShiftCalendar } from './shift-calendar.ts'
-import { composeStaffEmail, type StaffNotification } from './staff-emails.ts'
+import type { StaffNotification } from './staff-emails.ts'
+import { composeStaffEmail } from './compose-staff-email.ts'
 import type { Shift } from './shift.ts'
 
 /** Base URL and secret for links to staff pages. */

@@ -4,12 +4,8 @@ import { sampleStaffMember } from '../../../tests/sample-staff.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { languages, type Language } from '../../ui/language.ts'
 import { shiftText } from './shift-text.ts'
-import {
-  composeStaffEmail,
-  formatStaffNotificationLines,
-  formatStaffTextMessage,
-  type StaffNotification,
-} from './staff-emails.ts'
+import { formatStaffNotificationLines, formatStaffTextMessage, type StaffNotification } from './staff-emails.ts'
+import { composeStaffEmail } from './compose-staff-email.ts'
 
 const zone = 'America/New_York'
 const shift = sampleShift()

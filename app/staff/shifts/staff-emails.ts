@@ -1,11 +1,7 @@
-import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import { getToday } from '../../business/dates.ts'
 import { formatTimeEs } from '../../business/date-formatter-es.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
-import type { CalendarAttachment, ComposedEmail } from '../../plumbing/outbox/email.ts'
-import { getFirstName, type StaffMember, type PayRate } from '../members/staff-member.ts'
+import type { StaffMember, PayRate } from '../members/staff-member.ts'
 import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './shift-text.ts'
 import type { Shift } from './shift.ts'
 import { resolvePayRate } from './resolve-pay-rate.ts'
@@ -26,7 +22,7 @@ export type StaffNotification =
   | { kind: 'taken-over'; shift: Shift; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
   | { kind: 'paper'; paper: string; endsOn: string }
 
-type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
+export type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 
 /** Formats a notification as lines of at most 300 characters, a line per shift. Email and text message share this text. */
 export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
@@ -102,66 +98,4 @@ export function formatStaffTextMessage(
   const { said } = shiftText(reader.language).email['have-it']
   const words = [...(news.kind === 'have-it' ? [said] : []), ...formatStaffNotificationLines(news, reader, timeZone)]
   return [...words, ...(page === null ? [] : [page])].join(' ')
-}
-
-function getSubject(news: StaffNotification, { language }: Reader): string {
-  const [{ email }, said] = [shiftText(language), getFormatter(language)]
-  if (news.kind === 'offer')
-    return email.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].shift.day) : '', news.asked.length)
-  if (news.kind === 'paper') return email.paper.subject(formatShortCertificateKind(news.paper, language))
-  const day = said.monthAndDay(news.shift.day)
-  if (news.kind === 'changed') return email.changed.subject(day, said.monthAndDay(news.was.day))
-  if (news.kind === 'taken-over' && news.to === 'taker') return email['have-it'].subject(day)
-  return email[news.kind].subject(day)
-}
-
-/** Notifications that a single action may cause for many shifts, such as canceling or moving a season. */
-const burstKinds: ReadonlySet<StaffNotification['kind']> = new Set([
-  'off',
-  'taken-back',
-  'taken-off',
-  'changed',
-  'small',
-])
-
-/** Sender, recipient and staff page of an email. */
-export type StaffEmailEnvelope = {
-  id: string
-  to: StaffMember
-  page: string
-  identity: BusinessIdentity
-  siteUrl: string
-}
-
-/** Composes an email to a staff member in their language. Its button opens their private page. */
-export function composeStaffEmail(
-  news: StaffNotification,
-  { id, to, page, identity, siteUrl }: StaffEmailEnvelope,
-  calendar: CalendarAttachment | null = null,
-): ComposedEmail {
-  const words = shiftText(to.language)
-  const subject = getSubject(news, to)
-  const lines = formatStaffNotificationLines(news, to, identity.timeZone)
-  return composeEmail({
-    id,
-    eventId: null,
-    kind: `crew-${news.kind}`,
-    limit: burstKinds.has(news.kind) ? 'burst' : 'recipient',
-    to: to.email,
-    replyTo: identity.email,
-    business: identity.name,
-    look: createEmailTheme(identity.brand),
-    siteUrl,
-    language: to.language,
-    subject,
-    title: subject,
-    blocks: [
-      { kind: 'paragraph', words: words.email.hello(getFirstName(to)) },
-      ...lines.map((words) => ({ kind: 'paragraph' as const, words })),
-      ...(news.kind === 'confirm' ? [{ kind: 'paragraph' as const, words: words.wear }] : []),
-      { kind: 'button', label: words.email[news.kind].button, href: page },
-    ],
-    footer: words.footer(identity.name),
-    ...(calendar && { calendar }),
-  })
 }

@@ -1,24 +1,10 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { formatCompactDate, formatMonthDay, formatNearbyDate, getToday as dayOf } from '../../business/dates.ts'
+import { formatCompactDate, formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import { formatShortCertificateKind } from './shift-text.ts'
-
-/**
- * An event with unfilled shifts: pending offers, the earliest offer deadline (epoch milliseconds), and staff who
- * declined.
- */
-export type UnderstaffedEvent = {
-  name: string
-  date: string
-  open: number
-  of: number
-  asked: string[]
-  until: number | null
-  saidNo: string[]
-}
 
 /** A staff member who has not confirmed tomorrow's shift. */
 export type UnconfirmedShift = { person: string; phone: string; name: string; date: string; others: string[] }
@@ -40,9 +26,6 @@ export const urgentShiftHandoffOrderKey = 'crew-hand-over-near'
 /** Staff who accepted a shift of an event within the last day, and the number of shifts still open. */
 export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }
 
-/** A past event without recorded staff. */
-export type EventWithoutStaff = { name: string; date: string }
-
 /** A certificate that expires or waits for review. */
 export type CertificateAlert = {
   person: string
@@ -55,42 +38,8 @@ export type CertificateAlert = {
 /** A shift whose staff member has not answered a reconfirmation. */
 export type PendingReconfirmation = { person: string; name: string; date: string; endsAt: number }
 
-const getStaffSectionPath = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
-const getStaffPath = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
-
-/** Formats the task: "Nora & Eli, October 16: 1 of 3 shifts still open". */
-export function formatUnderstaffedTask(
-  { eventId, facts }: Task<UnderstaffedEvent>,
-  { today, timeZone }: TaskContext,
-): TaskRow {
-  const { name, date, open, of, asked, until, saidNo } = facts
-  const { allOf, timeOf } = getFormatter('en')
-  const by =
-    until === null ? '' : `, until ${formatNearbyDate(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
-  return {
-    title: `${formatFirstNames(name)}, ${formatMonthDay(date)}: ${open} of ${of} shifts still open`,
-    hint: [
-      asked.length > 0
-        ? `${allOf(asked)} ${asked.length === 1 ? 'is' : 'are'} asked${by}`
-        : saidNo.length > 0
-          ? 'no one is asked now'
-          : 'no one asked yet',
-      saidNo.length > 0 && `${allOf(saidNo)} said no`,
-    ]
-      .filter(Boolean)
-      .join('; '),
-    href: getStaffSectionPath(eventId),
-    button: { label: asked.length > 0 ? 'View' : 'Ask your staff', href: getStaffSectionPath(eventId) },
-  }
-}
-
-/** Formats the push notification. */
-export function formatUnderstaffedNotification({ facts: { date, open, of } }: Task<UnderstaffedEvent>): {
-  title: string
-  body: string
-} {
-  return { title: `${formatMonthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask your staff.' }
-}
+export const getStaffSectionPath = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
+export const getStaffPath = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
 
 /** Formats the task: "Ben has not confirmed tomorrow". */
 export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>): TaskRow {
@@ -185,16 +134,5 @@ export function formatAcceptanceNotification({ facts: { date, open } }: Task<Rec
   return {
     title: `A bartender for ${formatMonthDay(date)}`,
     body: open === 0 ? 'Everybody is set.' : 'Shifts are still open.',
-  }
-}
-
-/** Formats the task: "Who worked for Nora & Eli, yesterday?" */
-export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaff>, { today }: TaskContext): TaskRow {
-  const { name, date } = facts
-  return {
-    title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,
-    hint: 'no staff is entered, so no one is paid',
-    href: getStaffPath(eventId),
-    button: { label: 'Enter who worked', href: getStaffPath(eventId) },
   }
 }

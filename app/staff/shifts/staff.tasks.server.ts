@@ -11,21 +11,23 @@ import {
   formatReconfirmationTask,
   formatShiftHandoffTask,
   formatCertificateTask,
-  formatUnderstaffedTask,
   formatUnconfirmedTask,
-  formatMissingStaffTask,
   formatAcceptanceTask,
-  formatUnderstaffedNotification,
   formatUnconfirmedNotification,
   formatAcceptanceNotification,
   type PendingReconfirmation,
   type CertificateAlert,
   type RecentAcceptance,
-  type UnderstaffedEvent,
   type UnconfirmedShift,
-  type EventWithoutStaff,
   type PendingShiftHandoff,
 } from './staff-tasks.ts'
+import {
+  formatMissingStaffTask,
+  formatUnderstaffedTask,
+  formatUnderstaffedNotification,
+  type EventWithoutStaff,
+  type UnderstaffedEvent,
+} from './understaffed-tasks.ts'
 import { getInstantAtHour } from './offer-deadlines.ts'
 import { getShiftFitChecker } from './shift-fit-checker.server.ts'
 import { isFitClear } from './shift-fit.ts'

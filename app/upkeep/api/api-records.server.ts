@@ -2,12 +2,11 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers } from '../../agreements/payments/ledger.server.ts'
-import { acceptedProposalStates } from '../../agreements/proposals/proposal.ts'
+import { acceptedProposalStates } from '../../agreements/proposals/proposal-state.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { ApiQuery, TimestampedItem } from './api-query.ts'
-import { maxPageItems } from './api-query.ts'
+import { type ApiQuery, type TimestampedItem, maxPageItems } from './api-query.ts'
 import {
   toBookedEventItem,
   toPaymentItem,

@@ -1,30 +1,10 @@
-import type { BackupStatus, StoredBackup } from '../../business/nightly-backup.ts'
-import { formatHour, formatTimeAgo, formatDateTime } from '../../business/dates.ts'
+import type { StoredBackup } from '../../business/nightly-backup.ts'
+import { formatHour, formatDateTime } from '../../business/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { formatPluralCount, formatBackupSize } from './backup-record.ts'
-import { getRestoreCommands, type ComposeFile } from './restore-commands.ts'
-
-type NamedBackup = StoredBackup & { name: string }
-export type BackupsSectionProps = {
-  status: BackupStatus
-  isRunning: boolean
-  /** The error of failing backups. */
-  failing: { since: number; words: string } | null
-  notPruned: string | null
-  nightlyAt: number | null
-  /** Earliest hour of the backup, and the error of a rejected hour. */
-  hour: number
-  hourFlaw: string | undefined
-  /** Newest first. */
-  kept: NamedBackup[]
-  where: string
-  /** Whether the environment sets backups and destination. They cannot be changed here then. */
-  isSet: boolean
-  /** The way the site runs, which determines the restore commands. */
-  runsByCompose: ComposeFile | null
-  timeZone: string
-  now: number
-}
+import { getRestoreCommands } from './restore-commands.ts'
+import type { BackupsSectionProps } from './backups-section-props.ts'
+import { NightlyBackupSection } from './nightly-backup-section.tsx'
 
 /** Nightly backups: their status, the stored backups, and how to restore. */
 export function BackupsSection(props: BackupsSectionProps) {
@@ -34,51 +14,10 @@ export function BackupsSection(props: BackupsSectionProps) {
       <p className="hint">
         One file a night with everything in it: events, emails, menu, pages, photos and your log-in.
       </p>
-      <NightlyPart {...props} />
+      <NightlyBackupSection {...props} />
       {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
       <KeptPart {...props} />
       <PutBackPart {...props} />
-    </section>
-  )
-}
-
-function NightlyPart(props: BackupsSectionProps) {
-  const { status, isRunning, where, isSet, notPruned } = props
-  return (
-    <section className="slip">
-      <h3>Nightly backup</h3>
-      <p>
-        <StatusWords {...props} />
-      </p>
-      {isRunning && <p>One is being made right now. Look again in a minute.</p>}
-      <dl className="told">
-        <div>
-          <dt>Stored in</dt>
-          <dd>{where}</dd>
-        </div>
-      </dl>
-      {notPruned && <p className="alarm">The latest 14 are kept, but older ones could not be removed: {notPruned}</p>}
-      <p className="hint">
-        {isSet
-          ? `Whoever runs the site decides this${status === 'off' ? ' and turned it off' : ''}; it cannot be changed here.`
-          : 'Backups are on the same disk as the site, so they are lost with it. Ask whoever runs the site to store them on another disk or in a bucket: the guide to backups says how.'}
-      </p>
-      <div className="acts">
-        <form method="post" action="/backbar/in-and-out">
-          <input type="hidden" name="intent" value="now" />
-          <button className="btn" type="submit">
-            Back up now
-          </button>
-        </form>
-        {!isSet && (
-          <form method="post" action="/backbar/in-and-out">
-            <input type="hidden" name="intent" value={status === 'off' ? 'on' : 'off'} />
-            <button className="btn ghost" type="submit">
-              {status === 'off' ? 'Turn nightly backups on' : 'Turn nightly backups off'}
-            </button>
-          </form>
-        )}
-      </div>
     </section>
   )
 }
@@ -105,37 +44,6 @@ function HourPart({ hour, hourFlaw }: BackupsSectionProps) {
       </p>
     </form>
   )
-}
-
-function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: BackupsSectionProps) {
-  const last =
-    nightlyAt === null
-      ? 'None has succeeded yet.'
-      : `The last good one was made ${formatTimeAgo(now - nightlyAt)}, on ${formatDateTime(nightlyAt, timeZone)}.`
-  switch (status) {
-    case 'off':
-      return (
-        <>
-          <b>The nightly backup is off.</b> {nightlyAt !== null && last}
-        </>
-      )
-    case 'none-yet':
-      return <b>The first one is made after {hour === 0 ? 'midnight' : formatHour(hour)}.</b>
-    case 'well':
-      return <>{last} It was read back whole.</>
-    case 'late':
-      return (
-        <>
-          <b>None has succeeded for two days.</b> {last}
-        </>
-      )
-    case 'failing':
-      return (
-        <>
-          <b>It has failed since {formatDateTime(failing?.since ?? now, timeZone)}.</b> {failing?.words} {last}
-        </>
-      )
-  }
 }
 
 function KeptPart({ kept, timeZone }: Pick<BackupsSectionProps, 'kept' | 'timeZone'>) {

@@ -15,7 +15,8 @@ import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { loadConfig } from '../../config.server.ts'
 import { openServices } from '../../services.server.ts'
 import { startUpkeepLoop } from '../upkeep-loop.server.ts'
-import { startNightlyBackup, type NightlyBackupServices } from './run-nightly-backup.server.ts'
+import { startNightlyBackup } from './run-nightly-backup.server.ts'
+import type { NightlyBackupServices } from './nightly-backup-notice.server.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

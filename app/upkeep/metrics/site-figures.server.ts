@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { getPoolUsage, type Db } from '../../plumbing/database/database.server.ts'
-import type { DatabasePresenceLock } from '../../plumbing/database/database-lock.server.ts'
+import type { DatabasePresenceLock } from '../../plumbing/database/postgres-lock.server.ts'
 import { countUnsentEmails } from '../../plumbing/outbox/email-counts.server.ts'
 import { countStuckEmails } from '../../plumbing/outbox/outbox.server.ts'
 import { getQueueAges, readUncopiedAge } from './queue-ages.server.ts'

@@ -10,7 +10,8 @@ import type { EmailRow } from '../../plumbing/database/schema.ts'
 import type { EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.ts'
 import { appParts } from '../app-parts.server.ts'
-import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './data-subject.ts'
+import type { PossibleMatch, DataSubject } from './data-subject.ts'
+import { removeDataSubjectRows, type DataSubjectKeys } from './remove-data-subject-rows.ts'
 
 /** Returns all data under an email address, ignoring case, or under an E.164 phone number of events without an email. */
 export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatDataSubjectCounts,
-  redactStaffNames,
-  isDataSubjectEvent,
-  isDataSubjectEmail,
-  removeDataSubjectRows,
-} from './data-subject.ts'
+import { formatDataSubjectCounts, redactStaffNames } from './data-subject.ts'
+import { isDataSubjectEvent, isDataSubjectEmail, removeDataSubjectRows } from './remove-data-subject-rows.ts'
 
 const nora = { email: 'nora@home.example', eventIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>

@@ -1,0 +1,29 @@
+import type { EstimateMoment } from '../../quotes/pricing/formatted-estimate.ts'
+
+/** The event as proposed: everything that availability, its page and its documents need. */
+export type ProposedEvent = {
+  /** A day, 2027-05-15, and times of day, 17:00, in the event's local time. */
+  eventDate: string
+  eventStartTime: string
+  eventEndTime: string
+  /** Time zone of the event, where it is not the business's. Older documents have none. */
+  timeZone?: string
+  /** Hours of the bar where they differ from the rule. Null follows the rule. */
+  barOpens: string | null
+  barStops: string | null
+  eventGuestCount: number
+  eventVenue: string
+  eventLocation: string
+  occasion: string
+  zip: string | null
+  miles: number | null
+  /** Slugs of the menu, and the menu's names at that time. */
+  experience: string | null
+  experienceName: string
+  package: string | null
+  packageName: string | null
+  /** Bartenders requested beyond the rule, and the total number of bartenders. */
+  bartenders: number
+  allBartenders: number
+  timeline: EstimateMoment[]
+}

@@ -1,0 +1,20 @@
+import { formatDollars } from '../../business/money.ts'
+import { formatReceivedAmounts } from '../sales-tax/tax-return-text.ts'
+import type { MoneyPageProps } from './money-page-props.ts'
+
+/** Notes on uncertain figures, and where sales tax figures differ. */
+export function BookNotes({ book, hasTax, beyondCents }: Pick<MoneyPageProps, 'book' | 'hasTax' | 'beyondCents'>) {
+  const { agreedCents, receivedCents, returnedCents, ofEvents } = book
+  const open = [
+    [ofEvents?.unbookedCents ?? 0, 'not booked yet'],
+    [ofEvents?.postponedCents ?? 0, 'postponed'],
+  ] as const
+  const said = open.flatMap(([cents, what]) => (cents === 0 ? [] : `${formatDollars(cents)} of it for events ${what}`))
+  const received = hasTax && !ofEvents ? formatReceivedAmounts({ receivedCents, returnedCents, beyondCents }) : null
+  return (
+    <>
+      {said.length > 0 && <p className="small">{`${formatDollars(agreedCents)} agreed: ${said.join(', ')}.`}</p>}
+      {received && <p className="small">For sales tax: {received}</p>}
+    </>
+  )
+}

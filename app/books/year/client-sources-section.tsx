@@ -1,0 +1,60 @@
+import { formatDollars } from '../../business/money.ts'
+import { MoneyTable } from '../money-table.tsx'
+import type { MoneyBook } from './money-book.ts'
+import { formatAgreed } from './month-bars.tsx'
+
+export function SourceSection({ book: { sources, year, toFile } }: { book: MoneyBook }) {
+  return (
+    <section className="slip">
+      <h2>Where inquiries come from</h2>
+      <p className="small">Inquiries that came in {year}, and how they ended.</p>
+      {sources.length === 0 && <p>None yet.</p>}
+      {sources.length > 0 && (
+        <MoneyTable
+          heads={['Source', 'Inquiries', 'Proposals', 'Booked', 'Dollars', 'Days to acceptance']}
+          rows={sources.map(({ source, asked, proposals, booked, cents, daysToYes }) => [
+            source,
+            asked,
+            proposals,
+            booked,
+            cents === 0 ? '–' : formatDollars(cents),
+            daysToYes ?? '–',
+          ])}
+        />
+      )}
+      <p>
+        <a href="/backbar/money/sources">
+          {toFile.phrases === 0 ? 'Set how clients found you' : formatUnmappedPhrases(toFile)}
+        </a>
+        <br />
+        <a href="/backbar/money/learned">What leftovers show about drinks</a>
+      </p>
+    </section>
+  )
+}
+
+/** Such as “insta”, “IG” and 3 more without a source. */
+function formatUnmappedPhrases({ phrases, some }: MoneyBook['toFile']): string {
+  const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
+  const rest = phrases - named.length
+  return rest > 0 ? `${named.join(', ')} and ${rest} more without a source` : `${named.join(' and ')} without a source`
+}
+
+export function ExperienceSection({ book: { experiences, year, by } }: { book: MoneyBook }) {
+  if (experiences.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>Income by experience</h2>
+      <p className="small">{by === 'event' ? `Events in ${year}.` : `What was due and received in ${year}.`}</p>
+      <MoneyTable
+        heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
+        rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
+          experience,
+          formatAgreed(agreedCents, formatDollars),
+          formatDollars(receivedCents),
+          returnedCents === 0 ? '–' : formatDollars(returnedCents),
+        ])}
+      />
+    </section>
+  )
+}

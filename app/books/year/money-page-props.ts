@@ -1,0 +1,14 @@
+import type { MoneyBook } from './money-book.ts'
+
+export type MoneyPageProps = {
+  book: MoneyBook
+  today: string
+  now: number
+  hasTax: boolean
+  payBackCents: number
+  /**
+   * By payment date, where sales tax is charged: the part of the received money that a return leaves out until it is
+   * owed.
+   */
+  beyondCents: number
+}

@@ -1,0 +1,71 @@
+import { minReminderIntervalMs } from '../../agreements/payments/event-money-data.ts'
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
+import type { MoneyBook, OutstandingBalance } from './money-book.ts'
+import type { MoneyPageProps } from './money-page-props.ts'
+
+export function OutstandingSection({
+  book: { owing, moreOwing },
+  today,
+  now,
+}: Pick<MoneyPageProps, 'book' | 'today' | 'now'>) {
+  return (
+    <section className="slip" id="who-owes">
+      <h2>Clients who owe</h2>
+      {owing.length === 0 && <p>No one.</p>}
+      <ul className="plain-list sums-list owing-list">
+        {owing.map((one) => (
+          <li key={one.eventId}>
+            <span>
+              <a href={`/backbar/jobs/${one.eventId}/money`}>{one.name}</a>
+              <span className="small">{formatOutstanding(one, today)}</span>
+            </span>
+            {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= minReminderIntervalMs) && (
+              <form method="post" action={`/backbar/jobs/${one.eventId}/money`}>
+                <button className="plain" type="submit" name="intent" value="remind">
+                  Remind<span className="unseen"> {one.name}</span>
+                </button>
+              </form>
+            )}
+            <b>{formatDollarsAndCents(one.nextCents)}</b>
+          </li>
+        ))}
+      </ul>
+      {moreOwing > 0 && <p>And {moreOwing} more, due later.</p>}
+    </section>
+  )
+}
+
+/** Clients whom the business owes money, with links to their money pages for refunds. */
+export function ClientCreditSection({ book: { weOwe } }: { book: MoneyBook }) {
+  if (weOwe.length === 0) return null
+  return (
+    <section className="slip" id="we-owe">
+      <h2>We owe clients</h2>
+      <p className="small">They paid more than they owe. Refund it, or add what it is for on their money page.</p>
+      <ul className="plain-list sums-list">
+        {weOwe.map(({ eventId, name, eventDate, cents }, at) => (
+          <li key={eventId ?? at}>
+            <span>
+              {eventId === null ? name : <a href={`/backbar/jobs/${eventId}/money`}>{name}</a>}
+              <span className="small">{formatWeekdayDate(eventDate)}</span>
+            </span>
+            <b>{formatDollarsAndCents(cents)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Formats the next amount due, with the rest after it. */
+function formatOutstanding(
+  { poNumber, label, dueOn, nextCents, outstandingCents }: OutstandingBalance,
+  today: string,
+): string {
+  const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${formatWeekdayDate(dueOn)}`]
+    .filter(Boolean)
+    .join(', ')
+  const later = outstandingCents - nextCents
+  return later > 0 ? `${next}; ${formatDollarsAndCents(later)} later` : next
+}

@@ -1,0 +1,37 @@
+import type { CustomAddOn } from '../../menu/catalog/catalog.ts'
+import { OwnerText } from '../../ui/page-language.tsx'
+import { getAddOnFieldName } from '../event/event.ts'
+import type { FormSectionProps } from './form-section-props.tsx'
+import { useQuoteFormText } from './quote-form-text-context.tsx'
+
+/** The owner's add-ons, a checkbox each. */
+export function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: FormSectionProps['input'] }) {
+  const { bar } = useQuoteFormText()
+  return (
+    <fieldset className="boxes priced-boxes">
+      <legend>{bar.addOns}</legend>
+      {addOns.map((addOn) => (
+        <label key={addOn.slug}>
+          <input
+            type="checkbox"
+            name={getAddOnFieldName(addOn.slug)}
+            value="yes"
+            defaultChecked={input[getAddOnFieldName(addOn.slug)] === 'yes'}
+          />
+          <span>
+            <OwnerText>{addOn.label}</OwnerText>
+            {addOn.note && (
+              <small>
+                <OwnerText>{addOn.note}</OwnerText>
+              </small>
+            )}
+          </span>
+          <span className="price">
+            {bar.addOnPrice(addOn).price}
+            {bar.addOnPrice(addOn).per}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,123 @@
+import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
+import type { AvailabilityView } from '../../days/availability-text.ts'
+import type { BarEstimates } from './bar-choices.ts'
+import { memo, useMemo, type MouseEvent } from 'react'
+import { useQuoteFormText } from './quote-form-text-context.tsx'
+import { TimePlaceSection, DateGuestsSection } from './event-sections.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { AvailabilityNotice, WaitlistCheckbox } from './availability-notice.tsx'
+import { BarSection } from './bar-section.tsx'
+import type { FormSectionProps } from './form-section-props.tsx'
+import type { Experience } from '../../menu/catalog/catalog.ts'
+import type { FormDrinks, QuoteFormData } from './quote-form-data.ts'
+
+export type Props = {
+  page: QuoteFormData
+  /** Link to the calculator with the form's input, and the attached plan. */
+  drinks: FormDrinks
+  /** The experience chosen now, once the page is hydrated. */
+  experience?: Experience | undefined
+  alive?: boolean
+  onClear?: (() => void) | undefined
+  day: AvailabilityView | null
+  party?: BarEstimates | undefined
+  onNear?: ((near: AlternativeSlotText) => void) | undefined
+  onMend?: ((field: string, value: string) => void) | undefined
+}
+
+/** The nine required fields. A form with an error in only a single field opens there, without an error list. */
+export const neededFields = [
+  'eventDate',
+  'eventGuestCount',
+  'eventStartTime',
+  'eventEndTime',
+  'eventLocation',
+  'eventVenue',
+  'requestorName',
+  'fromEmail',
+  'phoneNumber',
+]
+
+/** Fields are uncontrolled, so that a keystroke does not render the form again. */
+export const FormParts = memo(function FormParts(props: Props) {
+  const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
+  const { input, errors, catalogue, hostsBuy } = page
+  const { form, desk } = useQuoteFormText()
+  const part = useMemo(() => getPart(page, onMend), [page, onMend])
+  // These sections show no price, so that typing a guest count does not render them.
+  const further = useMemo(
+    () => (
+      <>
+        <TimePlaceSection {...part}>
+          <div className="day-line" role="status">
+            {day?.far}
+          </div>
+        </TimePlaceSection>
+        <ContactSection {...part} />
+      </>
+    ),
+    [part, day?.far],
+  )
+  return (
+    <>
+      {page.notice && !part.alone && <ErrorSummary heading={page.notice} errors={errors} />}
+      <input type="hidden" name="token" value={page.token} />
+      {page.asked && <input type="hidden" name="asked" value={page.asked} />}
+      <input type="hidden" name="drinks" value={input.drinks ?? ''} />
+      <DateGuestsSection {...part} today={page.today}>
+        {/* A submit button and not a link, so that no input is lost. */}
+        {!(alive && party) && (
+          <p className="show-prices flush">
+            <button
+              className="btn ghost"
+              type="submit"
+              name="intent"
+              value="price"
+              onClick={alive ? focusMissingField : undefined}
+            >
+              {desk.showPrices}
+            </button>
+          </p>
+        )}
+        <AvailabilityNotice day={day} onNear={onNear} />
+        <WaitlistCheckbox day={day} isTicked={input.tellIfOpens === 'yes'} />
+      </DateGuestsSection>
+      <BarSection {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
+        {!drinks.attached && (
+          <p className="bar-note muted" id="drinks">
+            {form.youBuy}
+            <a href={drinks.calculator}>{form.workOut}</a>
+            {form.bringList}
+          </p>
+        )}
+      </BarSection>
+      {further}
+    </>
+  )
+})
+
+function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend']): FormSectionProps {
+  const of = (field: string) => errors.find((error) => error.field === field)
+  const mend = (field: string) => {
+    const offered = of(field)?.mend
+    return (
+      offered && (
+        <button type="button" className="plain" onClick={() => onMend?.(field, offered.value)}>
+          {offered.label}
+        </button>
+      )
+    )
+  }
+  const alone = notice && errors.length === 1 ? neededFields.find((name) => name === errors[0]!.field) : undefined
+  return { input, message: (field) => of(field)?.message, mend, alone }
+}
+
+/** Once the page is hydrated, prices update by themselves. The link then leads to the missing field. */
+function focusMissingField(event: MouseEvent<HTMLButtonElement>): void {
+  const fields = ['eventDate', 'eventGuestCount'].map((name) => event.currentTarget.form?.elements.namedItem(name))
+  const missing = fields.find((field) => field instanceof HTMLInputElement && field.value === '')
+  if (!(missing instanceof HTMLInputElement)) return
+  event.preventDefault()
+  missing.focus()
+}

@@ -1,0 +1,86 @@
+import type { RunSheetLine } from '../../operations/events/run-sheet-lines.ts'
+import type { PackingPhase } from '../../operations/events/packing-checkmarks.ts'
+import { FoldedSection, joinParts, MissingDetailLinks } from './folded-section.tsx'
+import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
+
+export function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps & { phase: PackingPhase }) {
+  if (menu.length === 0)
+    return (
+      <section aria-labelledby="drinks">
+        <h2 id="drinks">The drinks</h2>
+        <p>
+          {night.experienceName && `${night.experienceName}. `}
+          <a href={`/backbar/jobs/${night.eventId}/drinks`}>
+            {night.date < today ? 'They named no drinks.' : 'Their drinks are not named yet.'}
+          </a>
+        </p>
+      </section>
+    )
+  return (
+    <FoldedSection heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
+      <dl className="night-drinks">
+        {menu.map(({ name, items, garnish }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{joinParts(items, garnish)}</dd>
+          </div>
+        ))}
+      </dl>
+    </FoldedSection>
+  )
+}
+
+export function AgreedTermsSection({ night, rules, lacks }: RunSheetWithIssues & { rules: RunSheetLine[] }) {
+  const { minors, nonDrinkers } = night.facts
+  return (
+    <>
+      {rules.length > 0 && (
+        <FoldedSection heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
+          <dl className="night-drinks">
+            {rules.map(({ id, label, words }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </FoldedSection>
+      )}
+      <section aria-label="The guests">
+        {minors !== null && minors > 0 && (
+          <p className="night-warning">
+            {minors === 1 ? '1 guest is' : `${minors} guests are`} under 21. Check every ID.
+          </p>
+        )}
+        {nonDrinkers !== null && nonDrinkers > 0 && (
+          <p>{nonDrinkers === 1 ? '1 guest does' : `${nonDrinkers} guests do`} not drink.</p>
+        )}
+        <MissingDetailLinks night={night} lacks={lacks} codes={['minors', 'nonDrinkers']} />
+      </section>
+    </>
+  )
+}
+
+export function DocumentsSection({ night: { eventId }, papers }: RunSheetTabPageProps) {
+  const page = `/backbar/jobs/${eventId}`
+  const toHand = papers.filter(({ fileName }) => fileName !== null).length
+  const rows: [words: string, hint: string, href: string][] = [
+    ['Run sheet', 'on one page', `${page}/sheet`],
+    [
+      'Venue packet',
+      toHand === 0 ? 'no document with it' : toHand === 1 ? '1 document with it' : `${toHand} documents with it`,
+      `${page}/packet`,
+    ],
+  ]
+  return (
+    <ul className="night-papers">
+      {rows.map(([words, hint, href]) => (
+        <li key={href}>
+          <a className="cluster no-underline" href={href}>
+            <b className="strong">{words}</b> <span>{hint}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
+import { flattenShoppingGroups, type EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
+import type { EventLogistics } from './event-logistics.ts'
+import { computePackingList, type PackingRule, type PackingItem } from './packing-list.ts'
+import type { RunSheetItem } from './run-sheet-lines.ts'
+
+/**
+ * Items brought to an event: those of the packing list, and those of the shopping list the business or the client brings.
+ */
+type PackedItems = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
+
+/** Computes what the business packs and what the client provides. */
+export function computePackedItems(
+  kit: readonly PackingRule[],
+  night: EventLogistics,
+  list: EventShoppingList | null,
+): PackedItems {
+  const isCounted = night.guests !== null
+  const needs = {
+    experience: night.experience,
+    bartenders: night.bartenders,
+    guests: night.guests,
+    iceLb: isCounted ? (list?.plan.iceLb ?? null) : null,
+    cocktails: list?.menu.length ?? 0,
+    whoBrings: list?.whoBrings ?? null,
+  }
+  // Without a guest count there are no amounts.
+  const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetItem[] =>
+    flattenShoppingGroups(groups ?? []).map((item) => ({
+      key: getStableItemKey(item),
+      product: item.product,
+      amount: isCounted ? item.amount : 'as-guests',
+    }))
+  // The packing rules define the coolers and tools.
+  const ours = list?.weBring.map((group) => ({
+    ...group,
+    items: group.items.filter(({ thing }) => thing !== 'coolers' && thing !== 'bar'),
+  }))
+  return { loadOut: computePackingList(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
+}
