@@ -80,7 +80,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     expect(await app.db.selectFrom('setting').select('is_sample').where('name', '=', 'identity').execute()).toEqual([
       { is_sample: 1 },
     ])
-    expect((await desk.open('/backbar/account?open=happened')).text).toContain('Changed settings: Look')
+    expect((await desk.open('/backbar/account?open=happened')).text).toContain('Changed settings: Logo and colors')
 
     // Saving the business settings keeps the look.
     const fields = Object.fromEntries((await desk.open('/backbar/settings/business')).fields)

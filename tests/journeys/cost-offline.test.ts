@@ -75,7 +75,7 @@ test.for(windows)(
     // An incomplete cost is not queued.
     await fill('[name=amountCents]', '12.50')
     await tap('form.entry [type=submit]', 'Save')
-    await until(said).toContain('Not saved yet: What for?')
+    await until(said).toContain('Not saved yet: What the cost was for?')
     await fill('[name=kind]', 'ice')
     await driver.evaluate(takePhoto)
     await tap('form.entry [type=submit]', 'Save')

@@ -66,6 +66,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
         id="shared-list"
         method="post"
         action={path}
+        data-kept="no"
         data-words={JSON.stringify({ ...words.live, copied: words.copied })}
       >
         <div id="list-live" data-number={number} data-at={at}>

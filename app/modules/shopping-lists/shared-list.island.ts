@@ -32,6 +32,8 @@ else if (document.querySelector('[data-list-ended]')) void linkPage.forget()
 
 function startList(form: HTMLFormElement): void {
   const kept = loadStoredState()
+  // A page from the network has every checkmark that was sent. Only a stored copy may be older.
+  if (form.dataset.kept === 'no') kept.sent = []
   const said = JSON.parse(form.dataset.words!) as LiveWords
   form.dataset.alive = ''
   overlay()
@@ -76,8 +78,8 @@ function startList(form: HTMLFormElement): void {
     const answer = await fetch(form.action, { headers: { Accept: 'text/html' } })
     const failure = classifyFailure(answer)
     if (failure) return failure
-    await linkPage.store(answer.clone())
     const html = await answer.text()
+    await linkPage.store(html, answer)
     kept.sent = []
     saveStoredState(kept)
     const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('#list-live')

@@ -8,10 +8,13 @@ export function createLinkPage(here: string) {
       if ('serviceWorker' in navigator && 'caches' in window)
         navigator.serviceWorker.register(`${here}/worker.js`, { scope: here }).catch(() => {})
     },
-    /** Replaces the stored page by a newer response. Does nothing where the browser stores nothing. */
-    async store(response: Response): Promise<void> {
+    /** Replaces the stored page by a newer one. Does nothing where the browser stores nothing. */
+    async store(html: string, { headers }: Response): Promise<void> {
+      const policy = headers.get('Content-Security-Policy')
+      const same = { 'Content-Type': 'text/html; charset=utf-8', ...(policy && { 'Content-Security-Policy': policy }) }
+      const copy = html.replace('data-kept="no"', 'data-kept="yes"')
       try {
-        await (await caches.open(storageKey)).put(here, response)
+        await (await caches.open(storageKey)).put(here, new Response(copy, { headers: same }))
       } catch {
         // As in a private window.
       }
