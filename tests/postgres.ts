@@ -95,10 +95,8 @@ const temporaryServerOptions = [
  * server does.
  */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (await isFree(port)) return port
-  }
+  // The recorder's randomness is fixed, so a busy port must lead to another.
+  for (let port = 20_000 + Math.floor(Math.random() * 12_000); ; port++) if (await isFree(port)) return port
 }
 
 function isFree(port: number): Promise<boolean> {
