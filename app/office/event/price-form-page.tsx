@@ -1,31 +1,19 @@
-import type { ReactNode } from 'react'
-import type { EventPriceFormData } from '../../agreements/payments/event-price.ts'
-import { PaymentMethodField } from '../../agreements/payments/payment-method-field.tsx'
-import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, createFieldProps, type FieldError } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
-import type { FormInput } from '../../ui/form-field.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import { EventSummaryLine } from './event-header.tsx'
-import { getEventPriceFormPath, type EventHeaderView } from './event-header-view.ts'
-
-type Props = {
-  job: EventHeaderView
-  /** `isOwner`: may record received money. `despite`: the answer to a date conflict, which the form keeps. */
-  price: EventPriceFormData & { isOwner: boolean; despite: string; island: string }
-  input: FormInput | undefined
-  errors: FieldError[] | undefined
-  /** Notice that the event changed since the form was opened. */
-  stale: ReactNode
-}
+import { getEventPriceFormPath } from './event-header-view.ts'
+import type { EventPriceFormPageProps } from './price-form-page-props.tsx'
+import { PaymentAndDueFields } from './price-form-payment-fields.tsx'
 
 /** Step between *Mark booked* and a booked event: its total, its deposit and its payment. */
-export function EventPriceFormPage({ job, price, input, errors = [], stale }: Props) {
-  const { eventId, name, state, seen, today, date, key } = job
-  const { total, deposit, depositOn, balanceOn, isOwner, emailTo, island } = price
+export function EventPriceFormPage({ job, price, input, errors = [], stale }: EventPriceFormPageProps) {
+  const { eventId, name, state, seen, date, key } = job
+  const { total, deposit, emailTo, island } = price
   const field = createFieldProps(input, errors)
   const isBooked = state === 'booked'
   return (
@@ -78,60 +66,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
               Yes, free of charge: the total is $0
             </label>
           </div>
-          <div className="when-priced">
-            {isOwner ? (
-              <Choice chosen={input?.paid} error={getFieldErrorMessage(errors, 'paid')} />
-            ) : (
-              <input type="hidden" name="paid" value="no" />
-            )}
-            {isOwner && (
-              <div className="when-paid">
-                <PaymentMethodField
-                  name="way"
-                  legend="Payment method"
-                  chosen={input?.way ?? ''}
-                  error={getFieldErrorMessage(errors, 'way')}
-                />
-              </div>
-            )}
-            <div className="pair stack gap-4">
-              {isOwner && (
-                <div className="when-paid">
-                  <InputField
-                    {...field('paidOn', today)}
-                    label="Received on"
-                    type="date"
-                    max={today}
-                    required={false}
-                  />
-                </div>
-              )}
-              <div className="when-unpaid">
-                <InputField
-                  {...field('depositOn', depositOn)}
-                  label="Deposit due"
-                  type="date"
-                  min={today}
-                  required={false}
-                />
-              </div>
-              <InputField
-                {...field('balanceOn', balanceOn)}
-                label="Balance due"
-                type="date"
-                min={today}
-                required={false}
-              />
-            </div>
-            {price.isBalancePast && (
-              <p className="hint">
-                {date < today
-                  ? 'The event has passed, so the balance is due today.'
-                  : `${formatMonthDay(date)} is close, so the balance is due today.`}{' '}
-                Give them longer if you like.
-              </p>
-            )}
-          </div>
+          <PaymentAndDueFields {...{ job, price, input, errors }} />
           {emailTo && (
             <label className="tick-line inline-row gap-4">
               <input
@@ -176,25 +111,5 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
       </div>
       <script type="module" src={island} />
     </div>
-  )
-}
-
-function Choice({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
-  return (
-    <fieldset className="segments" id="paid">
-      <legend>Is the deposit paid?</legend>
-      <FieldErrorMessage name="paid" error={error} />
-      <div className="two-segments stack">
-        {[
-          ['yes', 'Yes'],
-          ['no', 'Not yet'],
-        ].map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name="paid" value={value} defaultChecked={value === chosen} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
