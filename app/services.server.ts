@@ -32,7 +32,7 @@ import {
   DatabaseInUseError,
 } from './plumbing/database/database-lock.server.ts'
 import type { DatabasePresenceLock } from './plumbing/database/postgres-lock.server.ts'
-import { migrateToLatest, listAppliedMigrations } from './plumbing/database/migrate.server.ts'
+import { migrateToLatest, listAppliedMigrations, plainNamesMigration } from './plumbing/database/migrate.server.ts'
 import { createFolderArchive, createS3Archive, type ArchiveStore } from './plumbing/files/archive-store.server.ts'
 import { createDiskFileStore, type FileStore } from './plumbing/files/disk-file-store.server.ts'
 import { createS3FileStore } from './plumbing/files/s3-file-store.server.ts'
@@ -208,29 +208,34 @@ export async function openServices(
 }
 
 /**
- * Registers this process as a user of the database before opening it. A database from before the baseline is migrated
- * first, with exclusive access.
+ * Registers this process as a user of the database before opening it. A database from before the baseline, or from before
+ * version 2.0.0, is migrated first, with exclusive access. Throws a DatabaseInUseError while another process uses it.
  */
 export async function acquireDatabasePresence(config: Config): Promise<DatabasePresenceLock> {
   const presence = await acquireSharedDatabaseLock(config.database)
-  if (!(await needsBaselineMigration(config))) return presence
+  const advice = await findExclusiveMigration(config)
+  if (advice === null) return presence
   await presence[Symbol.asyncDispose]()
-  await migrateExclusively(config)
+  await migrateExclusively(config, advice)
   return acquireSharedDatabaseLock(config.database)
 }
 
-async function needsBaselineMigration(config: Config): Promise<boolean> {
+/** Returns what to do while another process uses the database. Null where no migration needs exclusive access. */
+async function findExclusiveMigration(config: Config): Promise<string | null> {
   await using db = openDatabase(config.database)
-  return isPreBaseline(await listAppliedMigrations(db), 'database')
+  const had = await listAppliedMigrations(db)
+  if (isPreBaseline(had, 'database'))
+    return 'This version moves the database on, once, and nobody else may use it meanwhile: stop the site, then install and start this one. Nothing was changed.'
+  // A new database has no other version on it.
+  if (had.length === 0 || had.includes(plainNamesMigration)) return null
+  return 'This version renames the tables of the database, once, and nothing else may use it meanwhile. Stop the site, run npm run upgrade again, then start it. Nothing was changed.'
 }
 
-async function migrateExclusively(config: Config): Promise<void> {
+async function migrateExclusively(config: Config, advice: string): Promise<void> {
   await using held = new AsyncDisposableStack()
   const alone = await acquireExclusiveDatabaseLock(config.database).catch((error) => {
     if (!(error instanceof DatabaseInUseError)) throw error
-    throw new DatabaseInUseError(
-      'This version moves the database on, once, and nobody else may use it meanwhile: stop the site, then install and start this one. Nothing was changed.',
-    )
+    throw new DatabaseInUseError(advice)
   })
   held.use(alone)
   held.use(await openServices(config))

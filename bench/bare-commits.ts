@@ -23,13 +23,13 @@ export async function measureBareCommits(from: TestDatabase, into: TestDatabase)
 }
 
 const oneRequest: [table: string, question: string][] = [
-  ['lead', 'select * from lead order by created_at limit 1'],
+  ['event', 'select * from event order by created_at limit 1'],
   [
-    'lead_search',
-    'select lead_search.* from lead_search join lead on lead.id = lead_id order by lead.created_at limit 1',
+    'event_search',
+    'select event_search.* from event_search join event on event.id = event_id order by event.created_at limit 1',
   ],
-  ['letter', 'select letter.* from letter where lead_id = (select id from lead order by created_at limit 1)'],
-  ['demand', 'select * from demand limit 1'],
+  ['email', 'select email.* from email where event_id = (select id from event order by created_at limit 1)'],
+  ['day_demand', 'select * from day_demand limit 1'],
 ]
 
 function onSqlite(from: string, into: string): BareCommits {
@@ -111,12 +111,12 @@ function buildInsert(table: string, row: Record<string, unknown>, place: (nth: n
 function copyWithNewIds(rows: Rows): Record<string, unknown>[] {
   const [id, reference, key] = [uuidV7(), randomUUID(), uuidV7()]
   return rows.map(([table, row]) => {
-    if (table === 'lead') return { ...row, id, reference, idempotency_key: key }
-    if (table === 'demand') return { ...row, id: randomUUID() }
+    if (table === 'event') return { ...row, id, reference, idempotency_key: key }
+    if (table === 'day_demand') return { ...row, id: randomUUID() }
     return {
       ...row,
-      lead_id: id,
-      ...(table === 'letter' && { id: uuidV7(), message_id: randomUUID(), state: 'sent' }),
+      event_id: id,
+      ...(table === 'email' && { id: uuidV7(), message_id: randomUUID(), state: 'sent' }),
     }
   })
 }

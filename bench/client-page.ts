@@ -40,7 +40,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   }
   await tell('a proposal')
   await house.db
-    .updateTable('lead')
+    .updateTable('event')
     .set({ state: 'lost' })
     .where('event_date', '=', '2027-05-15')
     .where('state', '=', 'booked')
@@ -58,19 +58,19 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
 /** Every client has a link. */
 async function createAllLinks({ db }: TestApp): Promise<void> {
   const events = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'from_email', 'requestor_name', 'created_at'])
-    .where('id', 'not in', db.selectFrom('client_link').select('lead_id'))
+    .where('id', 'not in', db.selectFrom('client_link').select('event_id'))
     .execute()
   for (let at = 0; at < events.length; at += 200) {
     const rows = events.slice(at, at + 200).map((event) => ({
       id: randomUUID(),
-      lead_id: event.id,
+      event_id: event.id,
       name: event.requestor_name,
       email: event.from_email ?? '',
       generation: 1,
       token_hash: randomUUID(),
-      made_at: event.created_at,
+      created_at: event.created_at,
     }))
     await db.insertInto('client_link').values(rows).execute()
   }

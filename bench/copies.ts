@@ -69,8 +69,8 @@ export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
 async function makeChange(house: TestApp, nth: number): Promise<void> {
   if (nth % 3 === 0) await insertEvent(house, { requestorName: `Guest of the day ${nth}` })
   else {
-    const one = house.db.selectFrom('lead').select('id').orderBy('id').limit(1).offset(nth)
-    await house.db.updateTable('lead').set({ state: 'quoted' }).where('id', 'in', one).execute()
+    const one = house.db.selectFrom('event').select('id').orderBy('id').limit(1).offset(nth)
+    await house.db.updateTable('event').set({ state: 'quoted' }).where('id', 'in', one).execute()
   }
 }
 

@@ -65,7 +65,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   recordMeasurement('an open day', `${open.toFixed(1)} ms`)
   // An event booked during a check is known to the next check.
   const before = await ask(1)
-  await house.db.deleteFrom('lead').where('event_date', '<', '2026-12-31').execute()
+  await house.db.deleteFrom('event').where('event_date', '<', '2026-12-31').execute()
   const after = await ask(0)
   recordMeasurement(
     'told of what was changed just before',
@@ -80,11 +80,11 @@ async function bookDays(house: TestApp): Promise<void> {
   for (let at = 0; at < claims; at += 200) {
     const rows = Array.from({ length: 200 }, (_, i) => buildEventRow(at + i))
     await house.db
-      .insertInto('lead')
+      .insertInto('event')
       .values(rows.map(({ lead: event }) => event))
       .execute()
     const holds = rows.flatMap(({ lead: { id }, until }) =>
-      until === null ? [] : { lead_id: id, until, placed_at: openingTime, placed_by: 'owner' },
+      until === null ? [] : { event_id: id, until, placed_at: openingTime, placed_by: 'owner' },
     )
     await house.db.insertInto('hold').values(holds).execute()
   }
@@ -93,11 +93,11 @@ async function bookDays(house: TestApp): Promise<void> {
 /** Busy times from calendars that were just read, in the mornings, with some time off. */
 async function storeBusySpans({ db }: TestApp): Promise<void> {
   const hour = 3_600_000
-  const unread = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
-  const quiet = { failing_since: null, told_at: null, unreadable: 0, time_zone: 'America/New_York' }
+  const unread = { claim: null, claimed_until: null, etag: null, last_modified: null, error_code: null }
+  const quiet = { failing_since: null, notified_at: null, unreadable: 0, time_zone: 'America/New_York' }
   const until = openingTime + 760 * 24 * hour
   const read = {
-    made_at: openingTime,
+    created_at: openingTime,
     due_at: until,
     read_at: openingTime,
     expanded_at: openingTime,
@@ -105,9 +105,9 @@ async function storeBusySpans({ db }: TestApp): Promise<void> {
   }
   const ids = Array.from({ length: calendars }, (_, i) => `calendar-${i}`)
   await db
-    .insertInto('own_calendar')
+    .insertInto('external_calendar')
     .values(
-      ids.map((id) => ({ ...unread, ...quiet, ...read, id, name: id, address: '', covers_until: until, busy_days: 0 })),
+      ids.map((id) => ({ ...unread, ...quiet, ...read, id, name: id, url: '', covers_until: until, busy_days: 0 })),
     )
     .execute()
   for (const [nth, calendar_id] of ids.entries()) {
@@ -145,7 +145,7 @@ function buildEventRow(i: number) {
     spam_reason: null,
     duplicate_of: null,
     idempotency_key: randomUUID(),
-    words_hash: 'words',
+    text_hash: 'words',
     sender_hash: 'sender',
     ...toQuoteRequestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),

@@ -32,7 +32,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     there = size
     // Databases do this on their own when idle.
     await sql`analyze`.execute(house.db)
-    const one = await house.db.selectFrom('lead').select('id').limit(1).executeTakeFirstOrThrow()
+    const one = await house.db.selectFrom('event').select('id').limit(1).executeTakeFirstOrThrow()
     by.set(size, {
       inbox: await measureMedian(() => owner.visit('/backbar')),
       search: await measureMedian(() => owner.visit('/backbar/jobs?q=guest7%40home.example')),
@@ -93,10 +93,10 @@ async function storeRequests(house: TestApp, from: number, to: number): Promise<
   const chunk = 200
   for (let at = from; at < to; at += chunk) {
     const rows = Array.from({ length: Math.min(chunk, to - at) }, (_, i) => buildEventRow(at + i, house.now()))
-    await house.db.insertInto('lead').values(rows).execute()
+    await house.db.insertInto('event').values(rows).execute()
     await house.db
-      .insertInto('lead_search')
-      .values(rows.map((event) => ({ lead_id: event.id, words: buildSearchText(event) })))
+      .insertInto('event_search')
+      .values(rows.map((event) => ({ event_id: event.id, text: buildSearchText(event) })))
       .execute()
   }
 }
@@ -119,7 +119,7 @@ function buildEventRow(i: number, now: number): EventRow {
     spam_reason: null,
     duplicate_of: null,
     idempotency_key: randomUUID(),
-    words_hash: 'words',
+    text_hash: 'words',
     sender_hash: `sender ${i % 5_000}`,
     ...toQuoteRequestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),

@@ -70,7 +70,7 @@ const menu = ['luxe-cocktail', 'hops-and-grapes', 'dry-hire']
 export async function fillMoneyYear({ db }: TestApp, many = events): Promise<void> {
   for (let at = 0; at < many; at += 100) {
     const made = Array.from({ length: 100 }, (_, i) => buildEventRows(at + i))
-    for (const table of ['lead', 'proposal', 'signature', 'due', 'payment', 'expense', 'mileage'] as const)
+    for (const table of ['event', 'proposal', 'signature', 'amount_due', 'payment', 'expense', 'mileage'] as const)
       for (const rows of splitIntoBatches(made.flatMap((one) => one[table] as object[])))
         await db
           .insertInto(table)
@@ -114,8 +114,8 @@ function buildEventRows(i: number) {
     amountsDue.push({ kind: 'change', label: 'Change 1', amountCents: 15_000, dueOn: eventDate, source: randomUUID() })
   const entry = (kind: string, cents: number, paidOn: string, of: string | null = null) => ({
     id: randomUUID(),
-    lead_id: eventId,
-    due_id: null,
+    event_id: eventId,
+    amount_due_id: null,
     kind,
     amount_cents: cents,
     is_tip: kind === 'tip' ? 1 : 0,
@@ -123,7 +123,7 @@ function buildEventRows(i: number) {
     paid_on: paidOn,
     reference: '',
     reason: '',
-    of_id: of,
+    original_id: of,
     actor: 'owner',
     at: created,
     provider_id: kind === 'payment' && i % 2 === 0 ? `pi_${randomUUID()}` : null,
@@ -137,7 +137,7 @@ function buildEventRows(i: number) {
   if (i % 3 === 0) payment.push(entry('tip', 4_000, eventDate))
   const words = 'x'.repeat(6_000)
   return {
-    lead: [
+    event: [
       {
         id: eventId,
         reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`,
@@ -146,7 +146,7 @@ function buildEventRows(i: number) {
         spam_reason: null,
         duplicate_of: null,
         idempotency_key: randomUUID(),
-        words_hash: 'words',
+        text_hash: 'words',
         sender_hash: 'sender',
         ...toQuoteRequestColumns(request),
         snapshot: JSON.stringify(sampleSnapshot()),
@@ -160,17 +160,17 @@ function buildEventRows(i: number) {
     proposal: [
       {
         id: proposalId,
-        lead_id: eventId,
+        event_id: eventId,
         version: 1,
         state: 'reserved',
         event_date: eventDate,
-        keeps_day: 0,
+        holds_date: 0,
         expires_on: signedOn,
         total_cents: sums.totalCents,
         tax_cents: sums.taxCents,
         document: JSON.stringify(document),
         chosen: JSON.stringify(chosen),
-        made_at: created,
+        created_at: created,
         sent_at: created,
         opened_at: created,
         settled_at: created,
@@ -179,7 +179,7 @@ function buildEventRows(i: number) {
     signature: [
       {
         id: randomUUID(),
-        lead_id: eventId,
+        event_id: eventId,
         proposal_id: proposalId,
         kind: 'signed',
         name: 'Nora Ephron',
@@ -193,25 +193,25 @@ function buildEventRows(i: number) {
         total_cents: sums.totalCents,
         words,
         facts: JSON.stringify(document),
-        words_hash: 'hash',
-        facts_hash: 'hash',
-        link_letter_id: null,
+        text_hash: 'hash',
+        content_hash: 'hash',
+        link_email_id: null,
       },
     ],
-    due: amountsDue.map(({ kind, label, amountCents, dueOn, source }) => ({
+    amount_due: amountsDue.map(({ kind, label, amountCents, dueOn, source }) => ({
       id: randomUUID(),
-      lead_id: eventId,
+      event_id: eventId,
       kind,
       label,
       amount_cents: amountCents,
       due_on: dueOn,
       source,
-      made_at: created,
+      created_at: created,
     })),
     payment,
     expense: [3_210, 8_450].map((cents, n) => ({
       id: randomUUID(),
-      lead_id: i % 50 === 0 ? null : eventId,
+      event_id: i % 50 === 0 ? null : eventId,
       day: eventDate,
       kind: n === 0 ? 'ice' : 'garnish',
       own_kind: '',
@@ -224,7 +224,7 @@ function buildEventRows(i: number) {
     mileage: [
       {
         id: randomUUID(),
-        lead_id: eventId,
+        event_id: eventId,
         day: eventDate,
         tenths: 480,
         rate_tenths: 725,

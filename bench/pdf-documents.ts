@@ -113,7 +113,7 @@ async function measureDownloads(env: Record<string, string>, paper: PdfDocument)
   await using house = await openServices(loadConfig(env), { now: () => openingTime })
   using maker = createPdfService({ keptBytes: 0 })
   const copies = createSignedCopyLoader({ ...house, paperPdf: maker.paperPdf, stamp: null })
-  const { lead_id: eventId } = await house.db.selectFrom('signature').select('lead_id').executeTakeFirstOrThrow()
+  const { event_id: eventId } = await house.db.selectFrom('signature').select('event_id').executeTakeFirstOrThrow()
   const time = async (id: string) => {
     const started = performance.now()
     await copies({ id, eventId, paper })
@@ -189,7 +189,7 @@ async function createSignedClients(env: Record<string, string>, couples: number)
     if (status !== 303) throw new Error(`The yes was answered ${status}`)
     paths.push(path)
   }
-  await house.db.deleteFrom('letter').execute()
+  await house.db.deleteFrom('email').execute()
   return paths
 }
 

@@ -21,9 +21,9 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   await fillMoneyYear(house, events)
   const { visit } = await createOwnerClient(house)
   const { id } = await house.db
-    .selectFrom('lead')
-    .innerJoin('expense', 'expense.lead_id', 'lead.id')
-    .select('lead.id')
+    .selectFrom('event')
+    .innerJoin('expense', 'expense.event_id', 'event.id')
+    .select('event.id')
     .where('event_date', '<', '2026-11-01')
     .orderBy('event_date', 'desc')
     .executeTakeFirstOrThrow()

@@ -55,15 +55,19 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   const yeses: number[] = []
   for (const [i, shiftId] of postIds.entries()) {
     const offer = await house.db
-      .selectFrom('crew_offer')
-      .select(['id', 'person_id'])
-      .where('post_id', '=', shiftId)
+      .selectFrom('shift_offer')
+      .select(['id', 'staff_member_id'])
+      .where('shift_id', '=', shiftId)
       .where('answer', 'is', null)
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow()
     const began = performance.now()
-    const { kind } = await answerShiftOffer(house, { personId: offer.person_id, offerId: offer.id, answer: 'yes' })
+    const { kind } = await answerShiftOffer(house, {
+      personId: offer.staff_member_id,
+      offerId: offer.id,
+      answer: 'yes',
+    })
     if (kind !== 'yes') throw new Error(`A yes was ${kind}`)
     if (i >= 3) yeses.push(performance.now() - began)
   }

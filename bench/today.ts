@@ -50,7 +50,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   }
   await tell('Today, where 200 wait for an answer', '/backbar')
   const { id } = await house.db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('id')
     .where('state', '=', 'booked')
     .where('event_date', '=', '2026-11-21')
@@ -67,9 +67,9 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
 
 /** Answers all open questions. */
 async function answerQuestions({ db }: TestApp): Promise<void> {
-  const asked = db.selectFrom('agreement_event').select('lead_id').where('kind', '=', 'asked')
+  const asked = db.selectFrom('agreement_log_entry').select('event_id').where('kind', '=', 'asked')
   await db
-    .updateTable('lead')
+    .updateTable('event')
     .set({ state: 'lost' })
     .where((is) => is.or([is('state', '=', 'new'), is('id', 'in', asked)]))
     .execute()
@@ -78,7 +78,7 @@ async function answerQuestions({ db }: TestApp): Promise<void> {
 /** Keeps five booked events in the coming week, two for tomorrow, and indexes every event for search. */
 export async function fillWeek({ db }: TestApp): Promise<void> {
   const week = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'event_date'])
     .where('state', '=', 'booked')
     .where('event_date', '<=', '2026-11-27')
@@ -90,16 +90,16 @@ export async function fillWeek({ db }: TestApp): Promise<void> {
   ]
   const kept = new Set([...tomorrow.slice(0, 2), ...later.slice(0, 3)].map(({ id }) => id))
   for (const { id } of week)
-    if (!kept.has(id)) await db.updateTable('lead').set({ state: 'done' }).where('id', '=', id).execute()
+    if (!kept.has(id)) await db.updateTable('event').set({ state: 'done' }).where('id', '=', id).execute()
   const events = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .selectAll()
-    .where('id', 'not in', db.selectFrom('lead_search').select('lead_id'))
+    .where('id', 'not in', db.selectFrom('event_search').select('event_id'))
     .execute()
   for (let at = 0; at < events.length; at += 200)
     await db
-      .insertInto('lead_search')
-      .values(events.slice(at, at + 200).map((event) => ({ lead_id: event.id, words: buildSearchText(event) })))
+      .insertInto('event_search')
+      .values(events.slice(at, at + 200).map((event) => ({ event_id: event.id, text: buildSearchText(event) })))
       .execute()
 }
 
@@ -109,16 +109,30 @@ export async function fillWeek({ db }: TestApp): Promise<void> {
  */
 export async function fillTasks({ db }: TestApp): Promise<void> {
   const owing = await db
-    .selectFrom('balance')
-    .select(['lead_id', sql<number>`due_cents - received_cents + returned_cents`.as('cents')])
+    .selectFrom('event_balance')
+    .select(['event_id', sql<number>`due_cents - received_cents + returned_cents`.as('cents')])
     .where(sql<boolean>`due_cents > received_cents - returned_cents`)
     .execute()
-  for (const { lead_id, cents } of owing.slice(countOfEach)) {
-    const row = { kind: 'payment', amount_cents: cents, is_tip: 0, way: 'zelle', paid_on: '2026-11-01', actor: 'owner' }
-    const none = { due_id: null, reference: '', reason: '', of_id: null, provider_id: null, provider_details: null }
+  for (const { event_id, cents } of owing.slice(countOfEach)) {
+    const row = {
+      kind: 'payment',
+      amount_cents: cents,
+      is_tip: 0,
+      method: 'zelle',
+      paid_on: '2026-11-01',
+      actor: 'owner',
+    }
+    const none = {
+      amount_due_id: null,
+      reference: '',
+      reason: '',
+      original_id: null,
+      provider_id: null,
+      provider_details: null,
+    }
     await db
       .insertInto('payment')
-      .values({ id: randomUUID(), lead_id, at: openingTime, ...row, ...none })
+      .values({ id: randomUUID(), event_id, at: openingTime, ...row, ...none })
       .execute()
   }
   const put = async (i: number, row: EventStatus) =>
@@ -139,19 +153,19 @@ export async function fillTasks({ db }: TestApp): Promise<void> {
       kind: 'asked',
       previous_hash: '',
       hash: '',
-      seal: null,
+      hmac: null,
     }
     await db
-      .insertInto('agreement_event')
-      .values({ id: randomUUID(), lead_id: asked.id, ...event, details: '{"words":"Ice?"}' })
+      .insertInto('agreement_log_entry')
+      .values({ id: randomUUID(), event_id: asked.id, ...event, details: '{"words":"Ice?"}' })
       .execute()
     const silent = await put(i, { state: 'quoted' })
     const document = JSON.stringify(sampleProposal())
-    const out = { version: 1, state: 'out', event_date: '2027-10-16', keeps_day: 0, expires_on: '2026-12-20' }
-    const at = { made_at: openingTime, sent_at: openingTime - 5 * day, opened_at: null, settled_at: null }
+    const out = { version: 1, state: 'out', event_date: '2027-10-16', holds_date: 0, expires_on: '2026-12-20' }
+    const at = { created_at: openingTime, sent_at: openingTime - 5 * day, opened_at: null, settled_at: null }
     await db
       .insertInto('proposal')
-      .values({ id: randomUUID(), lead_id: silent.id, ...out, ...at, total_cents: 1, document, chosen: '[]' })
+      .values({ id: randomUUID(), event_id: silent.id, ...out, ...at, total_cents: 1, document, chosen: '[]' })
       .execute()
   }
 }
@@ -166,7 +180,7 @@ export async function benchReplies({ db }: TestApp): Promise<void> {
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
       .execute()
   const events = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'state', 'event_date'])
     .where('state', 'in', ['done', 'booked'])
     .where('event_date', '>', '2025-10-01')
@@ -179,8 +193,8 @@ export async function benchReplies({ db }: TestApp): Promise<void> {
     .flatMap(({ id, state, event_date: about }) =>
       kinds[state as keyof typeof kinds].map((kind) => {
         const sent = { state: 'sent', at: openingTime - 3 * day, recipient: `${id}@home.example` }
-        const none = { until: null, letter_id: null, words: null, reason: null, person_id: 'owner' }
-        return { id: `${id}-${kind}-${about}`, lead_id: id, kind, about, ...sent, ...none }
+        const none = { until: null, email_id: null, draft: null, reason: null, user_id: 'owner' }
+        return { id: `${id}-${kind}-${about}`, event_id: id, kind, about, ...sent, ...none }
       }),
     )
   for (let at = 0; at < rows.length; at += 200)

@@ -4,7 +4,13 @@ import { createManualBackup } from '../app/upkeep/backup/create-backup.server.ts
 import { writeBackupFile, type BackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { findRestoreBlocker } from '../app/upkeep/backup/check-restorable.server.ts'
 import { verifyBackup } from '../app/upkeep/backup/load-backup.server.ts'
-import { BackupError, formatPluralCount, formatBackupSize } from '../app/upkeep/backup/backup-record.ts'
+import {
+  BackupError,
+  countBackedUpEmails,
+  countBackedUpEvents,
+  formatPluralCount,
+  formatBackupSize,
+} from '../app/upkeep/backup/backup-record.ts'
 import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { acquireSharedDatabaseLock } from '../app/plumbing/database/database-lock.server.ts'
@@ -55,7 +61,7 @@ async function storeBackup(services: Services): Promise<MadeBackup> {
 }
 
 function printBackup({ file, bytes, end, missing, flaw }: MadeBackup): void {
-  console.log(`Backed up ${formatPluralCount(end.rows.lead ?? 0, 'request')}, ${formatPluralCount(end.rows.letter ?? 0, 'letter')}, everything you entered and ${formatPluralCount(end.files, 'photo file')}:
+  console.log(`Backed up ${formatPluralCount(countBackedUpEvents(end.rows), 'request')}, ${formatPluralCount(countBackedUpEmails(end.rows), 'letter')}, everything you entered and ${formatPluralCount(end.files, 'photo file')}:
   ${file} (${formatBackupSize(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)
   if (missing.length > 0)

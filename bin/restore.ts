@@ -7,7 +7,12 @@ import { acquireExclusiveDatabaseLock } from '../app/plumbing/database/database-
 import { writeFileAtomically } from '../app/plumbing/files/archive-store.server.ts'
 import { chownDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { isFileStoreError } from '../app/plumbing/files/file-store-error.ts'
-import { BackupError, formatPluralCount } from '../app/upkeep/backup/backup-record.ts'
+import {
+  BackupError,
+  countBackedUpEmails,
+  countBackedUpEvents,
+  formatPluralCount,
+} from '../app/upkeep/backup/backup-record.ts'
 import { verifyRestorableBackup } from '../app/upkeep/backup/check-restorable.server.ts'
 import { formatBackupError } from '../app/upkeep/backup/backup-error-text.ts'
 import { hasStoredData, restoreBackup, type RestoreBackupResult } from '../app/upkeep/backup/restore-backup.server.ts'
@@ -193,7 +198,7 @@ Beside it, to look into; the site goes on, the copy sends nothing:
 }
 
 function formatRestored({ at, rows, files }: RestoreBackupResult): string {
-  return `${new Date(at).toISOString()}: ${formatPluralCount(rows.lead ?? 0, 'request')}, ${formatPluralCount(rows.letter ?? 0, 'letter')}, everything entered and ${formatPluralCount(files, 'photo file')}`
+  return `${new Date(at).toISOString()}: ${formatPluralCount(countBackedUpEvents(rows), 'request')}, ${formatPluralCount(countBackedUpEmails(rows), 'letter')}, everything entered and ${formatPluralCount(files, 'photo file')}`
 }
 
 function readArgs(args: string[]): Args | null {

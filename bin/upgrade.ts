@@ -61,6 +61,7 @@ async function upgrade(args: string[]): Promise<void> {
   if (release === current.release && first !== '--from')
     return console.log(`${formatReleaseName(release)} is what is installed already.`)
   refuseBeforeBaseline(release)
+  undoPlainNames(release, current.release)
   const away = await switchTo(release, current.release)
   writeCurrent({ release, of: process.env.RELEASES_OF_HEAD ?? '', before: current.release })
   for (const name of readdirSync(releases))
@@ -85,6 +86,37 @@ function refuseBeforeBaseline(release: string): void {
     throw new UpgradeError(
       `${formatReleaseName(release)} cannot read the database any more: a later version moved it on for good. What it held before is kept in ${copy}; the version from then puts that back into an empty data folder and database (npm run restore -- <file>), without what came since. Nothing was changed.`,
     )
+}
+
+/** Migration of version 2.0.0. Versions without it read the tables by their former names. */
+const plainNamesFile = 'app/plumbing/database/migrations/0275-plain-names.ts'
+
+/**
+ * Renames the tables back before a version before 2.0.0 is switched to. Every row is kept. Refused while the site runs,
+ * because two such versions cannot use one database.
+ */
+function undoPlainNames(release: string, current: string): void {
+  const knows = (name: string) => existsSync(join(getFolder(name), plainNamesFile))
+  if (knows(release) || !knows(current)) return
+  const program = join(getFolder(current), 'bin', 'undo-plain-names.ts')
+  for (const dir of dataDirs) {
+    const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dir }
+    if (dir !== dataDir) {
+      // Each bar has settings of its own, which are not known here.
+      delete env.DATABASE_URL
+      if (!existsSync(join(dir, 'site.db'))) {
+        console.error(
+          `${dir} has no database file. If its site uses PostgreSQL, run ${program} with its settings before it starts.`,
+        )
+        continue
+      }
+    }
+    const { status, stderr } = spawnSync(process.execPath, [program], { cwd: root, env, encoding: 'utf8' })
+    if (status !== 0)
+      throw new UpgradeError(
+        `${formatReleaseName(release)} reads the database by the names of versions 1.x, and they could not be put back. ${formatReleaseName(current)} stays as it is.\n${stderr.trim()}\nStop the site, run this again, then start it.`,
+      )
+  }
 }
 
 /** Switches every running process to a release in turn. Where a process refuses, those already switched go back. */

@@ -61,7 +61,7 @@ type DemoVisitors = Awaited<ReturnType<typeof createVisitors>>
 async function setUpBusiness(services: Services, { guest, owner: behind }: DemoVisitors): Promise<void> {
   const door = guest('127.0.0.1')
   const { code } = services.config.setupCode
-  const shown = await services.db.selectFrom('owner').select('id').executeTakeFirst()
+  const shown = await services.db.selectFrom('user_account').select('id').executeTakeFirst()
   if (!shown) {
     const proof = await getProof(services, code)
     await door.post('/backbar/welcome', { ...demoOwner, password: randomBytes(18).toString('base64url'), proof })

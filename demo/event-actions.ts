@@ -98,7 +98,7 @@ async function sendQuoteRequest(
     heardFrom: part.heardFrom,
   })
   const { id } = await services.db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('id')
     .where('from_email', '=', getEmail(part))
     .executeTakeFirstOrThrow()
@@ -129,9 +129,9 @@ export async function sendDemoProposal(
 /** Returns the address of the client page from the email with the proposal. */
 export async function getProposalLink({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
   const { body_text } = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('body_text')
-    .where('lead_id', '=', id)
+    .where('event_id', '=', id)
     .where('kind', '=', 'proposal')
     .executeTakeFirstOrThrow()
   return /\/yours\/[\w-]{22}/.exec(body_text)![0]
@@ -147,7 +147,7 @@ async function markLost({ services, owner, told }: DemoContext, { part }: Schedu
   const { fields } = await owner.open(`/backbar/jobs/${id}`)
   const move = { intent: 'move', from: 'new', to: 'lost', lostReason: 'Booked somebody else' }
   await owner.post(`/backbar/jobs/${id}`, { ...move, seen: fields.get('seen') ?? '' })
-  await services.db.selectFrom('lead').select('id').where('id', '=', id).executeTakeFirstOrThrow()
+  await services.db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Records a payment as the owner does: the amount due of a kind, or a tip. */

@@ -52,9 +52,9 @@ export const screenshots: Screenshot[] = [
 function getClientPagePath(first: string, rest = '') {
   return async (db: Db) => {
     const { body_text } = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('body_text')
-      .where('lead_id', '=', await getId(db, first))
+      .where('event_id', '=', await getId(db, first))
       .where('kind', '=', 'proposal')
       .executeTakeFirstOrThrow()
     return `${/\/yours\/[\w-]{22}/.exec(body_text)![0]}${rest}`
@@ -62,6 +62,6 @@ function getClientPagePath(first: string, rest = '') {
 }
 
 async function getId(db: Db, first: string): Promise<string> {
-  const lead = db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`)
+  const lead = db.selectFrom('event').select('id').where('requestor_name', 'like', `${first} %`)
   return (await lead.executeTakeFirstOrThrow()).id
 }

@@ -43,6 +43,6 @@ export function assertHarmless({ status, headers, text }: Answer, told: string):
 
 /** Asserts that no email header contains an injected line break. */
 export async function assertWholeLetters(db: Db): Promise<void> {
-  const emails = await db.selectFrom('letter').select(['subject', 'reply_to', 'recipient']).execute()
+  const emails = await db.selectFrom('email').select(['subject', 'reply_to', 'recipient']).execute()
   for (const email of emails) for (const header of Object.values(email)) assert.doesNotMatch(header ?? '', /[\r\n]/)
 }

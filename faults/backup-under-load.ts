@@ -63,7 +63,7 @@ export async function backupUnderLoad(
     assert.equal(restored.code, 0, restored.said)
     copies.push(copy)
     await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
-    const names = (await db.selectFrom('lead').select('requestor_name').execute()).map((event) => event.requestor_name)
+    const names = (await db.selectFrom('event').select('requestor_name').execute()).map((event) => event.requestor_name)
     const there = new Set(names)
     assert.equal(there.size, names.length, 'each once')
     assert.deepEqual(
@@ -162,17 +162,17 @@ async function getEdits(db: Db): Promise<{ price: number; revision: number }> {
 /** Asserts that a copy has complete quote requests with the same data as the site. Returns their number in the copy. */
 async function compareCopy(copy: string, site: Db, since: { price: number; revision: number }): Promise<number> {
   await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
-  const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
+  const ids = (await db.selectFrom('event').select('id').execute()).map(({ id }) => id)
   const getRows = (db: Db) =>
     Promise.all([
-      db.selectFrom('lead').selectAll().where('id', 'in', ids).execute(),
-      db.selectFrom('lead_search').selectAll().where('lead_id', 'in', ids).execute(),
-      db.selectFrom('telling').selectAll().where('lead_id', 'in', ids).execute(),
-      db.selectFrom('lead_event').selectAll().where('lead_id', 'in', ids).execute(),
+      db.selectFrom('event').selectAll().where('id', 'in', ids).execute(),
+      db.selectFrom('event_search').selectAll().where('event_id', 'in', ids).execute(),
+      db.selectFrom('quoted_estimate').selectAll().where('event_id', 'in', ids).execute(),
+      db.selectFrom('history_entry').selectAll().where('event_id', 'in', ids).execute(),
       db
-        .selectFrom('letter')
-        .select(['id', 'lead_id', 'kind', 'recipient', 'subject', 'body_text', 'body_html'])
-        .where('lead_id', 'in', ids)
+        .selectFrom('email')
+        .select(['id', 'event_id', 'kind', 'recipient', 'subject', 'body_text', 'body_html'])
+        .where('event_id', 'in', ids)
 
         .execute(),
     ])
@@ -181,12 +181,12 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
   const [events, , , , emails] = rows
   assert.equal(emails.length, events.length * 2)
   const all = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((of) => of.fn.countAll<number>().as('letters'))
     .executeTakeFirstOrThrow()
   assert.equal(all.letters, emails.length, 'no letter without its request')
-  for (const { id, attempts } of await db.selectFrom('letter').select(['id', 'attempts']).execute()) {
-    const lines = await db.selectFrom('letter_event').select('id').where('letter_id', '=', id).execute()
+  for (const { id, attempts } of await db.selectFrom('email').select(['id', 'attempts']).execute()) {
+    const lines = await db.selectFrom('email_log_entry').select('id').where('email_id', '=', id).execute()
     // An attempt in progress has no line yet.
     assert(lines.length === attempts || lines.length === attempts - 1)
   }

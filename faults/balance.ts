@@ -19,15 +19,15 @@ export async function assertBalance(env: Record<string, string>, crowd: Pick<Cro
     out: { write: () => true },
   })
   await sendDueEmails(house)
-  const events = await house.db.selectFrom('lead').select(['id', 'reference', 'requestor_name', 'state']).execute()
+  const events = await house.db.selectFrom('event').select(['id', 'reference', 'requestor_name', 'state']).execute()
   assert.deepEqual(events.map(({ requestor_name }) => requestor_name).toSorted(), [...crowd.thanked.keys()].toSorted())
-  const emails = await house.db.selectFrom('letter').select(['id', 'lead_id', 'kind', 'state', 'attempts']).execute()
+  const emails = await house.db.selectFrom('email').select(['id', 'event_id', 'kind', 'state', 'attempts']).execute()
   assert.equal(emails.length, events.length * 2)
   for (const { id, reference, requestor_name, state } of events) {
     assert.equal(verifyThankYouToken(house.config.secret, crowd.thanked.get(requestor_name)!), id)
     assert.equal(state, 'new')
     for (const kind of ['alert', 'receipt']) {
-      const letter = emails.find((letter) => letter.lead_id === id && letter.kind === kind)
+      const letter = emails.find((letter) => letter.event_id === id && letter.kind === kind)
       assert(letter, `${requestor_name} has no ${kind}`)
       assert.equal(letter.state, 'sent')
       const file = join(house.config.dataDir, 'mailbox', `${letter.id}.eml`)
@@ -37,7 +37,7 @@ export async function assertBalance(env: Record<string, string>, crowd: Pick<Cro
   }
   assert.deepEqual(
     await house.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('reference')
       .groupBy('reference')
       .having((of) => of.fn.countAll(), '>', 1)
@@ -54,11 +54,11 @@ export async function assertBalance(env: Record<string, string>, crowd: Pick<Cro
 export async function silentAttempts(env: Record<string, string>): Promise<number> {
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   const { attempts } = await house.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((of) => of.fn.sum<number>('attempts').as('attempts'))
     .executeTakeFirstOrThrow()
   const events = await house.db
-    .selectFrom('letter_event')
+    .selectFrom('email_log_entry')
     .select(['kind', (of) => of.fn.countAll<number>().as('lines')])
     .groupBy('kind')
     .execute()

@@ -376,7 +376,7 @@ async function findNewEntryId({ house }: Walk, { books, id }: Booking): Promise<
   const rows = await house.db
     .selectFrom('payment')
     .select('id')
-    .where('lead_id', '=', id)
+    .where('event_id', '=', id)
     .where('kind', '!=', 'reversal')
     .execute()
   const entry = rows.find((row) => !known.has(row.id))
@@ -387,9 +387,9 @@ async function findNewEntryId({ house }: Walk, { books, id }: Booking): Promise<
 /** Returns the text of the client's latest email of a kind. */
 async function findLatestEmailText({ house }: Walk, { id, email }: Booking, kind: string): Promise<string> {
   const { body_text } = await house.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('body_text')
-    .where('lead_id', '=', id)
+    .where('event_id', '=', id)
     .where('recipient', '=', email)
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
@@ -756,9 +756,9 @@ async function compareRecord({ owner, house, key }: Walk, { here, id, name, book
 
 function newestInvoice({ db }: TestApp, eventId: string) {
   return db
-    .selectFrom('numbered_paper')
+    .selectFrom('numbered_document')
     .select(['id', 'total_cents'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'invoice')
     .orderBy('number', 'desc')
     .limit(1)

@@ -72,13 +72,13 @@ async function sendThroughJump(fixtures: Fixtures, database: Database, jump: num
     await waitUntil('every letter has come to its end', async () => {
       house.advance(3 * minute)
       deliveryLoop.nudge()
-      const left = await house.db.selectFrom('letter').select('id').where('state', '=', 'waiting').execute()
+      const left = await house.db.selectFrom('email').select('id').where('state', '=', 'waiting').execute()
       return left.length === 0
     })
   } finally {
     await deliveryLoop.stop()
   }
-  const emails = await house.db.selectFrom('letter').select(['id', 'state', 'attempts']).execute()
+  const emails = await house.db.selectFrom('email').select(['id', 'state', 'attempts']).execute()
   // An email a year old that fails again is past its three days: it is marked as refused and shown.
   const aside = emails.filter(({ state }) => state === 'refused')
   assert.equal((await countStuckEmails(house.db, house.now())).refused, aside.length)
@@ -103,5 +103,5 @@ async function formsThrough(fixtures: Fixtures, database: Database, jump: number
 }
 
 async function getState({ db }: TestApp, id: string) {
-  return db.selectFrom('letter').select(['state', 'attempts', 'claim']).where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('email').select(['state', 'attempts', 'claim']).where('id', '=', id).executeTakeFirstOrThrow()
 }

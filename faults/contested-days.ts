@@ -570,11 +570,11 @@ function assertMerged(
 
 /** Prints everything stored about an event with an unexpected result. */
 async function printEventRows(db: Db, lead: string): Promise<void> {
-  for (const table of ['lead_event', 'proposal', 'agreement_event', 'change_request'] as const)
+  for (const table of ['history_entry', 'proposal', 'agreement_log_entry', 'change_request'] as const)
     for (const { document: _, ...row } of await db
       .selectFrom(table)
       .selectAll()
-      .where('lead_id', '=', lead)
+      .where('event_id', '=', lead)
       .orderBy('id')
       .$castTo<{ document?: string }>()
       .execute())
@@ -594,20 +594,20 @@ function assertNothingOutlives({ requests }: DayBooks): void {
 /** Asserts that related rows exist together, so that no action is half done. */
 async function assertWhole(db: Db): Promise<void> {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
-  const inState = (state: string) => db.selectFrom('lead').select('id').where('state', '=', state).execute()
-  const held = await db.selectFrom('hold').select('lead_id as id').execute()
+  const inState = (state: string) => db.selectFrom('event').select('id').where('state', '=', state).execute()
+  const held = await db.selectFrom('hold').select('event_id as id').execute()
   assert.deepEqual(ids(await inState('held')), ids(held), 'held without a hold, or the other way round')
-  const merged = await db.selectFrom('same_event').select('lead_id as id').execute()
+  const merged = await db.selectFrom('merged_event').select('event_id as id').execute()
   assert.deepEqual(ids(await inState('merged')), ids(merged), 'put into another that is not there')
   const sent = await db
     .selectFrom('proposal')
-    .select(['id', 'lead_id', 'state'])
+    .select(['id', 'event_id', 'state'])
     .where('state', '!=', 'draft')
     .execute()
-  const out = sent.filter(({ state }) => state === 'out').map(({ lead_id }) => lead_id)
+  const out = sent.filter(({ state }) => state === 'out').map(({ event_id }) => event_id)
   assert.equal(new Set(out).size, out.length, 'two versions of one proposal are out')
   const signed = await db.selectFrom('signature').select('proposal_id as id').execute()
-  const amountsDue = await db.selectFrom('due').select('source as id').distinct().execute()
+  const amountsDue = await db.selectFrom('amount_due').select('source as id').distinct().execute()
   for (const { id, state } of sent) {
     const isAgreed = ['agreed', 'reserved', 'released', 'postponed', 'called-off'].includes(state)
     assert.equal(ids(signed).includes(id), isAgreed, `${id} is ${state}, and its signature`)
@@ -638,14 +638,14 @@ async function assertEnded(db: Db, on: string): Promise<void> {
 
 /** Asserts that each event has the state of its last history entry. */
 async function assertHistory(db: Db): Promise<void> {
-  const leads = await db.selectFrom('lead').select(['id', 'state']).where('state', '!=', 'merged').execute()
+  const leads = await db.selectFrom('event').select(['id', 'state']).where('state', '!=', 'merged').execute()
   const events = await db
-    .selectFrom('lead_event')
-    .select(['lead_id', 'details', 'at', 'kind'])
+    .selectFrom('history_entry')
+    .select(['event_id', 'details', 'at', 'kind'])
     .where('kind', 'in', ['moved', 'undone', 'merged'])
     .orderBy('at')
     .execute()
-  const histories = Map.groupBy(events, ({ lead_id }) => lead_id)
+  const histories = Map.groupBy(events, ({ event_id }) => event_id)
   for (const { id, state } of leads) {
     const history = histories.get(id) ?? []
     // An event that others were merged into may have their state.

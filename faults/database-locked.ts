@@ -74,7 +74,7 @@ async function lock({ dir, env }: TestDatabase): Promise<() => Promise<void>> {
   const other = new pg.Client({ connectionString: env.DATABASE_URL })
   await other.connect()
   await other.query('begin')
-  await other.query('lock table lead, lead_event, letter in exclusive mode')
+  await other.query('lock table event, history_entry, email in exclusive mode')
   return async () => {
     await other.query('rollback')
     await other.end()
@@ -104,7 +104,7 @@ async function createNoteOwner(site: string, cookie: string) {
 
 async function listNotes({ env }: TestDatabase): Promise<number> {
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
-  const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
+  const notes = await house.db.selectFrom('history_entry').select('id').where('kind', '=', 'note').execute()
   return notes.length
 }
 

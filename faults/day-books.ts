@@ -47,29 +47,29 @@ export type DayLimits = { isClosed: boolean; events: number; crews: number; bart
 /** Reads the books as of a date such as 2027-05-15, which begins at `begins` in epoch milliseconds. */
 export async function createDayBooks(db: Db, today: string, begins: number): Promise<DayBooks> {
   const rows = await db.transaction().execute(async (db) => ({
-    leads: await db.selectFrom('lead').select(['id', 'state', 'request']).execute(),
-    holds: await db.selectFrom('hold').select(['lead_id', 'until']).execute(),
-    rules: await db.selectFrom('day_rule').selectAll().orderBy('made_at').orderBy('id').execute(),
+    leads: await db.selectFrom('event').select(['id', 'state', 'request']).execute(),
+    holds: await db.selectFrom('hold').select(['event_id', 'until']).execute(),
+    rules: await db.selectFrom('day_rule').selectAll().orderBy('created_at').orderBy('id').execute(),
     setting: await db.selectFrom('setting').select('value').where('name', '=', 'capacity').executeTakeFirst(),
     proposals: await db.selectFrom('proposal').selectAll().orderBy('version').execute(),
     changes: await db.selectFrom('change_request').selectAll().orderBy('number').execute(),
-    checkouts: await db.selectFrom('checkout').select(['lead_id', 'state', 'expires_at']).execute(),
-    merged: await db.selectFrom('same_event').selectAll().execute(),
+    checkouts: await db.selectFrom('checkout').select(['event_id', 'state', 'expires_at']).execute(),
+    merged: await db.selectFrom('merged_event').selectAll().execute(),
   }))
-  const untils = new Map(rows.holds.map(({ lead_id, until }) => [lead_id, until]))
+  const untils = new Map(rows.holds.map(({ event_id, until }) => [event_id, until]))
   const numbers: DayNumbers = { crews: 1, eventsADay: 1, bartenders: 4, ...JSON.parse(rows.setting?.value ?? '{}') }
-  const ofLead = <Row extends { lead_id: string }>(all: Row[]) => Map.groupBy(all, ({ lead_id }) => lead_id)
+  const ofLead = <Row extends { event_id: string }>(all: Row[]) => Map.groupBy(all, ({ event_id }) => event_id)
   const [proposals, changes, checkouts, merged] = [
     ofLead(rows.proposals),
     ofLead(rows.changes),
     ofLead(rows.checkouts),
     ofLead(rows.merged),
   ]
-  const kept = (row?: { document: string; keeps_day: number; expires_on: string }) =>
+  const kept = (row?: { document: string; holds_date: number; expires_on: string }) =>
     row
       ? {
           event: (JSON.parse(row.document) as { event: BookedDayEvent }).event,
-          keepsDay: row.keeps_day === 1,
+          keepsDay: row.holds_date === 1,
           until: row.expires_on,
         }
       : null
@@ -96,7 +96,9 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
           isBeingPaid: (checkouts.get(id) ?? []).some(
             ({ state, expires_at }) => ['making', 'open'].includes(state) && expires_at + 5 * 60_000 > begins,
           ),
-          merged: put ? { into: put.kept_id, at: put.at, state: was!.state, until: was!.hold?.until ?? null } : null,
+          merged: put
+            ? { into: put.kept_event_id, at: put.at, state: was!.state, until: was!.hold?.until ?? null }
+            : null,
         },
       ]
     }),

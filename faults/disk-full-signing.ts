@@ -106,9 +106,11 @@ function listYes({ totalCents, signature, options }: PayingClient): [string, str
 async function assertNothing(db: Parameters<typeof createMoneyBooks>[0], couples: PayingClient[]): Promise<void> {
   const { signatures, amountsDue, emails, chain, proposals, leads: events } = await createMoneyBooks(db)
   for (const { eventId, reference } of couples) {
-    const rows = [signatures, amountsDue, emails].map((all) => all.filter(({ lead_id }) => lead_id === eventId).length)
+    const rows = [signatures, amountsDue, emails].map(
+      (all) => all.filter(({ event_id }) => event_id === eventId).length,
+    )
     assert.deepEqual(rows, [0, 0, 0], `${reference}: nothing is half-stored`)
-    assert(!chain.some(({ lead_id, kind }) => lead_id === eventId && kind === 'signed'))
+    assert(!chain.some(({ event_id, kind }) => event_id === eventId && kind === 'signed'))
     assert.equal(proposals.get(eventId)!.state, 'out')
     assert.equal(events.find(({ id }) => id === eventId)!.state, 'quoted')
   }

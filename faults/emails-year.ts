@@ -106,7 +106,7 @@ export async function walkEmailYear(
 
   /** Applies a random change that is possible in the event's state. */
   async function happen(one: ModelEvent): Promise<void> {
-    const set = (row: object) => db.updateTable('lead').set(row).where('id', '=', one.id).execute()
+    const set = (row: object) => db.updateTable('event').set(row).where('id', '=', one.id).execute()
     const stand = async (state: ModelEvent['state']) => {
       one.state = state
       await set({ state })
@@ -116,8 +116,8 @@ export async function walkEmailYear(
       one.replied = now
       one.unread = false
       await db
-        .insertInto('lead_event')
-        .values({ id: `${one.id}${now}`, lead_id: one.id, at: now, kind: 'reply', actor: 'owner', details: '{}' })
+        .insertInto('history_entry')
+        .values({ id: `${one.id}${now}`, event_id: one.id, at: now, kind: 'reply', actor: 'owner', details: '{}' })
         .execute()
       if (one.state === 'new') await set({ first_reply_at: now })
       return stand('replied')
@@ -125,21 +125,21 @@ export async function walkEmailYear(
     if (['new', 'replied', 'quoted'].includes(one.state) && draw.share(0.4) && one.event > today) {
       const version = (one.proposal?.version ?? 0) + 1
       const ends = addDays(today, 3 + draw.upTo(20))
-      await db.updateTable('proposal').set({ state: 'replaced' }).where('lead_id', '=', one.id).execute()
+      await db.updateTable('proposal').set({ state: 'replaced' }).where('event_id', '=', one.id).execute()
       await db
         .insertInto('proposal')
         .values({
           id: `${one.id}-${version}`,
-          lead_id: one.id,
+          event_id: one.id,
           version,
           state: 'out',
           event_date: one.event,
-          keeps_day: 0,
+          holds_date: 0,
           expires_on: ends,
           total_cents: 95_000,
           document: document(one),
           chosen: '[]',
-          made_at: now,
+          created_at: now,
           sent_at: now,
         })
         .execute()
@@ -161,8 +161,8 @@ export async function walkEmailYear(
         if (one.held > one.event) one.held = one.event
         await db
           .insertInto('hold')
-          .values({ lead_id: one.id, until: one.held, placed_at: now, placed_by: 'owner' })
-          .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ until: one.held! }))
+          .values({ event_id: one.id, until: one.held, placed_at: now, placed_by: 'owner' })
+          .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ until: one.held! }))
           .execute()
         return stand('held')
       }
@@ -177,9 +177,9 @@ export async function walkEmailYear(
         const place = { contact: 'Jo', contactPhone: '+19045550111', loadInWay: 'Gate', setting: 'indoors' }
         const facts = { ...place, site, minors: 0, nonDrinkers: 0 }
         await db
-          .insertInto('event_fact')
-          .values({ lead_id: one.id, facts: JSON.stringify(facts), changed_at: now })
-          .onConflict((conflict) => conflict.column('lead_id').doNothing())
+          .insertInto('event_details')
+          .values({ event_id: one.id, details: JSON.stringify(facts), changed_at: now })
+          .onConflict((conflict) => conflict.column('event_id').doNothing())
           .execute()
       } else if (draw.share(0.1)) return ask(one)
     }
@@ -194,7 +194,7 @@ export async function walkEmailYear(
       .set({ state: 'agreed', settled_at: now })
       .where('id', '=', `${one.id}-${one.proposal!.version}`)
       .execute()
-    await db.updateTable('lead').set({ state: 'booked' }).where('id', '=', one.id).execute()
+    await db.updateTable('event').set({ state: 'booked' }).where('id', '=', one.id).execute()
     const balance = addDays(one.event, -14)
     const owes = [
       { deposit: true, day: addDays(today, 3), id: `${one.id}-deposit`, cents: 25_000 },
@@ -202,16 +202,16 @@ export async function walkEmailYear(
     ]
     for (const { deposit, day, id, cents } of owes)
       await db
-        .insertInto('due')
+        .insertInto('amount_due')
         .values({
           id,
-          lead_id: one.id,
+          event_id: one.id,
           kind: deposit ? 'deposit' : 'balance',
           label: 'x',
           amount_cents: cents,
           due_on: day,
           source: 'x',
-          made_at: now,
+          created_at: now,
         })
         .execute()
     one.owes = owes
@@ -222,16 +222,16 @@ export async function walkEmailYear(
       .insertInto('payment')
       .values({
         id: `${id}-paid`,
-        lead_id: one.id,
-        due_id: id,
+        event_id: one.id,
+        amount_due_id: id,
         kind: 'payment',
         amount_cents: cents,
         is_tip: 0,
-        way: 'cash',
+        method: 'cash',
         paid_on: getDay(now),
         reference: '',
         reason: '',
-        of_id: null,
+        original_id: null,
         actor: 'owner',
         at: now,
       })
@@ -242,16 +242,16 @@ export async function walkEmailYear(
     one.heard = now
     one.unread = true
     const { last } = await db
-      .selectFrom('agreement_event')
+      .selectFrom('agreement_log_entry')
       .select((is) => is.fn.max('number').as('last'))
-      .where('lead_id', '=', one.id)
+      .where('event_id', '=', one.id)
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
     await db
-      .insertInto('agreement_event')
+      .insertInto('agreement_log_entry')
       .values({
         id: `${one.id}?${number}`,
-        lead_id: one.id,
+        event_id: one.id,
         number,
         at: now,
         actor: 'client',
@@ -270,12 +270,12 @@ export async function walkEmailYear(
       if (one.state === 'held' && one.held! < today) {
         one.state = 'quoted'
         one.held = null
-        await db.deleteFrom('hold').where('lead_id', '=', one.id).execute()
-        await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', one.id).execute()
+        await db.deleteFrom('hold').where('event_id', '=', one.id).execute()
+        await db.updateTable('event').set({ state: 'quoted' }).where('id', '=', one.id).execute()
       }
       if (one.state === 'booked' && one.event < today) {
         one.state = 'done'
-        await db.updateTable('lead').set({ state: 'done' }).where('id', '=', one.id).execute()
+        await db.updateTable('event').set({ state: 'done' }).where('id', '=', one.id).execute()
       }
     }
   }
@@ -306,14 +306,14 @@ export async function walkEmailYear(
   /** Compares every email sent since the last check with the model. */
   async function judge(): Promise<void> {
     const rows = await db
-      .selectFrom('letter')
-      .innerJoin('follow_up', 'follow_up.letter_id', 'letter.id')
-      .select(['follow_up.lead_id as eventId', 'follow_up.kind', 'about', 'created_at as at', 'follow_up.state'])
-      .where('letter.kind', '=', 'follow-up')
+      .selectFrom('email')
+      .innerJoin('follow_up', 'follow_up.email_id', 'email.id')
+      .select(['follow_up.event_id as eventId', 'follow_up.kind', 'about', 'created_at as at', 'follow_up.state'])
+      .where('email.kind', '=', 'follow-up')
       .where('created_at', '>', looked)
       .execute()
     const { letters } = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select((is) => is.fn.countAll<number>().as('letters'))
       .where('kind', '=', 'follow-up')
       .executeTakeFirstOrThrow()

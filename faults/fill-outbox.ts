@@ -6,14 +6,14 @@ export async function fillOutbox(db: Db, letters: number, now: number): Promise<
   const chunk = 500
   for (let from = 0; from < letters; from += chunk) {
     const rows = Array.from({ length: Math.min(chunk, letters - from) }, (_, i) => smallLetter(from + i, now))
-    await db.insertInto('letter').values(rows).execute()
+    await db.insertInto('email').values(rows).execute()
   }
 }
 
 /** Counts emails by state. */
 export async function countEmailsByState(db: Db): Promise<Record<string, number>> {
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['state', (of) => of.fn.countAll<number>().as('letters')])
     .groupBy('state')
     .execute()
@@ -22,7 +22,7 @@ export async function countEmailsByState(db: Db): Promise<Record<string, number>
 
 /** Asserts that every email marked as sent arrived once, and no other did. */
 export async function assertSentOnce(db: Db, arrived: Map<string, number>): Promise<void> {
-  const sent = await db.selectFrom('letter').select('message_id').where('state', '=', 'sent').execute()
+  const sent = await db.selectFrom('email').select('message_id').where('state', '=', 'sent').execute()
   assert.deepEqual([...arrived.keys()].toSorted(), sent.map(({ message_id }) => message_id).toSorted())
   assert.deepEqual(
     [...arrived].filter(([, times]) => times !== 1),
@@ -33,7 +33,7 @@ export async function assertSentOnce(db: Db, arrived: Map<string, number>): Prom
 function smallLetter(i: number, now: number) {
   return {
     id: `small-${i}`,
-    lead_id: null,
+    event_id: null,
     kind: 'alert',
     message_id: `<small-${i}@bar.example>`,
     recipient: 'guest@home.example',

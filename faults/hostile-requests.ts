@@ -83,7 +83,7 @@ export async function sendHostileRequests(
   await assertWholeLetters(house.db)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  const kept = await house.db.selectFrom('lead').select('id').execute()
+  const kept = await house.db.selectFrom('event').select('id').execute()
   return {
     tried: `requests made by a grammar of every route, method, header, query, body and cookie, half of them as the owner, ${database}`,
     times: `${sent.toLocaleString('en-US')} (seed ${seed})`,

@@ -320,9 +320,9 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     await sayYes(couple)
     if (!couple.wasTold.agreed) return
     const rows = await db
-      .selectFrom('due')
+      .selectFrom('amount_due')
       .select(['id', 'kind'])
-      .where('lead_id', '=', couple.eventId)
+      .where('event_id', '=', couple.eventId)
       .where('source', '=', couple.proposalId)
       .execute()
     const getAmountDue = (kind: string) => rows.find((row) => row.kind === kind)!.id
@@ -419,7 +419,7 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     const notice = await db
       .selectFrom('money_notice')
       .select('id')
-      .where('lead_id', '=', eventId)
+      .where('event_id', '=', eventId)
       .where('kind', 'in', ['paid-date-taken', 'credit'])
       .executeTakeFirst()
     if (!notice || draw.share(0.3)) return

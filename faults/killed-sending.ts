@@ -64,13 +64,13 @@ export async function killWhileSending(
   }
 
   async function getEmails(eventId: string): Promise<{ letters: number; notes: number }> {
-    const ofLead = (table: 'letter' | 'follow_up') =>
+    const ofLead = (table: 'email' | 'follow_up') =>
       db
         .selectFrom(table)
         .select((is) => is.fn.countAll<number>().as('rows'))
-        .where('lead_id', '=', eventId)
+        .where('event_id', '=', eventId)
         .executeTakeFirstOrThrow()
-    const [letter, note] = [await ofLead('letter'), await ofLead('follow_up')]
+    const [letter, note] = [await ofLead('email'), await ofLead('follow_up')]
     return { letters: letter.rows, notes: note.rows }
   }
 }

@@ -128,14 +128,14 @@ async function pay(house: Services, paid: Map<string, number>): Promise<void> {
 
 /** Returns the events that exist, and asserts that all their emails and amounts do too. */
 async function balanceBooks(db: Db): Promise<Set<string>> {
-  const events = await db.selectFrom('lead').select(['id', 'requestor_name']).execute()
-  const emails = await db.selectFrom('letter').select(['lead_id', 'kind']).execute()
-  const amountsDue = await db.selectFrom('due').selectAll().execute()
+  const events = await db.selectFrom('event').select(['id', 'requestor_name']).execute()
+  const emails = await db.selectFrom('email').select(['event_id', 'kind']).execute()
+  const amountsDue = await db.selectFrom('amount_due').selectAll().execute()
   const payments = await db.selectFrom('payment').selectAll().execute()
   const accounts = listAccounts(amountsDue, payments)
-  const balances = await db.selectFrom('balance').selectAll().execute()
+  const balances = await db.selectFrom('event_balance').selectAll().execute()
   assert.equal(new Set(events.map(({ requestor_name }) => requestor_name)).size, events.length, 'nobody is there twice')
-  const kinds = Map.groupBy(emails, ({ lead_id }) => lead_id)
+  const kinds = Map.groupBy(emails, ({ event_id }) => event_id)
   for (const { id, requestor_name } of events)
     assert.deepEqual(
       kinds
@@ -146,10 +146,10 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
       requestor_name,
     )
   assert.equal(balances.length, accounts.size)
-  for (const { lead_id, due_cents, received_cents } of balances)
+  for (const { event_id, due_cents, received_cents } of balances)
     assert.deepEqual(
       [Number(due_cents), received_cents],
-      [accounts.get(lead_id)!.owedCents, accounts.get(lead_id)!.receivedCents],
+      [accounts.get(event_id)!.owedCents, accounts.get(event_id)!.receivedCents],
     )
   for (const { owedCents, paidCents } of accounts.values()) assert.equal(owedCents, paidCents, 'a sum is there by half')
   return new Set(

@@ -88,9 +88,9 @@ async function runMisbehavior(
   const expected = kind === 'refused' ? ['refused'] : [kind, 'sent']
   for (let i = 0; i < letters; i++) {
     const events = await house.db
-      .selectFrom('letter_event')
-      .select(['kind', 'words'])
-      .where('letter_id', '=', `${i}`)
+      .selectFrom('email_log_entry')
+      .select(['kind', 'text'])
+      .where('email_id', '=', `${i}`)
       .orderBy('at')
       .execute()
     assert.deepEqual(
@@ -98,9 +98,9 @@ async function runMisbehavior(
       expected,
       way,
     )
-    if (kind === 'unknown') assert.match(events[0]!.words, /may have arrived/)
+    if (kind === 'unknown') assert.match(events[0]!.text, /may have arrived/)
     const { state } = await house.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('state')
       .where('id', '=', `${i}`)
       .executeTakeFirstOrThrow()

@@ -36,7 +36,7 @@ export async function runManyWorkers(fixtures: Fixtures, letters: number, each: 
   const seconds = (performance.now() - since) / 1_000
   for (const carrier of carriers.flat()) assert.equal(await carrier.end('SIGTERM'), 0)
   await assertSentOnce(house.db, smtp.arrived)
-  const events = await house.db.selectFrom('letter_event').select('kind').execute()
+  const events = await house.db.selectFrom('email_log_entry').select('kind').execute()
   assert.deepEqual(
     events.map(({ kind }) => kind),
     Array(letters).fill('sent'),

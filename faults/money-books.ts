@@ -21,28 +21,28 @@ export type MoneyAccount = { owedCents: number; receivedCents: number; paidCents
 export async function createMoneyBooks(db: Db) {
   return db.transaction().execute(async (db) => {
     const all = {
-      leads: await db.selectFrom('lead').select(['id', 'reference', 'state', 'event_date']).execute(),
+      leads: await db.selectFrom('event').select(['id', 'reference', 'state', 'event_date']).execute(),
       versions: await db.selectFrom('proposal').selectAll().execute(),
       signatures: await db.selectFrom('signature').selectAll().execute(),
-      chain: await db.selectFrom('agreement_event').selectAll().orderBy('lead_id').orderBy('number').execute(),
-      amountsDue: await db.selectFrom('due').selectAll().execute(),
+      chain: await db.selectFrom('agreement_log_entry').selectAll().orderBy('event_id').orderBy('number').execute(),
+      amountsDue: await db.selectFrom('amount_due').selectAll().execute(),
       payments: await db.selectFrom('payment').selectAll().execute(),
-      balances: await db.selectFrom('balance').selectAll().execute(),
+      balances: await db.selectFrom('event_balance').selectAll().execute(),
       checkouts: await db.selectFrom('checkout').selectAll().execute(),
       refunds: await db.selectFrom('card_refund').selectAll().execute(),
       notices: (await db.selectFrom('money_notice').selectAll().execute()).map((row) => {
         const details = JSON.parse(row.details) as { entryId?: string; sessionId?: string }
-        return { id: row.id, eventId: row.lead_id, kind: row.kind, settledAt: row.settled_at, details }
+        return { id: row.id, eventId: row.event_id, kind: row.kind, settledAt: row.settled_at, details }
       }),
-      papers: await db.selectFrom('numbered_paper').selectAll().orderBy('kind').orderBy('number').execute(),
-      emails: await db.selectFrom('letter').selectAll().execute(),
-      history: (await db.selectFrom('lead_event').selectAll().where('kind', '=', 'money').execute()).map((row) => {
-        return { id: row.id, eventId: row.lead_id, ...(JSON.parse(row.details) as { what: string }) }
+      papers: await db.selectFrom('numbered_document').selectAll().orderBy('kind').orderBy('number').execute(),
+      emails: await db.selectFrom('email').selectAll().execute(),
+      history: (await db.selectFrom('history_entry').selectAll().where('kind', '=', 'money').execute()).map((row) => {
+        return { id: row.id, eventId: row.event_id, ...(JSON.parse(row.details) as { what: string }) }
       }),
-      places: await db.selectFrom('next_in_line').select('lead_id').execute(),
+      places: await db.selectFrom('waitlist_entry').select('event_id').execute(),
     }
     const accounts = listAccounts(all.amountsDue, all.payments)
-    return { ...all, accounts, proposals: new Map(all.versions.map((row) => [row.lead_id, row])) }
+    return { ...all, accounts, proposals: new Map(all.versions.map((row) => [row.event_id, row])) }
   })
 }
 
@@ -52,12 +52,12 @@ export function listAccounts(
   payments: readonly PaymentRow[],
 ): Map<string, MoneyAccount> {
   const accounts = new Map<string, MoneyAccount>()
-  for (const { lead_id, amount_cents } of amountsDue) getAccount(accounts, lead_id).owedCents += amount_cents
+  for (const { event_id, amount_cents } of amountsDue) getAccount(accounts, event_id).owedCents += amount_cents
   const refunds = new Set(payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
-  for (const { lead_id, kind, amount_cents, is_tip, of_id } of payments) {
+  for (const { event_id, kind, amount_cents, is_tip, original_id } of payments) {
     if (is_tip === 1) continue
-    const account = getAccount(accounts, lead_id)
-    const isBackOfRefund = kind === 'reversal' && refunds.has(of_id ?? '')
+    const account = getAccount(accounts, event_id)
+    const isBackOfRefund = kind === 'reversal' && refunds.has(original_id ?? '')
     const sign = kind === 'payment' || isBackOfRefund ? 1 : -1
     account.paidCents += sign * amount_cents
     if (kind === 'payment' || (kind === 'reversal' && !isBackOfRefund)) account.receivedCents += sign * amount_cents
@@ -84,7 +84,7 @@ function assertCards(
   { payments, amountsDue, leads: events, emails, history, refunds }: MoneyBooks,
   stripe: TakenPayment,
 ): void {
-  const byCard = payments.filter(({ way }) => way === 'card')
+  const byCard = payments.filter(({ method: way }) => way === 'card')
   const expected = new Map<string, [kind: string, cents: number, payment: string]>()
   for (const [payment, { amount }] of stripe.charges) expected.set(payment, ['payment', amount, payment])
   for (const { id, amount, status, payment_intent } of stripe.refunds.values())
@@ -100,8 +100,8 @@ function assertCards(
     assert(row, `${kind} ${id} of ${cents} cents is not in the ledger`)
     assert.deepEqual([row.kind, row.amount_cents], [kind, cents], `${id} as Stripe has it`)
     const due = amountsDue.find((one) => one.id === (stripe.charges.get(payment)!.metadata as { due: string }).due)
-    assert.equal(row.lead_id, due?.lead_id, `${id} is of whoever paid it`)
-    assert(id === payment || row.of_id === found.get(payment)!.id, `${id} names the payment it is of`)
+    assert.equal(row.event_id, due?.event_id, `${id} is of whoever paid it`)
+    assert(id === payment || row.original_id === found.get(payment)!.id, `${id} names the payment it is of`)
   }
   for (const { provider_id } of byCard)
     assert(expected.has(provider_id ?? ''), `${provider_id} is in the ledger, and Stripe never had it`)
@@ -111,7 +111,7 @@ function assertCards(
 
   // Each ledger entry has its history entry, and each card payment its email.
   for (const { id } of events) {
-    const own = payments.filter(({ lead_id }) => lead_id === id)
+    const own = payments.filter(({ event_id }) => event_id === id)
     const told = history.filter(
       ({ eventId, what }) => eventId === id && ['payment', 'tip', 'refund', 'reversal'].includes(what),
     )
@@ -132,16 +132,18 @@ function assertCards(
 
 /** Asserts that the stored balance of each event equals the sum of its rows. */
 function assertBalances({ accounts, balances, amountsDue, payments }: MoneyBooks): void {
-  const found = balances.map(({ lead_id, due_cents, received_cents, returned_cents }) => {
+  const found = balances.map(({ event_id, due_cents, received_cents, returned_cents }) => {
     const sums = {
       owedCents: due_cents ?? 0,
       receivedCents: received_cents,
       paidCents: received_cents - returned_cents,
     }
-    return [lead_id, sums] as const
+    return [event_id, sums] as const
   })
   const none = { owedCents: 0, receivedCents: 0, paidCents: 0 }
-  const inBooks = [...amountsDue, ...payments].map(({ lead_id }) => [lead_id, accounts.get(lead_id) ?? none] as const)
+  const inBooks = [...amountsDue, ...payments].map(
+    ({ event_id }) => [event_id, accounts.get(event_id) ?? none] as const,
+  )
   assert.deepEqual(Object.fromEntries(found), Object.fromEntries(inBooks), 'balances are the sums of their rows')
 }
 
@@ -172,7 +174,7 @@ function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, c
 function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const { eventId, plan, wasTold, reference } = couple
   const told = `${reference}, who ${plan}`
-  const of = <T extends { lead_id: string | null }>(rows: T[]) => rows.filter(({ lead_id }) => lead_id === eventId)
+  const of = <T extends { event_id: string | null }>(rows: T[]) => rows.filter(({ event_id }) => event_id === eventId)
   const { state } = books.proposals.get(eventId)!
   const event = books.leads.find(({ id }) => id === eventId)!
   const [signatures, amountsDue, payments] = [of(books.signatures), of(books.amountsDue), of(books.payments)]
@@ -188,7 +190,7 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
     )
     assert.notEqual(event.state, 'booked', told)
     assert(
-      books.places.some(({ lead_id }) => lead_id === eventId),
+      books.places.some(({ event_id }) => event_id === eventId),
       `${told}: stands in line`,
     )
     return
@@ -220,9 +222,9 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   assert.equal(isGone, plan === 'let go while they pay' || plan === 'called off while they pay', `${told} is ${state}`)
   for (const [key, cents] of couple.cash) {
     const entries = payments.filter(({ id }) => id === `${eventId}-paid-${key}`)
-    assert.deepEqual([entries.length, entries[0]?.amount_cents, entries[0]?.way], [1, cents, 'cash'], told)
+    assert.deepEqual([entries.length, entries[0]?.amount_cents, entries[0]?.method], [1, cents, 'cash'], told)
   }
-  assert.equal(payments.filter(({ way }) => way !== 'card').length, couple.cash.size, told)
+  assert.equal(payments.filter(({ method: way }) => way !== 'card').length, couple.cash.size, told)
 
   // A reserved date stays reserved. It became so with the first payment that covered the deposit.
   const everPaid = payments.reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : 0), 0)
@@ -236,8 +238,8 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
 /** Asserts that the owner has exactly the expected notices about a client's money. */
 function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: PayingClient, state: string): void {
   const { eventId, plan, reference, cash, depositCents } = couple
-  const byCard = payments.filter(({ lead_id, way, kind, of_id }) => {
-    return lead_id === eventId && way === 'card' && kind === 'payment' && of_id === null
+  const byCard = payments.filter(({ event_id, method: way, kind, original_id }) => {
+    return event_id === eventId && way === 'card' && kind === 'payment' && original_id === null
   })
   const isPaid = byCard.length > 0
   const expected: string[] = []
@@ -247,8 +249,8 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
   if (isPaid && plan === 'another sum is taken') expected.push('amount-differs')
   if (isPaid && plan === 'given back in the dashboard') expected.push('returned-elsewhere')
   if (plan === 'bank does not pay') expected.push('bank-failed')
-  for (const { lead_id, state } of refunds)
-    if (lead_id === eventId && state === 'failed') expected.push('refund-failed')
+  for (const { event_id, state } of refunds)
+    if (event_id === eventId && state === 'failed') expected.push('refund-failed')
   const own = notices.filter((notice) => notice.eventId === eventId)
   const found = own.map(({ kind }) => kind)
   const end = { 'disputed and lost': 'lost', 'disputed and won': 'won' }[plan as string]
@@ -282,15 +284,15 @@ function assertDays({ leads: events, proposals, signatures }: MoneyBooks): void 
 function assertChain({ chain, signatures }: MoneyBooks): void {
   const last = new Map<string, { number: number; hash: string }>()
   for (const row of chain) {
-    const before = last.get(row.lead_id) ?? { number: 0, hash: '0'.repeat(64) }
-    const { id, lead_id, number, at, actor, kind, details, previous_hash, hash } = row
-    assert.deepEqual([number, previous_hash], [before.number + 1, before.hash], `${lead_id}: no link is missing`)
-    assert.equal(hashed(JSON.stringify([id, lead_id, number, at, actor, kind, details, previous_hash])), hash)
-    last.set(lead_id, { number, hash })
+    const before = last.get(row.event_id) ?? { number: 0, hash: '0'.repeat(64) }
+    const { id, event_id, number, at, actor, kind, details, previous_hash, hash } = row
+    assert.deepEqual([number, previous_hash], [before.number + 1, before.hash], `${event_id}: no link is missing`)
+    assert.equal(hashed(JSON.stringify([id, event_id, number, at, actor, kind, details, previous_hash])), hash)
+    last.set(event_id, { number, hash })
     if (kind !== 'signed') continue
     const signed = signatures.find((one) => one.id === (JSON.parse(details) as { signatureId: string }).signatureId)
     const { wordsHash, factsHash } = JSON.parse(details) as { wordsHash: string; factsHash: string }
-    assert.deepEqual([hashed(signed!.words), hashed(signed!.facts)], [wordsHash, factsHash])
+    assert.deepEqual([hashed(signed!.text), hashed(signed!.content)], [wordsHash, factsHash])
   }
 }
 
@@ -310,7 +312,9 @@ function assertPapers({ papers, history, payments }: MoneyBooks, couples: Paying
   for (const id of wanted) assert(history.some((event) => event.id === id))
   const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ payment_id }) => payment_id)
   const came = payments
-    .filter(({ way, kind, provider_id }) => way !== 'card' || (kind === 'payment' && provider_id?.startsWith('pi_')))
+    .filter(
+      ({ method: way, kind, provider_id }) => way !== 'card' || (kind === 'payment' && provider_id?.startsWith('pi_')),
+    )
     .map(({ id }) => id)
   assert.deepEqual(new Set(receipts), new Set(came), 'a receipt of each payment, by hand or by card')
   assert.equal(receipts.length, came.length, 'and no second one')

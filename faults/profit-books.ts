@@ -13,16 +13,16 @@ export type ProfitBooks = { events: Map<string, number>; unassignedCents: number
  */
 export async function createProfitBooks(db: Db, year: number, team: StaffPay): Promise<ProfitBooks> {
   const [leads, erased, amountsDue, payments, expenses, miles, sales] = await Promise.all([
-    db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
+    db.selectFrom('event').select(['id', 'event_date', 'state']).execute(),
     db.selectFrom('erased_event').selectAll().execute(),
-    db.selectFrom('due').selectAll().execute(),
+    db.selectFrom('amount_due').selectAll().execute(),
     db.selectFrom('payment').selectAll().execute(),
     db.selectFrom('expense').selectAll().execute(),
     db.selectFrom('mileage').selectAll().execute(),
     recordSales(db),
   ])
   const dayOf = new Map([
-    ...erased.map(({ lead_id, event_date }) => [lead_id, event_date] as const),
+    ...erased.map(({ event_id, event_date }) => [event_id, event_date] as const),
     ...leads.map(({ id, event_date }) => [id, event_date] as const),
   ])
   const isOurs = (day: string | undefined) => day?.startsWith(`${year}-`) ?? false
@@ -36,15 +36,15 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
   }
   for (const { id, state, event_date } of leads)
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
-  for (const { lead_id, due_on, amount_cents } of amountsDue) put(lead_id, due_on, amount_cents)
+  for (const { event_id, due_on, amount_cents } of amountsDue) put(event_id, due_on, amount_cents)
   for (const [eventId, own] of sales) put(eventId, '', -computeTax(own))
-  for (const { lead_id, paid_on, fee_cents, kind } of payments)
-    if (kind === 'payment') put(lead_id, paid_on, -(fee_cents ?? 0))
-  for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -amount_cents)
-  for (const { lead_id, day, tenths, rate_tenths } of miles) {
+  for (const { event_id, paid_on, fee_cents, kind } of payments)
+    if (kind === 'payment') put(event_id, paid_on, -(fee_cents ?? 0))
+  for (const { event_id, day, amount_cents } of expenses) put(event_id, day, -amount_cents)
+  for (const { event_id, day, tenths, rate_tenths } of miles) {
     // Each entry is rounded on its own, half a cent up, and its reversal by the same amount.
     const cents = Math.floor((Math.abs(tenths) * rate_tenths + 50) / 100)
-    put(lead_id, day, tenths < 0 ? cents : -cents)
+    put(event_id, day, tenths < 0 ? cents : -cents)
   }
   for (const [eventId, { agreedCents, plannedCents }] of team)
     if (events.has(eventId)) put(eventId, '', -(agreedCents ?? plannedCents ?? 0))
@@ -95,17 +95,17 @@ export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
       .execute(),
     // Amounts written off by erasing a client's data were sold nevertheless.
     db
-      .selectFrom('due')
+      .selectFrom('amount_due')
       .selectAll()
       .where('source', '<>', 'erased')
-      .orderBy('made_at')
+      .orderBy('created_at')
       .orderBy('due_on')
       .orderBy('id')
       .execute(),
   ])
   const sales = new Map<string, BookedSale[]>()
-  for (const [eventId, own] of Object.entries(Object.groupBy(amountsDue, ({ lead_id }) => lead_id))) {
-    const versions = proposals.filter(({ lead_id }) => lead_id === eventId)
+  for (const [eventId, own] of Object.entries(Object.groupBy(amountsDue, ({ event_id }) => event_id))) {
+    const versions = proposals.filter(({ event_id }) => event_id === eventId)
     const held = versions.findLast(({ state }) => state !== 'called-off') ?? versions.at(-1)
     const stands = changes.findLast(({ proposal_id }) => proposal_id === held?.id) ?? held
     const owedCents = own!.reduce((all, { amount_cents }) => all + amount_cents, 0)
@@ -127,7 +127,12 @@ function parseSignedLines({ document, chosen }: { document: string; chosen: stri
   return { lines: lines.filter(({ id }) => taken.has(id)), tax: money.tax }
 }
 
-type AddedAmount = { amount_cents: number; tax_cents: number | null; tax_class: string | null; tax_by: string | null }
+type AddedAmount = {
+  amount_cents: number
+  tax_cents: number | null
+  tax_class: string | null
+  tax_calculation: string | null
+}
 
 function computeSales(
   signed: { lines: SignedLine[]; tax: SignedTax | null } | null,
@@ -142,9 +147,9 @@ function computeSales(
   }
   if (signed) put(signed.tax, computeSaleParts(signed.lines, signed.tax))
   const lines = [...(signed?.lines ?? [])]
-  for (const { amount_cents, tax_cents, tax_class, tax_by } of added) {
+  for (const { amount_cents, tax_cents, tax_class, tax_calculation } of added) {
     const netCents = amount_cents - (tax_cents ?? 0)
-    const by = tax_by === null ? (signed?.tax ?? null) : (JSON.parse(tax_by) as SignedTax)
+    const by = tax_calculation === null ? (signed?.tax ?? null) : (JSON.parse(tax_calculation) as SignedTax)
     if (tax_cents === null || by === null) put(null, { ...nothing, untaxed: netCents, state: tax_cents ?? 0 })
     else {
       // The addition to its tax class. Its tax is as recorded with it.
@@ -231,12 +236,20 @@ export async function assertMirrors(db: Db): Promise<void> {
   for (const table of ['expense', 'mileage'] as const) {
     const rows = await db.selectFrom(table).selectAll().execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const backs = rows.filter(({ of_id }) => of_id !== null)
-    assert.equal(new Set(backs.map(({ of_id }) => of_id)).size, backs.length, `${table}: none is taken back twice`)
+    const backs = rows.filter(({ original_id }) => original_id !== null)
+    assert.equal(
+      new Set(backs.map(({ original_id }) => original_id)).size,
+      backs.length,
+      `${table}: none is taken back twice`,
+    )
     for (const back of backs) {
-      const of = byId.get(back.of_id!)
+      const of = byId.get(back.original_id!)
       assert.equal(back.amount_cents + Number(of?.amount_cents), 0, `${table}: what takes back is as much`)
-      assert.deepEqual([back.day, back.lead_id], [of?.day, of?.lead_id], `${table}: on the same day, of the same event`)
+      assert.deepEqual(
+        [back.day, back.event_id],
+        [of?.day, of?.event_id],
+        `${table}: on the same day, of the same event`,
+      )
     }
   }
 }
@@ -245,12 +258,12 @@ export async function assertMirrors(db: Db): Promise<void> {
 export async function advancedCents(db: Db): Promise<number> {
   const [expenses, marks] = await Promise.all([
     db.selectFrom('expense').selectAll().where('reimburse_to', 'is not', null).execute(),
-    db.selectFrom('paid_back').selectAll().execute(),
+    db.selectFrom('cost_reimbursement').selectAll().execute(),
   ])
   let cents = 0
   for (const { id, amount_cents } of expenses) {
     const paid = marks.reduce(
-      (sum, { expense_id, of_id }) => sum + (expense_id === id ? (of_id === null ? 1 : -1) : 0),
+      (sum, { expense_id, original_id }) => sum + (expense_id === id ? (original_id === null ? 1 : -1) : 0),
       0,
     )
     assert(paid === 0 || paid === 1, 'a cost is paid back once or not')

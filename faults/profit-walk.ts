@@ -189,7 +189,7 @@ async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Prom
 
 async function erase(house: TestApp, eventId: string): Promise<void> {
   const { from_email } = await house.db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('from_email')
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()

@@ -17,13 +17,13 @@ export function createStaffBooks() {
     for (const [shiftId, personId] of standing) {
       if (live.find((one) => one.shiftId === shiftId)?.personId === personId) continue
       const last = await db
-        .selectFrom('crew_tenure')
-        .select('ended_why')
-        .where('post_id', '=', shiftId)
-        .where('person_id', '=', personId)
+        .selectFrom('assignment')
+        .select('end_reason')
+        .where('shift_id', '=', shiftId)
+        .where('staff_member_id', '=', personId)
         .orderBy('until', 'desc')
         .executeTakeFirst()
-      assert.ok(reasons.includes(last?.ended_why ?? ''), `${personId} lost a post because of ${last?.ended_why}`)
+      assert.ok(reasons.includes(last?.end_reason ?? ''), `${personId} lost a post because of ${last?.end_reason}`)
       standing.delete(shiftId)
     }
   }
@@ -38,12 +38,12 @@ export function createStaffBooks() {
      */
     async saidYes(db: Db, shiftId: string, personId: string) {
       const before = [...standing.values()]
-      const { lead_id } = await db
-        .selectFrom('crew_post')
-        .select('lead_id')
+      const { event_id } = await db
+        .selectFrom('shift')
+        .select('event_id')
         .where('id', '=', shiftId)
         .executeTakeFirstOrThrow()
-      const live = await readLive(db, [lead_id])
+      const live = await readLive(db, [event_id])
       const ofEvent = new Set(live.map((one) => one.shiftId))
       for (const one of ofEvent) standing.delete(one)
       for (const one of live) standing.set(one.shiftId, one.personId)
@@ -85,25 +85,25 @@ export function createStaffBooks() {
  */
 async function compareStates(db: Db, eventIds: readonly string[]) {
   const rows = await db
-    .selectFrom('crew_post')
+    .selectFrom('shift')
     .select((is) => [
-      'crew_post.id',
+      'shift.id',
       'state',
       is
-        .selectFrom('crew_tenure')
+        .selectFrom('assignment')
         .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('post_id', '=', 'crew_post.id')
+        .whereRef('shift_id', '=', 'shift.id')
         .where('until', 'is', null)
         .as('names'),
       is
-        .selectFrom('crew_offer')
+        .selectFrom('shift_offer')
         .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('post_id', '=', 'crew_post.id')
+        .whereRef('shift_id', '=', 'shift.id')
         .where('sent_at', 'is not', null)
         .where('answer', 'is', null)
         .as('asked'),
     ])
-    .where('lead_id', 'in', [...eventIds])
+    .where('event_id', 'in', [...eventIds])
     .execute()
   for (const { state, names, asked } of rows) {
     const has = { taken: 1, confirmed: 1, 'asked-again': 1, worked: 1, missed: 1 }[state] ?? 0
@@ -117,34 +117,34 @@ async function compareStates(db: Db, eventIds: readonly string[]) {
 
 function readLive(db: Db, eventIds: readonly string[]) {
   return selectLive(db)
-    .where('lead_id', 'in', [...eventIds])
+    .where('event_id', 'in', [...eventIds])
     .execute()
     .then((rows) => rows.map(toLiveAssignment))
 }
 
 function getReadLive(db: Db, postIds: readonly string[]) {
   return selectLive(db)
-    .where('post_id', 'in', [...postIds])
+    .where('shift_id', 'in', [...postIds])
     .execute()
     .then((rows) => rows.map(toLiveAssignment))
 }
 
 function selectLive(db: Db) {
   return db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['post_id', 'person_id', 'leaves_at', 'back_at', 'overruled_why'])
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select(['shift_id', 'staff_member_id', 'leaves_at', 'back_at', 'override_reason'])
     .where('until', 'is', null)
 }
 
 type LiveRow = Awaited<ReturnType<ReturnType<typeof selectLive>['execute']>>[number]
 
-function toLiveAssignment({ post_id, person_id, leaves_at, back_at, overruled_why }: LiveRow) {
+function toLiveAssignment({ shift_id, staff_member_id, leaves_at, back_at, override_reason }: LiveRow) {
   return {
-    shiftId: post_id,
-    personId: person_id,
+    shiftId: shift_id,
+    personId: staff_member_id,
     leavesAt: leaves_at,
     backAt: back_at,
-    isOverruled: overruled_why !== null,
+    isOverruled: override_reason !== null,
   }
 }

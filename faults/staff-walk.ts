@@ -151,7 +151,7 @@ const staffActions: Record<string, Act> = {
     const { state } = (await findEvent(house.db, eventId))!
     const to = state === 'booked' ? 'lost' : 'booked'
     await house.db.transaction().execute(async (db) => {
-      await db.updateTable('lead').set({ state: to }).where('id', '=', eventId).execute()
+      await db.updateTable('event').set({ state: to }).where('id', '=', eventId).execute()
       await syncEventShifts(db, eventId, house.now(), house.config)
     })
     await books.calledOff(house.db, eventIds)
@@ -168,7 +168,7 @@ const staffActions: Record<string, Act> = {
     if (!row) return 'nothing'
     const personId = draw.oneOf(people)
     const outcome = await acceptShiftHandoff(house, { personId, handOverId: row.id })
-    if (outcome.kind === 'agreed') books.stands(row.post_id, personId)
+    if (outcome.kind === 'agreed') books.stands(row.shift_id, personId)
     return outcome.kind
   },
   'the owner’s nod': async ({ house, draw, eventIds, books }) => {
@@ -180,8 +180,8 @@ const staffActions: Record<string, Act> = {
       { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' },
       'owner',
     )
-    if (outcome.kind === 'agreed') books.stands(row.post_id, outcome.takerId)
-    if (outcome.kind === 'open') books.ends(row.post_id)
+    if (outcome.kind === 'agreed') books.stands(row.shift_id, outcome.takerId)
+    if (outcome.kind === 'open') books.ends(row.shift_id)
     return outcome.kind
   },
   gone: async ({ house, draw, books }) => {
@@ -210,19 +210,19 @@ async function ask(at: Walk): Promise<string> {
 
 async function answer({ house, draw, eventIds, books }: Walk, answer: 'yes' | 'no' | 'cannot'): Promise<string> {
   const offers = await house.db
-    .selectFrom('crew_offer')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-    .select(['crew_offer.id', 'person_id', 'post_id'])
-    .where('lead_id', 'in', eventIds)
+    .selectFrom('shift_offer')
+    .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+    .select(['shift_offer.id', 'staff_member_id', 'shift_id'])
+    .where('event_id', 'in', eventIds)
     .where('sent_at', 'is not', null)
-    .orderBy('crew_offer.id')
+    .orderBy('shift_offer.id')
     .execute()
   if (offers.length === 0) return 'nothing'
-  const { id, person_id, post_id } = draw.oneOf(offers)
-  const outcome = await answerShiftOffer(house, { personId: person_id, offerId: id, answer })
-  if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.shiftId, person_id)
-  if (answer !== 'yes') await books.saidNo(house.db, post_id, person_id)
-  return `${person_id}: ${outcome.kind}`
+  const { id, staff_member_id, shift_id } = draw.oneOf(offers)
+  const outcome = await answerShiftOffer(house, { personId: staff_member_id, offerId: id, answer })
+  if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.shiftId, staff_member_id)
+  if (answer !== 'yes') await books.saidNo(house.db, shift_id, staff_member_id)
+  return `${staff_member_id}: ${outcome.kind}`
 }
 
 async function change({ house, draw, eventIds, books }: Walk, changes: Partial<QuoteRequest>): Promise<string> {
@@ -247,9 +247,9 @@ function dayAt(at: number): string {
 
 async function listShifts({ db }: TestApp, eventIds: string[]) {
   return db
-    .selectFrom('crew_post')
+    .selectFrom('shift')
     .select(['id', 'state'])
-    .where('lead_id', 'in', eventIds)
+    .where('event_id', 'in', eventIds)
     .where('state', '!=', 'off')
     .orderBy('id')
     .execute()
@@ -262,12 +262,12 @@ async function listOpenShifts({ house, eventIds }: Walk) {
 /** Latest open handoff of these events. Handoffs of an earlier order are ignored. */
 async function findOpenHandoff({ db }: TestApp, eventIds: string[]) {
   return db
-    .selectFrom('crew_hand_over')
-    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['crew_hand_over.id', 'post_id'])
-    .where('crew_post.lead_id', 'in', eventIds)
-    .where('crew_hand_over.state', 'in', ['open', 'taken'])
+    .selectFrom('shift_handoff')
+    .innerJoin('assignment', 'assignment.id', 'shift_handoff.assignment_id')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select(['shift_handoff.id', 'shift_id'])
+    .where('shift.event_id', 'in', eventIds)
+    .where('shift_handoff.state', 'in', ['open', 'taken'])
     .orderBy('asked_at', 'desc')
     .executeTakeFirst()
 }

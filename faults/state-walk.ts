@@ -239,10 +239,10 @@ async function readStored(site: EventSite, event: SiteEvent) {
   const { db } = site.house
   const of = <Row>(rows: Promise<Row[]>) => rows
   const [lead, signatures, chain, proposals, print] = await Promise.all([
-    db.selectFrom('lead').selectAll().where('id', '=', event.id).executeTakeFirst(),
-    of(db.selectFrom('signature').selectAll().where('lead_id', '=', event.id).orderBy('id').execute()),
-    of(db.selectFrom('agreement_event').selectAll().where('lead_id', '=', event.id).orderBy('id').execute()),
-    of(db.selectFrom('proposal').selectAll().where('lead_id', '=', event.id).orderBy('version').execute()),
+    db.selectFrom('event').selectAll().where('id', '=', event.id).executeTakeFirst(),
+    of(db.selectFrom('signature').selectAll().where('event_id', '=', event.id).orderBy('id').execute()),
+    of(db.selectFrom('agreement_log_entry').selectAll().where('event_id', '=', event.id).orderBy('id').execute()),
+    of(db.selectFrom('proposal').selectAll().where('event_id', '=', event.id).orderBy('version').execute()),
     readEventRows(site, event),
   ])
   return { lead, signatures, chain, proposals, print }
@@ -251,12 +251,12 @@ async function readStored(site: EventSite, event: SiteEvent) {
 /** Returns all rows that belong to an event in every table, as text. */
 async function readEventRows({ house: { db } }: EventSite, { id }: SiteEvent): Promise<string> {
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
-    columns.some(({ name }) => name === 'lead_id'),
+    columns.some(({ name }) => name === 'event_id'),
   )
   const rows = await Promise.all(
-    tables.map(({ name }) => sql`select * from ${sql.table(name)} where lead_id = ${id}`.execute(db)),
+    tables.map(({ name }) => sql`select * from ${sql.table(name)} where event_id = ${id}`.execute(db)),
   )
-  const event = await db.selectFrom('lead').selectAll().where('id', '=', id).execute()
+  const event = await db.selectFrom('event').selectAll().where('id', '=', id).execute()
   return JSON.stringify([event, ...rows.map((result) => result.rows)])
 }
 

@@ -31,7 +31,7 @@ export async function stopMidEmail(fixtures: Fixtures, database: Database): Prom
   assert.equal(await sendDueEmails(house), 0, 'the claim still holds')
   now += emailClaimMs + 1_000
   assert.equal(await sendDueEmails(house), 1)
-  const events = await house.db.selectFrom('letter_event').select(['kind', 'words']).orderBy('at').execute()
+  const events = await house.db.selectFrom('email_log_entry').select(['kind', 'text']).orderBy('at').execute()
   assert.deepEqual(
     events.map(({ kind }) => kind),
     ['unknown', 'sent'],
@@ -39,6 +39,6 @@ export async function stopMidEmail(fixtures: Fixtures, database: Database): Prom
   return {
     tried: `stopped with a letter half sent, ${database}`,
     times: 'once',
-    outcome: `ended within ten seconds; two minutes later sent again, and its history says: “${events[0]!.words}”`,
+    outcome: `ended within ten seconds; two minutes later sent again, and its history says: “${events[0]!.text}”`,
   }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { loadConfig } from '../app/config.server.ts'
-import { openServices } from '../app/services.server.ts'
+import { acquireDatabasePresence, openServices } from '../app/services.server.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity-tracker.server.ts'
 import { startOutboxLoop } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { seedSampleContent } from '../app/seed-sample-content.server.ts'
@@ -29,7 +29,10 @@ const vite = await createServer({
     },
   ],
 })
-const services = await openServices(loadConfig(process.env))
+const config = loadConfig(process.env)
+// Held until the process ends.
+await acquireDatabasePresence(config)
+const services = await openServices(config)
 await seedSampleContent(services.db, services.files, services.now())
 const deliveryLoop = startOutboxLoop(services)
 services.nudge = deliveryLoop.nudge

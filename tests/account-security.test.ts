@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCookie } from 'react-router'
-import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { up as hashSessions } from '../app/plumbing/database/migrations/0270-hashed-sessions.ts'
 import type { Services } from '../app/services.server.ts'
@@ -11,6 +10,7 @@ import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-app.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
+import { runFormerMigration } from './former-migration.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -231,11 +231,11 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     const key = readSetupKey(page.html)
     const wrong = await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: '000000' })
     expect([wrong.status, readSetupKey(wrong.page.html)]).toEqual([422, key])
-    expect((await app.db.selectFrom('owner').select('totp_secret').execute())[0]!.totp_secret).toBeNull()
+    expect((await app.db.selectFrom('user_account').select('totp_secret').execute())[0]!.totp_secret).toBeNull()
     const code = authenticator(key).code(app.now())
     const on = await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: code })
     expect(on.page.title).toBe('Your recovery codes · Backbar')
-    const { totp_secret } = await app.db.selectFrom('owner').select('totp_secret').executeTakeFirstOrThrow()
+    const { totp_secret } = await app.db.selectFrom('user_account').select('totp_secret').executeTakeFirstOrThrow()
     expect(totp_secret).not.toContain(key.replaceAll(' ', ''))
     // Posting the same form again shows no recovery codes.
     expect((await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: code })).to).toBe(
@@ -320,13 +320,13 @@ describe.each(databases)('%s: sessions', (database) => {
     const token = String(await createCookie('backbar', { secrets: [app.config.secret] }).parse(cookie))
     await app.db.updateTable('session').set({ id: token }).execute()
     const phone = { id: 'phone', endpoint: 'https://push.example', p256dh: '', auth: '', device: 'An iPhone' }
-    const times = { created_at: 1, told_at: null, trouble: null }
+    const times = { created_at: 1, notified_at: null, error_code: null }
     await app.db
       .insertInto('push_device')
-      .values({ ...phone, ...times, session_id: token, person_id: 'owner' })
+      .values({ ...phone, ...times, session_id: token, user_id: 'owner' })
       .execute()
     expect((await visit('/backbar')).status).toBe(303)
-    await hashSessions(app.db as unknown as Kysely<unknown>)
+    await runFormerMigration(app.db, hashSessions)
     expect((await visit('/backbar')).status).toBe(200)
     const { id } = await app.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
     expect(await app.db.selectFrom('push_device').select('session_id').execute()).toEqual([{ session_id: id }])
@@ -431,7 +431,7 @@ function readRecoveryCodes(html: string): string[] {
 
 function emails(app: TestApp, kind = 'security') {
   return app.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .selectAll()
     .where('kind', '=', kind)
     .orderBy('created_at')
@@ -454,7 +454,7 @@ async function putPasskey({ db }: TestApp) {
   const row = { public_key: 'AA', transports: '[]', name: 'My phone', counter: 0, created_at: 1, used_at: null }
   await db
     .insertInto('passkey')
-    .values({ id: 'key', person_id: 'owner', ...row })
+    .values({ id: 'key', user_id: 'owner', ...row })
     .execute()
 }
 

@@ -34,9 +34,9 @@ async function createRecordedAgreement(app: TestApp, language: 'en' | 'es' = 'en
 /** Removes from a record all that seals added: no seal, no key, and no row hashes in history entries. */
 async function removeSeals(db: Db, eventId: string): Promise<void> {
   const chain = await listAgreementHistoryRows(db, eventId)
-  await db.deleteFrom('agreement_event').where('lead_id', '=', eventId).execute()
-  await db.deleteFrom('agreement_seal').execute()
-  await db.deleteFrom('seal_key').execute()
+  await db.deleteFrom('agreement_log_entry').where('event_id', '=', eventId).execute()
+  await db.deleteFrom('agreement_log_hmac').execute()
+  await db.deleteFrom('hmac_key').execute()
   for (const { actor, at, kind, details } of chain) {
     const { rows: _, ...facts } = JSON.parse(details)
     const event = { kind, details: facts } as unknown as Parameters<typeof recordAgreementHistoryEntry>[2]
@@ -45,24 +45,24 @@ async function removeSeals(db: Db, eventId: string): Promise<void> {
   for (const { id, details } of await listAgreementHistoryRows(db, eventId)) {
     const { rows: _, ...facts } = JSON.parse(details)
     await db
-      .updateTable('agreement_event')
-      .set({ details: JSON.stringify(facts), seal: null })
+      .updateTable('agreement_log_entry')
+      .set({ details: JSON.stringify(facts), hmac: null })
       .where('id', '=', id)
       .execute()
   }
   await rebuildHashChain(db, eventId)
-  await db.deleteFrom('agreement_seal').execute()
-  await db.deleteFrom('seal_key').execute()
+  await db.deleteFrom('agreement_log_hmac').execute()
+  await db.deleteFrom('hmac_key').execute()
 }
 
 /** Recomputes the hash chain as an attacker would who can write to the database and knows the formula but not the secret. */
 async function rebuildHashChain(db: Db, eventId: string): Promise<void> {
   const { createHash } = await import('node:crypto')
   let previous = '0'.repeat(64)
-  for (const { id, lead_id, number, at, actor, kind, details } of await listAgreementHistoryRows(db, eventId)) {
-    const words = JSON.stringify([id, lead_id, number, at, actor, kind, details, previous])
+  for (const { id, event_id, number, at, actor, kind, details } of await listAgreementHistoryRows(db, eventId)) {
+    const words = JSON.stringify([id, event_id, number, at, actor, kind, details, previous])
     const hash = createHash('sha256').update(words).digest('hex')
-    await db.updateTable('agreement_event').set({ previous_hash: previous, hash }).where('id', '=', id).execute()
+    await db.updateTable('agreement_log_entry').set({ previous_hash: previous, hash }).where('id', '=', id).execute()
     previous = hash
   }
 }
@@ -76,11 +76,14 @@ const alteredMessage = 'Something was changed after it was signed or sent'
  * document. The tax in the year's books was computed from that same document.
  */
 const protectedColumns = {
-  signature: `proposal_id kind name email at zone ip user_agent consent chosen total_cents words facts words_hash
-    facts_hash link_letter_id`.split(/\s+/),
-  proposal: `version state event_date keeps_day expires_on total_cents document chosen made_at sent_at`.split(/\s+/),
-  change_request: `proposal_id number kind state asked_by wanted document chosen before_cents after_cents event_date
-    keeps_day answer expires_on made_at settled_at storm_id paper`.split(/\s+/),
+  signature: `proposal_id kind name email at zone ip user_agent consent chosen total_cents text content text_hash
+    content_hash link_email_id`.split(/\s+/),
+  proposal: `version state event_date holds_date expires_on total_cents document chosen created_at sent_at`.split(
+    /\s+/,
+  ),
+  change_request:
+    `proposal_id number kind state requested_by requested_change document chosen before_cents after_cents event_date
+    holds_date answer expires_on created_at settled_at weather_move_id print_document`.split(/\s+/),
 }
 
 describe.each(databases)('%s: the record of an agreement', (database) => {
@@ -100,7 +103,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
         [
           ...protectedColumns[table],
           'id',
-          'lead_id',
+          'event_id',
           ...(table === 'signature' ? [] : ['line_codes', 'tax_cents']),
           ...(table === 'proposal' ? ['opened_at', 'settled_at'] : []),
         ].toSorted(),
@@ -145,22 +148,22 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const { db } = app
     const chain = await listAgreementHistoryRows(db, event.id)
     const last = chain.at(-1)!
-    await db.deleteFrom('agreement_event').where('id', '=', last.id).execute()
+    await db.deleteFrom('agreement_log_entry').where('id', '=', last.id).execute()
     const cut = await record()
     expect(cut.text).toContain(alteredMessage)
     expect(cut.text).toContain('Entries are missing at the end')
-    const [head] = await db.selectFrom('agreement_seal').selectAll().execute()
+    const [head] = await db.selectFrom('agreement_log_hmac').selectAll().execute()
     const before = chain.at(-2)!
-    await db.updateTable('agreement_seal').set({ length: before.number, last_hash: before.hash }).execute()
+    await db.updateTable('agreement_log_hmac').set({ length: before.number, last_hash: before.hash }).execute()
     expect((await record()).text).toContain('The seal does not fit')
-    await db.deleteFrom('agreement_seal').execute()
+    await db.deleteFrom('agreement_log_hmac').execute()
     expect((await record()).text).toContain('The seal does not fit')
-    await db.insertInto('agreement_seal').values(head!).execute()
-    await db.insertInto('agreement_event').values(last).execute()
+    await db.insertInto('agreement_log_hmac').values(head!).execute()
+    await db.insertInto('agreement_log_entry').values(last).execute()
     expect((await record()).text).toContain(intactMessage)
     const [sent] = chain
     await db
-      .updateTable('agreement_event')
+      .updateTable('agreement_log_entry')
       .set({ at: sent!.at - 1 })
       .where('id', '=', sent!.id)
       .execute()
@@ -202,7 +205,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(there.text).toContain('The seal cannot be checked here')
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     expect((await record()).text).toContain('The seal cannot be checked here')
-    expect(await app.db.selectFrom('seal_key').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('hmac_key').select('id').execute()).toHaveLength(2)
     // Alterations are detected all the same.
     await app.db.updateTable('signature').set({ ip: '203.0.113.9' }).execute()
     expect((await record()).text).toContain(alteredMessage)
@@ -229,9 +232,9 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const length = (await listAgreementHistoryRows(again.db, event.id)).length
     expect(sealed.text).toContain(intactMessage)
     expect(sealed.text).toContain(`Entries 1 to ${length} were written before the site had seals and sealed as found`)
-    const seals = await db.selectFrom('agreement_seal').selectAll().execute()
+    const seals = await db.selectFrom('agreement_log_hmac').selectAll().execute()
     await addHmacsToExistingHistories(db, app.now() + 1)
-    expect(await db.selectFrom('agreement_seal').selectAll().execute()).toEqual(seals)
+    expect(await db.selectFrom('agreement_log_hmac').selectAll().execute()).toEqual(seals)
     // From now on the old rows are sealed, too.
     await db.updateTable('signature').set({ name: 'Nobody Ephron' }).execute()
     expect((await record()).text).toContain('The signature of Nobody Ephron is no longer as it was stored.')
@@ -259,11 +262,11 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await using app = await createTestApp(database)
     const { record, event, post } = await createRecordedAgreement(app)
     const number = (await listAgreementHistoryRows(app.db, event.id)).length + 1
-    const seals = await app.db.selectFrom('agreement_seal').selectAll().execute()
+    const seals = await app.db.selectFrom('agreement_log_hmac').selectAll().execute()
     await post({ intent: 'ask', words: 'Do you bring ice?' })
-    await app.db.updateTable('agreement_event').set({ seal: null }).where('number', '=', number).execute()
+    await app.db.updateTable('agreement_log_entry').set({ hmac: null }).where('number', '=', number).execute()
     expect((await record()).text).toContain('The seal does not fit')
-    await app.db.updateTable('agreement_seal').set(seals[0]!).execute()
+    await app.db.updateTable('agreement_log_hmac').set(seals[0]!).execute()
     const { text } = await record()
     expect(text).toContain(intactMessage)
     expect(text).toContain(`From entry ${number} on there is no seal`)
@@ -277,7 +280,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       const chain = await listAgreementHistoryRows(app.db, event.id)
       const { number, hash } = chain.find(({ kind }) => kind === 'signed')!
       const settled = chain.find(({ kind }) => kind === 'change-settled')!
-      const emails = await app.db.selectFrom('letter').select(['kind', 'body_text', 'document']).execute()
+      const emails = await app.db.selectFrom('email').select(['kind', 'body_text', 'document']).execute()
       const theirs = emails.find(({ kind }) => kind === 'agreement')!
       const document = JSON.parse(theirs.document!)
       const told = language === 'es' ? `${number} anotaciones, la última ${hash}` : `${number} events, the last ${hash}`

@@ -36,7 +36,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect([html.split('Do you bring ice?').length, html.split('name="answer"').length]).toEqual([2, 2])
     expect((await act({ intent: 'answer', answer: '  ' })).to).toContain('said=not-answered')
     expect((await act({ intent: 'answer', answer: 'We do.\n\nPlenty.' })).to).toContain('said=answered')
-    const email = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'answer').executeTakeFirstOrThrow()
+    const email = await app.db.selectFrom('email').selectAll().where('kind', '=', 'answer').executeTakeFirstOrThrow()
     expect([email.recipient, email.body_text.includes('Plenty.')]).toEqual(['nora@home.example', true])
     expect((await open()).text).toContain('We do. Plenty.')
     expect((await act({ intent: 'new-link' })).to).toContain('said=new-link')
@@ -50,7 +50,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     const { event, post, open } = await createTestClient(app, { client: { name: 'Nora Ephron', email: null } })
     await app.db.updateTable('client_link').set({ email: '' }).execute()
     const request = JSON.stringify({ ...event.request, fromEmail: null })
-    await app.db.updateTable('lead').set({ from_email: '', request }).execute()
+    await app.db.updateTable('event').set({ from_email: '', request }).execute()
     const owner = await createOwnerClient(app)
     const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${event.id}/proposal/act`, words)
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?' })
@@ -62,7 +62,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect((await owner.open(answered.to)).text).toContain('They have no email address: tell them.')
     expect((await open()).text).toContain('We do.')
     expect((await act({ intent: 'phone-yes', version: '1' })).to).toContain('said=phone-yes-here')
-    const emails = await app.db.selectFrom('letter').select(['kind', 'recipient']).execute()
+    const emails = await app.db.selectFrom('email').select(['kind', 'recipient']).execute()
     expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['question', 'said-yes'])
   })
 
@@ -74,7 +74,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect(said.to).toContain('said=phone-yes')
     expect(await state()).toBe('agreed')
     expect((await open()).text).toContain('You said yes on the phone on Friday, November 20, 2026 at 9:00 AM')
-    const emails = await app.db.selectFrom('letter').select(['kind', 'body_text', 'document']).orderBy('kind').execute()
+    const emails = await app.db.selectFrom('email').select(['kind', 'body_text', 'document']).orderBy('kind').execute()
     expect(emails.map(({ kind }) => kind)).toEqual(['agreement', 'said-yes'])
     expect(emails[0]!.body_text).toContain('nothing was signed')
     expect(emails[0]!.document).toContain('Said yes on the phone; noted by us, not signed')
@@ -113,7 +113,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
   test.each(['lost', 'spam'] as const)('the proposal of a %s event is withdrawn and frees its date', async (ended) => {
     await using app = await createTestApp(database)
     const { event, post, state } = await createTestClient(app)
-    await app.db.updateTable('lead').set({ state: ended }).where('id', '=', event.id).execute()
+    await app.db.updateTable('event').set({ state: ended }).where('id', '=', event.id).execute()
     await runCleanup(app)
     expect(await state()).toBe('taken-back')
     expect((await post(signed)).status).toBe(410)
@@ -167,14 +167,14 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     })
     app.advance(day)
     await send(sampleProposal())
-    await app.db.deleteFrom('letter').execute()
+    await app.db.deleteFrom('email').execute()
     expect((await post({ ...signed, version: '2' })).status).toBe(303)
     expect(await state()).toBe(paid.state)
     const { amountsDue, entries } = await getLedger(app.db, event.id)
     const open2 = computeAmountsDueStatus(amountsDue, entries).filter(({ kind }) => kind === 'deposit')
     expect(open2.map(({ openCents }) => openCents)).toEqual([0, paid.open])
     expect((await open()).text).toContain(paid.says)
-    const letter = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()
+    const letter = await app.db.selectFrom('email').select('body_text').where('kind', '=', 'agreement').execute()
     expect(letter[0]!.body_text).toContain(paid.letter)
     expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
     // After another cancellation the business keeps at most this deposit’s part.
@@ -194,19 +194,19 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect((await owner.visit(`${address}.pdf`)).headers.get('Content-Type')).toBe('application/pdf')
     const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
     for (const change of [
-      { words: row.words.replace('Nora', 'Nara') },
-      { facts: row.facts.replace('104000', '104001') },
-      { words_hash: row.words_hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) },
+      { text: row.text.replace('Nora', 'Nara') },
+      { content: row.content.replace('104000', '104001') },
+      { text_hash: row.text_hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) },
     ]) {
       await app.db.updateTable('signature').set(change).execute()
       expect((await owner.open(address)).text).toContain('Something was changed after it was signed or sent')
       await app.db
         .updateTable('signature')
-        .set({ words: row.words, facts: row.facts, words_hash: row.words_hash })
+        .set({ text: row.text, content: row.content, text_hash: row.text_hash })
         .execute()
     }
     expect((await owner.open(address)).text).toContain('We checked every part')
-    await app.db.updateTable('agreement_event').set({ at: 1 }).where('number', '=', 2).execute()
+    await app.db.updateTable('agreement_log_entry').set({ at: 1 }).where('number', '=', 2).execute()
     expect((await owner.open(address)).text).toContain('Entry 2 was changed after it was written')
     expect((await owner.open('/backbar/jobs/nobody/agreement')).status).toBe(404)
   })
@@ -230,8 +230,8 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
       expect(erased.status).toBe(303)
     }
     expect([(await one.open()).status, (await other.open()).status]).toEqual([404, 404])
-    const kept = await app.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
-    expect(kept).toEqual([{ lead_id: one.event.id, state: 'agreed' }])
+    const kept = await app.db.selectFrom('proposal').select(['event_id', 'state']).execute()
+    expect(kept).toEqual([{ event_id: one.event.id, state: 'agreed' }])
     expect((await owner.open(`/backbar/jobs/${one.event.id}/agreement`)).text).toContain('We checked every part')
     const file = await parsePage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
     expect(file.status).toBeLessThan(400)
@@ -240,7 +240,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
     app.advance(day)
     await runCleanup(app)
-    for (const table of ['signature', 'proposal', 'agreement_event', 'client_link'] as const)
+    for (const table of ['signature', 'proposal', 'agreement_log_entry', 'client_link'] as const)
       expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   })
 

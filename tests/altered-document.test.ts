@@ -58,7 +58,7 @@ describe.each(databases)('%s: a damaged stored proposal', (database) => {
   test.each(altered)('a stored proposal that is %s is reported as altered, and no page crashes', async (_, set) => {
     await using app = await createTestApp(database)
     const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
-    await app.db.updateTable('proposal').set(set).where('lead_id', '=', eventId).execute()
+    await app.db.updateTable('proposal').set(set).where('event_id', '=', eventId).execute()
     await expectAlteredPages(app, eventId, path)
     expect((await (await createAppVisitor(app))(`${path}/agreement.pdf`)).status).toBe(409)
   })
@@ -70,7 +70,7 @@ describe.each(databases)('%s: a damaged stored change', (database) => {
     const { db, config } = app
     const { eventId, path } = await signedAgreement(db, { secret: config.secret })
     await changeAgreement(db, eventId, { eventGuestCount: 125 })
-    await db.updateTable('change_request').set(set).where('lead_id', '=', eventId).execute()
+    await db.updateTable('change_request').set(set).where('event_id', '=', eventId).execute()
     await expectAlteredPages(app, eventId, path)
   })
 })
@@ -81,7 +81,7 @@ describe.each(databases)('%s: expired proposals', (database) => {
     const { db } = app
     const broken = await createTestClient(app, { keepsDay: false })
     const sound = await createTestClient(app, { keepsDay: false, reference: 'NT-2222-2222' })
-    await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.event.id).execute()
+    await db.updateTable('proposal').set({ document: '{' }).where('event_id', '=', broken.event.id).execute()
     await expireProposals(db, '2026-12-20', openingTime)
     const states = await db.selectFrom('proposal').select('state').where('state', '=', 'ended').execute()
     expect([states.length, (await listProposals(db, sound.event.id))[0]!.state]).toEqual([2, 'ended'])

@@ -6,8 +6,8 @@ import { signedAgreement } from './paying-client.ts'
 
 const altered = [
   ['a time zone that is none', { zone: 'America/New_Yorx' }],
-  ['facts that are cut off', { facts: '{"document":{"event"' }],
-  ['facts that are no facts', { facts: 'null' }],
+  ['facts that are cut off', { content: '{"document":{"event"' }],
+  ['facts that are no facts', { content: 'null' }],
   ['no time zone', { zone: '' }],
 ] as const
 
@@ -17,7 +17,7 @@ describe.each(databases)('%s: an altered stored signature', (database) => {
     async (_, set) => {
       await using app = await createTestApp(database)
       const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
-      await app.db.updateTable('signature').set(set).where('lead_id', '=', eventId).execute()
+      await app.db.updateTable('signature').set(set).where('event_id', '=', eventId).execute()
       const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
       const record = await owner.open(`/backbar/jobs/${eventId}/agreement`)
       expect([record.status, /was changed after|no longer as it was|CHANGED since/.test(record.text)]).toEqual([

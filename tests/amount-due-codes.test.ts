@@ -1,8 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formatLedgerLabel, formatAmountDueLabel } from '../app/agreements/agreement/format-amount-due-label.ts'
 import { parseAmountDueLabel } from '../app/agreements/payments/ledger.server.ts'
 import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due-codes.ts'
+import { runFormerMigration } from './former-migration.ts'
 import { databases, createTestApp } from './test-app.ts'
 
 /** Labels as earlier versions stored them, their Spanish, and the English label of the books where it differs. */
@@ -32,17 +33,16 @@ const storedLabels: [label: string, spanish: string, english?: string][] = [
 test.each(databases)('%s: amounts due stored as English text become codes with the same labels', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
-  await sql`alter table due drop column told_for`.execute(db)
   const [on, at] = ['2026-11-20', app.now()]
   const put = (id: string, label: string, kind = 'change', source = 'a change') =>
-    sql`insert into due (id, lead_id, kind, label, amount_cents, due_on, source, made_at)
+    sql`insert into amount_due (id, event_id, kind, label, amount_cents, due_on, source, created_at)
       values (${id}, 'a request', ${kind}, ${label}, 100, ${on}, ${source}, ${at})`.execute(db)
   for (const [i, [label]] of storedLabels.entries()) await put(`due-${i}`, label)
   await put('extra', 'Deposit', 'extra')
-  await keepDueCodes(db as unknown as Kysely<unknown>)
+  await runFormerMigration(db, keepDueCodes, ['due.told_for'])
 
   for (const [i, [label, spanish, english]] of storedLabels.entries()) {
-    const row = await db.selectFrom('due').selectAll().where('id', '=', `due-${i}`).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('amount_due').selectAll().where('id', '=', `due-${i}`).executeTakeFirstOrThrow()
     const amountDue = parseAmountDueLabel(row)
     expect([label, formatAmountDueLabel(amountDue, 'es')]).toEqual([label, spanish])
     expect([label, amountDue.for ? formatLedgerLabel(amountDue.for) : amountDue.label]).toEqual([
@@ -51,6 +51,6 @@ test.each(databases)('%s: amounts due stored as English text become codes with t
     ])
     expect(row.label).toBe(label)
   }
-  const extra = await db.selectFrom('due').selectAll().where('id', '=', 'extra').executeTakeFirstOrThrow()
+  const extra = await db.selectFrom('amount_due').selectAll().where('id', '=', 'extra').executeTakeFirstOrThrow()
   expect(parseAmountDueLabel(extra)).toEqual({ label: 'Deposit' })
 })

@@ -11,11 +11,18 @@ const today = '2026-11-20'
 
 /** Stores a bank debit of an amount due as pending. */
 async function startDebit(app: TestApp, eventId: string, { dueId, cents }: { dueId: string; cents: number }) {
-  const at = { made_at: app.now(), expires_at: app.now(), looked_at: app.now(), look_at: null, remark: '' }
-  const words = { state: 'clearing', amount_cents: cents, words: '{}' }
+  const at = { created_at: app.now(), expires_at: app.now(), checked_at: app.now(), next_check_at: null, remark: '' }
+  const words = { state: 'clearing', amount_cents: cents, request_parameters: '{}' }
   await app.db
     .insertInto('checkout')
-    .values({ id: `debit-${dueId}`, lead_id: eventId, due_id: dueId, session_id: `cs_${dueId}`, ...words, ...at })
+    .values({
+      id: `debit-${dueId}`,
+      event_id: eventId,
+      amount_due_id: dueId,
+      session_id: `cs_${dueId}`,
+      ...words,
+      ...at,
+    })
     .execute()
 }
 
@@ -41,7 +48,7 @@ describe.each(databases)('%s: amounts on the client page', (database) => {
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-03-24' }
     await handleMoneyForm(app, eventId, extra)
-    await app.db.updateTable('due').set({ due_on: '2027-03-23' }).where('id', '=', balance).execute()
+    await app.db.updateTable('amount_due').set({ due_on: '2027-03-23' }).where('id', '=', balance).execute()
     app.advance(Date.parse('2027-03-27T15:00:00Z') - app.now())
     const visit = await createAppVisitor(app)
     const { text } = await parsePage(await visit(`${path}?language=en`))

@@ -50,7 +50,7 @@ test('an assistant gets no PDF copy of a change, because it shows payments', asy
   const { id } = await app.db
     .selectFrom('change_request')
     .select('id')
-    .where('lead_id', '=', ids.agreed!)
+    .where('event_id', '=', ids.agreed!)
     .where('state', '=', 'agreed')
     .executeTakeFirstOrThrow()
   const [owner, assistant] = [await createOwnerClient(app), await createUserClient(app, 'desk')]
@@ -77,22 +77,22 @@ function listAssistantPaths(ids: Record<string, string>): string[] {
 
 /** Amounts only owners may read: paid and unpaid sums of each event where they differ from its total, and staff pay. */
 async function listOwnerOnlyAmounts({ db }: TestApp, ids: string[]): Promise<string[]> {
-  const balances = await db.selectFrom('balance').selectAll().where('lead_id', 'in', ids).execute()
+  const balances = await db.selectFrom('event_balance').selectAll().where('event_id', 'in', ids).execute()
   const ofEvents = balances.flatMap(({ due_cents, received_cents, returned_cents }) => {
     const [due, paid] = [due_cents ?? 0, received_cents - returned_cents]
     return [paid, due - paid].filter((cents) => cents > 0 && cents !== due)
   })
-  const work = await db.selectFrom('crew_work').select(['pay_cents', 'total_cents']).execute()
-  const tips = await db.selectFrom('crew_pot_entry').select('cents').execute()
+  const work = await db.selectFrom('work_record').select(['pay_cents', 'total_cents']).execute()
+  const tips = await db.selectFrom('tip_pool_entry').select('cents').execute()
   const ofStaff = [...work.flatMap((row) => [row.pay_cents, row.total_cents]), ...tips.map(({ cents }) => cents)]
   return [...new Set([...ofEvents, ...ofStaff].filter((cents) => cents > 0).map((cents) => formatDollars(cents)))]
 }
 
 /** Tokens of client pages and staff pages. */
 async function listPrivateTokens({ db, config, now }: TestApp): Promise<string[]> {
-  const leads = await db.selectFrom('lead').select('id').execute()
+  const leads = await db.selectFrom('event').select('id').execute()
   const clients = (await Promise.all(leads.map(({ id }) => listClientLinks(db, id)))).flat()
-  const staff = await db.selectFrom('crew_person').select('id').execute()
+  const staff = await db.selectFrom('staff_member').select('id').execute()
   return [
     ...clients.map((link) => computeClientLinkToken(config.secret, link)),
     ...(await Promise.all(
@@ -106,7 +106,7 @@ async function endOpenChanges({ db }: TestApp, eventId: string): Promise<void> {
   await db
     .updateTable('change_request')
     .set({ state: 'ended' })
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('state', 'in', ['asked', 'offered'])
     .execute()
 }

@@ -160,7 +160,7 @@ describe.each(databases)('%s: overbooked and closed days', (database) => {
       expect(page.links.get('Saturday, October 16, 2027')).toBe('/backbar/calendar?month=2027-10&day=2027-10-16#day')
     }
     const day = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
-    expect(day.text).toMatch(/Maya Torres held/)
+    expect(day.text).toMatch(/Maya Torres on hold/)
     expect(day.text).toMatch(/Priya Shah booked/)
     const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }

@@ -52,7 +52,7 @@ test.each(databases)(
     expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(app.config.secret)
     expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
     await using db = openDatabase(other.config.database)
-    expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+    expect(await db.selectFrom('event').select('id').execute()).toEqual([{ id: lead.id }])
     expect(await findUserByCredentials(db, ownerSetupForm.email, ownerSetupForm.password)).toMatchObject({
       role: 'owner',
     })
@@ -135,7 +135,7 @@ test('a refused restore says why, fails and changes nothing', async () => {
     ),
     refused(['no/where.jsonl.gz'], /There is no such file: \/\S+\/no\/where\.jsonl\.gz/),
   ])
-  expect(await app.db.selectFrom('lead').select('id').execute()).toEqual([{ id: event.id }])
+  expect(await app.db.selectFrom('event').select('id').execute()).toEqual([{ id: event.id }])
   expect(readdirSync(join(app.config.dataDir, 'backups'))).toEqual([basename(file)])
 })
 
@@ -178,7 +178,7 @@ test.each(databases)(
       code: 1,
       said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
     })
-    const ids = async () => (await app.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
+    const ids = async () => (await app.db.selectFrom('event').select('id').execute()).map(({ id }) => id).toSorted()
     expect(await ids()).toEqual([first.id, second.id].toSorted())
     await site.end('SIGTERM')
     const alone = await acquireExclusiveDatabaseLock(app.config.database)
@@ -220,11 +220,11 @@ test.each(databases)('%s: a restored copy runs beside the site and sends no emai
   await using copy = startProgram('start.ts', env)
   await copy.line('open')
   await using db = openDatabase({ kind: 'sqlite', file: join(folder, 'site.db') })
-  const states = () => db.selectFrom('letter').select(['lead_id', 'state', 'last_words']).execute()
+  const states = () => db.selectFrom('email').select(['event_id', 'state', 'last_response']).execute()
   const held = {
-    lead_id: event.id,
+    event_id: event.id,
     state: 'refused',
-    last_words: 'Held back: this is a copy of the site, which sends nothing',
+    last_response: 'Held back: this is a copy of the site, which sends nothing',
   }
   await expect.poll(states).toEqual([held, held])
   expect(smtp.emails).toEqual([])

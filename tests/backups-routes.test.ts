@@ -34,9 +34,9 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
       const bytes = await buffer(file.body!)
       expect(bytes.length).toBe(Number(file.headers.get('Content-Length')))
-      expect(await verifyBackup(Readable.from([bytes]))).toMatchObject({ rows: { lead: 1 } })
-      const events = await app.db.selectFrom('security_event').select('words').where('kind', '=', 'exported').execute()
-      expect(events).toEqual([{ words: `the backup ${name}` }])
+      expect(await verifyBackup(Readable.from([bytes]))).toMatchObject({ rows: { event: 1 } })
+      const events = await app.db.selectFrom('security_event').select('text').where('kind', '=', 'exported').execute()
+      expect(events).toEqual([{ text: `the backup ${name}` }])
 
       app.advance(10 * 60_000)
       const stale = await owner.visit(`${page}/backups/${name}`)
@@ -121,8 +121,8 @@ test('the chosen backup hour survives turning backups off and on, and must be va
     ])
   }
   expect(await findSetting(app.db, 'nightlyBackup')).toEqual({ isOn: true, hour: 14 })
-  const events = await app.db.selectFrom('security_event').select('words').where('kind', '=', 'settings').execute()
-  expect(events.map(({ words }) => words)).toContain('the nightly backup, after 2 PM')
+  const events = await app.db.selectFrom('security_event').select('text').where('kind', '=', 'settings').execute()
+  expect(events.map(({ text: words }) => words)).toContain('the nightly backup, after 2 PM')
 })
 
 test('a failing nightly backup shows on Today and in /up, which stays up', async () => {

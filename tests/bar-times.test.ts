@@ -36,7 +36,7 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nt-/)
     expect(parseCalendarFeed(await file.text()).events[0]!.UID).toBe(event.id)
     expect((await owner.visit('/backbar/jobs/nobody/event.ics')).status).toBe(404)
-    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', event.id).execute()
+    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('event_id', '=', event.id).execute()
     expect((await read()).STATUS).toBe('CONFIRMED')
   })
 

@@ -112,7 +112,7 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
     )
   const sources = getSources(books, year)
   expect(text).toContain(
-    sources === '' ? 'None yet. Which answer' : `Dollars Days to acceptance ${sources} Which answer`,
+    sources === '' ? 'None yet. Set how clients found you' : `Dollars Days to acceptance ${sources} Set how clients found you`,
   )
 }
 
@@ -394,12 +394,12 @@ async function expectCosts(books: YearBooks, { owner }: Readers): Promise<void> 
   const rows = await fetchCsv(owner, '/backbar/in-and-out/expenses.csv')
   const of = (eventId: string | null) => jobs.find(({ id }) => id === eventId)?.reference ?? ''
   const expected = [
-    ...expenses.map(({ day, amount_cents, lead_id, of_id }) =>
-      [day, (amount_cents / 100).toFixed(2), '', of(lead_id), of_id === null ? '' : 'yes'].join(' '),
+    ...expenses.map(({ day, amount_cents, event_id, original_id }) =>
+      [day, (amount_cents / 100).toFixed(2), '', of(event_id), original_id === null ? '' : 'yes'].join(' '),
     ),
-    ...miles.map(({ day, tenths, lead_id, of_id, rate_tenths }) => {
+    ...miles.map(({ day, tenths, event_id, original_id, rate_tenths }) => {
       const cents = Math.sign(tenths) * Math.floor((Math.abs(tenths) * rate_tenths + 50) / 100)
-      return [day, (cents / 100).toFixed(2), tenths / 10, of(lead_id), of_id === null ? '' : 'yes'].join(' ')
+      return [day, (cents / 100).toFixed(2), tenths / 10, of(event_id), original_id === null ? '' : 'yes'].join(' ')
     }),
   ]
   const heads = ['Day', 'Dollars', 'Miles', 'Reference', 'Takes back']
@@ -423,17 +423,19 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
   const written = pots.filter(({ kind, cents }) => kind === 'share' && cents !== 0)
   const getAs = (one: { eventId: string; name: string; cents: number }) => [one.eventId, one.name, one.cents].join(' ')
   expect(
-    written.map((row) => getAs({ eventId: row.lead_id, name: getName(row.person_id), cents: row.cents })).toSorted(),
+    written
+      .map((row) => getAs({ eventId: row.event_id, name: getName(row.staff_member_id), cents: row.cents }))
+      .toSorted(),
   ).toEqual(shares.map((one) => getAs({ ...one, name: getName(one.personId) })).toSorted())
   const pays = await fetchCsv(owner, '/backbar/in-and-out/crew-pay.csv')
   const money = (cents: number) => (cents / 100).toFixed(2)
   const heads = ['Event', 'Reference', 'Person', 'Minutes', 'Pay', 'Mileage', 'Dollars', 'Paid on']
   expect(pays.map((row) => heads.map((head) => row[head]).join(' ')).toSorted()).toEqual(
     works
-      .map(({ day, lead_id, person_id, minutes, pay_cents, mile_cents, total_cents, paid_on }) => {
-        const { reference } = jobs.find(({ id }) => id === lead_id)!
+      .map(({ day, event_id, staff_member_id, minutes, pay_cents, mile_cents, total_cents, paid_on }) => {
+        const { reference } = jobs.find(({ id }) => id === event_id)!
         const sums = [pay_cents, mile_cents, total_cents].map(money)
-        return [day, reference, getName(person_id), minutes, ...sums, paid_on ?? ''].join(' ')
+        return [day, reference, getName(staff_member_id), minutes, ...sums, paid_on ?? ''].join(' ')
       })
       .toSorted(),
   )
@@ -441,13 +443,16 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
     const { text } = await owner.open(`/backbar/crew/pay?year=${year}`)
     const tips = await fetchCsv(owner, `/backbar/in-and-out/crew-tips.csv?year=${year}`)
     for (const { id, name } of people) {
-      const ofYear = works.filter(({ person_id, day }) => person_id === id && day.startsWith(`${year}-`))
-      const inYear = works.filter(({ person_id, paid_on }) => person_id === id && paid_on?.startsWith(`${year}-`))
+      const ofYear = works.filter(({ staff_member_id, day }) => staff_member_id === id && day.startsWith(`${year}-`))
+      const inYear = works.filter(
+        ({ staff_member_id, paid_on }) => staff_member_id === id && paid_on?.startsWith(`${year}-`),
+      )
       const sharedCents = sum(
         shares.filter(({ personId, day }) => personId === id && day.startsWith(`${year}-`)).map(({ cents }) => cents),
       )
       const handed = pots.filter(
-        ({ kind, person_id, paid_on }) => kind === 'payout' && person_id === id && paid_on?.startsWith(`${year}-`),
+        ({ kind, staff_member_id, paid_on }) =>
+          kind === 'payout' && staff_member_id === id && paid_on?.startsWith(`${year}-`),
       )
       const handedCents = sum(handed.map(({ cents }) => cents))
       const row = tips.find((one) => one.Person === name)

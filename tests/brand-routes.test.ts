@@ -156,7 +156,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     await desk.send({ prefix: 'TERN' })
     await desk.post(here, { intent: 'keep' })
     await ask('Second Comer')
-    const rows = await app.db.selectFrom('lead').select('reference').orderBy('id').execute()
+    const rows = await app.db.selectFrom('event').select('reference').orderBy('id').execute()
     expect(rows.map(({ reference }) => reference.split('-')[0])).toEqual(['NT', 'TERN'])
     expect((await desk.open(`/backbar/jobs?q=${rows[0]!.reference}`)).text).toContain('First Comer')
   })
@@ -178,7 +178,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     expect(back.page.text).toContain('Enter a color as # and six digits')
     expect(back.page.text).toContain('two to four letters')
     const [, id] = /\/brand\/([\da-f]{20})\.png/.exec((await desk.open(here)).html)!
-    expect(await app.db.selectFrom('emblem').select(['id', 'kind', 'svg']).execute()).toEqual([
+    expect(await app.db.selectFrom('logo').select(['id', 'kind', 'svg']).execute()).toEqual([
       { id, kind: 'png', svg: null },
     ])
     // A visitor’s upload is not processed, and invalid file names return 404.
@@ -212,7 +212,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
       .png()
       .toBuffer()
     await app.db
-      .insertInto('emblem')
+      .insertInto('logo')
       .values({ id, kind: 'svg', svg, png: png.toString('base64'), at: 0 })
       .execute()
     const mark: StoredLogo = { id, kind: 'svg', width: 200, seen: { dark: 1, light: 1 } }

@@ -43,7 +43,7 @@ describe.each(databases)('%s: business documents', (database) => {
     await later(135)
     expect((await owner.open('/backbar')).text).toContain('Certificate of insurance good until')
     await later(60)
-    expect((await owner.open('/backbar')).text).toContain('nobody is handed it now')
+    expect((await owner.open('/backbar')).text).toContain('clients and venues no longer get it')
     const renewed = await send(
       `${page}?open=a-certificate`,
       { ...(await readFormFields(owner)), endsOn: '2028-05-01' },

@@ -29,12 +29,12 @@ async function setBusinessZone(app: TestApp, timeZone: string) {
 
 /** The event's own time zone, as stored in its request and in its venue details. */
 async function getZones(app: TestApp, id: string) {
-  const { request, place_facts } = await app.db
-    .selectFrom('lead')
-    .select(['request', 'place_facts'])
+  const { request, staffing_fields } = await app.db
+    .selectFrom('event')
+    .select(['request', 'staffing_fields'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return [(JSON.parse(request) as QuoteRequest).timeZone, deserializeStaffingFields(place_facts).timeZone]
+  return [(JSON.parse(request) as QuoteRequest).timeZone, deserializeStaffingFields(staffing_fields).timeZone]
 }
 
 /** A site whose owner chose Eastern by saving the settings once. */

@@ -55,7 +55,7 @@ describe.each(databases)('%s: canceling an agreed event by hand', (database) => 
     const page = await open(here)
     for (const shown of ['The event was canceled', 'They moved away']) expect(page.text).toContain(shown)
     expect((await findEvent(db, id))!.state).toBe('lost')
-    const emails = await db.selectFrom('letter').select(['recipient', 'body_text']).execute()
+    const emails = await db.selectFrom('email').select(['recipient', 'body_text']).execute()
     const told = emails.findLast(({ recipient }) => recipient === 'nora@home.example')!
     expect(told.body_text).toContain('So sorry')
     expect(told.body_text).toContain('$130')

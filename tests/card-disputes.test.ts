@@ -32,8 +32,13 @@ async function createDisputedClient(database: Database, hasWebhook = true) {
     subjects: async () =>
       (await at.emails()).flatMap(({ kind, subject }) => (kind === 'money' ? [subject.split(':')[0]!] : [])).toSorted(),
     feeCents: async () =>
-      (await at.db.selectFrom('event_account').select('fee_cents').where('lead_id', '=', at.eventId).executeTakeFirst())
-        ?.fee_cents ?? 0,
+      (
+        await at.db
+          .selectFrom('event_cost_totals')
+          .select('fee_cents')
+          .where('event_id', '=', at.eventId)
+          .executeTakeFirst()
+      )?.fee_cents ?? 0,
     [Symbol.asyncDispose]: () => at[Symbol.asyncDispose](),
   }
 }

@@ -3,6 +3,7 @@ import { recordLedgerEntry } from '../app/agreements/payments/record-ledger-entr
 import { getPaymentSummary } from '../app/agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { up as tellReversals } from '../app/plumbing/database/migrations/0213-card-entries.ts'
+import { runFormerMigration } from './former-migration.ts'
 import { databases, openingTime, type Database } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-client.ts'
@@ -41,7 +42,7 @@ async function createCardPayment(database: Database) {
       } as const
       const by = { actor: 'owner', now: openingTime } as const
       await recordLedgerEntry(at.db, at.eventId, { ...entry, kind: 'reversal', ofId }, { by, today })
-      await at.db.transaction().execute((db) => tellReversals(db as never))
+      await runFormerMigration(at.db, (db) => db.transaction().execute(tellReversals))
     },
     async restore() {
       const { id } = await at.db

@@ -37,7 +37,7 @@ async function createBookedEvent(database: Database) {
     state: async () => (await listProposals(db, id))[0]!.state,
     emails: async () => {
       const rows = await db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select(['subject', 'body_text'])
         .where('kind', '=', 'change')
         .where('recipient', '=', 'nora@home.example')

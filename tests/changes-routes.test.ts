@@ -44,7 +44,7 @@ async function createBookedEvent(
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, page: await parsePage(response) }
     },
-    letters: async () => (await db.selectFrom('letter').select('subject').orderBy('created_at').execute()).length,
+    letters: async () => (await db.selectFrom('email').select('subject').orderBy('created_at').execute()).length,
   }
 }
 
@@ -118,7 +118,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     await post({ ...words, total, intent: 'ask-change' })
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
     const freed = async () =>
-      (await app.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
+      (await app.db.selectFrom('email').select('subject').execute()).filter(({ subject }) =>
         subject.startsWith('May 15 is open again'),
       )
     expect(await freed()).toHaveLength(0)
@@ -260,7 +260,9 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(theirs.text.match(/You asked to cancel/g)).toHaveLength(1)
     expect(theirs.html).toMatch(/<h1[^>]*>You asked to cancel/)
     expect(theirs.text).not.toContain('One step left')
-    expect(theirs.html).toMatch(/<details class="yours-points"><summary><span>Your money<small>\$[\d,]+, due by /)
+    expect(theirs.html).toMatch(
+      /<details class="yours-points\b[^>]*><summary[^>]*><span[^>]*>Your money<small[^>]*>\$[\d,]+, due by /,
+    )
     const money = await owner.open(`${here}/money`)
     expect(money.text).toContain('They asked to cancel it: answer that before you remind them of anything.')
     expect(money.text).not.toContain('Send a payment reminder')
@@ -290,7 +292,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     const visit = await createAppVisitor(app)
     const pdfAt = (address: string) => address.replace(/^.*?(\/(backbar|yours)\/)/, '$1')
     const copies = async () =>
-      (await db.selectFrom('letter').select(['recipient', 'body_text', 'document']).orderBy('id').execute()).flatMap(
+      (await db.selectFrom('email').select(['recipient', 'body_text', 'document']).orderBy('id').execute()).flatMap(
         ({ recipient, body_text, document }) => (document ? [{ recipient, body_text, ...JSON.parse(document) }] : []),
       )
     // Requested and approved at its price.
@@ -334,14 +336,14 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await post({ ...sign, shown })).status).toBe(303)
     const signature = await db
       .selectFrom('signature')
-      .select(['id', 'words', 'words_hash'])
+      .select(['id', 'text', 'text_hash'])
       .where('proposal_id', '=', offered)
       .executeTakeFirstOrThrow()
-    expect([signature.words_hash, (await listChangeCopies(db, id))[1]!.hash]).toEqual([shown, shown])
+    expect([signature.text_hash, (await listChangeCopies(db, id))[1]!.hash]).toEqual([shown, shown])
     expect(
       (await copies())
         .slice(2)
-        .map(({ paper }) => formatPdfDocumentText(paper).startsWith(signature.words.split('\n')[0]!)),
+        .map(({ paper }) => formatPdfDocumentText(paper).startsWith(signature.text.split('\n')[0]!)),
     ).toEqual([true, true])
     expect(formatPdfDocumentText((await copies()).at(-1)!.paper)).toContain('Signed electronically by\nNora Ephron')
     // Both hashes are on the record page.
@@ -367,17 +369,17 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await visit(`${address}?change=nobody`)).status).toBe(404)
     expect((await owner.visit(`${here}/agreement.pdf?signature=nobody`)).status).toBe(404)
     // A single changed byte is detected.
-    const { paper } = await db
+    const { print_document: paper } = await db
       .selectFrom('change_request')
-      .select('paper')
+      .select('print_document')
       .where('id', '=', change)
       .executeTakeFirstOrThrow()
     await db
       .updateTable('change_request')
-      .set({ paper: paper!.replace('aunts', 'uncles') })
+      .set({ print_document: paper!.replace('aunts', 'uncles') })
       .where('id', '=', change)
       .execute()
-    expect((await owner.open(`${here}/agreement`)).text).toContain('NOT as they were')
+    expect((await owner.open(`${here}/agreement`)).text).toContain('CHANGED since it was stored')
   })
 
   test('after cancellation the client page shows payments, refunds and the signed copy', async () => {
@@ -421,7 +423,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     }
     const theirFile = async () => {
       const emails = await app.db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select('document')
         .where('kind', '=', 'change')
         .where('recipient', '=', 'nora@home.example')
@@ -456,7 +458,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
       expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
       expect((await cancelEvent(owner, here, '130')).status).toBe(303)
 
-      const rows = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'change').execute()
+      const rows = await app.db.selectFrom('email').selectAll().where('kind', '=', 'change').execute()
       const [theirs, ours] = ['nora@home.example', 'hello@nerdandtonic.example'].map((to) =>
         rows.find(({ recipient }) => recipient === to)!,
       )

@@ -30,7 +30,7 @@ describe.each(databases)('%s: a proposal that holds its date', (database) => {
       expect([late.status, late.page.text]).toEqual([410, expect.stringContaining(heading)])
       expect(await state()).toBe('out')
       expect(await kinds()).toEqual(['sent', 'opened'])
-      for (const table of ['signature', 'due'] as const)
+      for (const table of ['signature', 'amount_due'] as const)
         expect(await app.db.selectFrom(table).select('id').execute()).toEqual([])
     },
   )
@@ -61,7 +61,7 @@ describe.each(databases)('%s: a proposal that holds its date', (database) => {
     expect(signing.status).toBe(410)
     expect(booking.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409])
     expect(await late.state()).toBe('out')
-    expect(await db.selectFrom('lead').select('id').where('state', '=', 'booked').execute()).toHaveLength(1)
+    expect(await db.selectFrom('event').select('id').where('state', '=', 'booked').execute()).toHaveLength(1)
   })
 })
 
@@ -78,9 +78,9 @@ describe.each(databases)('%s: two owners acting at once', (database) => {
     const moves = async () =>
       (
         await app.db
-          .selectFrom('lead_event')
+          .selectFrom('history_entry')
           .select('id')
-          .where('lead_id', '=', id)
+          .where('event_id', '=', id)
           .where('kind', '=', 'moved')
           .execute()
       ).length

@@ -26,7 +26,7 @@ async function createPaidClient(database: Parameters<typeof createPayingClient>[
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()
   const money = `/backbar/jobs/${at.eventId}/money`
-  const issued = () => at.db.selectFrom('numbered_paper').selectAll().orderBy('made_at').orderBy('id').execute()
+  const issued = () => at.db.selectFrom('numbered_document').selectAll().orderBy('created_at').orderBy('id').execute()
   return { ...at, owner, money, session, issued }
 }
 
@@ -54,9 +54,9 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
       await at.sweep()
       await at.stripe.webhooks.settled()
       const [entry] = (await getLedger(at.db, at.eventId)).entries
-      const papers = await at.db.selectFrom('numbered_paper').selectAll().execute()
+      const papers = await at.db.selectFrom('numbered_document').selectAll().execute()
       expect(papers).toMatchObject([{ kind: 'receipt', number: 1, payment_id: entry!.id, total_cents: 26_000 }])
-      const [email] = await at.db.selectFrom('letter').selectAll().where('kind', '=', 'payment').execute()
+      const [email] = await at.db.selectFrom('email').selectAll().where('kind', '=', 'payment').execute()
       expect(email!.body_text).toContain(moneyText('en').letter.cardReceipt(1))
       expect(JSON.parse(email!.document!)).toMatchObject({
         fileName: 'receipt-1.pdf',
@@ -73,7 +73,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
         'Balance May 1, 2027 $780.00',
       ])
         expect(paper.text).toContain(words)
-      const history = await at.db.selectFrom('lead_event').select('details').where('kind', '=', 'money').execute()
+      const history = await at.db.selectFrom('history_entry').select('details').where('kind', '=', 'money').execute()
       expect(history.filter(({ details }) => details.includes('"receipt"'))).toHaveLength(1)
     },
   )
@@ -91,7 +91,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
       ...couples.map(({ eventId }, i) => post(`/backbar/jobs/${eventId}/money`, { ...noted, key: `a-tip-of-${i}` })),
     ])
     await at.stripe.webhooks.settled()
-    const papers = await at.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
+    const papers = await at.db.selectFrom('numbered_document').selectAll().orderBy('number').execute()
     expect(papers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     const payments = await at.db.selectFrom('payment').select('id').execute()
     expect(new Set(papers.map(({ payment_id }) => payment_id))).toEqual(new Set(payments.map(({ id }) => id)))
@@ -102,7 +102,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
     const { session } = await at.tap()
     at.stripe.account.pay(session, 20_000)
     await at.stripe.webhooks.settled()
-    const papers = await at.db.selectFrom('numbered_paper').select(['number', 'total_cents']).execute()
+    const papers = await at.db.selectFrom('numbered_document').select(['number', 'total_cents']).execute()
     expect(papers).toEqual([{ number: 1, total_cents: 20_000 }])
   })
 
@@ -177,7 +177,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
       await using at = await createPayingClient(database)
       const owner = await createOwnerClient(at.house)
       const { session } = await at.tap()
-      await at.db.updateTable('lead').set({ language }).where('id', '=', at.eventId).execute()
+      await at.db.updateTable('event').set({ language }).where('id', '=', at.eventId).execute()
       at.stripe.account.payByBank(session)
       at.stripe.account.settleBank(session, 'succeeded')
       await at.stripe.webhooks.settled()
@@ -191,8 +191,8 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
       const money = await owner.open(`/backbar/jobs/${at.eventId}/money`)
       expect(money.text).toContain('Paid from their bank account')
       expect((await owner.open(`/backbar/jobs/${at.eventId}/history`)).text).toContain('from their bank account')
-      const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
-      expect(formatPdfDocumentText(JSON.parse(paper.paper) as PdfDocument)).toContain(receipt)
+      const paper = await at.db.selectFrom('numbered_document').select('print_document').executeTakeFirstOrThrow()
+      expect(formatPdfDocumentText(JSON.parse(paper.print_document) as PdfDocument)).toContain(receipt)
       // As stored before the payment method was kept.
       const before = { provider_details: JSON.stringify({ session, charge: { id: 'ch_1', brand: null, last4: null } }) }
       await at.db.updateTable('payment').set(before).where('kind', '=', 'payment').execute()
@@ -222,7 +222,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
     expect(await statusAt(`${at.path}/papers/${id}`)).toBe(404)
     expect(await statusAt(`/yours/${token}/papers/${id}`)).toBe(200)
     const { from_email } = await at.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('from_email')
       .where('id', '=', at.eventId)
       .executeTakeFirstOrThrow()

@@ -14,18 +14,25 @@ describe.each(databases)('%s: owner notifications of client actions', (database)
     const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
     await db
       .insertInto('push_device')
-      .values({ ...device, person_id: 'owner', session_id: 's', created_at: openingTime, told_at: null, trouble: null })
+      .values({
+        ...device,
+        user_id: 'owner',
+        session_id: 's',
+        created_at: openingTime,
+        notified_at: null,
+        error_code: null,
+      })
       .execute()
     const them = await createTestClient(app)
     await them.post(signed)
     const change = `${them.here}/change`
     const notes = async () => {
-      const rows = await db.selectFrom('push_note').select(['topic', 'note']).orderBy('id').execute()
+      const rows = await db.selectFrom('push_notification').select(['topic', 'note']).orderBy('id').execute()
       return rows.flatMap(({ topic, note }) =>
         topic.startsWith('change-') ? [{ topic, ...(JSON.parse(note) as { title: string; to: string }) }] : [],
       )
     }
-    const emails = () => db.selectFrom('letter').select('subject').where('kind', '=', 'change').execute()
+    const emails = () => db.selectFrom('email').select('subject').where('kind', '=', 'change').execute()
     expect((await them.post({ intent: 'ask-call-off', why: 'We moved away' }, change)).status).toBe(303)
     await them.post({ intent: 'ask-call-off', why: 'We moved away' }, change)
     const [asked, ...others] = await notes()

@@ -99,9 +99,9 @@ describe.each(databases)('%s: the client page', (database) => {
     expect([yes.status, yes.to]).toEqual([303, here])
     expect(await state()).toBe('agreed')
     const emails = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .selectAll()
-      .where('lead_id', '=', event.id)
+      .where('event_id', '=', event.id)
       .orderBy('kind')
       .execute()
     expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -113,7 +113,7 @@ describe.each(databases)('%s: the client page', (database) => {
     for (const { body_text, document } of emails) {
       // The copy has its hash. No other technical detail of the record appears around it.
       expect(body_text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
-      expect(formatPdfDocumentText((JSON.parse(document!) as { paper: PdfDocument }).paper)).toContain(row.words_hash)
+      expect(formatPdfDocumentText((JSON.parse(document!) as { paper: PdfDocument }).paper)).toContain(row.text_hash)
       expect(body_text).toContain('$1,040')
       expect(JSON.parse(document!)).toMatchObject({ fileName: 'agreement-nt-7k3m-9qxd-may-15-2027.pdf' })
     }
@@ -132,7 +132,7 @@ describe.each(databases)('%s: the client page', (database) => {
     // A second acceptance, from the other phone, adds no signature.
     expect((await post({ ...signed, signature: 'Luis' })).status).toBe(303)
     expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
-    expect(await app.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('email').select('id').execute()).toHaveLength(2)
     const paid = await post({ intent: 'pay', due: 'x', way: 'check' })
     expect([paid.status, paid.page.text]).toEqual([200, expect.stringContaining('Made out to Nerd & Tonic LLC')])
   })
@@ -197,9 +197,9 @@ describe.each(databases)('%s: the client page', (database) => {
     const late = await post(other)
     expect(late.status).toBe(303)
     expect(await kinds()).toEqual(before)
-    expect((await app.db.selectFrom('due').select('amount_cents').execute()).map((due) => due.amount_cents)).toEqual([
-      26_000, 78_000,
-    ])
+    expect(
+      (await app.db.selectFrom('amount_due').select('amount_cents').execute()).map((due) => due.amount_cents),
+    ).toEqual([26_000, 78_000])
     expect((await open()).text).toContain('One step left: $260')
   })
 
@@ -227,7 +227,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect(late.page.text).toContain(
       'May 15 is no longer available. You have not agreed to anything, and you owe nothing.',
     )
-    expect(await app.db.selectFrom('next_in_line').select('lead_id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('waitlist_entry').select('event_id').execute()).toHaveLength(1)
     expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
     const [loser] = both[0] === late ? [first] : [second]
     expect((await loser.open()).text).toContain('May 15 is not available at the moment')
@@ -250,7 +250,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect((await open()).text).toContain('You said no, thank you')
     expect((await post(signed)).status).toBe(410)
     expect(await kinds()).toEqual(['sent', 'opened', 'asked', 'moved'])
-    const emails = await app.db.selectFrom('letter').select(['kind', 'body_text']).orderBy('kind').execute()
+    const emails = await app.db.selectFrom('email').select(['kind', 'body_text']).orderBy('kind').execute()
     expect(emails.map(({ kind }) => kind)).toEqual(['question', 'said-no'])
     expect(emails[1]!.body_text).toContain('Too far')
   })

@@ -55,14 +55,14 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
     expect((await post(words)).to).toBe(here)
 
     const row = await db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
-    const { paper } = JSON.parse(row.facts) as { paper: PdfDocument }
-    expect([paper.language, row.words_hash]).toEqual(['es-US', page.fields.get('shown')])
+    const { paper } = JSON.parse(row.content) as { paper: PdfDocument }
+    expect([paper.language, row.text_hash]).toEqual(['es-US', page.fields.get('shown')])
     expect(formatPdfDocumentText(paper)).toContain('Sábado 15 de mayo de 2027: propuesta NT-7K3M-9QXD, versión 1')
     expect(row.consent).toContain('Acepto esta propuesta y sus condiciones, y acepto firmarla electrónicamente')
     const [theirs, ours] = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .selectAll()
-      .where('lead_id', '=', event.id)
+      .where('event_id', '=', event.id)
       .orderBy('kind')
       .execute()
     expect(theirs).toMatchObject({ kind: 'agreement', subject: 'Confirmaste el 15 de mayo: aquí está tu copia' })
@@ -72,7 +72,7 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
 
     // Later opened in English, the page shows the signed text in its original language.
     const later = await readOther(`${here}?language=en`)
-    expect(later.replace(/<input[^>]*>/g, '')).not.toContain(row.words_hash)
+    expect(later.replace(/<input[^>]*>/g, '')).not.toContain(row.text_hash)
     expect(later).toContain('It was agreed in Spanish')
     expect(later).toContain('lang="es"')
     expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
@@ -197,7 +197,7 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
       'Se cambia lo que se acordó para el sábado 15 de mayo de 2027.',
     )
     const subjects = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['subject', 'recipient'])
       .where('kind', '=', 'change')
       .execute()
@@ -213,8 +213,11 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
     const pay = { intent: 'pay', key: 'one-payment', sum: '260', way: 'cash', paidOn: '2026-11-20', receipt: 'yes' }
     await owner.post(books, pay)
     await owner.post(books, { intent: 'invoice', key: 'one-invoice', poNumber: '' })
-    const papers = await db.selectFrom('numbered_paper').selectAll().orderBy('kind', 'desc').execute()
-    expect(papers.map(({ paper }) => (JSON.parse(paper) as PdfDocument).title)).toEqual(['Recibo 1', 'Factura 1'])
+    const papers = await db.selectFrom('numbered_document').selectAll().orderBy('kind', 'desc').execute()
+    expect(papers.map(({ print_document: paper }) => (JSON.parse(paper) as PdfDocument).title)).toEqual([
+      'Recibo 1',
+      'Factura 1',
+    ])
     expect(JSON.stringify(papers)).toContain('Efectivo')
     expect((await open()).text).toContain('Depósito pagado')
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)

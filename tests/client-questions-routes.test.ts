@@ -23,28 +23,28 @@ async function createBookedClient(app: TestApp, language: Language = 'en') {
     .insertInto('push_device')
     .values({
       id: 'phone',
-      person_id: 'owner',
+      user_id: 'owner',
       session_id: 'session',
       endpoint: 'https://push.example.com/1',
       p256dh: 'p',
       auth: 'a',
       device: 'a phone',
       created_at: openingTime,
-      told_at: null,
-      trouble: null,
+      notified_at: null,
+      error_code: null,
     })
     .execute()
   const page = `/backbar/jobs/${them.event.id}/facts?open=ask`
   const ask = (...fields: string[]) =>
     owner.post(page, [['intent', 'send'], ...fields.map((field): [string, string] => ['field', field])])
   const emails = (kind: string) =>
-    app.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('created_at').execute()
+    app.db.selectFrom('email').selectAll().where('kind', '=', kind).orderBy('created_at').execute()
   const write = (facts: Partial<EventDetails>) =>
     app.db
-      .insertInto('event_fact')
+      .insertInto('event_details')
       .values({
-        lead_id: them.event.id,
-        facts: JSON.stringify({ ...emptyEventDetails, ...facts }),
+        event_id: them.event.id,
+        details: JSON.stringify({ ...emptyEventDetails, ...facts }),
         changed_at: openingTime,
       })
       .execute()
@@ -104,7 +104,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     })
     const theirs = await them.open()
     expect([...theirs.fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual(['fact-setting'])
-    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', them.event.id).execute()
+    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('event_id', '=', them.event.id).execute()
     expect((await them.open()).text).toContain('Final count you told us 134; agreed: 120')
     const [event] = await listHistoryEntries(app.db, them.event.id)
     expect(event).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     const [email] = await emails('facts-said')
     expect(email!.body_text).toContain('134 guests, where you agreed on')
     expect(email!.body_text).toContain('Power: Two outlets behind the bar')
-    const notes = await app.db.selectFrom('push_note').select('topic').execute()
+    const notes = await app.db.selectFrom('push_notification').select('topic').execute()
     expect(notes.map(({ topic }) => topic)).toContain(`facts-${them.event.id}`)
     // Sending the same form again changes nothing and notifies no further time.
     expect((await them.post(typed)).status).toBe(303)
@@ -266,9 +266,9 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
       MAIL_FROM: 'hello@bar.example',
     })
     const { them, emails } = await createBookedClient(app)
-    await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
+    await app.db.updateTable('event').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
     // An amount due would come first.
-    await app.db.deleteFrom('due').execute()
+    await app.db.deleteFrom('amount_due').execute()
     app.advance(Date.parse('2027-05-06T14:00:00Z') - openingTime)
     const owner = await createOwnerClient(app)
     const here = `/backbar/jobs/${them.event.id}/letter/missing-facts`
@@ -290,8 +290,8 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
   test('questions sent another way also appear on the client page', async () => {
     await using app = await createTestApp(database)
     const { them } = await createBookedClient(app)
-    await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
-    await app.db.deleteFrom('due').execute()
+    await app.db.updateTable('event').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
+    await app.db.deleteFrom('amount_due').execute()
     app.advance(Date.parse('2027-05-06T14:00:00Z') - openingTime)
     const here = `/backbar/jobs/${them.event.id}/letter/missing-facts`
     const owner = await createOwnerClient(app)

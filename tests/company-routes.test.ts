@@ -55,7 +55,7 @@ describe.each(databases)('%s: events for a company', (database) => {
     }
     const owner = await createOwnerClient(app)
     const page = `/backbar/jobs/${event.id}`
-    const stands = (state: string) => app.db.updateTable('lead').set({ state }).where('id', '=', event.id).execute()
+    const stands = (state: string) => app.db.updateTable('event').set({ state }).where('id', '=', event.id).execute()
     await stands('booked')
     expect((await owner.open(page)).text).toContain('Certificate, agent not asked')
     await stands('new')
@@ -69,7 +69,7 @@ describe.each(databases)('%s: events for a company', (database) => {
     expect((await owner.open(`${page}/money`)).fields.get('poNumber')).toBe('PO 4471')
     await owner.post(`${page}/money`, { intent: 'invoice-send', key: 'key-of-an-invoice', poNumber: 'PO 4471' })
     const invoice = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['recipient', 'document', 'body_text', 'body_html'])
       .where('kind', '=', 'invoice')
       .executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ describe.each(databases)('%s: events for a company', (database) => {
       policy: 'GL 7',
     }
     for (const _ of [1, 2]) expect((await owner.post(page, asking)).to).toBe(`${page}&said=sent`)
-    const emails = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'certificate').execute()
+    const emails = await app.db.selectFrom('email').selectAll().where('kind', '=', 'certificate').execute()
     expect(emails.map(({ recipient }) => recipient)).toEqual(['bea@agency.example'])
     for (const words of [
       'Certificate holder, exactly: The Cistern Club of St. Augustine, LLC',

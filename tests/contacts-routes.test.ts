@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { computeClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
 import { listEventContacts } from '../app/events/event/contacts.server.ts'
-import { migrateToLatest } from '../app/plumbing/database/migrate.server.ts'
+import { up as eventContacts } from '../app/plumbing/database/migrations/0232-event-contacts.ts'
+import { runFormerMigration } from './former-migration.ts'
 import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
@@ -35,7 +35,7 @@ async function withProposal(app: TestApp) {
       .executeTakeFirstOrThrow()
     return `/yours/${computeClientLinkToken(app.config.secret, link)}`
   }
-  const emails = () => app.db.selectFrom('letter').selectAll().where('lead_id', '=', id).orderBy('recipient').execute()
+  const emails = () => app.db.selectFrom('email').selectAll().where('event_id', '=', id).orderBy('recipient').execute()
   return { them, owner, id, event, contacts, linkPath, emails }
 }
 
@@ -153,7 +153,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     const refused = await owner.post(event, first)
     expect([refused.status, refused.page.text]).toEqual([
       422,
-      expect.stringContaining('Somebody has to be able to sign'),
+      expect.stringContaining('At least one contact has to be able to sign'),
     ])
     await owner.post(event, { ...dana, maySign: 'yes' })
     expect((await owner.post(event, first)).status).toBe(303)
@@ -240,7 +240,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     const { db } = app
     const { owner, event, id, contacts } = await withProposal(app)
     await db.deleteFrom('event_contact').where('id', '=', id).execute()
-    await db.updateTable('lead').set({ from_email: 'new@home.example' }).where('id', '=', id).execute()
+    await db.updateTable('event').set({ from_email: 'new@home.example' }).where('id', '=', id).execute()
     expect(await contacts()).toMatchObject([{ id, email: 'new@home.example', maySign: true }])
     await owner.post(event, { ...dana, maySign: 'yes' })
     await owner.post(event, { intent: 'contact-save', contact: id, role: 'planner' })
@@ -266,10 +266,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     const { db } = app
     const { contacts, id } = await withProposal(app)
     const before = await contacts()
-    await sql`drop table event_contact`.execute(db)
-    await sql`alter table client_link drop column contact_id`.execute(db)
-    await sql`delete from kysely_migration where name = '0232-event-contacts'`.execute(db)
-    await migrateToLatest(db)
+    await runFormerMigration(db, eventContacts, ['event_contact', 'client_link.contact_id'])
     expect(await listEventContacts(db, id)).toEqual(before)
   })
 })

@@ -13,11 +13,11 @@ const client = { name: 'Nora Ephron', email: null }
 
 /** Removes the client's email address from an event, as if they had asked by phone. */
 async function removeClientEmail({ db }: Pick<TestApp, 'db'>, id: string) {
-  const { request } = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
+  const { request } = await db.selectFrom('event').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
-  await db.updateTable('lead').set({ request: words, from_email: '' }).where('id', '=', id).execute()
+  await db.updateTable('event').set({ request: words, from_email: '' }).where('id', '=', id).execute()
   await db.updateTable('event_contact').set({ email: '' }).where('id', '=', id).execute()
-  await db.updateTable('client_link').set({ email: '' }).where('lead_id', '=', id).execute()
+  await db.updateTable('client_link').set({ email: '' }).where('event_id', '=', id).execute()
 }
 
 /** A client without an email address, their planner, who gets the event's emails, and a payer, who gets none. */
@@ -30,7 +30,7 @@ async function withPlanner(app: TestApp, language: Language = 'en') {
   await owner.post(event, { ...dana, getsEmails: 'yes' })
   await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', role: 'payer' })
   const emails = async (kind: string) => {
-    const rows = await app.db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
+    const rows = await app.db.selectFrom('email').selectAll().where('event_id', '=', id).execute()
     return rows.filter((row) => row.kind === kind)
   }
   const recipients = async (kind: string) => (await emails(kind)).map(({ recipient }) => recipient)
@@ -124,7 +124,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     await removeClientEmail(at, at.eventId)
-    await at.db.updateTable('checkout').set({ words: '{}' }).execute()
+    await at.db.updateTable('checkout').set({ request_parameters: '{}' }).execute()
     const owner = await createOwnerClient(at.house)
     await owner.post(`/backbar/jobs/${at.eventId}`, { ...dana, getsEmails: 'yes' })
     at.stripe.account.pay(session)
@@ -141,7 +141,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     await owner.post(event, dana)
     const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes.' })
     expect(answered.status).toBe(303)
-    expect(await app.db.selectFrom('letter').select('id').where('recipient', '=', '').execute()).toEqual([])
-    expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'answer').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').where('recipient', '=', '').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').where('kind', '=', 'answer').execute()).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ test('a lost server is restored on another machine from the bucket', async () =>
   expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(app.config.secret)
   expect(readdirSync(other.config.dataDir).filter((name) => name.startsWith('fetched'))).toEqual([])
   await using db = openDatabase(other.config.database)
-  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: event.id }])
+  expect(await db.selectFrom('event').select('id').execute()).toEqual([{ id: event.id }])
   expect(await findSetting(db, 'restored')).toMatchObject({ from: 'latest', flaw: null, missingFiles: 0 })
   const owner = await createOwnerClient(Object.assign(other, { db, advance: () => {}, lines: [] }))
   const shown = await owner.open(page)
@@ -57,7 +57,7 @@ test('without continuous copies the last nightly backup is restored', async () =
     said: expect.stringContaining(`Restored as of ${new Date(app.now()).toISOString()}`),
   })
   await using db = openDatabase(other.config.database)
-  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: event.id }])
+  expect(await db.selectFrom('event').select('id').execute()).toEqual([{ id: event.id }])
 })
 
 test('restoring from an empty folder or an unreachable bucket says what is wrong', async () => {

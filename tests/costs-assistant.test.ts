@@ -70,7 +70,9 @@ describe.each(databases)('%s: costs', (database) => {
     expect((await owner.open(kept.to)).text).toContain('Not deleted: Ice for Nora, Nov 21')
     await act('paid-back', 'by-the-card')
     await act('paid-back', 'nothing')
-    expect(await app.db.selectFrom('paid_back').select('expense_id').execute()).toEqual([{ expense_id: 'ice-of-nora' }])
+    expect(await app.db.selectFrom('cost_reimbursement').select('expense_id').execute()).toEqual([
+      { expense_id: 'ice-of-nora' },
+    ])
     expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(3)
     const sheet = async () => {
       const [heads, ...rows] = parseCsv(await (await owner.visit('/backbar/in-and-out/expenses.csv')).text())
@@ -86,12 +88,12 @@ describe.each(databases)('%s: costs', (database) => {
     expect((await owner.open(undone.to)).text).toContain('No longer marked as reimbursed: Ice')
     expect(await list()).toMatch(/To reimburse Olive Cartwright\s*\$40\.10/)
     await act('not-paid-back', 'ice-of-nora')
-    expect(await app.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('cost_reimbursement').select('id').execute()).toHaveLength(2)
     await act('cost', 'ice-of-nora')
     expect(await list()).toMatch(/To reimburse Olive Cartwright\s*\$8\.00/)
     // A deleted cost is no longer owed.
     await act('paid-back', 'ice-of-nora')
-    expect(await app.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('cost_reimbursement').select('id').execute()).toHaveLength(2)
   })
 
   test('a cost’s event is suggested from date and ZIP, never over the owner’s choice', async () => {
@@ -121,8 +123,8 @@ describe.each(databases)('%s: costs', (database) => {
     // Opened from an event's own page, the cost belongs to that event.
     const opened = await owner.open(`${costs}/new?event=${near}`)
     expect([opened.fields.get('event'), opened.fields.get('guessed')]).toEqual([near, ''])
-    const events = await app.db.selectFrom('expense').select('lead_id').orderBy('at').execute()
-    expect(new Set(events.map(({ lead_id }) => lead_id))).toEqual(new Set([far, near, null]))
+    const events = await app.db.selectFrom('expense').select('event_id').orderBy('at').execute()
+    expect(new Set(events.map(({ event_id }) => event_id))).toEqual(new Set([far, near, null]))
   })
 
   test('an offline cost is saved once, and a refused one returns its reason', async () => {
@@ -148,7 +150,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(other.said).toMatchObject({ kind: 'which-event', input: { event: id } })
     // The event was erased in the meantime.
     const gone = await sendCost(owner, { amountCents: '3', event: 'erased-since' })
-    expect(gone.said).toMatchObject({ kind: 'invalid', words: 'Choose one from the list under “For”' })
+    expect(gone.said).toMatchObject({ kind: 'invalid', words: 'Choose one from the list under “Event”' })
     expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
     const desk = await createUserClient(app, 'desk')
     expect((await desk.visit(`${costs}/send`, { method: 'POST', body: costForm(cost) })).status).toBe(403)
@@ -193,7 +195,7 @@ describe.each(databases)('%s: costs', (database) => {
       expect([shop, (await owner.fill(`/backbar/jobs/${id}/earned`, { shop })).status]).toEqual([shop, 422])
     for (const rates of ['2026-01-01 -5', '2026-01-01 9999', '2026-13-01 70', '72.5'])
       expect([rates, (await owner.fill('/backbar/settings/costs', { rates })).status]).toEqual([rates, 422])
-    for (const table of ['expense', 'mileage', 'own_hours'] as const)
+    for (const table of ['expense', 'mileage', 'owner_hours'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })

@@ -241,7 +241,7 @@ describe.each(databases)('%s: after the event', (database) => {
     await using app = await createTestApp(database)
     const now = at('16T08:00')
     const { id, owner, sheet } = await signedEvent(app, now)
-    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', id).execute()
+    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('event_id', '=', id).execute()
     await markPastEventsDone(app.db, { today: '2027-05-16', timeZone, now })
     const why =
       'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'

@@ -33,7 +33,7 @@ async function createInquiry(app: TestApp, row: EventStatus = {}, lead: Asked = 
   const { id } = await createStoredEvent(db, openingTime + 1, lead, row)
   const owner = await createOwnerClient(app)
   const page = `/backbar/jobs/${id}/reply?open=decline`
-  const emails = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
+  const emails = () => db.selectFrom('email').selectAll().where('event_id', '=', id).execute()
   const undo = async () => {
     const { fields } = await owner.open(page)
     return owner.post(page, { intent: 'undo', event: fields.get('event') ?? '' })
@@ -83,7 +83,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     app.advance(2 * minute)
     await sendDueEmails(app)
     expect((await owner.open(page)).text).toContain('has gone')
-    await app.db.updateTable('letter').set({ state: 'refused' }).where('lead_id', '=', id).execute()
+    await app.db.updateTable('email').set({ state: 'refused' }).where('event_id', '=', id).execute()
     const { text } = await owner.open(page)
     expect(text).toContain('could not be delivered')
     expect(text).not.toContain('has gone')
@@ -98,14 +98,14 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
       { request: { tellIfOpens: true } },
     )
     const before = await find()
-    const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()
+    const place = await db.selectFrom('waitlist_entry').selectAll().where('event_id', '=', id).execute()
     expect(place).toHaveLength(1)
     await owner.post(page, {})
     app.advance(2 * minute - 1)
     expect((await undo()).status).toBe(303)
     expect(await emails()).toEqual([])
     expect(await find()).toEqual(before)
-    expect(await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()).toEqual(place)
+    expect(await db.selectFrom('waitlist_entry').selectAll().where('event_id', '=', id).execute()).toEqual(place)
     expect(await kinds()).toEqual(['undone', 'moved'])
     app.advance(10 * minute)
     expect(await sendDueEmails(app)).toBe(0)
@@ -121,21 +121,21 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     await saveProposalDraft(db, id, sampleProposal(), { today: '2026-11-20', now: openingTime })
     const seen = hashProposalDocument(sampleProposal())
     await sendProposal(db, id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: openingTime })
-    await db.updateTable('lead').set({ state: 'held' }).where('id', '=', id).execute()
+    await db.updateTable('event').set({ state: 'held' }).where('id', '=', id).execute()
     await db
       .insertInto('hold')
-      .values({ lead_id: id, until: '2026-12-04', placed_at: openingTime, placed_by: 'owner' })
+      .values({ event_id: id, until: '2026-12-04', placed_at: openingTime, placed_by: 'owner' })
       .execute()
     await db
-      .insertInto('lead_event')
+      .insertInto('history_entry')
       .values({
         id: 'held',
-        lead_id: id,
+        event_id: id,
         at: openingTime - 1,
         kind: 'moved',
         actor: 'owner',
         details: JSON.stringify({ from: 'quoted', to: 'held', until: '2026-12-04' }),
-        person_id: null,
+        user_id: null,
       })
       .execute()
     const declined = await owner.post(page, {})
@@ -158,10 +158,10 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     await owner.post(page, {})
     const { fields } = await owner.open(page)
     const event = fields.get('event')!
-    await app.db.updateTable('letter').set({ claim: 'carried', attempts: 1 }).where('kind', '=', 'declined').execute()
+    await app.db.updateTable('email').set({ claim: 'carried', attempts: 1 }).where('kind', '=', 'declined').execute()
     const carried = await owner.post(page, { intent: 'undo', event })
     expect([carried.status, carried.page.text.includes('The two minutes are over.')]).toEqual([409, true])
-    await app.db.updateTable('letter').set({ claim: null, attempts: 0 }).where('kind', '=', 'declined').execute()
+    await app.db.updateTable('email').set({ claim: null, attempts: 0 }).where('kind', '=', 'declined').execute()
     app.advance(2 * minute)
     expect((await owner.post(page, { intent: 'undo', event })).status).toBe(409)
     expect(await emails()).toHaveLength(1)
@@ -174,7 +174,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     const { owner, page, emails, kinds } = await createInquiry(app)
     const { fields } = await owner.open(page)
     const seen = fields.get('seen')!
-    await app.db.updateTable('lead').set({ state: 'quoted' }).where('state', '=', 'new').execute()
+    await app.db.updateTable('event').set({ state: 'quoted' }).where('state', '=', 'new').execute()
     expect((await owner.post(page, { seen })).status).toBe(409)
     expect(await emails()).toEqual([])
     const all = await Promise.all(Array.from({ length: 6 }, () => owner.post(page, {})))

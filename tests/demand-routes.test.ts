@@ -8,7 +8,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const listStoredQuestions = ({ db }: TestApp) =>
   db
-    .selectFrom('demand')
+    .selectFrom('day_demand')
     .select(['event_date as date', 'guests', 'experience', 'state', 'kind'])
     .orderBy('at')
     .orderBy('event_date')
@@ -36,7 +36,7 @@ describe.each(databases)('%s: demand per day', (database) => {
       ['2027-05-22', 'open', 'request'],
       ['2027-05-29', 'open', 'question'],
     ])
-    const whole = JSON.stringify(await app.db.selectFrom('demand').selectAll().execute())
+    const whole = JSON.stringify(await app.db.selectFrom('day_demand').selectAll().execute())
     for (const word of ['Somebody', 'home.example', '192.0.2', '555', form.fields.get('token')!])
       expect(whole).not.toContain(word)
     const { open } = await createOwnerClient(app)
@@ -69,7 +69,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     app.advance(3_600_000)
     await flood.send(await flood.pickUp(), { ...price, eventDate: '2027-06-12' })
     expect(await listStoredQuestions(app)).toHaveLength(22)
-    expect(JSON.stringify(await app.db.selectFrom('demand').selectAll().execute())).not.toContain('192.0.2')
+    expect(JSON.stringify(await app.db.selectFrom('day_demand').selectAll().execute())).not.toContain('192.0.2')
   })
 
   test('stored questions are capped per hour and in total, and deleted after two years', async () => {
@@ -81,7 +81,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     expect(await listStoredQuestions(app)).toHaveLength(201)
     for (let chunk = 0; chunk < 20; chunk++)
       await app.db
-        .insertInto('demand')
+        .insertInto('day_demand')
         .values(
           Array.from({ length: 500 }, (_, i) => ({
             id: `flood ${chunk * 500 + i}`,

@@ -123,7 +123,7 @@ async function getEntry({ services: { db } }: Pick<LiveDemo, 'services'>, id: st
   const rows = await db
     .selectFrom('payment')
     .select('id')
-    .where('lead_id', '=', id)
+    .where('event_id', '=', id)
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -156,6 +156,6 @@ function deleteEntry({ owner }: LiveDemo, what: 'cost' | 'miles', key: string): 
 }
 
 async function getId({ services }: Pick<LiveDemo, 'services'>, first: string): Promise<string> {
-  const lead = services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`)
+  const lead = services.db.selectFrom('event').select('id').where('requestor_name', 'like', `${first} %`)
   return (await lead.executeTakeFirstOrThrow()).id
 }

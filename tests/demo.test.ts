@@ -169,7 +169,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   const { owner } = await createVisitors(services)
   const text = async (path: string) => (await owner.open(path)).text
   const getId = async (first: string) =>
-    (await services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`).execute())[0]!.id
+    (await services.db.selectFrom('event').select('id').where('requestor_name', 'like', `${first} %`).execute())[0]!.id
   const today = await text('/backbar')
   for (const words of [
     'Your next event is Saturday',
@@ -188,7 +188,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   expect(learned).toMatch(/8 in 10 should fall inside the band; \d+ of your \d+ do/)
   expect(await text('/backbar/crew/pay?year=2026')).toContain('Dominic Shaw')
   expect(await text('/backbar/money/costs')).toContain('The Knot, a quarter')
-  const { id } = await services.db.selectFrom('storm').select('id').executeTakeFirstOrThrow()
+  const { id } = await services.db.selectFrom('weather_move').select('id').executeTakeFirstOrThrow()
   expect(await text(`/backbar/calendar/storms/${id}`)).toContain('Offered to 1: 1 moved')
 }, 180_000)
 

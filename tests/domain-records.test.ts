@@ -23,7 +23,7 @@ test.each(databases)('%s: set-up looks up DNS records only when the owner asks',
   )
   const owner = await createOwnerClient(app)
   const path = '/backbar/set-up'
-  expect((await owner.open(path)).text).toContain('Nobody has checked yet')
+  expect((await owner.open(path)).text).toContain('Not checked yet')
   expect(asked).toEqual([])
   const response = await owner.post(path, { intent: 'records' })
   expect([response.status, response.to]).toEqual([303, `${path}?said=looked#before-you-open`])

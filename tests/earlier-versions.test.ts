@@ -25,7 +25,7 @@ async function listFormChanges(app: TestApp, owner: Client): Promise<Change[]> {
   await owner.fill('/backbar/menu?open=own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
   await owner.fill('/backbar/pages?open=parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
   const partner = (await listPartners(app.db)).find(({ kind }) => kind === 'DJ')!
-  const parts = await app.db.selectFrom('page_part').select(['id', 'kind']).execute()
+  const parts = await app.db.selectFrom('page_item').select(['id', 'kind']).execute()
   const part = (kind: string) => `/backbar/pages?open=parts/${kind}/${parts.find((part) => part.kind === kind)!.id}`
   const spanish = Object.fromEntries((await owner.open('/backbar/spanish')).fields)
   const [tagline] = Object.entries(spanish).find(([, words]) => words === 'Craft beer and wine, poured properly.')!
@@ -242,7 +242,7 @@ test('concurrent edits of different Spanish texts merge, and of the same text co
 test.each(databases)('%s: forms only owners read can be undone and show earlier versions', async (database) => {
   await using app = await createTestApp(database)
   const owner = await createOwnerClient(app)
-  const { id } = await app.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
+  const { id } = await app.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()
   await owner.post('/backbar/menu?open=recipes/new', {
     name: 'The Oracle',
     'ingredient-0': 'gin',
@@ -250,7 +250,7 @@ test.each(databases)('%s: forms only owners read can be undone and show earlier 
     'unit-0': 'oz',
     intent: 'save',
   })
-  const recipe = await app.db.selectFrom('own_recipe').select('id').executeTakeFirstOrThrow()
+  const recipe = await app.db.selectFrom('custom_recipe').select('id').executeTakeFirstOrThrow()
   await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', name: 'Oak Hall' })
   const certificate = { id: 'first-paper', seen: '', kind: 'license', name: 'License' }
   await owner.visit('/backbar/settings/papers', { method: 'POST', body: createUploadForm(certificate) })

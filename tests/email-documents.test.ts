@@ -46,7 +46,7 @@ test.each(databases)('%s: an email names its PDF attachment and its history reco
   expect(sha256(await app.paperPdf(document.paper))).toBe(hash)
   expect(await getDeliveryState(app)).toMatchObject({
     state: 'sent',
-    last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
+    last_response: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
   })
 })
 
@@ -92,12 +92,12 @@ test.each(databases)('%s: an email whose PDF fails waits with the reason and is 
   expect(await getDeliveryState(app)).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    last_words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
+    last_response: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
   })
-  const [event] = await app.db.selectFrom('letter_event').select(['kind', 'words']).execute()
+  const [event] = await app.db.selectFrom('email_log_entry').select(['kind', 'text']).execute()
   expect(event).toEqual({
     kind: 'later',
-    words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
+    text: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
   })
   app.advance(2 * 60_000)
   await sendDueEmails(app)
@@ -115,7 +115,7 @@ test.each(databases)(
     const { file } = await writeBackupFile(first, join(folder, 'backup.jsonl.gz'))
     await using app = await createBareApp(database)
     await restoreBackup(app, file)
-    const row = await app.db.selectFrom('letter').select('document').executeTakeFirstOrThrow()
+    const row = await app.db.selectFrom('email').select('document').executeTakeFirstOrThrow()
     expect(JSON.parse(row.document!)).toEqual(document)
 
     const person = await getDataSubject(app.db, 'ana@example.com')
@@ -123,7 +123,7 @@ test.each(databases)(
       { document: { fileName: 'proposal-nt-7q4m.pdf', text: formatPdfDocumentText(document.paper) } },
     ])
     expect(await eraseDataSubject(app, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
-    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
   },
 )
 
@@ -156,5 +156,5 @@ function post({ db }: TestApp, id = 'letter', hasDocument = true) {
 }
 
 function getDeliveryState({ db }: TestApp) {
-  return db.selectFrom('letter').select(['state', 'attempts', 'last_words']).executeTakeFirstOrThrow()
+  return db.selectFrom('email').select(['state', 'attempts', 'last_response']).executeTakeFirstOrThrow()
 }

@@ -208,7 +208,7 @@ test('without an email connection waiting emails have no send button and stay un
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
   const { to } = await send('/backbar/letters', { intent: 'send-kept' })
   expect((await open(to)).text).toContain('The emails were not sent: email isn’t connected.')
-  expect(await row(app)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
+  expect(await row(app)).toMatchObject({ state: 'sent', transport: 'mailbox' })
 })
 
 test('a test email goes to the given address and its page reports delivery', async () => {
@@ -234,5 +234,5 @@ async function post({ db }: TestApp, changes: Parameters<typeof sampleEmail>[0] 
 }
 
 function row({ db }: TestApp) {
-  return db.selectFrom('letter').selectAll().where('id', '=', 'letter-1').executeTakeFirstOrThrow()
+  return db.selectFrom('email').selectAll().where('id', '=', 'letter-1').executeTakeFirstOrThrow()
 }

@@ -14,7 +14,7 @@ test.each(databases)(
     const pay = { intent: 'pay', sum: '1152', way: 'zelle', paidOn: today, over: 'credit', overCents: '11200' }
     await handleMoneyForm(app, eventId, pay)
     const { open, post, visit } = await createOwnerClient(app)
-    const { from_email } = await app.db.selectFrom('lead').select('from_email').executeTakeFirstOrThrow()
+    const { from_email } = await app.db.selectFrom('event').select('from_email').executeTakeFirstOrThrow()
     const erase = `/backbar/in-and-out?open=erase&email=${encodeURIComponent(from_email)}`
     expect((await post(erase, Object.fromEntries((await open(erase)).fields))).status).toBe(303)
     const money = await open('/backbar/money?year=2027')

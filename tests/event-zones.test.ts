@@ -65,7 +65,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     const { response } = await send(await pickUp(address), form)
     expect(response.status).toBe(303)
     const { body_text } = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('body_text')
       .where('kind', '=', 'receipt')
       .executeTakeFirstOrThrow()
@@ -135,6 +135,6 @@ const form = {
 }
 
 async function zoneIn(app: TestApp): Promise<string | undefined> {
-  const { request } = await app.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+  const { request } = await app.db.selectFrom('event').select('request').executeTakeFirstOrThrow()
   return (JSON.parse(request) as QuoteRequest).timeZone
 }

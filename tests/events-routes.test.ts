@@ -218,7 +218,7 @@ describe.each(databases)('%s: packing list', (database) => {
         ['line', 'load-jiggers'],
       ]),
     ).toMatchObject({ status: 303, to: `${night}#load-out` })
-    expect((await open(night)).text).toMatch(/Pack 2 of \d+/)
+    expect((await open(night)).text).toMatch(/Pack before you leave 2 of \d+/)
     // The same form again, with a box unchecked.
     await save([
       ['way', 'out'],
@@ -226,7 +226,7 @@ describe.each(databases)('%s: packing list', (database) => {
       ['shown', 'load-shakers'],
       ['shown', 'load-jiggers'],
     ])
-    expect((await open(night)).text).toMatch(/Pack 1 of \d+/)
+    expect((await open(night)).text).toMatch(/Pack before you leave 1 of \d+/)
     const stale: [string, string][] = [
       ['way', 'out'],
       ['line', 'load-unknown'],
@@ -241,7 +241,7 @@ describe.each(databases)('%s: packing list', (database) => {
     const row = [...fields].find(([, value]) => value === 'Shaker')![0].replace('name-', '')
     const former = Object.fromEntries(fields)
     expect((await fill(kit, { [`count-${row}`]: '3' })).to).toContain(`${kit}?said=kept`)
-    expect((await open(night)).text).toMatch(/Pack 1 of \d+.*Shaker 6/)
+    expect((await open(night)).text).toMatch(/Pack before you leave 1 of \d+.*Shaker 6/)
     expect((await post(kit, { ...former, [`count-${row}`]: '5' })).status).toBe(409)
     const refused = await fill(kit, { [`each-${row}`]: '0' })
     expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
@@ -286,7 +286,7 @@ describe.each(databases)('%s: packing list', (database) => {
     ])
     expect((await helper.open(`${page}/night`)).text).toMatch(/Pack before you leave 0 of \d+/)
     expect((await helper.post(`${page}/load-out`, { ticks })).status).toBe(200)
-    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack 1 of \d+/)
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack before you leave 1 of \d+/)
   })
 })
 
@@ -294,8 +294,8 @@ test('a completed event links to its agreement and offers no decline or new prop
   await using app = await createTestApp()
   const event = await createStoredEvent(app.db, openingTime)
   await acceptSampleProposal(app.db, event.id)
-  await app.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', event.id).execute()
-  await app.db.updateTable('lead').set({ state: 'done' }).where('id', '=', event.id).execute()
+  await app.db.updateTable('proposal').set({ state: 'done' }).where('event_id', '=', event.id).execute()
+  await app.db.updateTable('event').set({ state: 'done' }).where('id', '=', event.id).execute()
   const { links, text } = await (await createOwnerClient(app)).open(`/backbar/jobs/${event.id}`)
   expect(links.get('Record of the agreement')).toBe(`/backbar/jobs/${event.id}/agreement`)
   const before = ['Create a new proposal', 'Make the proposal', 'Decline', 'Change or call off']
@@ -316,7 +316,7 @@ test('after the event its page asks for the leftover count until it is recorded'
   const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
   const count = `/backbar/jobs/${id}/left`
   expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([count, count])
-  const told = { id: 'told', lead_id: id, told_by: 'owner', counted: '{}', basis: '{}', told_at: openingTime }
-  await app.db.insertInto('left_told').values(told).execute()
+  const told = { id: 'told', event_id: id, counted_by: 'owner', counted: '{}', basis: '{}', counted_at: openingTime }
+  await app.db.insertInto('leftover_count').values(told).execute()
   expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([undefined, count])
 })

@@ -103,7 +103,7 @@ describe('a cached page', () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const words = new URLSearchParams({ ...validQuoteForm, token }).toString()
     expect((await site.ask(path, form, 'POST', words)).status).toBe(303)
-    const { request } = await app.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    const { request } = await app.db.selectFrom('event').select('request').executeTakeFirstOrThrow()
     expect(JSON.parse(request)).toMatchObject({ campaign: { utm_source: 'a friend' } })
   })
 

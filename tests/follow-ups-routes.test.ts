@@ -34,7 +34,7 @@ const createWaitingInquiry = (app: TestApp, fromEmail = 'nora@home.example', req
   createStoredEvent(app.db, app.now() - 2 * day, { request: { fromEmail, requestorName } })
 
 const listFollowUpEmails = (app: TestApp) =>
-  app.db.selectFrom('letter').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
+  app.db.selectFrom('email').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
 
 const setRule = (app: TestApp, rules: object) =>
   app.db
@@ -61,7 +61,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     const [email, ...more] = await listFollowUpEmails(app)
     expect(more).toEqual([])
     expect(email!.body_text).toContain('1 Bay St, Jacksonville, FL 32202')
-    expect(email!.stop_url).toBe(
+    expect(email!.unsubscribe_url).toBe(
       app.config.siteUrl + getUnsubscribePath(app.config.secret, event.id, 'nora@home.example'),
     )
   })
@@ -87,7 +87,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     const event = await createWaitingInquiry(app)
     const here = getFollowUpPath(event.id, 'new')
     const page = await owner.open(here)
-    await app.db.updateTable('lead').set({ event_date: '2027-06-19' }).where('id', '=', event.id).execute()
+    await app.db.updateTable('event').set({ event_date: '2027-06-19' }).where('id', '=', event.id).execute()
     const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect(sent.status).toBe(409)
     expect(sent.page.html).toContain('<mark>We have your request for June 19</mark>')
@@ -125,10 +125,10 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     }
     expect((await owner.open(getFollowUpPath(events[0]!.id, 'new'))).text).toContain('It goes on Saturday')
     expect([await sendAutomaticFollowUps(app), await listFollowUpEmails(app)]).toEqual([0, []])
-    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', events[1]!.id).execute()
+    await app.db.updateTable('event').set({ state: 'lost' }).where('id', '=', events[1]!.id).execute()
     app.advance(10 * hour)
     expect([await sendAutomaticFollowUps(app), await sendAutomaticFollowUps(app)]).toEqual([1, 0])
-    expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([events[0]!.id])
+    expect((await listFollowUpEmails(app)).map(({ event_id }) => event_id)).toEqual([events[0]!.id])
     expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new inquiry/)
   })
 
@@ -140,7 +140,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     for (const name of names) leads.push(await createWaitingInquiry(app, `${name.toLowerCase()}@home.example`, name))
     const { html, text } = await owner.open('/backbar/letters/waiting')
     expect(text).toContain('Send all five')
-    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[2]!.id).execute()
+    await app.db.updateTable('event').set({ state: 'lost' }).where('id', '=', leads[2]!.id).execute()
     const shown = [...html.matchAll(/name="letter" value="([^"]+)"/g)].map(([, value]): [string, string] => {
       return ['letter', value!]
     })
@@ -156,10 +156,10 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect([await sendAutomaticFollowUps(app), (await listFollowUpEmails(app)).length]).toEqual([0, 0])
     await setRule(app, { new: { mode: 'itself' } })
     await app.db
-      .insertInto('agreement_event')
+      .insertInto('agreement_log_entry')
       .values({
         id: 'question',
-        lead_id: event.id,
+        event_id: event.id,
         number: 1,
         at: app.now(),
         actor: 'client',
@@ -172,7 +172,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect(await sendAutomaticFollowUps(app)).toBe(0)
     const owner = await createOwnerClient(app)
     expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain('they asked you something')
-    await app.db.deleteFrom('agreement_event').execute()
+    await app.db.deleteFrom('agreement_log_entry').execute()
     const rounds = await Promise.all([1, 2, 3].map(() => sendAutomaticFollowUps(app)))
     expect([rounds.reduce((sum, one) => sum + one), (await listFollowUpEmails(app)).length]).toEqual([1, 1])
     expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
@@ -194,7 +194,7 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     const still = await past('2026-11-29', 'Bea')
     app.advance(12 * day)
     expect([await sendAutomaticFollowUps(app), await sendAutomaticFollowUps(app)]).toEqual([1, 0])
-    expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([still.id])
+    expect((await listFollowUpEmails(app)).map(({ event_id }) => event_id)).toEqual([still.id])
     const owner = await createOwnerClient(app)
     const { text } = await owner.open('/backbar/letters/waiting')
     expect(text.match(/Ada ?: Thank-you the day after/g)).toHaveLength(1)
@@ -279,8 +279,8 @@ test('only owners see emails that contain amounts', async () => {
   const event = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
   const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
   await app.db
-    .insertInto('due')
-    .values({ ...due, lead_id: event.id, source: 'x', made_at: 0 })
+    .insertInto('amount_due')
+    .values({ ...due, event_id: event.id, source: 'x', created_at: 0 })
     .execute()
   const here = getFollowUpPath(event.id, 'deposit-late')
   expect((await owner.open(here)).text).toContain(
@@ -355,7 +355,7 @@ test('at night an email is scheduled for morning only if still due, one per clie
   )
   app.advance(11 * hour)
   expect(await sendAutomaticFollowUps(app)).toBe(1)
-  expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([event.id])
+  expect((await listFollowUpEmails(app)).map(({ event_id }) => event_id)).toEqual([event.id])
 })
 
 test('without a mailing address, emails before booking are off and the settings say so', async () => {
@@ -408,10 +408,10 @@ test('the unsubscribe page changes nothing until submitted and stops only commer
   expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain(
     'They want no such emails. Nothing was sent.',
   )
-  await app.db.updateTable('lead').set({ state: 'held' }).where('id', '=', event.id).execute()
+  await app.db.updateTable('event').set({ state: 'held' }).where('id', '=', event.id).execute()
   await app.db
     .insertInto('hold')
-    .values({ lead_id: event.id, until: '2026-11-20', placed_at: 0, placed_by: 'owner' })
+    .values({ event_id: event.id, until: '2026-11-20', placed_at: 0, placed_by: 'owner' })
     .execute()
   expect(await waiting()).toContain('the hold ends tonight')
   for (const wrong of [
@@ -431,11 +431,11 @@ test('an old unsubscribe link stops the address it was sent to, not a corrected 
   const event = await createWaitingInquiry(app)
   await send(owner, event.id, 'new')
   const [email] = await listFollowUpEmails(app)
-  const here = email!.stop_url!.replace(app.config.siteUrl, '')
-  await app.db.updateTable('lead').set({ from_email: 'eli@home.example' }).where('id', '=', event.id).execute()
+  const here = email!.unsubscribe_url!.replace(app.config.siteUrl, '')
+  await app.db.updateTable('event').set({ from_email: 'eli@home.example' }).where('id', '=', event.id).execute()
   expect((await parsePage(await visit(here))).text).toContain('n…@home.example')
   expect((await visit(here, { method: 'POST' })).status).toBe(200)
-  expect(await app.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
+  expect(await app.db.selectFrom('unsubscribe').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },
   ])
   const theirs = getUnsubscribePath(app.config.secret, event.id, 'eli@home.example')
@@ -455,17 +455,17 @@ const storeSentEmail = (app: TestApp, eventId: string, days: number, row: object
     .insertInto('follow_up')
     .values({
       id: `${eventId}-${days}`,
-      lead_id: eventId,
+      event_id: eventId,
       kind: 'silent',
       about: String(days),
       state: 'sent',
       at: app.now() - days * day,
       until: null,
       recipient: 'somebody@home.example',
-      letter_id: null,
-      words: null,
+      email_id: null,
+      draft: null,
       reason: null,
-      person_id: null,
+      user_id: null,
       ...row,
     })
     .execute()
@@ -521,7 +521,7 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
     expect(await eraseDataSubject(app, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
     const kept = [
       await app.db.selectFrom('follow_up').selectAll().execute(),
-      await app.db.selectFrom('letter_stop').selectAll().execute(),
+      await app.db.selectFrom('unsubscribe').selectAll().execute(),
     ]
     expect([kept[0], kept[1]!.length]).toEqual([[], 1])
     expect(JSON.stringify(kept)).not.toContain('nora')
@@ -542,11 +542,11 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
     expect(await settings()).not.toContain('9 sent')
     // Sent yesterday: three days to reply have not passed yet.
     await storeSentEmail(app, event.id, 1)
-    const asked = { lead_id: event.id, actor: 'client', kind: 'asked', details: '{}', previous_hash: '', hash: '' }
+    const asked = { event_id: event.id, actor: 'client', kind: 'asked', details: '{}', previous_hash: '', hash: '' }
     const questions = [44, 38, 36].map((ago, i) => {
       return { ...asked, id: `question-${i}`, number: i, at: app.now() - ago * day }
     })
-    await app.db.insertInto('agreement_event').values(questions).execute()
+    await app.db.insertInto('agreement_log_entry').values(questions).execute()
     expect(await settings()).toContain('10 sent, 2 of 9 answered in 3 days, 0 led to a yes')
   })
 })
@@ -590,7 +590,7 @@ test.each([
   expect((await owner.open(getFollowUpPath(event.id, 'new'))).text).toContain(words)
   const other = await createWaitingInquiry(app, 'ada@home.example', 'Ada')
   expect(await sendAutomaticFollowUps(app)).toBe(1)
-  expect((await listFollowUpEmails(app)).map(({ lead_id }) => lead_id)).toEqual([other.id])
+  expect((await listFollowUpEmails(app)).map(({ event_id }) => event_id)).toEqual([other.id])
 })
 
 test('an open cancellation request blocks emails, and an opened page says to answer first', async () => {
@@ -629,10 +629,10 @@ test('an open cancellation request stops a scheduled email, which is offered aga
 
 const storeQuestion = (app: TestApp, eventId: string) =>
   app.db
-    .insertInto('agreement_event')
+    .insertInto('agreement_log_entry')
     .values({
       id: 'question',
-      lead_id: eventId,
+      event_id: eventId,
       number: 1,
       at: app.now(),
       actor: 'client',
@@ -648,26 +648,26 @@ const storeChangeRequest = (app: TestApp, eventId: string, kind = 'change') =>
     .insertInto('change_request')
     .values({
       id: 'change',
-      lead_id: eventId,
+      event_id: eventId,
       proposal_id: 'proposal',
       number: 1,
       kind,
       state: 'asked',
-      asked_by: 'client',
-      wanted: '{}',
+      requested_by: 'client',
+      requested_change: '{}',
       document: '{}',
       line_codes: null,
       chosen: '[]',
       before_cents: 0,
       after_cents: 0,
       event_date: '2027-05-15',
-      keeps_day: 0,
+      holds_date: 0,
       answer: '',
       expires_on: '2027-05-01',
-      made_at: app.now(),
+      created_at: app.now(),
       settled_at: null,
-      storm_id: null,
-      paper: null,
+      weather_move_id: null,
+      print_document: null,
     })
     .execute()
 
@@ -689,5 +689,5 @@ async function storeRefusedEmail(app: TestApp, eventId: string): Promise<void> {
     footer: '',
   })
   await queueEmail(app.db, email, app.now())
-  await app.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
+  await app.db.updateTable('email').set({ state: 'refused' }).where('id', '=', 'refused').execute()
 }

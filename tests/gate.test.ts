@@ -119,19 +119,19 @@ function fileForm(): FormData {
 
 async function dumpDatabase(db: Awaited<ReturnType<typeof createTestApp>>['db']) {
   const tables = [
-    'owner',
+    'user_account',
     'session',
     'passkey',
     'recovery_code',
     'security_event',
     'trash',
-    'lead',
-    'lead_event',
-    'letter',
+    'event',
+    'history_entry',
+    'email',
     'setting',
     'experience',
     'partner',
-    'picture',
+    'photo',
     'revision',
     'push_device',
   ] as const

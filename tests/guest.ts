@@ -30,7 +30,7 @@ export async function createVisitor(house: TestApp, from?: string) {
 
 /** Stored events and emails of the site. */
 export async function listStoredData({ db }: TestApp) {
-  const events = await db.selectFrom('lead').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
-  const emails = await db.selectFrom('letter').selectAll().orderBy('id').execute()
+  const events = await db.selectFrom('event').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
+  const emails = await db.selectFrom('email').selectAll().orderBy('id').execute()
   return { leads: events, emails }
 }

@@ -24,11 +24,11 @@ const createInquiry = (app: TestApp, requestorName: string, row = {}, at = openi
   createStoredEvent(app.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
 
 const listEmailSubjects = async ({ db }: TestApp) =>
-  (await db.selectFrom('letter').select('subject').orderBy('created_at').orderBy('id').execute()).map(
+  (await db.selectFrom('email').select('subject').orderBy('created_at').orderBy('id').execute()).map(
     ({ subject }) => subject,
   )
 const listPushTitles = async ({ db }: TestApp) =>
-  (await db.selectFrom('push_note').select('note').execute()).map(
+  (await db.selectFrom('push_notification').select('note').execute()).map(
     ({ note }) => (JSON.parse(note) as { title: string }).title,
   )
 
@@ -36,7 +36,14 @@ async function putPhone({ db }: TestApp) {
   const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
   await db
     .insertInto('push_device')
-    .values({ ...device, person_id: 'owner', session_id: 's', created_at: openingTime, told_at: null, trouble: null })
+    .values({
+      ...device,
+      user_id: 'owner',
+      session_id: 's',
+      created_at: openingTime,
+      notified_at: null,
+      error_code: null,
+    })
     .execute()
 }
 
@@ -85,11 +92,11 @@ describe.each(databases)('%s: a hold', (database) => {
     await tell()
     expect(await listEmailSubjects(app)).toEqual(['Your hold on October 16 ends tomorrow night: Priya Shah'])
     const letter = await app.db
-      .selectFrom('letter')
-      .select(['body_text', 'recipient', 'lead_id'])
+      .selectFrom('email')
+      .select(['body_text', 'recipient', 'event_id'])
       .executeTakeFirstOrThrow()
     expect(letter.body_text).toContain(`${app.config.siteUrl}/backbar/jobs/${priya.id}`)
-    expect(letter.lead_id).toBe(priya.id)
+    expect(letter.event_id).toBe(priya.id)
     app.advance(day)
     await tell()
     expect(await listEmailSubjects(app)).toHaveLength(1)
@@ -208,7 +215,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     app.advance(4 * day)
     await expireHolds(app.db, '2026-11-25', app.now())
     await notifyWaitlistOpenings(app)
-    expect(await app.db.selectFrom('next_in_line').select('lead_id').execute()).toEqual([{ lead_id: second.id }])
+    expect(await app.db.selectFrom('waitlist_entry').select('event_id').execute()).toEqual([{ event_id: second.id }])
   })
 
   test('the owner is notified when a team is added or the booked client is erased', async () => {
@@ -295,7 +302,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     const answers = await Promise.all(forms.map(({ address, words }) => post(address, words)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409, 409, 409])
     const promised = await app.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('id')
       .where('state', 'in', ['held', 'booked'])
       .where('event_date', '=', '2027-10-16')
@@ -308,9 +315,9 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     const { post } = await createOwnerClient(app)
     const { db } = app
     const maya = await createInquiry(app, 'Maya Torres', { state: 'booked' })
-    const row = await db.selectFrom('lead').selectAll().where('id', '=', maya.id).executeTakeFirstOrThrow()
-    const bin = await moveToTrash(db, 'request', 'Maya Torres', { lead: [row] }, openingTime)
-    await db.deleteFrom('lead').where('id', '=', maya.id).execute()
+    const row = await db.selectFrom('event').selectAll().where('id', '=', maya.id).executeTakeFirstOrThrow()
+    const bin = await moveToTrash(db, 'request', 'Maya Torres', { event: [row] }, openingTime)
+    await db.deleteFrom('event').where('id', '=', maya.id).execute()
     const priya = await createInquiry(app, 'Priya Shah', { state: 'booked' })
     const back = () => post('/backbar/undo', { bin, to: '/backbar' })
     expect((await back()).to).toBe('/backbar?said=day-taken')

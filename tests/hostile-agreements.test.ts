@@ -45,7 +45,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     const signatures = await app.db.selectFrom('signature').select(['name', 'ip']).execute()
     expect(signatures).toHaveLength(1)
-    const emails = await app.db.selectFrom('letter').select('kind').where('lead_id', '=', event.id).execute()
+    const emails = await app.db.selectFrom('email').select('kind').where('event_id', '=', event.id).execute()
     expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'said-yes'])
     for (const visit of phones)
       expect((await parsePage(await visit(here))).text).toContain(
@@ -72,7 +72,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     expect(await kinds()).toEqual(['sent', 'opened', 'refused'])
     expect((await getLedger(app.db, event.id)).amountsDue).toEqual([])
     expect((await findEvent(app.db, event.id))!.state).toBe('quoted')
-    expect(await app.db.selectFrom('letter').select('id').where('lead_id', '=', event.id).execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').where('event_id', '=', event.id).execute()).toEqual([])
   })
 
   test('forms with altered versions, totals, options or hashes are refused', async () => {
@@ -88,7 +88,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     const twice: [string, string][] = [...Object.entries(signed), ['total', '1'], ['option', 'cocktail']]
     expect((await post(twice)).status).toBe(409)
     expect(await state()).toBe('out')
-    for (const table of ['signature', 'due', 'letter'] as const)
+    for (const table of ['signature', 'amount_due', 'email'] as const)
       expect([table, await app.db.selectFrom(table).select('id').execute()]).toEqual([table, []])
   })
 
@@ -230,7 +230,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     expect(record.text).toContain('We checked every part again just now')
     // A single changed byte of the signed text in the copy is detected in the copy.
     await other.db
-      .updateTable('agreement_event')
+      .updateTable('agreement_log_entry')
       .set(({ fn, val }) => ({ details: fn<string>('replace', ['details', val('"version":1'), val('"version":2')]) }))
       .where('kind', '=', 'signed')
       .execute()

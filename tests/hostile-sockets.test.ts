@@ -262,7 +262,7 @@ describe('a form posted with the owner’s session', () => {
     const note = 'intent=note&key=key-of-a-note&words=Call+them'
     const { status: answered } = await site.ask(`/backbar/jobs/${id}`, headers, 'POST', note)
     expect(answered).toBe(status)
-    const notes = await app.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
+    const notes = await app.db.selectFrom('history_entry').select('id').where('kind', '=', 'note').execute()
     expect(notes).toHaveLength(status === 403 ? 0 : 1)
   })
 })
@@ -275,7 +275,7 @@ test('a cross-site unsubscribe click works, and other cross-site posts are refus
   const press = (path: string) => site.ask(path, headers, 'POST', 'List-Unsubscribe=One-Click')
   const here = getUnsubscribePath(app.config.secret, id, 'nora@home.example')
   expect((await press(here)).status).toBe(200)
-  expect(await app.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
+  expect(await app.db.selectFrom('unsubscribe').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },
   ])
   expect((await press(here.replace(/\w$/, '*'))).status).toBe(404)

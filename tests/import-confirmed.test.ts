@@ -29,7 +29,7 @@ async function openImports(app: TestApp) {
   const confirm = (at: string) => send(at, { intent: 'import', confirmed: 'yes' })
   const leads = () =>
     app.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name as name', 'state', 'event_date as date', 'event_start_time as start'])
       .orderBy('event_date')
       .orderBy('event_start_time')
@@ -173,7 +173,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     const entries = await app.db
       .selectFrom('payment')
       .select(['kind', 'amount_cents', 'paid_on', 'reference'])
-      .where('lead_id', '=', nora!.id)
+      .where('event_id', '=', nora!.id)
       .orderBy('amount_cents')
       .execute()
     expect(entries.map(({ kind, amount_cents, paid_on }) => [kind, amount_cents, paid_on])).toEqual([
@@ -217,7 +217,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     const choices = { uses: ['name', 'email', 'date', 'state'], order: 'month-first', past: 'done', flawed: 'without' }
     await app.db
       .updateTable('import_batch')
-      .set({ found: JSON.stringify(earlier), choices: JSON.stringify(choices) })
+      .set({ findings: JSON.stringify(earlier), choices: JSON.stringify(choices) })
       .execute()
     expect((await open(at)).text).toContain('Check it again')
     await confirm(at)

@@ -43,7 +43,7 @@ async function openImports(app: TestApp, client?: Awaited<ReturnType<typeof crea
   }
   const leads = () =>
     app.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name as name', 'state', 'source'])
       .orderBy('event_date')
       .execute()
@@ -137,7 +137,7 @@ describe.each(databases)('%s: imported events', (database) => {
       ['Max Hale', 'booked', 'import'],
       ['Ida Poe', 'new', 'import'],
     ])
-    for (const table of ['letter', 'push_note', 'next_in_line', 'demand', 'import_source'] as const)
+    for (const table of ['email', 'push_notification', 'waitlist_entry', 'day_demand', 'import_source'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
     // Both events have the date, and the calendar shows the overbooking.
     const availability = await (await openImports(app)).visit('/api/availability?date=2027-05-15')
@@ -161,8 +161,8 @@ describe.each(databases)('%s: imported events', (database) => {
     expect(undone.text).toContain('2 requests undone')
     expect(undone.text).toMatch(/These stay: .*Zoë Ward.*Ida Poe/)
     expect((await leads()).map(({ name }) => name)).toEqual(['Zoë Ward', 'Ida Poe'])
-    const rest = await app.db.selectFrom('lead_search').select('lead_id').execute()
-    expect(rest.map(({ lead_id }) => lead_id).toSorted()).toEqual([zoe!.id, ida.id].toSorted())
+    const rest = await app.db.selectFrom('event_search').select('event_id').execute()
+    expect(rest.map(({ event_id }) => event_id).toSorted()).toEqual([zoe!.id, ida.id].toSorted())
   })
 
   test('agreed and paid amounts are imported, shown wherever money is, and removed by undo', async () => {
@@ -187,8 +187,8 @@ describe.each(databases)('%s: imported events', (database) => {
     const getId = async (name: string) => (await leads()).find((lead) => lead.name === name)!.id
     const sums = async () => {
       const rows = await app.db
-        .selectFrom('lead')
-        .leftJoin('balance', 'balance.lead_id', 'lead.id')
+        .selectFrom('event')
+        .leftJoin('event_balance', 'event_balance.event_id', 'event.id')
         .select(['requestor_name as name', 'due_cents', 'received_cents'])
         .execute()
       return Object.fromEntries(rows.map(({ name, due_cents, received_cents }) => [name, [due_cents, received_cents]]))
@@ -204,14 +204,14 @@ describe.each(databases)('%s: imported events', (database) => {
       'Long Over': [60_000, 60_000],
       'All Zero': [null, null],
     })
-    const days = await app.db.selectFrom('payment').select(['paid_on', 'way', 'reference', 'amount_cents']).execute()
+    const days = await app.db.selectFrom('payment').select(['paid_on', 'method', 'reference', 'amount_cents']).execute()
     expect(days.toSorted((a, b) => a.amount_cents - b.amount_cents).map(({ paid_on }) => paid_on)).toEqual([
       '2026-10-01',
       '2026-11-20',
       '2020-02-01',
       '2026-11-20',
     ])
-    for (const { way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
+    for (const { method: way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
     const part = await getId('Part Paid')
     expect((await open(`/backbar/jobs/${part}`)).text).toContain('Total $1,500 Paid $500 Balance $1,000')
     expect((await open(`/backbar/jobs/${part}/money`)).text).toMatch(
@@ -231,7 +231,7 @@ describe.each(databases)('%s: imported events', (database) => {
     expect(
       (await open(`/backbar/calendar/storm?${new URLSearchParams({ ...days14, lastDay: '2027-05-25' })}`)).text,
     ).toContain('Paid $250; no total is recorded.')
-    for (const table of ['letter', 'push_note', 'webhook_delivery'] as const)
+    for (const table of ['email', 'push_notification', 'webhook_delivery'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
 
     // A payment recorded after the import keeps its event from being undone.
@@ -241,8 +241,8 @@ describe.each(databases)('%s: imported events', (database) => {
     await work()
     expect((await leads()).map(({ name }) => name)).toEqual(['Part Paid'])
     expect(await sums()).toEqual({ 'Part Paid': [150_000, 60_000] })
-    for (const table of ['due', 'balance'] as const)
-      expect(await app.db.selectFrom(table).select('lead_id').execute()).toEqual([{ lead_id: part }])
+    for (const table of ['amount_due', 'event_balance'] as const)
+      expect(await app.db.selectFrom(table).select('event_id').execute()).toEqual([{ event_id: part }])
   })
 
   test('an acceptance replaces the imported total instead of adding to it', async () => {
@@ -254,7 +254,7 @@ describe.each(databases)('%s: imported events', (database) => {
     const { id } = (await leads())[0]!
     app.advance(60_000)
     await acceptSampleProposal(app.db, id, { now: app.now() })
-    const { due_cents, received_cents } = await app.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
+    const { due_cents, received_cents } = await app.db.selectFrom('event_balance').selectAll().executeTakeFirstOrThrow()
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
     const page = (await open(`/backbar/jobs/${id}/money`)).text
     expect(page).toMatch(
@@ -262,7 +262,7 @@ describe.each(databases)('%s: imported events', (database) => {
     )
     // The agreement now contains the amount from the file, and the invoice states it once.
     expect((await post(`/backbar/jobs/${id}/money`, { intent: 'invoice' })).status).toBe(303)
-    const { id: paper } = await app.db.selectFrom('numbered_paper').select('id').executeTakeFirstOrThrow()
+    const { id: paper } = await app.db.selectFrom('numbered_document').select('id').executeTakeFirstOrThrow()
     const invoice = (await open(`/backbar/jobs/${id}/papers/${paper}`)).text
     expect(invoice).toMatch(/Welcome back for last year’s party 1 −\$60\.00 Total \$1,040\.00/)
     for (const twice of ['In the agreement now', 'Now part of the agreement', 'Everything', 'As agreed'])
@@ -393,7 +393,7 @@ test('headings come from the first filled row, and no cell exceeds database limi
   const filler = 'x'.repeat(5_000)
   await bringIn(`,,\nName,Event date,Message,Received\nNora,2027-05-15,${filler}\0,0001-01-01T00:00:00Z\n`)
   expect((await leads()).map(({ name }) => name)).toEqual(['Nora'])
-  const { created_at } = await app.db.selectFrom('lead').select('created_at').executeTakeFirstOrThrow()
+  const { created_at } = await app.db.selectFrom('event').select('created_at').executeTakeFirstOrThrow()
   expect(created_at).toBeGreaterThan(Date.parse('2000-01-01'))
   // An import that has started cannot be discarded, and the page does not claim it was.
   const { at } = await upload('Name,Event date\nTheo,2027-06-15\n')
@@ -470,5 +470,5 @@ test('erasing a client deletes waiting import files and webhook deliveries', asy
   expect(await eraseDataSubject(app, 'zoe@home.example', seen, 'a test')).toBe(true)
   for (const table of ['import_source', 'webhook_delivery'] as const)
     expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
-  expect(await app.db.selectFrom('imported_lead').select('lead_id').execute()).toHaveLength(3)
+  expect(await app.db.selectFrom('imported_event').select('event_id').execute()).toHaveLength(3)
 })

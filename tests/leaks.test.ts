@@ -158,16 +158,16 @@ async function fillWithSecrets(app: TestApp) {
   // The draft of a client who has accepted is no longer shown. The owner reads a draft of a client who has not.
   const drafts = [id, others.event.id].map((eventId) => ({
     id: `zq-draft-${eventId}`,
-    lead_id: eventId,
+    event_id: eventId,
     version: 9,
     state: 'draft',
     event_date: '2027-09-18',
-    keeps_day: 1,
+    holds_date: 1,
     expires_on: '2026-12-04',
     total_cents: 1,
     document: JSON.stringify(draft),
     chosen: '[]',
-    made_at: now(),
+    created_at: now(),
     sent_at: null,
     opened_at: null,
     settled_at: null,
@@ -187,16 +187,16 @@ async function fillWithSecrets(app: TestApp) {
     .insertInto('payment')
     .values({
       id: 'zq-payment',
-      lead_id: id,
-      due_id: null,
+      event_id: id,
+      amount_due_id: null,
       kind: 'payment',
       amount_cents: 1_000,
       is_tip: 0,
-      way: 'cash',
+      method: 'cash',
       paid_on: '2026-11-19',
       reference: '',
       reason: assistantSecrets.moneyReason,
-      of_id: null,
+      original_id: null,
       actor: 'owner',
       at: now(),
       provider_id: null,
@@ -214,7 +214,7 @@ async function fillWithSecrets(app: TestApp) {
       events: null,
       bartenders: null,
       note: assistantSecrets.dayNote,
-      made_at: now(),
+      created_at: now(),
     })
     .execute()
   await storeOwnerSecrets(app)
@@ -224,9 +224,9 @@ async function fillWithSecrets(app: TestApp) {
   await createFeedKey(db, 'owner', now())
   const desk = await createUserClient(app, 'desk')
   const ended = await createUserClient(app, 'desk', 'Eve')
-  await db.updateTable('owner').set({ ended_at: now() }).where('id', '=', ended.id).execute()
-  await db.updateTable('owner').set({ email: ownerSecrets.ownerEmail }).where('id', '=', 'owner').execute()
-  await db.updateTable('owner').set({ email: ownerSecrets.helperEmail }).where('id', '=', ended.id).execute()
+  await db.updateTable('user_account').set({ ended_at: now() }).where('id', '=', ended.id).execute()
+  await db.updateTable('user_account').set({ email: ownerSecrets.ownerEmail }).where('id', '=', 'owner').execute()
+  await db.updateTable('user_account').set({ email: ownerSecrets.helperEmail }).where('id', '=', ended.id).execute()
   return {
     lead: id,
     othersDraft: `/backbar/jobs/${others.event.id}/proposal`,
@@ -243,7 +243,7 @@ async function fillWithSecrets(app: TestApp) {
 }
 
 async function updateEventRow({ db }: TestApp, id: string, row: Record<string, string>): Promise<void> {
-  const kept = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
+  const kept = await db.selectFrom('event').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   const { requestor_name, from_email, phone_number } = row
   const request = {
     ...JSON.parse(kept.request),
@@ -252,7 +252,7 @@ async function updateEventRow({ db }: TestApp, id: string, row: Record<string, s
     ...(phone_number && { phoneNumber: phone_number }),
   }
   await db
-    .updateTable('lead')
+    .updateTable('event')
     .set({ ...row, request: JSON.stringify(request) })
     .where('id', '=', id)
     .execute()
@@ -271,24 +271,24 @@ async function storeOwnerSecrets({ db, now, config }: TestApp): Promise<void> {
     .values({
       id: 'zq-webhook',
       name: ownerSecrets.webhookName,
-      address: encrypt(config.secret, 'webhook address', ownerSecrets.webhookAddress),
+      url: encrypt(config.secret, 'webhook address', ownerSecrets.webhookAddress),
       secret: encrypt(config.secret, 'webhook secret', ownerSecrets.webhookSecret),
       types: '[]',
       is_on: 1,
-      made_at: now(),
-      made_by: 'owner',
-      ok_at: null,
+      created_at: now(),
+      created_by: 'owner',
+      succeeded_at: null,
       failing_since: null,
       off_at: null,
     })
     .execute()
   await db
-    .insertInto('own_calendar')
+    .insertInto('external_calendar')
     .values({
       id: 'zq-calendar',
       name: assistantSecrets.calendarName,
-      address: encrypt(config.secret, 'own calendar', ownerSecrets.calendarAddress),
-      made_at: now(),
+      url: encrypt(config.secret, 'own calendar', ownerSecrets.calendarAddress),
+      created_at: now(),
       due_at: now(),
       claim: null,
       claimed_until: null,
@@ -301,9 +301,9 @@ async function storeOwnerSecrets({ db, now, config }: TestApp): Promise<void> {
       last_modified: null,
       busy_days: 0,
       unreadable: 0,
-      trouble: null,
+      error_code: null,
       failing_since: null,
-      told_at: null,
+      notified_at: null,
     })
     .execute()
   await db
@@ -312,24 +312,24 @@ async function storeOwnerSecrets({ db, now, config }: TestApp): Promise<void> {
       id: 'zq-event',
       at: now(),
       kind: 'settings',
-      words: ownerSecrets.audit,
+      text: ownerSecrets.audit,
       device: ownerSecrets.audit,
-      person_id: 'owner',
+      user_id: 'owner',
     })
     .execute()
   await db.updateTable('invitation').set({ email: ownerSecrets.invited }).execute()
   await db.updateTable('import_batch').set({ file_name: ownerSecrets.importFile }).execute()
   await db
-    .updateTable('letter')
-    .set({ last_words: ownerSecrets.refusedLetter })
+    .updateTable('email')
+    .set({ last_response: ownerSecrets.refusedLetter })
     .where('state', '=', 'refused')
     .execute()
   await db
     .updateTable('earlier_version')
-    .set({ words: JSON.stringify({ name: ownerSecrets.earlier }) })
+    .set({ form_input: JSON.stringify({ name: ownerSecrets.earlier }) })
     .execute()
   await db
-    .insertInto('heard_filing')
+    .insertInto('referral_mapping')
     .values({ phrase: ownerSecrets.source, source: ownerSecrets.source, filed_at: now() })
     .execute()
 }

@@ -75,7 +75,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
     expect(list.plan.buy).toBeLessThan(before * 0.9)
     expect(list.plan).toEqual(planDrinks(list.question, undefined, list.plan.learned))
     const job = await owner.open(`/backbar/jobs/${id}`)
-    expect(job.text).toContain(', based on 6 evenings you’ve poured. See the calculator’s plan')
+    expect(job.text).toContain(', based on 6 events of yours. See the calculator’s plan')
     const steps = await owner.open(`/backbar/jobs/${id}/list`)
     expect(steps.text).toMatch(/How it is worked out.*6 evenings we’ve poured, \d+ of every 100 expected guests came/)
     const token = await ensureSharedLinkToken(

@@ -163,11 +163,11 @@ describe.each(databases)('%s: leftovers', (database) => {
     await owner.fill(here, { came: '90', 'wine-left': '1' })
     expect(await listEventLeftovers(app.db)).toHaveLength(1)
     for (const state of ['merged', 'lost', 'spam']) {
-      await app.db.updateTable('lead').set({ state }).where('id', '=', event.id).execute()
+      await app.db.updateTable('event').set({ state }).where('id', '=', event.id).execute()
       expect(await listEventLeftovers(app.db)).toEqual([])
     }
     expect((await owner.open(here)).status).toBe(404)
-    await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
+    await app.db.updateTable('event').set({ state: 'booked' }).where('id', '=', event.id).execute()
     expect(await listEventLeftovers(app.db)).toHaveLength(1)
     const email = event.request.fromEmail!
     const mark = computeDataSubjectTag(await getDataSubject(app.db, email))

@@ -13,7 +13,7 @@ describe.each(databases)('%s: first run', (database) => {
     const { ask } = await createAnonymousVisitor(app)
     expect((await ask('/backbar')).to).toBe('/backbar/welcome')
     const wrong = await ask('/backbar/welcome', { code: 'ABCD-EFGH-XXXX' })
-    expect([wrong.page.status, wrong.page.title]).toEqual([422, 'Error: Welcome behind the bar · Backbar'])
+    expect([wrong.page.status, wrong.page.title]).toEqual([422, 'Error: Welcome: set up your account · Backbar'])
     const { page } = await ask('/backbar/welcome', { code: ' abcd efgh jkmn ' })
     const proof = page.fields.get('proof')!
     const short = await ask('/backbar/welcome', { proof, ...ownerSetupForm, password: 'elevenchars' })
@@ -32,7 +32,7 @@ describe.each(databases)('%s: first run', (database) => {
     for (const words of again) {
       expect((await ask('/backbar/welcome', words)).to).toBe('/backbar')
     }
-    expect(await app.db.selectFrom('owner').select('email').execute()).toEqual([{ email }])
+    expect(await app.db.selectFrom('user_account').select('email').execute()).toEqual([{ email }])
   })
 
   test('two concurrent first-run submissions create one owner', async () => {
@@ -45,7 +45,7 @@ describe.each(databases)('%s: first run', (database) => {
       ),
     )
     expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1)
-    expect(await app.db.selectFrom('owner').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('user_account').select('id').execute()).toHaveLength(1)
   })
 
   test('an expired or forged proof of the set-up code is rejected', async () => {
@@ -55,7 +55,7 @@ describe.each(databases)('%s: first run', (database) => {
     app.advance(31 * minute)
     for (const stale of [proof, 'x.y', ''])
       expect((await ask('/backbar/welcome', { proof: stale, ...ownerSetupForm })).page.status).toBe(422)
-    expect(await app.db.selectFrom('owner').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('user_account').select('id').execute()).toEqual([])
   })
 })
 
@@ -71,7 +71,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(inside.to).toBe('/backbar/account')
     for (const cookie of inside.cookies) expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/)
     expect((await ask('/backbar/account', undefined, inside.cookie)).page.text).toContain('Where you are logged in')
-    const { password_hash } = await app.db.selectFrom('owner').select('password_hash').executeTakeFirstOrThrow()
+    const { password_hash } = await app.db.selectFrom('user_account').select('password_hash').executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
@@ -137,7 +137,7 @@ describe.each(databases)('%s: log-in', (database) => {
       (await ask('/backbar/forgot', { email })).page.text,
     )
     await sendDueEmails(app)
-    const emails = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'reset').execute()
+    const emails = await app.db.selectFrom('email').selectAll().where('kind', '=', 'reset').execute()
     expect(emails.map(({ recipient, kind, state }) => [recipient, kind, state])).toEqual([[email, 'reset', 'sent']])
     const link = /http\S+\/backbar\/reset\?token=\S+/.exec(emails[0]!.body_text)![0]
     const token = new URL(link).searchParams.get('token')!
@@ -154,7 +154,7 @@ describe.each(databases)('%s: log-in', (database) => {
     await using app = await opened(database)
     const { ask } = await createAnonymousVisitor(app)
     for (let i = 0; i < 8; i++) await ask('/backbar/forgot', { email })
-    const emails = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'reset').execute()
+    const emails = await app.db.selectFrom('email').select('body_text').where('kind', '=', 'reset').execute()
     expect(emails).toHaveLength(5)
     app.advance(61 * minute)
     const reset = /\/backbar\/reset\?token=\S+/.exec(emails[0]!.body_text)![0]
@@ -176,7 +176,7 @@ describe('an expired session', () => {
     expect([page.title, page.action]).toEqual(['You are logged in again · Backbar', '/backbar/account'])
     expect(Object.fromEntries(page.fields)).toEqual(words)
     expect((await ask(page.action, Object.fromEntries(page.fields), cookie)).to).toBe('/backbar/account?said=kept')
-    expect(await app.db.selectFrom('owner').select('name').execute()).toEqual([{ name: 'Olive C.' }])
+    expect(await app.db.selectFrom('user_account').select('name').execute()).toEqual([{ name: 'Olive C.' }])
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe('the account', () => {
     const row = {
       id: 'key',
       public_key: 'AA',
-      person_id: 'owner',
+      user_id: 'owner',
       transports: '[]',
       name: 'My phone',
       counter: 0,

@@ -64,7 +64,7 @@ test.each(databases)('%s: a successful test email connects the account, and late
     )),
     JSON.stringify(app.lines),
     JSON.stringify(await findSetting(app.db, 'mail')),
-    JSON.stringify(await app.db.selectFrom('letter').selectAll().execute()),
+    JSON.stringify(await app.db.selectFrom('email').selectAll().execute()),
     await rowsInBackup(app),
   ])
     expect(text).not.toContain(password)
@@ -192,8 +192,8 @@ test.each(databases)(
     await saveSetting(app.db, 'mail', account, app.now())
     await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
     await sendDueEmails(app)
-    const [letter] = await app.db.selectFrom('letter').select(['state', 'last_words']).execute()
-    expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
+    const [letter] = await app.db.selectFrom('email').select(['state', 'last_response']).execute()
+    expect(letter).toEqual({ state: 'waiting', last_response: expect.stringContaining('secret changed') })
     expect((await open('/backbar')).links.get('Enter it : Emails wait for the email password')).toBe(page)
     expect((await open(page)).text).toContain('can’t be read anymore')
     expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)

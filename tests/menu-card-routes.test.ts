@@ -293,6 +293,6 @@ test('the shared menu says that an event is postponed or canceled, in the client
   const page = await parsePage(off)
   expect([off.status, page.text.includes('The Retriever')]).toEqual([410, false])
   expect(page.text).toContain('This event was canceled It will not take place.')
-  await app.db.updateTable('lead').set({ language: 'es' }).execute()
+  await app.db.updateTable('event').set({ language: 'es' }).execute()
   expect((await open(address)).text).toContain('Este evento está cancelado')
 })

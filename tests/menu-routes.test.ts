@@ -169,7 +169,7 @@ test('a preview shows unsaved text and prices without saving them', async () => 
     'Words nobody saved',
     '$900',
     'Luxe Cocktail Experience $800 $900',
-    'Together $1,345 $1,445',
+    'Total $1,345 $1,445',
     '$1,200',
   ])
     expect(page.text).toContain(words)

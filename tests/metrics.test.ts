@@ -148,7 +148,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     await queueEmail(app.db, email('due'), at)
     await queueEmail(app.db, email('later'), at, 3_600_000)
     await queueEmail(app.db, email('refused'), at)
-    await app.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
+    await app.db.updateTable('email').set({ state: 'refused' }).where('id', '=', 'refused').execute()
     await saveSetting(
       app.db,
       'backup',
@@ -175,7 +175,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     expect(getValue(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
-    await sql`drop table push_note`.execute(app.db)
+    await sql`drop table push_notification`.execute(app.db)
     const metrics = await site.ask('/metrics')
     expect(metrics.status).toBe(200)
     expect(getValue(metrics, 'site_database_up')).toBe(0)

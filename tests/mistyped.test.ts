@@ -36,10 +36,10 @@ test.each(databases)('%s: an event dated in the year 9999 can be opened, exporte
   await using app = await createTestApp(database)
   const { id } = await insertEvent(app, farAway, { state: 'booked' })
   const at = { code: 'event-ends', at: '+010000-01-01T02:00:00-05:00' }
-  const { snapshot } = await app.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
+  const { snapshot } = await app.db.selectFrom('event').select('snapshot').executeTakeFirstOrThrow()
   const told = { ...JSON.parse(snapshot), timeline: [...JSON.parse(snapshot).timeline, at] }
   await app.db
-    .updateTable('lead')
+    .updateTable('event')
     .set({ snapshot: JSON.stringify(told) })
     .execute()
   const { open, post, fill } = await createOwnerClient(app)
@@ -108,7 +108,7 @@ test.each(databases)('%s: control characters in URLs and form fields cause no se
     const words = [...fields].map(([name, value]): [string, string] => [name, `${value}a\0b\u0007`])
     expect([path, (await post(path, [...words, ['note', 'a\0b'], ['id', '\0']])).status < 500]).toEqual([path, true])
   }
-  const said = await app.db.selectFrom('lead_event').select('details').where('kind', '=', 'note').execute()
+  const said = await app.db.selectFrom('history_entry').select('details').where('kind', '=', 'note').execute()
   expect(said.every(({ details }) => details.includes('"ab"'))).toBe(true)
   expectNoErrorLogged(app)
 })

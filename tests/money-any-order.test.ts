@@ -63,7 +63,7 @@ test.each(databases)(
         }
         expect(await findBrokenHistoryEntry(app.db, id)).toBe(null)
         // Frees the date for the next run.
-        await app.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
+        await app.db.updateTable('proposal').set({ state: 'ended' }).where('event_id', '=', id).execute()
       }),
       { numRuns: 20, endOnFailure: true },
     )
@@ -172,7 +172,7 @@ async function performStep(
 
 /** Expects the figures of the Money page to equal the sums of all ledgers. */
 async function expectBooks({ db }: TestApp): Promise<void> {
-  const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
+  const ids = (await db.selectFrom('event').select('id').execute()).map(({ id }) => id)
   const later = addDays(today, 90)
   const sums = {
     owedCents: 0,
@@ -212,8 +212,8 @@ async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }
   const { amountsDue, entries } = await getLedger(db, id)
   const balance = computeLedgerTotals(amountsDue, entries)
   const accounts = listAccounts(
-    await db.selectFrom('due').selectAll().where('lead_id', '=', id).execute(),
-    await db.selectFrom('payment').selectAll().where('lead_id', '=', id).execute(),
+    await db.selectFrom('amount_due').selectAll().where('event_id', '=', id).execute(),
+    await db.selectFrom('payment').selectAll().where('event_id', '=', id).execute(),
   )
   const books = accounts.get(id) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
   expect({ dueCents: owed, receivedCents: books.receivedCents, outstandingCents: owed - books.paidCents }).toEqual({

@@ -237,7 +237,7 @@ async function insertRandomBooks({ db, now }: TestApp, people: string[]) {
     kind: fc.constantFrom('deposit', 'balance', 'change', 'extra'),
     amount_cents: fc.integer({ min: -30_000, max: 100_000 }),
     due_on: day,
-    made_at: fc.nat(3),
+    created_at: fc.nat(3),
   })
   const entry = fc.record({
     kind: fc.constantFrom('payment', 'payment', 'refund', 'reversal', 'tip'),
@@ -257,10 +257,10 @@ async function insertRandomBooks({ db, now }: TestApp, people: string[]) {
   }
   for (const [i, row] of amountsDue.entries())
     await db
-      .insertInto('due')
+      .insertInto('amount_due')
       .values({
         id: `due-${i}`,
-        lead_id: leads[i % leads.length]!.id,
+        event_id: leads[i % leads.length]!.id,
         label: 'For Zelda',
         source: 'a proposal',
         ...row,
@@ -276,9 +276,9 @@ async function insertRandomBooks({ db, now }: TestApp, people: string[]) {
       kind,
       amount_cents: row.amount_cents + (isFirst ? 40_000 : 0),
       is_tip: kind === 'tip' ? 1 : kind === 'payment' ? 0 : row.is_tip,
-      of_id: i % 3 === 0 && !isFirst ? `entry-${i - leads.length}` : null,
+      original_id: i % 3 === 0 && !isFirst ? `entry-${i - leads.length}` : null,
     }
-    const of = { id: `entry-${i}`, lead_id: leads[i % leads.length]!.id, due_id: null, at: i, way: 'cash' }
+    const of = { id: `entry-${i}`, event_id: leads[i % leads.length]!.id, amount_due_id: null, at: i, method: 'cash' }
     const rest = { actor: 'owner', provider_id: null, provider_details: null }
     await db
       .insertInto('payment')

@@ -62,7 +62,7 @@ const forms: MoneyForm[] = [
   },
   {
     name: 'what is received with a tap',
-    file: 'event-header.tsx',
+    file: 'event-next-action.tsx',
     page: money,
     words: () => ({ ...payWords, way: 'other', sum: '780' }),
     other: { sum: '700' },
@@ -104,21 +104,21 @@ const forms: MoneyForm[] = [
   },
   {
     name: 'an invoice',
-    file: 'event-money-page.tsx',
+    file: 'invoice-section.tsx',
     page: money,
     words: () => ({ intent: 'invoice', poNumber: 'A-1' }),
     other: { poNumber: 'B-2' },
   },
   {
     name: 'an invoice that is to be sent now',
-    file: 'event-money-page.tsx',
+    file: 'invoice-section.tsx',
     page: money,
     words: () => ({ intent: 'invoice', poNumber: '' }),
     other: { intent: 'invoice-send' },
   },
   {
     name: 'an invoice that was sent',
-    file: 'event-money-page.tsx',
+    file: 'invoice-section.tsx',
     page: money,
     words: () => ({ intent: 'invoice-send', poNumber: '' }),
     other: { intent: 'invoice' },
@@ -146,7 +146,7 @@ const forms: MoneyForm[] = [
   },
 ]
 
-const tables = ['payment', 'card_refund', 'due', 'numbered_paper', 'expense', 'mileage', 'letter'] as const
+const tables = ['payment', 'card_refund', 'amount_due', 'numbered_document', 'expense', 'mileage', 'email'] as const
 
 async function countMoney({ db }: MoneyApp) {
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select('id').execute()))

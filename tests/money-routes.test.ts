@@ -61,7 +61,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     await post(money, tap)
     expect(await getLedgerTotals(app, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
     expect((await listProposals(app.db, id))[0]!.state).toBe('reserved')
-    const emails = await app.db.selectFrom('letter').select(['subject', 'document']).execute()
+    const emails = await app.db.selectFrom('email').select(['subject', 'document']).execute()
     expect(emails.map(({ subject }) => subject)).toEqual(['Receipt 1 for your May 15 event'])
     expect(emails[0]!.document).toContain('$260.00')
     const after = await open(money)
@@ -204,7 +204,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const { id, money } = await createAcceptedEvent(app)
     const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
-    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
+    await app.db.updateTable('event').set({ state: 'lost' }).where('id', '=', id).execute()
     expect((await open(money)).text).toContain('This event was canceled')
     const over = await post(money, tap)
     expect(over.page.text).toContain('$260 more than owed')
@@ -249,7 +249,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect((await open(made.to)).text).toContain('Invoice 1 for $1,250 is kept here, not sent')
     await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
-    const papers = await app.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
+    const papers = await app.db.selectFrom('numbered_document').selectAll().orderBy('number').execute()
     return { open, post, here, money, papers }
   }
 
@@ -280,7 +280,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       ['invoice', 1, 125_000],
       ['invoice', 2, 125_000],
     ])
-    const emails = await app.db.selectFrom('letter').select(['kind', 'document']).execute()
+    const emails = await app.db.selectFrom('email').select(['kind', 'document']).execute()
     expect(emails.map(({ kind }) => kind)).toEqual(['invoice'])
   })
 
@@ -291,7 +291,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       Promise.all(papers.map(async ({ id }) => (await open(`${here}/papers/${id}`)).html.split('<main')[1]))
     const before = await shown()
     await post(money, { intent: 'pay', key: 'the-rest', sum: '975', way: 'check', paidOn: today, reference: 'No. 13' })
-    expect(await getLedgerTotals(app, papers[0]!.lead_id)).toMatchObject({ outstandingCents: 0 })
+    expect(await getLedgerTotals(app, papers[0]!.event_id)).toMatchObject({ outstandingCents: 0 })
     expect(await shown()).toEqual(before)
   })
 
@@ -315,7 +315,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     await add('an-hour-more', '100', 'labor')
     await add('fewer-cups', '-20', 'goods')
     const amountsDue = await app.db
-      .selectFrom('due')
+      .selectFrom('amount_due')
       .select(['label', 'amount_cents', 'tax_class', 'tax_cents'])
       .where('kind', '=', 'extra')
       .execute()
@@ -413,7 +413,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       })
     const made = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => issue(`lead-${i}`, i % 3 === 0)))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-    const rows = await db.selectFrom('numbered_paper').select('number').orderBy('number').execute()
+    const rows = await db.selectFrom('numbered_document').select('number').orderBy('number').execute()
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
@@ -485,7 +485,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, money } = await createAcceptedEvent(app)
-    const sent = () => app.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
+    const sent = () => app.db.selectFrom('email').selectAll().where('kind', '=', 'reminder').execute()
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
     expect(shown.text).toMatch(/To nora@home\.example .*\$260 due by November 23 for your May 15 event/)
     expect(await sent()).toEqual([])
@@ -512,9 +512,9 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const again = await post(money, { intent: 'remind', seen: getChangeFormVersion(stale.page) })
     expect((await open(again.to)).text).toContain('The reminder about $940')
     const emails = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('body_text')
-      .where('lead_id', '=', id)
+      .where('event_id', '=', id)
       .orderBy('created_at')
       .execute()
     expect(emails).toHaveLength(2)

@@ -42,11 +42,11 @@ async function createEventCase(app: TestApp, [name, request, isAgreed, facts]: (
     },
   })
   if (isAgreed) await acceptSampleProposal(db, id)
-  await db.updateTable('lead').set({ state: 'booked', event_date: '2026-11-25' }).where('id', '=', id).execute()
+  await db.updateTable('event').set({ state: 'booked', event_date: '2026-11-25' }).where('id', '=', id).execute()
   if (facts)
     await db
-      .insertInto('event_fact')
-      .values({ lead_id: id, facts: JSON.stringify(facts), changed_at: openingTime })
+      .insertInto('event_details')
+      .values({ event_id: id, details: JSON.stringify(facts), changed_at: openingTime })
       .execute()
   return id
 }

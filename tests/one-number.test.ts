@@ -157,9 +157,9 @@ test.each(databases)(
       expect(pdf.status).toBe(200)
       expect(removeSpaces(pdfText(await pdf.arrayBuffer()))).toContain(removeSpaces(`Total ${exact}`))
       const emails = await db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select(['kind', 'body_text', 'subject'])
-        .where('lead_id', '=', id)
+        .where('event_id', '=', id)
         .execute()
       for (const kind of ['agreement', 'said-yes'])
         expect(emails.find((email) => email.kind === kind)!.body_text).toContain(short)
@@ -178,9 +178,9 @@ test.each(databases)(
         )
         await owner.post(`${here}/money`, { intent: 'invoice', key: `invoice-${seed}-${cents}`, poNumber: '' })
         const invoices = await db
-          .selectFrom('numbered_paper')
+          .selectFrom('numbered_document')
           .select(['id', 'total_cents'])
-          .where('lead_id', '=', id)
+          .where('event_id', '=', id)
           .orderBy('number', 'desc')
           .execute()
         expect(invoices[0]!.total_cents).toBe(cents)
@@ -202,7 +202,7 @@ test.each(databases)(
     }
     // A payment has the same amount in the CSV and in the money book.
     const [{ id, reference } = { id: '', reference: '' }] = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'reference'])
       .execute()
     const paid = { intent: 'pay', key: 'a-payment-of', sum: '12.34', way: 'cash', paidOn: today }

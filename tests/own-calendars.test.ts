@@ -28,7 +28,7 @@ async function createCalendarApp(database: (typeof databases)[number], text = cr
   app.calendars!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
   const owner = await createOwnerClient(app)
   const added = await owner.post(here, { intent: 'add', name: 'Family', address: server.url })
-  const [{ id } = { id: '' }] = await app.db.selectFrom('own_calendar').select('id').execute()
+  const [{ id } = { id: '' }] = await app.db.selectFrom('external_calendar').select('id').execute()
   return {
     house: app,
     server,
@@ -66,7 +66,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
       'open',
     ])
     const stored = await Promise.all(
-      (['own_calendar', 'busy_span'] as const).map((table) => app.db.selectFrom(table).selectAll().execute()),
+      (['external_calendar', 'busy_span'] as const).map((table) => app.db.selectFrom(table).selectAll().execute()),
     )
     expect(JSON.stringify([stored, app.lines])).not.toMatch(/secret wedding|basic\.ics|event-0/)
     const month = await owner.open('/backbar/calendar?month=2027-10&day=2027-10-16')
@@ -103,7 +103,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const page = `/backbar/jobs/${id}`
     await owner.post(page, { intent: 'next-in-line' })
     const told = async () =>
-      (await app.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
+      (await app.db.selectFrom('email').select('subject').execute()).filter(({ subject }) =>
         subject.includes('open again'),
       )
     expect(await told()).toEqual([])
@@ -122,7 +122,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     await owner.post(`/backbar/jobs/${id}`, { intent: 'next-in-line' })
     await owner.post(here, { intent: 'remove', calendar: visit.id })
-    const emails = await app.db.selectFrom('letter').select('subject').execute()
+    const emails = await app.db.selectFrom('email').select('subject').execute()
     expect(emails.map(({ subject }) => subject)).toEqual([
       'October 16 is open again: Nora Ephron is first on the waitlist',
     ])
@@ -132,7 +132,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await using visit = await createCalendarApp(database)
     const { house: app, owner, server } = visit
     const declined = (email: string) => [...wedding, `ATTENDEE;PARTSTAT=DECLINED:mailto:${email}`]
-    const { email } = await app.db.selectFrom('owner').select('email').executeTakeFirstOrThrow()
+    const { email } = await app.db.selectFrom('user_account').select('email').executeTakeFirstOrThrow()
     const read = async (text: string) => {
       server.behave({ text })
       await owner.post(here, { intent: 'read', calendar: visit.id })
@@ -173,7 +173,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await Promise.all([syncDueCalendars(app), syncDueCalendars(app), syncDueCalendars(app)])
     expect(server.asked.length - asked).toBe(1)
     await app.db
-      .updateTable('own_calendar')
+      .updateTable('external_calendar')
       .set({ claim: 'other', claimed_until: app.now() + 60_000 })
       .execute()
     expect(await syncCalendar(app, id)).toBe('other')
@@ -194,7 +194,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await getState(app, '2027-10-16')).toBe('taken')
     expect(await getState(app, '2027-10-23')).toBe('ask')
     const subjects = async () => {
-      const rows = await app.db.selectFrom('letter').select('subject').where('kind', '=', 'calendar').execute()
+      const rows = await app.db.selectFrom('email').select('subject').where('kind', '=', 'calendar').execute()
       return rows.map(({ subject }) => subject)
     }
     expect(await subjects()).toEqual([])
@@ -285,7 +285,7 @@ test('invalid addresses come back as typed with a reason', async () => {
     expect([status, page.fields.get('address'), page.fields.get('name')]).toEqual([422, address, 'Work'])
     expect(page.text).toContain(words)
   }
-  expect(await app.db.selectFrom('own_calendar').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('external_calendar').selectAll().execute()).toEqual([])
 })
 
 test('adding the same address twice keeps one calendar, and webcal: becomes https:', async () => {
@@ -303,7 +303,7 @@ test('adding the same address twice keeps one calendar, and webcal: becomes http
   ])
     expect((await post(here, { intent: 'add', name: 'Work', address })).to).toBe(`${here}?said=calendar-read#calendars`)
   expect(new Set(asked)).toEqual(new Set(['https://calendar.example/a.ics']))
-  expect(await app.db.selectFrom('own_calendar').select('name').execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('external_calendar').select('name').execute()).toHaveLength(1)
   expect((await open(here)).text).toContain('Read just now, no busy days.')
 })
 
@@ -376,8 +376,8 @@ test('after SECRET changes the calendar reports an unreadable address, and a cop
   expect(row).toMatchObject({ host: null, trouble: 'unreadable-address' })
   app.advance(hour)
   await syncDueCalendars({ ...app, config: { secret: 'another secret, long enough' } })
-  expect(await app.db.selectFrom('own_calendar').select('trouble').execute()).toEqual([
-    { trouble: 'unreadable-address' },
+  expect(await app.db.selectFrom('external_calendar').select('error_code').execute()).toEqual([
+    { error_code: 'unreadable-address' },
   ])
   app.calendars = null
   const said = await owner.post(here, { intent: 'read', calendar: id })

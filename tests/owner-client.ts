@@ -21,7 +21,7 @@ export async function createOwner({ db, now }: Pick<Services, 'db' | 'now'>): Pr
   const { name, email, password } = ownerSetupForm
   const password_hash = await (passwordHash ??= hashPassword(password))
   await db
-    .insertInto('owner')
+    .insertInto('user_account')
     .values({ id: 'owner', name, email, password_hash, created_at: now(), role: 'owner' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -39,7 +39,7 @@ export async function createUserClient(house: TestApp, role: 'owner' | 'desk', n
   const id = name.toLowerCase()
   const password_hash = await passwordHash!
   await house.db
-    .insertInto('owner')
+    .insertInto('user_account')
     .values({ id, name, email: `${id}@bar.example`, password_hash, created_at: house.now() + 1, role })
     .execute()
   return { id, ...(await getClient(house, id)) }

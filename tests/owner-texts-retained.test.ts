@@ -58,6 +58,6 @@ async function lockDatabase({ config: { database } }: TestApp): Promise<() => Pr
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query('begin')
-  await other.query('lock table lead, letter, owner, attempt, revision, setting in exclusive mode')
+  await other.query('lock table event, email, user_account, attempt, revision, setting in exclusive mode')
   return () => other.end()
 }

@@ -49,9 +49,17 @@ describe.each(databases)('%s: venue packet', (database) => {
     for (const other of ['a-w-9-form', 'nothing', '..%2f..%2fpasswd', encodeURIComponent("' or 1=1")])
       expect((await visit(`${path}/papers/${other}`)).status).toBe(404)
     // A certificate made for another event returns 404.
-    await app.db.updateTable('company_paper').set({ lead_id: 'another' }).where('id', '=', 'a-certificate').execute()
+    await app.db
+      .updateTable('business_document')
+      .set({ event_id: 'another' })
+      .where('id', '=', 'a-certificate')
+      .execute()
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)
-    await app.db.updateTable('company_paper').set({ lead_id: event.id }).where('id', '=', 'a-certificate').execute()
+    await app.db
+      .updateTable('business_document')
+      .set({ event_id: event.id })
+      .where('id', '=', 'a-certificate')
+      .execute()
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(200)
     // An expired certificate returns 404.
     app.advance(182 * 24 * 3_600_000)
@@ -91,8 +99,8 @@ describe.each(databases)('%s: venue packet', (database) => {
     // Tapped twice, and sent again by an impatient browser.
     const taps = await Promise.all(Array.from({ length: 12 }, () => owner.post(page, sent)))
     for (const { to } of [...taps, await owner.post(page, sent)]) expect(to).toContain('said=sent')
-    const emails = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'packet').execute()
-    expect(emails.map(({ recipient, lead_id }) => [recipient, lead_id])).toEqual([['gate@club.example', event.id]])
+    const emails = await app.db.selectFrom('email').selectAll().where('kind', '=', 'packet').execute()
+    expect(emails.map(({ recipient, event_id }) => [recipient, event_id])).toEqual([['gate@club.example', event.id]])
     expect(emails[0]!.body_text).toContain('Hello, we come.')
     expect(emails[0]!.body_text).toContain(path)
     expect(emails[0]!.document).toContain('We arrive, load in and set up')
@@ -110,7 +118,7 @@ describe.each(databases)('%s: venue packet', (database) => {
     const second = await owner.post(page, { ...Object.fromEntries(long.page.fields), names: 'Mia' })
     expect([second.status, second.page.fields.get('vehicle')]).toEqual([409, 'Van'])
     expect(second.page.text).toMatch(/Vehicle stored now White van yours Van/)
-    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', event.id).execute()
+    await app.db.updateTable('event').set({ state: 'lost' }).where('id', '=', event.id).execute()
     const { text } = await open()
     expect(text).toContain('This event was canceled')
     expect(text).not.toContain('Cistern')

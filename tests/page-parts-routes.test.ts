@@ -24,7 +24,7 @@ const names: Record<PageItemKind, string> = {
 /** An app without the sample entries of these lists. */
 async function createAppWithoutParts(database?: (typeof databases)[number]) {
   const app = await createTestApp(database)
-  await app.db.deleteFrom('page_part').execute()
+  await app.db.deleteFrom('page_item').execute()
   return app
 }
 
@@ -76,7 +76,7 @@ describe.each(databases)('%s: lists on public pages', (database) => {
     expect((await client.open('/evenings')).html).not.toMatch(/"@type":"(Review|AggregateRating)"/)
 
     const bins: string[] = []
-    for (const { id, kind } of await app.db.selectFrom('page_part').selectAll().execute()) {
+    for (const { id, kind } of await app.db.selectFrom('page_item').selectAll().execute()) {
       const { to } = await owner.post(`${parts}/${kind}/${id}`, { intent: 'delete' })
       bins.push(new URL(to, 'http://house').searchParams.get('bin')!)
     }
@@ -100,12 +100,12 @@ describe.each(databases)('%s: lists on public pages', (database) => {
     for (let i = 0; i < 2; i++) expect((await owner.post(address, shown)).status).toBe(303)
     await addPart(app, 'evenings', { place: 'A barn' })
     const order = async () =>
-      (await app.db.selectFrom('page_part').selectAll().orderBy('position').execute()).map(
+      (await app.db.selectFrom('page_item').selectAll().orderBy('position').execute()).map(
         ({ words }) => JSON.parse(words).place,
       )
     expect(await order()).toEqual(['The Cistern Club', 'A barn'])
     const { id } = await app.db
-      .selectFrom('page_part')
+      .selectFrom('page_item')
       .select('id')
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow()
@@ -137,7 +137,7 @@ describe.each(databases)('%s: lists on public pages', (database) => {
     expect(kept.fields.get('answer')).toHaveLength(601)
     expect((await refused('evenings', { picture: 'gone' })).text).toContain('Choose one of your photos')
     expect((await refused('evenings', { guests: 'many' })).text).toContain('from 1 to 2,000')
-    expect(await app.db.selectFrom('page_part').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('page_item').selectAll().execute()).toEqual([])
     for (const path of [`${parts}/nothing`, `${parts}/nothing/new`]) expect((await owner.visit(path)).status).toBe(303)
     expect((await owner.visit(`${parts}/questions/nobody`)).status).toBe(404)
     expect((await owner.post(`${parts}/questions/nobody`, { intent: 'delete' })).status).toBe(303)
@@ -175,13 +175,13 @@ test('pages with the maximum content stay within 14 kB and ship no script', asyn
       }
     }),
   )
-  await app.db.insertInto('page_part').values(rows).execute()
+  await app.db.insertInto('page_item').values(rows).execute()
   const hung = rows.filter(({ kind }) => kind === 'evenings')
   const places = hung.map(({ id, words }) => ({
     place: `evening:${id}`,
-    picture_id: JSON.parse(words).picture as string,
+    photo_id: JSON.parse(words).picture as string,
   }))
-  await app.db.insertInto('picture_place').values(places).execute()
+  await app.db.insertInto('photo_slot').values(places).execute()
   const client = await createVisitor(app)
   for (const path of ['/', '/services', '/questions', '/evenings']) {
     const { html, status } = await client.open(path)

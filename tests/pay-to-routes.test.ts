@@ -31,7 +31,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     expect(theirs.text).toMatch(/Mail it to Nerd & Tonic LLC 12 Bay Street Jacksonville, FL 32202/)
     expect(theirs.text).toContain('Hand it to us, and we’ll write you a receipt. Ask us when to meet.')
     const letter = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('body_text')
       .where('kind', '=', 'agreement')
       .executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     await owner.fill(page, { zelle: '' })
     const late = await owner.post(`${here}/see`, { seen: before.fields.get('seen')!, intent: 'send' })
     expect([late.status, late.to]).toEqual([303, here])
-    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
     expect((await owner.visit(`${here}/see`)).status).toBe(303)
   })
 
@@ -102,7 +102,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     expect((await post(yes)).status).toBe(303)
     const theirs = await open()
     const letter = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('body_text')
       .where('kind', '=', 'agreement')
       .executeTakeFirstOrThrow()

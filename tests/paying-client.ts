@@ -110,9 +110,9 @@ export async function createPayingClient(
         notices: (await listOpenMoneyNotices(db)).map(({ kind }) => kind),
       }
     },
-    attempts: () => db.selectFrom('checkout').selectAll().orderBy('made_at').orderBy('id').execute(),
+    attempts: () => db.selectFrom('checkout').selectAll().orderBy('created_at').orderBy('id').execute(),
     emails: async () =>
-      (await db.selectFrom('letter').select(['kind', 'subject', 'recipient']).orderBy('id').execute()).filter(
+      (await db.selectFrom('email').select(['kind', 'subject', 'recipient']).orderBy('id').execute()).filter(
         ({ kind }) => ['payment', 'money'].includes(kind),
       ),
     async [Symbol.asyncDispose]() {

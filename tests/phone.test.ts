@@ -50,7 +50,7 @@ async function createPhoneApp(database: Database, env: Record<string, string> = 
 
 const listDevices = ({ db }: TestApp) => db.selectFrom('push_device').selectAll().execute()
 const listWaitingNotifications = ({ db }: TestApp) =>
-  db.selectFrom('push_note').selectAll().where('state', '=', 'waiting').execute()
+  db.selectFrom('push_notification').selectAll().where('state', '=', 'waiting').execute()
 
 test.each(databases)('%s: a new quote request notifies all devices without personal data', async (database) => {
   await using visit = await createPhoneApp(database)
@@ -172,7 +172,10 @@ test.each(databases)(
     await (await createVisitor(app)).ask({ ...validQuoteForm, requestorName: 'Delia' })
     await sendTaskPushNotifications(app)
     await sendDuePushNotifications(app)
-    expect([await listDevices(app), await app.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
+    expect([await listDevices(app), await app.db.selectFrom('push_notification').selectAll().execute()]).toEqual([
+      [],
+      [],
+    ])
   },
 )
 
@@ -189,16 +192,16 @@ test('a hanging push service is retried, then dropped, and does not delay emails
   await sendDueEmails(app)
   expect(smtp.emails).toHaveLength(1)
   await sending
-  expect((await listDevices(app))[0]?.trouble).toContain('no answer within 0.5 s')
+  expect((await listDevices(app))[0]?.error_code).toContain('no answer within 0.5 s')
   push.behave({ status: 500 })
   for (let hours = 0; hours < 20; hours++) {
     app.advance(3_600_000)
     await sendDuePushNotifications(app)
   }
-  expect(await app.db.selectFrom('push_note').select('state').execute()).toEqual([{ state: 'dropped' }])
+  expect(await app.db.selectFrom('push_notification').select('state').execute()).toEqual([{ state: 'dropped' }])
   app.advance(2 * 24 * 3_600_000)
   await runCleanup(app)
-  expect(await app.db.selectFrom('push_note').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('push_notification').select('id').execute()).toEqual([])
 })
 
 test.each(databases)('%s: a device is removed by opt-out, log-out or a password change', async (database) => {

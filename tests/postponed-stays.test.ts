@@ -57,7 +57,7 @@ async function createPostponedEvent(app: TestApp, language: Language = 'en') {
     },
     lastEmail: async () =>
       await db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select(['subject', 'body_text', 'document'])
         .where('kind', '=', 'change')
         .where('recipient', '=', 'nora@home.example')

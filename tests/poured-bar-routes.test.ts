@@ -52,7 +52,11 @@ test.each(databases)('%s: older lists keep beer and wine without a granted wish,
   await using app = await createTestApp(database)
   const { them } = await readListAndMenus(app, false)
   await freezeShoppingList(app.db, them.event.id, app.now())
-  await app.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.event.id).execute()
+  await app.db
+    .updateTable('learned_percentages')
+    .set({ is_by_wishes: 0 })
+    .where('event_id', '=', them.event.id)
+    .execute()
   expect((await getShoppingListContext(app.db, them.event.id))!.list.plan.servings.wine).toBeGreaterThan(0)
   const card = await parsePage(await them.visit(`${them.here}/drinks`))
   expect(card.text).toContain('beer, wine, and good things without alcohol')

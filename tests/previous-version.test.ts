@@ -15,10 +15,11 @@ import { acquireDatabasePresence, openServices, type Services } from '../app/ser
 import { serializeStaffingFields } from '../app/events/event/staffing-fields.ts'
 import { isFeedKeyValid, getFeedKey } from '../app/operations/calendar/calendar-feed.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
+import { getFormerKeys, renamedTables } from '../app/plumbing/database/migrations/former-names.ts'
 import { listPendingMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { acquireSharedDatabaseLock } from '../app/plumbing/database/database-lock.server.ts'
 import { restoreFromTrash } from '../app/plumbing/database/trash.server.ts'
-import { primaryKeyByTable } from '../app/upkeep/app-parts.server.ts'
+import { tableKeys } from '../app/plumbing/database/table-keys.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-app.ts'
@@ -56,17 +57,30 @@ test.each(databases)('%s: the upgrade leaves signed records unchanged and their 
         db
           .selectFrom(table)
           .selectAll()
-          .orderBy(primaryKeyByTable[table] as never)
+          .orderBy(tableKeys[table] as never)
           .execute(),
       ),
     )
-  let before: Awaited<ReturnType<typeof signed>> | null = null
-  await using app = await createPreviousVersionApp(database, async (db) => void (before = await signed(db)))
+  let before: object[][] | null = null
+  await using app = await createPreviousVersionApp(
+    database,
+    async (db) => void (before = await Promise.all(signedTables.map((table) => readFormerRows(db, table)))),
+  )
   // The upgrade adds columns with codes and keeps the values of the others.
   expect(await signed(app.db)).toMatchObject(before!)
-  const [{ lead_id }] = (await app.db.selectFrom('signature').select('lead_id').execute()) as [{ lead_id: string }]
-  expect(await findAgreementView(app.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
+  const [{ event_id }] = (await app.db.selectFrom('signature').select('event_id').execute()) as [{ event_id: string }]
+  expect(await findAgreementView(app.db, event_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
 })
+
+/** Rows of a table before it was renamed, with the current names of their columns. */
+async function readFormerRows(db: Db, table: string): Promise<object[]> {
+  const { former = table, columns = {} } = renamedTables.find(({ name }) => name === table) ?? {}
+  const key = getFormerKeys(tableKeys)[former] ?? tableKeys[table]!
+  const { rows } = await sql<object>`select * from ${sql.table(former)} order by ${sql.ref(key)}`.execute(db)
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [columns[column] ?? column, value])),
+  )
+}
 
 test.each(databases)('%s: the upgrade makes one backup first and keeps it', async (database) => {
   await using app = await createPreviousVersionApp(database)
@@ -178,9 +192,12 @@ test('going back after the upgrade is refused and names the backup to restore', 
 
 async function expectEverything(app: Services): Promise<void> {
   const { db } = app
-  const events = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
-  for (const { place_facts, request } of await db.selectFrom('lead').select(['place_facts', 'request']).execute())
-    expect(place_facts).toBe(serializeStaffingFields({ bartenders: 0, ...JSON.parse(request) }))
+  const events = await db.selectFrom('event').select(['id', 'requestor_name', 'state']).execute()
+  for (const { staffing_fields, request } of await db
+    .selectFrom('event')
+    .select(['staffing_fields', 'request'])
+    .execute())
+    expect(staffing_fields).toBe(serializeStaffingFields({ bartenders: 0, ...JSON.parse(request) }))
   expect(Object.fromEntries(events.map(({ requestor_name, state }) => [requestor_name, state]))).toEqual({
     New: 'new',
     Replied: 'replied',
@@ -198,7 +215,7 @@ async function expectEverything(app: Services): Promise<void> {
     Edited: 'new',
     'Nora Ephron': 'booked',
   })
-  expect(await db.selectFrom('letter').select('id').execute()).toHaveLength(31)
+  expect(await db.selectFrom('email').select('id').execute()).toHaveLength(31)
   expect(await findUserByCredentials(db, ownerSetupForm.email, ownerSetupForm.password)).toMatchObject({
     role: 'owner',
   })
@@ -236,11 +253,13 @@ async function expectEverything(app: Services): Promise<void> {
   const [picture = ''] = /\/media\/[\w.-]+/.exec(home.html) ?? []
   expect((await visit(picture)).status).toBe(200)
 
-  expect(await db.selectFrom('list_tick').select(['line', 'codes']).orderBy('received_at').execute()).toEqual([
+  expect(
+    await db.selectFrom('shopping_list_checkmark').select(['line', 'codes']).orderBy('received_at').execute(),
+  ).toEqual([
     { line: 'Beer, 12 oz', codes: '{"Beer, 12 oz":{"count":14,"unit":"12-pack"}}' },
     { line: 'red-wine', codes: '{"red-wine":{"said":"6 bottles"}}' },
   ])
-  expect(await db.selectFrom('list_version').select('codes').where('id', '=', 'in-words').execute()).toEqual([
+  expect(await db.selectFrom('shopping_list_version').select('codes').where('id', '=', 'in-words').execute()).toEqual([
     { codes: '{"facts":{},"lines":[{"key":"Ice","product":{"ingredient":"Ice"},"amount":{"said":"9 bags"}}]}' },
   ])
   for (const person of ['owner', 'mia']) expect(await isFeedKeyValid(db, await getFeedKey(db, person))).toBe(true)
@@ -251,24 +270,24 @@ async function expectEverything(app: Services): Promise<void> {
   const thrown = await db.selectFrom('trash').select('id').execute()
   expect(thrown).toHaveLength(5)
   for (const { id } of thrown) expect(await restoreFromTrash(db, id)).not.toBeNull()
-  expect(await db.selectFrom('passkey').select(['id', 'public_key', 'person_id']).orderBy('id').execute()).toEqual([
-    { id: 'a-credential', public_key: 'a-key', person_id: 'owner' },
-    { id: 'mias', public_key: 'a-key', person_id: 'mia' },
-    { id: 'mias-thrown', public_key: 'a-third-key', person_id: 'mia' },
-    { id: 'thrown', public_key: 'another-key', person_id: 'owner' },
+  expect(await db.selectFrom('passkey').select(['id', 'public_key', 'user_id']).orderBy('id').execute()).toEqual([
+    { id: 'a-credential', public_key: 'a-key', user_id: 'owner' },
+    { id: 'mias', public_key: 'a-key', user_id: 'mia' },
+    { id: 'mias-thrown', public_key: 'a-third-key', user_id: 'mia' },
+    { id: 'thrown', public_key: 'another-key', user_id: 'owner' },
   ])
   const noted = events.find(({ requestor_name }) => requestor_name === 'Noted')!
   expect((await open(`/backbar/jobs/${noted.id}/history`)).html).toContain('A mistake')
 }
 
 const signedTables = [
-  'agreement_event',
-  'agreement_seal',
-  'seal_key',
+  'agreement_log_entry',
+  'agreement_log_hmac',
+  'hmac_key',
   'signature',
   'proposal',
   'change_request',
-  'due',
+  'amount_due',
 ] as const
 
 const secret = 'another secret for tests'

@@ -38,7 +38,7 @@ test.each(databases)('%s: a client’s data can be looked up, exported and erase
     'mailbox',
   ])
     expect(ask.text).toContain(words)
-  expect(await app.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('event').select('id').execute()).toHaveLength(1)
   const erased = await post(`${page}?open=erase&${query}`, Object.fromEntries(ask.fields))
   expect([erased.status, erased.to]).toEqual([303, `${page}?said=erased#person`])
   expect((await open(erased.to)).text).toContain('Everything about that person was erased.')
@@ -54,11 +54,11 @@ test('the data export lists actions without naming users', async () => {
   const event = await insertEvent(app)
   await desk.post(`/backbar/jobs/${event.id}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
   await app.db
-    .updateTable('letter')
-    .set({ recipient: 'Mia@bar.example', last_words: '550 <mia@bar.example> is full' })
+    .updateTable('email')
+    .set({ recipient: 'Mia@bar.example', last_response: '550 <mia@bar.example> is full' })
     .where('kind', '=', 'alert')
     .execute()
-  await app.db.updateTable('owner').set({ ended_at: app.now() }).where('id', '=', desk.id).execute()
+  await app.db.updateTable('user_account').set({ ended_at: app.now() }).where('id', '=', desk.id).execute()
   const file = await (await visit(`${page}/person.json?${query}`)).text()
   expect(JSON.parse(file)).toMatchObject({
     requests: [{ history: [{ actor: 'owner', by: null, words: 'Called back' }] }],

@@ -134,7 +134,7 @@ describe.each(databases)('%s', (database) => {
     for (const [i, photo] of [await phonePhoto(), webp].entries())
       expect(await sendPaper(visit, path, `photo-${i}-key`, photo)).toBe(303)
     const owner = await createOwnerClient(app)
-    const rows = await app.db.selectFrom('crew_certificate').select(['id', 'file']).execute()
+    const rows = await app.db.selectFrom('staff_certificate').select(['id', 'file']).execute()
     expect(rows).toHaveLength(2)
     for (const { id, file } of rows) {
       expect((await visit(`/media/${file}`)).status).toBe(404)
@@ -152,15 +152,21 @@ describe.each(databases)('%s', (database) => {
       .webp()
       .toBuffer()
     await app.files.write('crew-of-before.webp', webp)
-    const paper = { id: 'paper-of-before', person_id: personId, kind: 'food-handler', number: '', made_by: 'person' }
+    const paper = {
+      id: 'paper-of-before',
+      staff_member_id: personId,
+      kind: 'food-handler',
+      number: '',
+      created_by: 'person',
+    }
     await app.db
-      .insertInto('crew_certificate')
+      .insertInto('staff_certificate')
       .values({
         ...paper,
         issued_on: null,
         ends_on: null,
         file: 'crew-of-before.webp',
-        made_at: 1,
+        created_at: 1,
         seen_by: null,
         seen_at: null,
       })
@@ -180,7 +186,7 @@ describe.each(databases)('%s', (database) => {
     const { to } = await assistant.post(here, { intent: 'drop-paper', id: 'paper-to-drop' })
     const bin = new URL(to, 'http://x').searchParams.get('bin')!
     expect((await assistant.post('/backbar/undo', { bin, to: here })).to).toBe(`${here}?said=restored`)
-    expect(await app.db.selectFrom('crew_certificate').select('id').execute()).toEqual([{ id: 'paper-to-drop' }])
+    expect(await app.db.selectFrom('staff_certificate').select('id').execute()).toEqual([{ id: 'paper-to-drop' }])
   })
 
   test('handing off one shift repeatedly notifies the others at most three times a day', async () => {
@@ -191,11 +197,11 @@ describe.each(databases)('%s', (database) => {
     const said = []
     for (let i = 0; i < 10; i++) {
       said.push(/said=([\w-]+)/.exec(await post({ intent: 'hand-over', post: shiftId, why: '' }))?.[1])
-      const open = await app.db.selectFrom('crew_hand_over').select('id').where('state', '=', 'open').executeTakeFirst()
+      const open = await app.db.selectFrom('shift_handoff').select('id').where('state', '=', 'open').executeTakeFirst()
       if (open) await post({ intent: 'keep-it', handOver: open.id })
     }
     expect(said).toEqual([...Array.from({ length: 3 }, () => 'hand-over'), ...Array.from({ length: 7 }, () => 'often')])
-    const asked = await app.db.selectFrom('letter').select('id').where('kind', '=', 'crew-hand-over').execute()
+    const asked = await app.db.selectFrom('email').select('id').where('kind', '=', 'crew-hand-over').execute()
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
@@ -218,9 +224,9 @@ describe.each(databases)('%s', (database) => {
       )
     await letters(maxEmailsPerHour.byOthers - 1, openingTime)
     await letters(3, openingTime + 60_000)
-    const states = () => db.selectFrom('letter').select(['state', 'last_words']).where('kind', '=', kind).execute()
+    const states = () => db.selectFrom('email').select(['state', 'last_response']).where('kind', '=', kind).execute()
     const keptBack = (await states()).filter(({ state }) => state === 'refused')
-    expect(keptBack).toEqual([1, 2].map(() => ({ state: 'refused', last_words: emailLimitMessage })))
+    expect(keptBack).toEqual([1, 2].map(() => ({ state: 'refused', last_response: emailLimitMessage })))
     await letters(1, openingTime + 2 * 3_600_000)
     expect((await states()).filter(({ state }) => state === 'waiting')).toHaveLength(maxEmailsPerHour.byOthers + 1)
   })
@@ -231,10 +237,10 @@ describe.each(databases)('%s', (database) => {
     const acts = ['ask', 'no', 'sent', 'facts', 'share', 'stop-sharing', 'list', 'yes']
     for (let i = 0; i < 16; i++)
       for (const intent of acts) await post({ intent, words: `Words ${i}`, way: 'zelle' }, here)
-    const rows = await app.db.selectFrom('letter').select(['lead_id', 'kind', 'recipient', 'state']).execute()
+    const rows = await app.db.selectFrom('email').select(['event_id', 'kind', 'recipient', 'state']).execute()
     const leaving = Map.groupBy(
       rows.filter(({ state }) => state !== 'refused'),
-      ({ lead_id, kind, recipient }) => [lead_id, kind, recipient].join(' '),
+      ({ event_id, kind, recipient }) => [event_id, kind, recipient].join(' '),
     )
     expect(Math.max(...[...leaving.values()].map((of) => of.length))).toBeLessThanOrEqual(maxEmailsPerHour.byOthers)
     expect(leaving.size).toBeGreaterThan(0)
@@ -280,21 +286,28 @@ async function staffPage(app: TestApp) {
   await acceptSampleProposal(db, event.id)
   await createMissingShifts(db, openingTime, config)
   const owner = await createOwnerClient(app)
-  const { id: shiftId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()
+  const { id: shiftId } = await db.selectFrom('shift').select('id').orderBy('seq').executeTakeFirstOrThrow()
   const personId = 'ben-id-0001'
-  const tenure = { id: 'tenure-of-ben', post_id: shiftId, person_id: personId, since: 1, how: 'put-in', yes_version: 1 }
+  const tenure = {
+    id: 'tenure-of-ben',
+    shift_id: shiftId,
+    staff_member_id: personId,
+    since: 1,
+    how: 'put-in',
+    accepted_version: 1,
+  }
   await db
-    .insertInto('crew_tenure')
+    .insertInto('assignment')
     .values({
       ...tenure,
       until: null,
       confirmed_at: null,
       confirmed_version: null,
-      sheet_seen_at: null,
-      sheet_version: null,
-      overruled_why: null,
-      overruled_by: null,
-      ended_why: null,
+      run_sheet_seen_at: null,
+      run_sheet_version: null,
+      override_reason: null,
+      overridden_by: null,
+      end_reason: null,
     })
     .execute()
   const path = getStaffPagePath(

@@ -64,7 +64,7 @@ describe.each(databases)('%s: event profit', (database) => {
     let isKnown = false
     app.crewCosts = {
       readCrewCosts: async (db) => {
-        const all = await db.selectFrom('lead').select('id').execute()
+        const all = await db.selectFrom('event').select('id').execute()
         return new Map(isKnown ? all.map(({ id }) => [id, pay]) : [])
       },
       plannedCostOf: async () => null,
@@ -227,7 +227,7 @@ describe.each(databases)('%s: event profit', (database) => {
     const { open } = await createOwnerClient(app)
     const { text } = await open('/backbar/money/earned?year=2026')
     // So far: 1,040 − 32.10, 260 − 300.10 and −100.05. To come: 1,040 and 1,075.
-    expect(text).toContain('So far, one event that is over $867.75 To come, 2 events planned $2,115.00')
+    expect(text).toContain('Profit so far, one event that is over $867.75 Profit expected, 2 events planned $2,115.00')
     expect(text).toMatch(
       /Profit\s+at most \$2,982\.75 3 events have no staff pay recorded, so the true figure may be lower./,
     )

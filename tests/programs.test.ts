@@ -96,5 +96,7 @@ test.each(databases)('%s: worker.ts delivers queued emails until it is stopped',
 
 test('every file in bin/ has an npm script', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  for (const file of readdirSync('bin')) expect(scripts[file.replace('.ts', '')]).toContain(` ${file}`)
+  // The way back to a version 1.x is a step of the upgrade, not a command.
+  const files = readdirSync('bin').filter((file) => file !== 'undo-plain-names.ts')
+  for (const file of files) expect(scripts[file.replace('.ts', '')]).toContain(` ${file}`)
 })

@@ -43,7 +43,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(seen.text).toContain('−$50.00')
     const sent = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
     expect([sent.status, sent.to]).toEqual([303, `${here}?said=proposed#proposal`])
-    const emails = await app.db.selectFrom('letter').select(['recipient', 'body_text', 'kind']).execute()
+    const emails = await app.db.selectFrom('email').select(['recipient', 'body_text', 'kind']).execute()
     expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['proposal', 'nora@home.example']])
     expect(emails[0]!.body_text).toMatch(/\/yours\/[\w-]{22}/)
     expect(emails[0]!.body_text).toContain('$740.50')
@@ -55,7 +55,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     const again = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
     expect(again.status).toBe(303)
     expect(await app.db.selectFrom('proposal').select('version').execute()).toHaveLength(1)
-    expect(await app.db.selectFrom('letter').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('email').select('id').execute()).toHaveLength(1)
     expect((await open(`${here}/proposal`)).text).toContain('Sending this one replaces it')
   })
 
@@ -171,7 +171,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     await fill(here, { 'line-0-label': 'Bar', 'line-0-price': '800', intent: 'see' })
     await post(`${here}/see`, { seen: '', intent: 'send' })
     expect(await app.db.selectFrom('proposal').select('state').where('state', '!=', 'draft').execute()).toEqual([])
-    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
   })
 
   test('a proposal for a taken date waits for the owner’s confirmation', async () => {
@@ -186,9 +186,9 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     const taken = await post(`${here}/see`, words)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('May 15 is taken')])
     expect(taken.page.html).toContain(first.id)
-    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
     expect((await post(`${here}/see`, { ...words, despite: 'next' })).status).toBe(303)
-    expect((await app.db.selectFrom('next_in_line').select('lead_id').execute())[0]).toEqual({ lead_id: second.id })
+    expect((await app.db.selectFrom('waitlist_entry').select('event_id').execute())[0]).toEqual({ event_id: second.id })
     const anyway = await post(`${here}/see`, {
       ...words,
       despite: findMark(taken.page),
@@ -227,10 +227,10 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect([again.fields.get('line-4-no'), again.fields.get('line-3-price')]).toEqual(['on', '0'])
 
     // An item that the client requested after the draft was saved needs a price before anything is sent.
-    const { request } = await app.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    const { request } = await app.db.selectFrom('event').select('request').executeTakeFirstOrThrow()
     const asked = { ...JSON.parse(request), onRequest: ['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine'] }
     await app.db
-      .updateTable('lead')
+      .updateTable('event')
       .set({ request: JSON.stringify(asked) })
       .execute()
     const late = await post(`${here}/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
@@ -289,7 +289,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     const asker = await createVisitor(app)
     const words = { ...validQuoteForm, experience: 'luxe-cocktail', cocktails: '4', eventGuestCount: '120' }
     await asker.send(await asker.pickUp('/quote'), words, ['cups'])
-    const { id } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+    const { id } = await app.db.selectFrom('event').select('id').executeTakeFirstOrThrow()
     const here = `/backbar/jobs/${id}/proposal`
     const draft = (await open(here)).fields
     const unpriced = [...draft].flatMap(([name, label]) => {
@@ -388,7 +388,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
       const { total_cents: totalCents } = await app.db
         .selectFrom('proposal')
         .select('total_cents')
-        .where('lead_id', '=', id)
+        .where('event_id', '=', id)
         .executeTakeFirstOrThrow()
       await acceptProposal(
         app.db,
@@ -397,15 +397,15 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
         { shown, today: '2026-11-20', now: app.now() },
       )
       const { due_on } = await app.db
-        .selectFrom('due')
+        .selectFrom('amount_due')
         .select('due_on')
-        .where('lead_id', '=', id)
+        .where('event_id', '=', id)
         .where('kind', '=', 'deposit')
         .executeTakeFirstOrThrow()
       const { expires_on, document } = await app.db
         .selectFrom('proposal')
         .select(['expires_on', 'document'])
-        .where('lead_id', '=', id)
+        .where('event_id', '=', id)
         .executeTakeFirstOrThrow()
       return [due_on, expires_on, document.includes('depositDays')]
     }

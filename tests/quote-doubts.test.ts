@@ -72,7 +72,7 @@ describe.each(databases)('%s: likely typos', (database) => {
     expect((await send(await pickUp(), words)).response.status).toBe(303)
     const clear = { eventLocation: 'Jax Beach', zip: '32250', eventGuestCount: 120, eventDate: '2027-05-15' }
     expect(await lastRequest(app)).toMatchObject(clear)
-    const { snapshot } = await app.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
+    const { snapshot } = await app.db.selectFrom('event').select('snapshot').executeTakeFirstOrThrow()
     expect(JSON.parse(snapshot).miles).toBeGreaterThan(10)
   })
 
@@ -110,6 +110,6 @@ test('the place endpoint returns the ZIP code or a question in the form’s lang
 })
 
 async function lastRequest({ db }: TestApp): Promise<unknown> {
-  const { request } = await db.selectFrom('lead').select('request').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { request } = await db.selectFrom('event').select('request').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return JSON.parse(request)
 }

@@ -77,7 +77,7 @@ test.each(databases)(
     expect((await send(form, { ...validQuoteForm, eventGuestCount: '121' })).response.status).toBe(303)
     const { leads: events, emails } = await listStoredData(app)
     expect(events.map(({ duplicate_of }) => duplicate_of)).toEqual([null, events[0]!.reference])
-    const alert = emails.find(({ kind, lead_id }) => kind === 'alert' && lead_id === events[1]!.id)
+    const alert = emails.find(({ kind, event_id }) => kind === 'alert' && event_id === events[1]!.id)
     expect(alert?.body_text).toContain(`Looks like a second version of ${events[0]!.reference}`)
   },
 )

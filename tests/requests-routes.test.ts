@@ -147,9 +147,9 @@ test('other events of the same day are listed apart from likely duplicates', asy
 test('likely duplicates stay apart until the owner merges them', async () => {
   await using app = await createTestApp()
   await openAmongAlike(app)
-  const states = await app.db.selectFrom('lead').select('state').orderBy('state').execute()
+  const states = await app.db.selectFrom('event').select('state').orderBy('state').execute()
   expect(states.map(({ state }) => state)).toEqual(['lost', ...Array.from({ length: 6 }, () => 'new')])
-  expect(await app.db.selectFrom('same_event').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('merged_event').selectAll().execute()).toEqual([])
 })
 
 test.each(databases)('%s: only the ten latest likely duplicates are listed, newest first', async (database) => {
@@ -199,7 +199,7 @@ test('state changes can be undone, require valid input and are refused from outd
   const undone = await post(page(id), {
     intent: 'undo',
     tab: 'history',
-    event: (await app.db.selectFrom('lead_event').select('id').executeTakeFirstOrThrow()).id,
+    event: (await app.db.selectFrom('history_entry').select('id').executeTakeFirstOrThrow()).id,
   })
   expect(undone.to).toBe(`${history(id)}?said=undone`)
   expect((await open(history(id))).text).toMatch(/Undone: waiting for a reply again/)
@@ -235,7 +235,7 @@ test('a note is stored once and can be deleted and restored', async () => {
     expect((await post(history(id), { intent: 'note', key, words: 'Call <b>her</b> mother' })).to).toBe(
       `${history(id)}?said=noted`,
     )
-  const notes = () => app.db.selectFrom('lead_event').select('id').execute()
+  const notes = () => app.db.selectFrom('history_entry').select('id').execute()
   expect(await notes()).toHaveLength(1)
   const deleted = await post(history(id), { intent: 'delete-note', note: (await notes())[0]!.id })
   expect(await notes()).toEqual([])
@@ -268,7 +268,7 @@ test('a reply starts from a template, keeps its text after errors and is sent on
     body: 'Here it is',
   }
   for (let tap = 0; tap < 2; tap++) expect((await post(address, words)).to).toBe(`${page(id)}?said=sent`)
-  const emails = await app.db.selectFrom('letter').selectAll().execute()
+  const emails = await app.db.selectFrom('email').selectAll().execute()
   expect(emails.map(({ subject, body_text }) => [subject, body_text])).toEqual([
     ['Your quote Bcc: all@home.example', 'Here it is\n'],
   ])
@@ -417,7 +417,7 @@ test('adding an event by hand allows past dates and sends no email', async () =>
   const shown = await open(to)
   expect((await open(`${to.split('?')[0]}/history`)).text).toContain('You wrote it down by hand')
   expect(shown.text).toContain('The date has passed, 188 days ago')
-  expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
 })
 
 test('a correction keeps the estimate unless recalculation is requested, and conflicts show both values', async () => {

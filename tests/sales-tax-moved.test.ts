@@ -1,17 +1,15 @@
-import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { getTaxConfig } from '../app/agreements/sales-tax/tax-config.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-tax.ts'
+import { runFormerMigration } from './former-migration.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
 /** Migrates a database of the version before sales tax by county. `tax` is the tax in its terms. */
 async function migrateSalesTax({ db }: TestApp, tax: object | null) {
   await saveSetting(db, 'terms', { depositPercent: 30, tax }, openingTime)
-  for (const table of ['tax_rate', 'tax_exempt', 'tax_return']) await sql`drop table ${sql.table(table)}`.execute(db)
-  await sql`alter table due drop column tax_by`.execute(db)
-  await byCounty(db as unknown as Kysely<unknown>)
+  await runFormerMigration(db, byCounty, ['tax_rate', 'tax_exempt', 'tax_return', 'due.tax_by'])
   return getTaxConfig(db)
 }
 

@@ -452,7 +452,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     const before = await getTaxReturn(app, '2026-q4')
     const erase = '/backbar/in-and-out?open=erase&email=nora%40home.example'
     expect((await fill(erase, {})).status).toBe(303)
-    expect(await app.db.selectFrom('lead').select('id').where('id', '=', id).execute()).toEqual([])
+    expect(await app.db.selectFrom('event').select('id').where('id', '=', id).execute()).toEqual([])
     const after = await getTaxReturn(app, '2026-q4')
     expect({ ...after, rows: [] }).toEqual({ ...before, rows: [] })
     expect([after.taxCents, after.rows.map(({ name }) => name)]).toEqual([taxCents + 75, ['erased']])

@@ -17,11 +17,11 @@ const guard = { today: '2026-11-20', despite: '' }
 
 /** All stored rows of events. */
 const readEventRows = async ({ db }: TestApp) => ({
-  leads: await db.selectFrom('lead').selectAll().orderBy('id').execute(),
-  events: await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
-  holds: await db.selectFrom('hold').selectAll().orderBy('lead_id').execute(),
-  line: await db.selectFrom('next_in_line').selectAll().orderBy('lead_id').execute(),
-  same: await db.selectFrom('same_event').selectAll().execute(),
+  leads: await db.selectFrom('event').selectAll().orderBy('id').execute(),
+  events: await db.selectFrom('history_entry').selectAll().orderBy('id').execute(),
+  holds: await db.selectFrom('hold').selectAll().orderBy('event_id').execute(),
+  line: await db.selectFrom('waitlist_entry').selectAll().orderBy('event_id').execute(),
+  same: await db.selectFrom('merged_event').selectAll().execute(),
 })
 
 describe.each(databases)('%s: merging two requests for the same event', (database) => {
@@ -98,7 +98,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     // The merged event gave its date to the kept event. Undo restores its hold only when the date is available.
     const back = await post(page(booked.id), { intent: 'not-same-event', other: held.id })
     expect([back.status, back.page.text]).toEqual([409, expect.stringContaining('October 16 is taken')])
-    await app.db.updateTable('lead').set({ state: 'replied' }).where('id', '=', booked.id).execute()
+    await app.db.updateTable('event').set({ state: 'replied' }).where('id', '=', booked.id).execute()
     expect((await post(page(booked.id), { intent: 'not-same-event', other: held.id })).status).toBe(303)
     const after = await readEventRows(app)
     expect(after.holds).toEqual(before.holds)
@@ -128,7 +128,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     await using app = await createTestApp(database)
     const { event, send } = await createTestClient(app)
     const gone = await createEventRow(app, october, { state: 'quoted' })
-    await app.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', event.id).execute()
+    await app.db.updateTable('event').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', event.id).execute()
     await app.db.deleteFrom('proposal').execute()
     expect(await mergeEvents(app.db, event.id, gone.id, openingTime)).toBe('merged')
     await send(sampleProposal())
@@ -148,8 +148,8 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
       mergeEvents(db, one.id, two.id, openingTime),
     ])
     expect(merges.toSorted()).toEqual(['merged', 'stale', 'stale'])
-    const [{ lead_id } = { lead_id: '' }] = (await readEventRows(app)).same
-    const undone = await Promise.all([0, 1, 2].map(() => unmergeEvent(db, lead_id, { now: openingTime, ...guard })))
+    const [{ event_id } = { event_id: '' }] = (await readEventRows(app)).same
+    const undone = await Promise.all([0, 1, 2].map(() => unmergeEvent(db, event_id, { now: openingTime, ...guard })))
     expect(undone.map(String).toSorted()).toEqual(['stale', 'stale', 'undone'])
     expect(await readEventRows(app)).toEqual(before)
   })

@@ -33,7 +33,7 @@ export function sampleStaffMember(name: string, changes: Partial<StaffMember> = 
 }
 
 export async function createStaffMembers({ db }: Pick<Services, 'db'>, ...people: StaffMember[]): Promise<void> {
-  await db.insertInto('crew_person').values(people.map(toStaffMemberRow)).execute()
+  await db.insertInto('staff_member').values(people.map(toStaffMemberRow)).execute()
 }
 
 /**
@@ -75,7 +75,7 @@ export async function getStaffShifts({ db }: Pick<Services, 'db'>, eventId: stri
 /** Kinds of the emails to a staff member, in order of posting and without `crew-`. */
 export async function getSentEmails({ db }: Pick<Services, 'db'>, person: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('kind')
     .where('recipient', '=', `${person}@crew.example`)
     .orderBy('posted_at')
@@ -87,9 +87,9 @@ export async function getSentEmails({ db }: Pick<Services, 'db'>, person: string
 /** Open shift offers of a staff member, only those that were sent. */
 export async function listOffers({ db }: Pick<Services, 'db'>, person: string) {
   return db
-    .selectFrom('crew_offer')
+    .selectFrom('shift_offer')
     .selectAll()
-    .where('person_id', '=', person)
+    .where('staff_member_id', '=', person)
     .where('answer', 'is', null)
     .where('sent_at', 'is not', null)
     .orderBy('id')

@@ -66,8 +66,8 @@ test('the account history lists which settings changed, but not their values', a
   // Sends the form twice, as a double click does, then once without changes.
   for (let tap = 0; tap < 2; tap++) await post('/backbar/settings/business', { ...form, ...changes })
   await post('/backbar/settings/business', await identityForm(open))
-  expect(await app.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
-    { kind: 'settings', words: 'Name, Email, Phone', at: app.now() },
+  expect(await app.db.selectFrom('security_event').select(['kind', 'text', 'at']).execute()).toEqual([
+    { kind: 'settings', text: 'Name, Email, Phone', at: app.now() },
   ])
   expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, Email, Phone')
 })
@@ -169,7 +169,7 @@ test('the remaining set-up tasks depend on what is actually stored', async () =>
   await saveSetting(app.db, 'backup', { at: app.now() }, app.now())
   await app.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Removes the photos from their pages but keeps them in the library.
-  await app.db.deleteFrom('picture_place').execute()
+  await app.db.deleteFrom('photo_slot').execute()
   const after = await left()
   expect(after).toContain('5 more things before visitors come')
   for (const thing of ['done A backup', 'done Partners', 'done Photographs', 'open The privacy page'])

@@ -17,9 +17,9 @@ describe.each(databases)('%s', (database) => {
     expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
     await owner.post(account, { intent: 'end', id: mia.id })
     expect(await open()).toEqual({ client: 404, staff: 404, list: 410, venue: 410 })
-    expect(await app.db.selectFrom('link_shown').selectAll().where('user_id', '=', mia.id).execute()).toEqual([])
+    expect(await app.db.selectFrom('shown_link').selectAll().where('user_id', '=', mia.id).execute()).toEqual([])
     const emails = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['kind', 'recipient', 'subject', 'body_text'])
       .where('kind', 'in', ['client-new-link', 'crew-new-link'])
       .orderBy('kind')
@@ -46,7 +46,7 @@ describe.each(databases)('%s', (database) => {
     await mia.open('/backbar/jobs')
     await owner.post(account, { intent: 'end', id: mia.id })
     expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
-    const emails = await app.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
+    const emails = await app.db.selectFrom('email').select('kind').where('kind', 'like', '%new-link').execute()
     expect(emails).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe.each(databases)('%s', (database) => {
     await showOldLinks(app, mia.id, 40_000)
     expect((await owner.post(account, { intent: 'end', id: mia.id })).status).toBe(303)
     expect(await open()).toEqual({ client: 404, staff: 404, list: 410, venue: 410 })
-    expect(await app.db.selectFrom('link_shown').select('id').where('user_id', '=', mia.id).execute()).toEqual([])
+    expect(await app.db.selectFrom('shown_link').select('id').where('user_id', '=', mia.id).execute()).toEqual([])
   })
 
   test.each([
@@ -69,10 +69,10 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const { owner, mia, lead, open } = await createSharedLinks(app)
     await mia.open(`/backbar/jobs/${lead}/history`)
-    await app.db.updateTable('lead').set({ state, event_date }).where('id', '=', lead).execute()
+    await app.db.updateTable('event').set({ state, event_date }).where('id', '=', lead).execute()
     await owner.post(account, { intent: 'end', id: mia.id })
     expect((await open()).client).toBe(404)
-    const emails = await app.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
+    const emails = await app.db.selectFrom('email').select('kind').where('kind', 'like', '%new-link').execute()
     expect(emails.map(({ kind }) => kind)).toEqual(kinds)
   })
 
@@ -107,7 +107,7 @@ async function showOldLinks({ db, now }: TestApp, userId: string, count: number)
   })
   for (let at = 0; at < count; at += 4_000)
     await db
-      .insertInto('link_shown')
+      .insertInto('shown_link')
       .values(rows.slice(at, at + 4_000))
       .execute()
 }

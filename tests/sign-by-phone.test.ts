@@ -22,7 +22,7 @@ const tick = 'Email them what was said, to sign'
 
 /** Proposal emails of an event. */
 async function listProposalEmails({ db }: TestApp, eventId: string) {
-  const rows = await db.selectFrom('letter').selectAll().where('lead_id', '=', eventId).execute()
+  const rows = await db.selectFrom('email').selectAll().where('event_id', '=', eventId).execute()
   return rows.filter(({ kind }) => kind === 'proposal')
 }
 

@@ -96,7 +96,7 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     expect(body).toContain('Precio inicial para 120 invitados, de 5:00 p.m. a 11:00 p.m.: $810.50.')
     expect(first.text).not.toMatch(inEnglish)
     expect((await owner.post(reply, Object.fromEntries(first.fields))).status).toBe(303)
-    const email = await db.selectFrom('letter').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow()
+    const email = await db.selectFrom('email').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow()
     expect(email.body_html).toContain('<html lang="es"')
 
     const dates = await owner.open(`${reply}?template=dates`)

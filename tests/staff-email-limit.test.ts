@@ -23,8 +23,8 @@ async function countLimitedEmails({ db }: TestApp, news: StaffNotification, by: 
     now: openingTime,
   }))
   await (by === 'owner' ? runAsUser('owner-id', () => queueEmails(db, emails)) : queueEmails(db, emails))
-  const rows = await db.selectFrom('letter').select('last_words').where('state', '=', 'refused').execute()
-  return rows.filter(({ last_words }) => last_words === emailLimitMessage).length
+  const rows = await db.selectFrom('email').select('last_response').where('state', '=', 'refused').execute()
+  return rows.filter(({ last_response }) => last_response === emailLimitMessage).length
 }
 
 describe.each(databases)('%s: emails to one staff member', (database) => {

@@ -183,7 +183,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'agree-all' })
     await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'thank' })
     const emails = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['recipient', 'body_text'])
       .where('kind', '=', 'crew-thanks')
       .execute()

@@ -86,7 +86,7 @@ test('case 21: page, CSV, email and staff member’s total show the same agreed 
   ])
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
   const emails = await app.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['recipient', 'subject', 'body_text'])
     .where('kind', '=', 'crew-thanks')
     .orderBy('recipient')
@@ -103,7 +103,7 @@ test('case 21: page, CSV, email and staff member’s total show the same agreed 
   expect(thanked).toContain('Email isn’t connected: each goes as a text, with the words in it. Text Ben Text Cy')
   expect(thanked).not.toMatch(/was written to|Write to/)
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
-  expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(2)
+  expect(await app.db.selectFrom('email').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(2)
 })
 
 test('the pay CSV shows wall-clock times and adds up to each day’s payments', async () => {
@@ -254,7 +254,7 @@ test('thank-you texts contain hours, pay and the staff page link where it fits',
   const long = 'x'.repeat(260)
   expect(appendStaffPageLink(long, 'https://bar.example/crew/0123456789012345678901')).toBe(long)
   // A former staff member has no page.
-  await app.db.updateTable('crew_person').set({ gone_since: '2026-11-01' }).where('id', '=', 'ben').execute()
+  await app.db.updateTable('staff_member').set({ inactive_since: '2026-11-01' }).where('id', '=', 'ben').execute()
   expect(decodeURIComponent((await open(page)).links.get('Text Ben')!)).not.toContain('/crew/')
 })
 
@@ -270,7 +270,7 @@ test('thank-yous go by email where possible, otherwise by text, and unreachable 
       seq: 3,
     },
   )
-  await app.db.updateTable('crew_person').set({ email: '' }).where('id', '=', 'ben').execute()
+  await app.db.updateTable('staff_member').set({ email: '' }).where('id', '=', 'ben').execute()
   const { open, post } = await createOwnerClient(app)
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
   const { text, links } = await open(page)
@@ -347,7 +347,7 @@ test('a payment keeps its date, method and amount after hours or the tip pool ch
     expect(all).toContain(words)
   await act({ intent: 'thank' })
   const emails = await app.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('body_text')
     .where('kind', '=', 'crew-thanks')
     .orderBy('recipient')
@@ -413,8 +413,8 @@ test('invalid input returns errors with the typed values, and stale forms change
   expect((await post(pay, good)).to).toContain('worked=agreed')
   expect((await post(pay, good)).to).toContain('worked=stale')
   expect((await open(`${pay}?event=nobody`)).status).toBe(404)
-  const works = await app.db.selectFrom('crew_work').selectAll().execute()
-  expect(works).toMatchObject([{ extras_cents: 12_50, extras_why: 'Ice', total_cents: 295_57 }])
+  const works = await app.db.selectFrom('work_record').selectAll().execute()
+  expect(works).toMatchObject([{ extras_cents: 12_50, extras_reason: 'Ice', total_cents: 295_57 }])
 })
 
 test('an assistant cannot open pay pages and CSVs or post pay forms', async () => {
@@ -440,7 +440,7 @@ test('pay below the minimum wage is flagged, and later mileage rates leave earli
   await using app = await createTestApp()
   const { page } = await workedEvent(app)
   await app.db
-    .updateTable('crew_person')
+    .updateTable('staff_member')
     .set({ rates: '{"bartender":{"unit":"hour","cents":1400}}' })
     .where('id', '=', 'ben')
     .execute()

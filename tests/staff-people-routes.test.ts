@@ -97,15 +97,15 @@ describe.each(databases)('%s: staff members', (database) => {
     expect([wrong.status, wrong.page.text]).toEqual([422, expect.stringContaining('not before the first')])
     const days = Array.from({ length: 400 }, (_, i) => ({
       id: `off-${i}`,
-      person_id: id,
+      staff_member_id: id,
       kind: 'cannot' as const,
-      made_by: 'owner' as const,
-      made_at: 0,
+      created_by: 'owner' as const,
+      created_at: 0,
       from_day: '2026-12-30',
       to_day: '2026-12-30',
       weekday: null,
     }))
-    await app.db.insertInto('crew_away').values(days).execute()
+    await app.db.insertInto('staff_time_off').values(days).execute()
     const full = await owner.post(page, { intent: 'away', from: '2027-01-04', key: 'away-full' })
     expect([full.status, full.page.text]).toEqual([422, expect.stringContaining('no room for more days off')])
 

@@ -44,7 +44,7 @@ async function pickDrinks({ db, now }: TestApp, eventId: string, drinks: { recip
   const picked = JSON.stringify(drinks.map((drink) => ({ ...drink, dedication: '' })))
   await db
     .insertInto('menu_card')
-    .values({ lead_id: eventId, ...card, drinks: picked })
+    .values({ event_id: eventId, ...card, drinks: picked })
     .execute()
 }
 
@@ -99,7 +99,7 @@ describe.each(databases)('%s: staff page', (database) => {
     app.advance(5 * 3_600_000)
     const taps = [{ id: 'tap-offline-1', kind: 'off', tenure: tenure!.id, ago: 3_600_000 }, { kind: 'nonsense' }]
     expect((await post(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
-    const kept = await app.db.selectFrom('crew_tap').selectAll().orderBy('at').execute()
+    const kept = await app.db.selectFrom('clock_event').selectAll().orderBy('at').execute()
     expect(kept.map(({ kind }) => kind)).toEqual(['here', 'off'])
     expect(kept[1]!.received_at - kept[1]!.at).toBe(3_600_000)
   })
@@ -206,7 +206,7 @@ describe.each(databases)('%s: staff page', (database) => {
     await using app = await createTestApp(database)
     const { event, owner } = await createStaffedEvent(app)
     const here = `/backbar/jobs/${event.id}/crew`
-    await app.db.deleteFrom('crew_post').execute()
+    await app.db.deleteFrom('shift').execute()
     expect((await owner.open(here)).status).toBe(404)
     const early = await owner.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
     expect(early.to).toContain('said=stale')
@@ -215,7 +215,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await later.open(`/backbar/jobs/${event.id}`)).text).toContain('No staff is entered for this event.')
     expect((await later.open(here)).text).toContain('Who was there?')
     for (let i = 0; i < 2; i++) await later.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
-    expect(await app.db.selectFrom('crew_tenure').selectAll().execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('assignment').selectAll().execute()).toHaveLength(1)
     expect((await later.open(here)).text).toMatch(/Staff who worked.*Ben/)
     expect((await later.open(`/backbar/crew/pay?event=${event.id}`)).text).toContain('Agree to Ben Ortiz’s')
   })
@@ -394,7 +394,7 @@ test('an owner on staff takes shifts directly, is not preselected and gets no em
   const waiting = await owner.open(here)
   expect(waiting.text).toContain('I’ll take it myself')
   expect(waiting.text).not.toMatch(/Text Olive|Olive is asked|Olive are asked/)
-  expect(await app.db.selectFrom('letter').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual([])
+  expect(await app.db.selectFrom('email').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual([])
 })
 
 test('staff with a shift cannot accept or be offered another at the same event', async () => {
@@ -477,7 +477,7 @@ test('the staff page is small, unindexed, uncached and free of prices and others
   expect(sheet.text).toContain('1 of')
   expect(sheet.text).not.toContain('nora@')
   const rates = JSON.stringify({ bartender: { unit: 'hour', cents: 33_17 } })
-  await app.db.updateTable('crew_person').set({ rates }).where('id', '=', 'ben-id-0001').execute()
+  await app.db.updateTable('staff_member').set({ rates }).where('id', '=', 'ben-id-0001').execute()
   const named = { intent: 'put-in', post: (await shifts())[1]!.id, person: 'ben-id-0001' }
   await owner.post(`/backbar/jobs/${event.id}/crew`, named)
   const beside = await open(ana)
@@ -538,7 +538,7 @@ test('Spanish-speaking staff get the run sheet in Spanish with the same version 
   expect(ana.html).not.toContain(' lang="en">Brass')
   // Opening it in another language changes neither the owner's copy nor the stored lines.
   expect((await owner.open(path)).text).toBe(before.text)
-  const kept = await app.db.selectFrom('sheet_version').select(['version', 'lines']).execute()
+  const kept = await app.db.selectFrom('run_sheet_version').select(['version', 'lines']).execute()
   expect(kept.map(({ version }) => version)).toEqual([1])
   expect(kept[0]!.lines).toContain('"label":"Load-in, set-up"')
 })

@@ -90,10 +90,10 @@ test.each(['start', 'worker'])('%s refuses to start when the clock is behind sto
   await using app = await createTestApp()
   const { id } = await insertEvent(app)
   const tomorrow = Date.now() + 86_400_000
-  const entry = { id: 'an-entry', lead_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
+  const entry = { id: 'an-entry', event_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
   await app.db
-    .insertInto('lead_event')
-    .values({ ...entry, person_id: null })
+    .insertInto('history_entry')
+    .values({ ...entry, user_id: null })
     .execute()
   const env = { DATA_DIR: app.config.dataDir, HOST: '127.0.0.1' }
   const [said, status] = run([`bin/${program}.ts`], env)

@@ -55,10 +55,10 @@ describe.each(databases)('%s: a canceled event', (database) => {
     await db
       .updateTable('proposal')
       .set({ state: 'out' })
-      .where('lead_id', '=', nora.event.id)
+      .where('event_id', '=', nora.event.id)
       .where('state', '=', 'draft')
       .execute()
-    await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', nora.event.id).execute()
+    await db.updateTable('event').set({ state: 'quoted' }).where('id', '=', nora.event.id).execute()
     const { version } = (await listProposals(db, nora.event.id))[0]!
     const shown = () => ({ words: 'What was shown', facts: {} })
     const tried = await acceptProposal(
@@ -116,7 +116,7 @@ describe.each(databases)('%s: an event', (database) => {
         const tried = await post(money, words)
         expect([words.intent, tried.status]).toEqual([words.intent, 422])
       }
-      for (const table of ['due', 'payment', 'numbered_paper'] as const)
+      for (const table of ['amount_due', 'payment', 'numbered_document'] as const)
         expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     },
   )
@@ -127,7 +127,7 @@ describe.each(databases)('%s: an event', (database) => {
     const { open } = await createOwnerClient(app)
     expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
     expect(await sendSampleProposal(app, id)).toEqual({ kind: 'blocked', why: 'spam' })
-    await app.db.updateTable('lead').set({ state: 'new' }).where('id', '=', id).execute()
+    await app.db.updateTable('event').set({ state: 'new' }).where('id', '=', id).execute()
     expect(await sendSampleProposal(app, id)).toMatchObject({ kind: 'sent' })
   })
 
@@ -189,7 +189,7 @@ describe.each(databases.flatMap((database) => blockedStates.map((of) => [databas
       }
       const [draft] = await listProposals(app.db, id)
       expect([draft!.state, draft!.document]).toEqual(['draft', document])
-      expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'proposal').execute()).toEqual([])
+      expect(await app.db.selectFrom('email').select('id').where('kind', '=', 'proposal').execute()).toEqual([])
     })
   },
 )

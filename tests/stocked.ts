@@ -41,8 +41,8 @@ export async function insertHistoryEntry(
 ) {
   const details = getDetails(kind, words, states)
   await house.db
-    .insertInto('lead_event')
-    .values({ id: randomUUID(), lead_id: eventId, at: house.now(), kind, actor: 'owner', details })
+    .insertInto('history_entry')
+    .values({ id: randomUUID(), event_id: eventId, at: house.now(), kind, actor: 'owner', details })
     .execute()
 }
 

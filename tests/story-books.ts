@@ -17,7 +17,7 @@ export function assertDemoBooks(books: YearBooks, year: readonly DemoEvent[], to
   const apart = [[-350, 61_200] as const, [-340, 14_900] as const, ...ads].map(
     ([days, cents]) => `${daysAfter(today, days)} ${cents}`,
   )
-  const found = books.expenses.filter(({ lead_id }) => lead_id === null)
+  const found = books.expenses.filter(({ event_id }) => event_id === null)
   assert.deepEqual(
     found.map(({ day, amount_cents }) => `${day} ${amount_cents}`).toSorted(),
     apart.toSorted(),
@@ -64,9 +64,9 @@ function assertPart(books: YearBooks, part: DemoEvent, { nth, today }: { nth: nu
   const miles = 24 + ((nth * 13) % 58)
   const tenths = event < '2026-01-01' ? 700 : 725
   assert.equal(job.drivenCents, isOver ? Math.round((miles * tenths) / 10) : 0, `${names}: what was driven`)
-  const cash = books.team.pots.filter(({ lead_id, kind }) => lead_id === job.id && kind === 'cash')
+  const cash = books.team.pots.filter(({ event_id, kind }) => event_id === job.id && kind === 'cash')
   const cashCents = cash.reduce((all, { cents }) => all + cents, 0)
-  const hasCrew = books.team.works.some(({ lead_id }) => lead_id === job.id)
+  const hasCrew = books.team.works.some(({ event_id }) => event_id === job.id)
   assert.equal(cashCents, isOver && hasCrew ? Math.round(guests * 0.9) * 100 : 0, `${names}: what was in the jar`)
 }
 

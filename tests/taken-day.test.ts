@@ -28,7 +28,7 @@ async function createTwoEvents(app: TestApp, row: Parameters<typeof createStored
   return { booked, maya }
 }
 
-const listEmailSubjects = (app: TestApp) => app.db.selectFrom('letter').select('subject').execute()
+const listEmailSubjects = (app: TestApp) => app.db.selectFrom('email').select('subject').execute()
 
 describe.each(databases)('%s: a date that is already taken', (database) => {
   test('an email offering the date is sent only after confirmation, and canceling keeps its text', async () => {
@@ -108,7 +108,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
     await using app = await createTestApp(database)
     const { maya } = await createTwoEvents(app, { state: 'booked' })
     const request = { ...maya.request, eventDate: '2027-10-23', onRequest: ['cups' as const] }
-    await app.db.updateTable('lead').set(toQuoteRequestColumns(request)).where('id', '=', maya.id).execute()
+    await app.db.updateTable('event').set(toQuoteRequestColumns(request)).where('id', '=', maya.id).execute()
     const { open, post, fill } = await createOwnerClient(app)
     const address = `${page(maya.id)}/edit`
     const moved = await fill(address, { eventDate: '2027-10-16', message: 'Moved' })
@@ -160,9 +160,9 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
 
 async function lastMoveId({ db }: TestApp, eventId: string): Promise<string> {
   const event = db
-    .selectFrom('lead_event')
+    .selectFrom('history_entry')
     .select('id')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'moved')
     .orderBy('at', 'desc')
   return (await event.executeTakeFirstOrThrow()).id

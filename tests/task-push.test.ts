@@ -14,14 +14,14 @@ async function registerPhone({ db }: TestApp, personId: string): Promise<void> {
   const row = { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x', device: 'a phone', session_id }
   await db
     .insertInto('push_device')
-    .values({ id: personId, ...row, created_at: 0, told_at: null, trouble: null, person_id: personId })
+    .values({ id: personId, ...row, created_at: 0, notified_at: null, error_code: null, user_id: personId })
     .execute()
 }
 
 const listPushTitles = async ({ db }: TestApp) =>
-  (await db.selectFrom('push_note').select(['device_id', 'note']).orderBy('created_at').orderBy('id').execute()).map(
-    ({ device_id, note }) => `${device_id}: ${(JSON.parse(note) as { title: string }).title}`,
-  )
+  (
+    await db.selectFrom('push_notification').select(['device_id', 'note']).orderBy('created_at').orderBy('id').execute()
+  ).map(({ device_id, note }) => `${device_id}: ${(JSON.parse(note) as { title: string }).title}`)
 
 describe.each(databases)('%s', (database) => {
   test('concurrent checks push a task once, with the date and without a name', async () => {
@@ -32,7 +32,7 @@ describe.each(databases)('%s', (database) => {
     await Promise.all([sendTaskPushNotifications(app), sendTaskPushNotifications(app)])
     await sendTaskPushNotifications(app)
     expect(await listPushTitles(app)).toEqual(['owner: New inquiry for May 15'])
-    const [note] = await app.db.selectFrom('push_note').select('note').execute()
+    const [note] = await app.db.selectFrom('push_notification').select('note').execute()
     expect(JSON.parse(note!.note)).toEqual({
       title: 'New inquiry for May 15',
       body: '120 guests. Tap to open it.',
@@ -97,11 +97,11 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await registerPhone(app, 'owner')
-    const { id: lead_id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
-    const due = { id: 'due', lead_id, kind: 'balance', label: 'Balance', amount_cents: 90_000, due_on: '2026-11-26' }
+    const { id: event_id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
+    const due = { id: 'due', event_id, kind: 'balance', label: 'Balance', amount_cents: 90_000, due_on: '2026-11-26' }
     await app.db
-      .insertInto('due')
-      .values({ ...due, source: 'x', made_at: 0 })
+      .insertInto('amount_due')
+      .values({ ...due, source: 'x', created_at: 0 })
       .execute()
     await Promise.all([sendTaskPushNotifications(app), sendTaskPushNotifications(app)])
     expect(await listPushTitles(app)).toEqual(['owner: An email about May 15 to review'])

@@ -55,5 +55,5 @@ test('open dates, unchecked boxes and spam add no event to the waitlist', async 
   expect((await ask({ ...validQuoteForm, requestorName: 'Delia' })).response.status).toBe(303)
   expect((await ask({ ...waitlistForm, eventTheme: 'luau' })).response.status).toBe(303)
   expect((await ask({ ...waitlistForm, requestorName: 'Not a tick', tellIfOpens: 'x' })).response.status).toBe(303)
-  expect(await app.db.selectFrom('next_in_line').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('waitlist_entry').selectAll().execute()).toEqual([])
 })

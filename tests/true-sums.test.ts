@@ -45,7 +45,7 @@ test.each([15, 16, 17])('with the event %i days ahead, the balance is due no ear
 describe.each(databases)('%s: a deposit paid two weeks before the event reserves the date', (database) => {
   test.each([15, 16])('a card payment %i days before the event pays the deposit first', async (days) => {
     await using at = await createPayingClient(database, { changes: buildEventAhead(days) })
-    await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
+    await at.db.updateTable('amount_due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
@@ -62,7 +62,7 @@ describe.each(databases)('%s: a deposit paid two weeks before the event reserves
       secret: app.config.secret,
       changes: buildEventAhead(15),
     })
-    await app.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
+    await app.db.updateTable('amount_due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
     if (extra > 0)
       await handleMoneyForm(app, eventId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })

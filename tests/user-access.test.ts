@@ -1,4 +1,3 @@
-import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { userAccessColumns, userRecordColumns } from '../app/backbar/users/user-access.server.ts'
 import { isFeedKeyValid, getFeedKey } from '../app/operations/calendar/calendar-feed.server.ts'
@@ -7,6 +6,7 @@ import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-en
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { allTables } from '../app/upkeep/app-parts.server.ts'
+import { runFormerMigration } from './former-migration.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -17,30 +17,37 @@ const connections = '/backbar/settings/webhooks'
 /** Columns named like a user's ID that store another value. */
 const unrelatedColumns = [
   // A staff member's id.
-  ...['link', 'certificate', 'away', 'offer', 'tenure', 'work', 'pot_entry', 'kept_name'].map(
-    (table) => `crew_${table}.person_id`,
-  ),
+  ...[
+    'staff_link',
+    'staff_certificate',
+    'staff_time_off',
+    'shift_offer',
+    'assignment',
+    'work_record',
+    'tip_pool_entry',
+    'erased_staff_name',
+  ].map((table) => `${table}.staff_member_id`),
   // A name, or a word such as owner, client or clock.
-  'change_request.asked_by',
-  'crew_away.made_by',
-  'crew_certificate.made_by',
-  'crew_certificate.seen_by',
-  'crew_hand_over.settled_by',
-  'crew_person.adult_seen_by',
-  'crew_pot_entry.made_by',
-  'crew_tenure.overruled_by',
-  'crew_work.agreed_by',
-  'crew_work.typed_by',
+  'change_request.requested_by',
+  'staff_time_off.created_by',
+  'staff_certificate.created_by',
+  'staff_certificate.seen_by',
+  'shift_handoff.settled_by',
+  'staff_member.adult_seen_by',
+  'tip_pool_entry.created_by',
+  'assignment.overridden_by',
+  'work_record.approved_by',
+  'work_record.entered_by',
   'hold.placed_by',
-  'left_told.told_by',
+  'leftover_count.counted_by',
   'menu_card.changed_by',
-  'next_in_line.joined_by',
+  'waitlist_entry.joined_by',
   // A day, a campaign, a basis of accounting, a cause, or JSON.
   'certificate_request.needed_by',
   'copy_chain.broken_by',
-  'due.tax_by',
-  'lead.came_by',
-  'storm.answer_by',
+  'amount_due.tax_calculation',
+  'event.campaign_source',
+  'weather_move.answer_by',
   'tax_return.counts_by',
 ]
 
@@ -65,7 +72,7 @@ describe.each(databases)('%s', (database) => {
     expect(before.filter((column) => ![...userAccessColumns, ...userRecordColumns].includes(column))).toEqual([])
     expect(userAccessColumns.filter((column) => !before.includes(column))).toEqual([])
     await owner.post(account, { intent: 'end', id: mia.id })
-    const open = userAccessColumns.filter((column) => !column.endsWith('made_by'))
+    const open = userAccessColumns.filter((column) => !column.endsWith('created_by'))
     expect((await listColumnsContaining(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
     expect(await countOpenAccess(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
   })
@@ -95,7 +102,7 @@ describe.each(databases)('%s', (database) => {
     expect((await mia.open('/backbar')).status).toBe(200)
     expect(await isFeedKeyValid(app.db, key)).toBe(true)
     expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
-    expect(await app.db.selectFrom('push_note').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('push_notification').select('id').execute()).toEqual([])
   })
 
   test('another owner’s token and webhook stay active', async () => {
@@ -138,18 +145,17 @@ describe.each(databases)('%s', (database) => {
     const owner = await createOwnerClient(app)
     const [mia, vincent] = [await createUserClient(app, 'owner'), await createUserClient(app, 'owner', 'Vincent')]
     for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await grantAllAccess(app, user)
-    await app.db.updateTable('owner').set({ ended_at: app.now() }).where('id', '=', mia.id).execute()
-    await app.db.updateTable('owner').set({ role: 'desk' }).where('id', '=', vincent.id).execute()
-    await sql`alter table webhook drop column made_by`.execute(app.db)
-    await endKeptAccess(app.db as unknown as Kysely<unknown>)
+    await app.db.updateTable('user_account').set({ ended_at: app.now() }).where('id', '=', mia.id).execute()
+    await app.db.updateTable('user_account').set({ role: 'desk' }).where('id', '=', vincent.id).execute()
+    await runFormerMigration(app.db, endKeptAccess, ['webhook.made_by'])
     const none = { tokens: 0, invitations: 0, webhooks: 0 }
     const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => countOpenAccess(app, id)))
     expect(left).toEqual([{ tokens: 1, invitations: 1, webhooks: 1 }, none, none])
-    const open = userAccessColumns.filter((column) => !/made_by$|^trash|^link_shown/.test(column))
+    const open = userAccessColumns.filter((column) => !/created_by$|^trash|^shown_link/.test(column))
     expect((await listColumnsContaining(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
-    expect(await app.db.selectFrom('passkey').select('person_id').orderBy('person_id').execute()).toEqual([
-      { person_id: 'owner' },
-      { person_id: vincent.id },
+    expect(await app.db.selectFrom('passkey').select('user_id').orderBy('user_id').execute()).toEqual([
+      { user_id: 'owner' },
+      { user_id: vincent.id },
     ])
   })
 })
@@ -169,23 +175,23 @@ async function grantAllAccess(app: TestApp, { id, post }: User): Promise<string>
   for (const one of ['a', 'b'])
     await db
       .insertInto('passkey')
-      .values({ id: `${one}-${id}`, person_id: id, ...key })
+      .values({ id: `${one}-${id}`, user_id: id, ...key })
       .execute()
   await post(account, { intent: 'remove-passkey', id: `b-${id}` })
   await db
     .insertInto('recovery_code')
-    .values({ id: `code-${id}`, created_at: now(), person_id: id })
+    .values({ id: `code-${id}`, created_at: now(), user_id: id })
     .execute()
-  await db.insertInto('push_off').values({ person_id: id, kind: 'answer' }).execute()
+  await db.insertInto('push_opt_out').values({ user_id: id, kind: 'answer' }).execute()
   const phone = { endpoint: 'https://push.example', p256dh: '', auth: '', device: 'iPhone', created_at: 1 }
   await db
     .insertInto('push_device')
-    .values({ id: `phone-${id}`, session_id: 'x', person_id: id, ...phone })
+    .values({ id: `phone-${id}`, session_id: 'x', user_id: id, ...phone })
     .execute()
   const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
   await queuePushNotifications(db, [{ note, eventId: null, now: now() }], `phone-${id}`)
   await db
-    .insertInto('link_shown')
+    .insertInto('shown_link')
     .values({ id: `shown-${id}`, user_id: id, token_hash: 'of a link', at: now() })
     .execute()
   const terms = { secret: config.secret, isLocal: false, by: id, now: now() }
@@ -193,17 +199,17 @@ async function grantAllAccess(app: TestApp, { id, post }: User): Promise<string>
   await db.transaction().execute((db) => createWebhook(db, input, terms))
   await db
     .insertInto('security_event')
-    .values({ id: `added-${id}`, at: now(), kind: 'webhook-added', words: input.name, device: '', person_id: id })
+    .values({ id: `added-${id}`, at: now(), kind: 'webhook-added', text: input.name, device: '', user_id: id })
     .execute()
   return /bar_[\w-]{32}/.exec(made.page.text)![0]
 }
 
 async function countOpenAccess({ db }: TestApp, userId: string) {
   const count = { tokens: 0, invitations: 0, webhooks: 0 }
-  const by = (row: { made_by: string | null }) => row.made_by === userId
-  const tokens = await db.selectFrom('api_token').select('made_by').where('revoked_at', 'is', null).execute()
-  const invitations = await db.selectFrom('invitation').select('made_by').where('revoked_at', 'is', null).execute()
-  const webhooks = await db.selectFrom('webhook').select('made_by').where('is_on', '=', 1).execute()
+  const by = (row: { created_by: string | null }) => row.created_by === userId
+  const tokens = await db.selectFrom('api_token').select('created_by').where('revoked_at', 'is', null).execute()
+  const invitations = await db.selectFrom('invitation').select('created_by').where('revoked_at', 'is', null).execute()
+  const webhooks = await db.selectFrom('webhook').select('created_by').where('is_on', '=', 1).execute()
   count.tokens = tokens.filter(by).length
   count.invitations = invitations.filter(by).length
   count.webhooks = webhooks.filter(by).length
@@ -220,7 +226,7 @@ async function listColumnsContaining({ db }: { db: Db }, id: string): Promise<st
   const found = new Set<string>()
   for (const table of allTables) {
     const rows = await db
-      .selectFrom(table as 'owner')
+      .selectFrom(table as 'user_account')
       .selectAll()
       .execute()
     for (const row of rows)

@@ -80,7 +80,7 @@ describe.each(databases)('%s', (database) => {
     expect((await ask('/backbar/log-in', { logIn: '1', email: mia.email, password })).to).toBe('/backbar')
 
     await ask(`/backbar/jobs/${eventId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
-    await app.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
+    await app.db.updateTable('history_entry').set({ user_id: null }).where('user_id', '=', 'owner').execute()
     const { text } = await owner.open(`/backbar/jobs/${eventId}/history`)
     expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
     expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Joined by invitation Mia,/)
@@ -95,10 +95,10 @@ describe.each(databases)('%s', (database) => {
     const { ask } = await createVisitorSession(app)
     const made = await owner.post(people, { intent: 'invite', ...invitee, role: 'desk' })
     expect([made.status, made.page.text.includes('Nothing was sent')]).toEqual([200, true])
-    expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'invitation').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').where('kind', '=', 'invitation').execute()).toEqual([])
     const first = getInvitationLink(made.page.fields)
     const id = /name="id" value="([^"]+)"|value="([^"]+)" name="id"/.exec(
-      (await owner.open(people)).html.split('<h2>Invited</h2>')[1]!,
+      (await owner.open(people)).html.split('<h2>Pending invitations</h2>')[1]!,
     )!
     const invitation = (id[1] ?? id[2])!
     const second = getInvitationLink((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
@@ -114,7 +114,7 @@ describe.each(databases)('%s', (database) => {
     expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was canceled')
     for (const forged of ['/backbar/join', '/backbar/join?token=x', `${third}x`])
       expect((await ask(forged, { name: 'Mia', password })).page.status).toBe(410)
-    expect(await app.db.selectFrom('owner').select('id').execute()).toEqual([{ id: 'owner' }])
+    expect(await app.db.selectFrom('user_account').select('id').execute()).toEqual([{ id: 'owner' }])
   })
 
   test('removing a user deletes their sessions, passkeys, calendar key and devices but keeps the name', async () => {
@@ -159,7 +159,11 @@ describe.each(databases)('%s', (database) => {
     ])
     const done = answers.filter(({ to }) => /said=(person-ended|role-changed)/.test(to))
     expect(done).toHaveLength(1)
-    const owners = app.db.selectFrom('owner').select('id').where('role', '=', 'owner').where('ended_at', 'is', null)
+    const owners = app.db
+      .selectFrom('user_account')
+      .select('id')
+      .where('role', '=', 'owner')
+      .where('ended_at', 'is', null)
     expect(await owners.execute()).toHaveLength(1)
   })
 
@@ -237,7 +241,7 @@ describe('separation of users', () => {
     expect((await owner.open('/backbar')).status).toBe(200)
     expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
     expect(await app.db.selectFrom('push_device').select('id').execute()).toHaveLength(1)
-    const codes = app.db.selectFrom('recovery_code').select('id').where('person_id', '=', 'owner')
+    const codes = app.db.selectFrom('recovery_code').select('id').where('user_id', '=', 'owner')
     expect(await codes.execute()).toEqual([{ id: 'code-owner' }])
     expect((await ask('/backbar', undefined, elsewhere.cookie)).page.status).toBe(200)
     expect((await ask('/backbar/log-in', logIn)).to).toBe('/backbar')
@@ -258,7 +262,7 @@ describe('separation of users', () => {
     const taken = await desk.post('/backbar/account', { ...words, email: 'OLIVE@bar.example' })
     expect([taken.status, taken.page.text]).toEqual([422, expect.stringContaining('Another account uses')])
     expect((await desk.post('/backbar/account', { ...words, email: 'wallace@bar.example' })).status).toBe(303)
-    const emails = await app.db.selectFrom('letter').select(['recipient', 'subject']).execute()
+    const emails = await app.db.selectFrom('email').select(['recipient', 'subject']).execute()
     expect(emails.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([
       { recipient: 'mia@bar.example', subject: 'Your email was changed: Nerd & Tonic' },
       { recipient: 'olive@bar.example', subject: 'Mia: their email was changed: Nerd & Tonic' },
@@ -316,13 +320,13 @@ function file(): RequestInit {
 
 async function readAllRows({ db }: TestApp) {
   const tables = [
-    'owner',
+    'user_account',
     'invitation',
     'passkey',
     'security_event',
     'trash',
-    'lead',
-    'letter',
+    'event',
+    'email',
     'setting',
     'revision',
   ] as const
@@ -330,31 +334,27 @@ async function readAllRows({ db }: TestApp) {
 }
 
 async function insertUserData({ db, now }: TestApp, personId: string) {
-  const session = await db
-    .selectFrom('session')
-    .select('id')
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
+  const session = await db.selectFrom('session').select('id').where('user_id', '=', personId).executeTakeFirstOrThrow()
   const key = { public_key: 'AA', transports: '[]', name: 'My phone', counter: 0, created_at: 1, used_at: null }
   await db
     .insertInto('passkey')
-    .values({ id: `key-${personId}`, person_id: personId, ...key })
+    .values({ id: `key-${personId}`, user_id: personId, ...key })
     .execute()
   await db
     .insertInto('recovery_code')
-    .values({ id: `code-${personId}`, created_at: now(), person_id: personId })
+    .values({ id: `code-${personId}`, created_at: now(), user_id: personId })
     .execute()
   const phone = { endpoint: 'https://push.example', p256dh: '', auth: '', device: 'Safari on iPhone', created_at: 1 }
   await db
     .insertInto('push_device')
-    .values({ id: `phone-${personId}`, session_id: session.id, person_id: personId, ...phone })
+    .values({ id: `phone-${personId}`, session_id: session.id, user_id: personId, ...phone })
     .execute()
   const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
   await queuePushNotifications(db, [{ note, eventId: null, now: now() }])
 }
 
 function invitationLetter({ db }: TestApp) {
-  return db.selectFrom('letter').selectAll().where('kind', '=', 'invitation').executeTakeFirstOrThrow()
+  return db.selectFrom('email').selectAll().where('kind', '=', 'invitation').executeTakeFirstOrThrow()
 }
 
 function findInvitationLink(text: string): string {

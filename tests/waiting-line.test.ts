@@ -40,7 +40,7 @@ describe.each(databases)('%s: waitlist', (database) => {
     expect(await listWaitingNames(app)).toEqual([['Second', 1, 1, true]])
     await setEventStatus(db, second.id, { state: 'lost' })
     expect(await listWaitingNames(app)).toEqual([])
-    const events = await db.selectFrom('lead_event').select('details').where('lead_id', '=', first.id).execute()
+    const events = await db.selectFrom('history_entry').select('details').where('event_id', '=', first.id).execute()
     expect(events.map(({ details }) => JSON.parse(details))).toEqual([
       { date: '2027-10-16', isNext: true },
       { date: '2027-10-16', isNext: false },

@@ -53,7 +53,7 @@ async function createBookedClient(
 }
 
 const emails = async ({ db }: TestApp) =>
-  (await db.selectFrom('letter').select(['recipient', 'subject']).orderBy('id').execute()).map(
+  (await db.selectFrom('email').select(['recipient', 'subject']).orderBy('id').execute()).map(
     ({ recipient, subject }) => `${recipient}: ${subject}`,
   )
 
@@ -228,7 +228,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
       expect(page.fields.get('storm')).toBe({ ...idalia, ...changes }.storm)
     }
     expect((await owner.open(`${form}?${new URLSearchParams(idalia)}`)).text).toContain(
-      'Nobody is booked on these days',
+      'No event is booked on these days',
     )
     await createBookedClient(app, 'Nora Ephron', '2027-05-15')
     const before = await emails(app)

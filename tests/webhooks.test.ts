@@ -190,7 +190,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     await using visit = await createWebhookApp(database)
     const { house: app, owner, at } = visit
     await failForDays(visit)
-    const emails = await app.db.selectFrom('letter').select('subject').where('kind', '=', 'webhook').execute()
+    const emails = await app.db.selectFrom('email').select('subject').where('kind', '=', 'webhook').execute()
     expect(emails).toEqual([{ subject: '“Zapier” no longer gets messages: it has taken nothing in for days' }])
     expect((await owner.open(at)).text).toContain('Switched off: nothing arrived there for three days.')
     await queueWebhooks(app.db, [buildWebhookMessage(app, 'NT-NOT-TOLD')])
@@ -289,8 +289,8 @@ describe.each(databases)('%s: webhook targets', (database) => {
     )
     await deliverAllWebhooks(app)
     expect(other.taken).toHaveLength(6)
-    const waiting = await app.db.selectFrom('webhook_delivery').select('words').where('state', '=', 'waiting').execute()
-    expect(waiting.map(({ words }) => words)).toEqual(Array(6).fill('No answer within 0.3 s'))
+    const waiting = await app.db.selectFrom('webhook_delivery').select('text').where('state', '=', 'waiting').execute()
+    expect(waiting.map(({ text: words }) => words)).toEqual(Array(6).fill('No answer within 0.3 s'))
   })
 })
 

@@ -21,8 +21,8 @@ const mileTenths = (day: string) => (day < '2026-01-01' ? 700 : 725)
 
 export async function createYearBooks(db: Db, zone: string) {
   const [events, amountsDue, payments, expenses, miles, team] = await Promise.all([
-    db.selectFrom('lead').selectAll().execute(),
-    db.selectFrom('due').selectAll().orderBy('made_at').orderBy('id').execute(),
+    db.selectFrom('event').selectAll().execute(),
+    db.selectFrom('amount_due').selectAll().orderBy('created_at').orderBy('id').execute(),
     db.selectFrom('payment').selectAll().orderBy('at').orderBy('id').execute(),
     db.selectFrom('expense').selectAll().execute(),
     db.selectFrom('mileage').selectAll().execute(),
@@ -31,7 +31,7 @@ export async function createYearBooks(db: Db, zone: string) {
   const [proposals, signatures, links] = await Promise.all([
     db.selectFrom('proposal').selectAll().execute(),
     db.selectFrom('signature').selectAll().execute(),
-    db.selectFrom('letter').select(['lead_id', 'body_text']).where('kind', '=', 'proposal').execute(),
+    db.selectFrom('email').select(['event_id', 'body_text']).where('kind', '=', 'proposal').execute(),
   ])
   const accounts = listAccounts(amountsDue, payments)
   const years = [...new Set(events.map(({ event_date }) => Number(event_date.slice(0, 4))))].toSorted((a, b) => a - b)
@@ -40,7 +40,7 @@ export async function createYearBooks(db: Db, zone: string) {
   const sales = await recordSales(db)
   const jobs = events.map((event) => {
     const { id, event_date: day } = event
-    const of = <T extends { lead_id: string | null }>(rows: readonly T[]) => rows.filter((row) => row.lead_id === id)
+    const of = <T extends { event_id: string | null }>(rows: readonly T[]) => rows.filter((row) => row.event_id === id)
     const { owedCents, paidCents, receivedCents } = accounts.get(id) ?? { owedCents: 0, paidCents: 0, receivedCents: 0 }
     const entries = of(payments).map((row) => ({ ...row, ...computeEntryAmounts(row, payments) }))
     const sale = sales.get(id) ?? []
@@ -60,7 +60,7 @@ export async function createYearBooks(db: Db, zone: string) {
       saidYesAt: of(signatures).reduce<number | null>((first, { at }) => Math.min(first ?? at, at), null),
       hasDues: of(amountsDue).length > 0,
       isInBooks: [amountsDue, payments, expenses, miles].some(
-        (rows) => of<{ lead_id: string | null }>(rows).length > 0,
+        (rows) => of<{ event_id: string | null }>(rows).length > 0,
       ),
       isReserved: true,
       agreedCents: owedCents,
@@ -88,8 +88,8 @@ export async function createYearBooks(db: Db, zone: string) {
    * Whether a cost counts in a year. By event date, a cost of an event counts in the event's year. All other costs, and
    * all by payment date, count in the year of their own day.
    */
-  const countsIn = (year: number, by: ByMonth, { lead_id, day }: { lead_id: string | null; day: string }) =>
-    isIn(year, by === 'event' && lead_id !== null ? dayOfJob.get(lead_id) : day)
+  const countsIn = (year: number, by: ByMonth, { event_id, day }: { event_id: string | null; day: string }) =>
+    isIn(year, by === 'event' && event_id !== null ? dayOfJob.get(event_id) : day)
 
   return {
     jobs,
@@ -129,8 +129,8 @@ export async function createYearBooks(db: Db, zone: string) {
           sum(expenses.filter((row) => countsIn(year, by, row)).map(({ amount_cents }) => amount_cents)) +
           sum(miles.filter((row) => countsIn(year, by, row)).map(computeMileageCents)),
         sharedCents: sum([
-          ...expenses.flatMap((row) => (row.lead_id === null && isIn(year, row.day) ? row.amount_cents : [])),
-          ...miles.flatMap((row) => (row.lead_id === null && isIn(year, row.day) ? computeMileageCents(row) : [])),
+          ...expenses.flatMap((row) => (row.event_id === null && isIn(year, row.day) ? row.amount_cents : [])),
+          ...miles.flatMap((row) => (row.event_id === null && isIn(year, row.day) ? computeMileageCents(row) : [])),
         ]),
         teamCents:
           by === 'event'
@@ -153,8 +153,11 @@ function addSums(rows: readonly Sums[]): Sums {
 }
 
 /** Amounts that a ledger entry moves. A reversal moves the same amount the other way. */
-function computeEntryAmounts({ kind, amount_cents: cents, is_tip, of_id }: PaymentRow, all: readonly PaymentRow[]) {
-  const isOfRefund = kind === 'reversal' && all.find(({ id }) => id === of_id)!.kind === 'refund'
+function computeEntryAmounts(
+  { kind, amount_cents: cents, is_tip, original_id }: PaymentRow,
+  all: readonly PaymentRow[],
+) {
+  const isOfRefund = kind === 'reversal' && all.find(({ id }) => id === original_id)!.kind === 'refund'
   const isIn = kind === 'payment' || kind === 'tip' || isOfRefund
   const signedCents = isIn ? cents : -cents
   const isBack = kind === 'refund' || isOfRefund
@@ -176,7 +179,7 @@ function listUnpaidAmountsDue(
     .map(({ kind, amount_cents, due_on }, turn): BookedAmountDue => {
       return { kind: kind as BookedAmountDue['kind'], cents: amount_cents, on: due_on, turn }
     })
-  const isReversed = (id: string) => payments.some(({ kind, of_id }) => kind === 'reversal' && of_id === id)
+  const isReversed = (id: string) => payments.some(({ kind, original_id }) => kind === 'reversal' && original_id === id)
   const paid = payments
     .filter(({ kind }) => kind === 'payment' || kind === 'tip')
     .map(({ id, amount_cents, is_tip }): BookedPayment => {
@@ -184,13 +187,13 @@ function listUnpaidAmountsDue(
     })
   const refunds = payments
     .filter(({ kind }) => kind === 'refund')
-    .map(({ id, amount_cents, of_id }) => {
+    .map(({ id, amount_cents, original_id }) => {
       const lowers = -sum(
         rows
           .filter(({ source, kind }) => kind === 'given-back' && source === `given-back-${id}`)
           .map(({ amount_cents }) => amount_cents),
       )
-      const of = paid.find((one) => one.id === of_id)!
+      const of = paid.find((one) => one.id === original_id)!
       return { id, of, cents: amount_cents, lowers, isAgain: lowers === 0, isReversed: isReversed(id) }
     })
   const signed = { totalCents: 0, depositCents: 0, balanceDay: '', steps: [] }
@@ -209,14 +212,14 @@ function listUnpaidAmountsDue(
 /** Staff pay: agreed hours, or else planned hours at the staff member's rate with the round trip's mileage. */
 async function computeStaffBooks(db: Db) {
   const [people, posts, tenures, allWorks, pots] = await Promise.all([
-    db.selectFrom('crew_person').selectAll().execute(),
-    db.selectFrom('crew_post').selectAll().where('state', 'not in', ['off', 'missed']).execute(),
-    db.selectFrom('crew_tenure').selectAll().where('until', 'is', null).execute(),
-    db.selectFrom('crew_work').selectAll().execute(),
-    db.selectFrom('crew_pot_entry').selectAll().execute(),
+    db.selectFrom('staff_member').selectAll().execute(),
+    db.selectFrom('shift').selectAll().where('state', 'not in', ['off', 'missed']).execute(),
+    db.selectFrom('assignment').selectAll().where('until', 'is', null).execute(),
+    db.selectFrom('work_record').selectAll().execute(),
+    db.selectFrom('tip_pool_entry').selectAll().execute(),
   ])
-  const reversed = new Set(allWorks.map(({ reverses }) => reverses))
-  const works = allWorks.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
+  const reversed = new Set(allWorks.map(({ original_id: reverses }) => reverses))
+  const works = allWorks.filter(({ id, original_id: reverses }) => reverses === null && !reversed.has(id))
   for (const { minutes, on_at, off_at, rate_unit, rate_cents, pay_cents, miles, mile_cents, ...work } of works) {
     assert.equal(minutes, (off_at - on_at) / 60_000)
     assert.equal(pay_cents, rate_unit === 'event' ? rate_cents : roundHalfUp(minutes * rate_cents, 60), work.id)
@@ -229,10 +232,10 @@ async function computeStaffBooks(db: Db) {
     const minutes = (post.clock_to - post.clock_from) / 60_000
     const getPay = ({ unit, cents }: { unit: string; cents: number }) =>
       unit === 'event' ? cents : roundHalfUp(minutes * cents, 60)
-    const tenure = tenures.find(({ post_id }) => post_id === post.id)
-    const work = works.find(({ tenure_id }) => tenure_id === tenure?.id)
+    const tenure = tenures.find(({ shift_id }) => shift_id === post.id)
+    const work = works.find(({ assignment_id }) => assignment_id === tenure?.id)
     if (work) return { cents: work.total_cents, isAgreed: true }
-    const person = people.find(({ id }) => id === tenure?.person_id)
+    const person = people.find(({ id }) => id === tenure?.staff_member_id)
     if (person?.paid_as === 'owner') return { cents: 0, isAgreed: false }
     const rate = person && rateIn(person.rates, post.role)
     if (rate)
@@ -245,7 +248,7 @@ async function computeStaffBooks(db: Db) {
     return { cents: roundHalfUp(sum(each), each.length), isAgreed: false }
   }
   const pay: StaffPay = new Map(
-    Object.entries(Object.groupBy(posts, ({ lead_id }) => lead_id)).map(([id, of]) => {
+    Object.entries(Object.groupBy(posts, ({ event_id }) => event_id)).map(([id, of]) => {
       const lines = of!.map(planned)
       const cents = sum(lines.map((line) => line.cents))
       return [id, { agreedCents: lines.every(({ isAgreed }) => isAgreed) ? cents : null, plannedCents: cents }]
@@ -254,20 +257,20 @@ async function computeStaffBooks(db: Db) {
   return { people, works, pay, pots, shares: getShares(pots, works, people) }
 }
 
-type Pots = readonly { lead_id: string; kind: string; cents: number; day: string }[]
-type Works = readonly { lead_id: string; person_id: string; minutes: number }[]
+type Pots = readonly { event_id: string; kind: string; cents: number; day: string }[]
+type Works = readonly { event_id: string; staff_member_id: string; minutes: number }[]
 
 /** Shares of each tip pool by minutes, to the cent. Owners and managers get none where other staff worked. */
 function getShares(pots: Pots, works: Works, people: readonly { id: string; is_manager: number }[]) {
-  return Object.entries(Object.groupBy(pots, ({ lead_id }) => lead_id)).flatMap(([eventId, of]) => {
+  return Object.entries(Object.groupBy(pots, ({ event_id }) => event_id)).flatMap(([eventId, of]) => {
     const potCents = sum(of!.map(({ kind, cents }) => (kind === 'cash' || kind === 'ledger' ? cents : 0)))
     const isManager = (id: string) => people.find((one) => one.id === id)!.is_manager === 1
-    const poured = works.filter(({ lead_id, minutes }) => lead_id === eventId && minutes > 0)
-    const some = poured.filter(({ person_id }) => !isManager(person_id))
+    const poured = works.filter(({ event_id, minutes }) => event_id === eventId && minutes > 0)
+    const some = poured.filter(({ staff_member_id }) => !isManager(staff_member_id))
     const sharing = some.length > 0 ? some : poured
     const minutes = sum(sharing.map((one) => one.minutes))
-    const parts = sharing.map(({ person_id, minutes: own }) => {
-      return { eventId, personId: person_id, day: of![0]!.day, exact: (potCents * own) / minutes }
+    const parts = sharing.map(({ staff_member_id, minutes: own }) => {
+      return { eventId, personId: staff_member_id, day: of![0]!.day, exact: (potCents * own) / minutes }
     })
     const left = potCents - sum(parts.map(({ exact }) => Math.floor(exact)))
     const first = parts.toSorted((a, b) => (b.exact % 1) - (a.exact % 1)).slice(0, left)

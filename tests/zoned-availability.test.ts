@@ -37,7 +37,7 @@ describe.each(databases)('%s: availability at a ZIP in another time zone', (data
     const { pickUp, send } = await createVisitor(app)
     expect((await send(await pickUp('/quote'), { ...form, eventLocation })).response.status).toBe(303)
     const { snapshot } = await app.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('snapshot')
       .where('requestor_name', '=', form.requestorName)
       .where('event_start_time', '=', form.eventStartTime)

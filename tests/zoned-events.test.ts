@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
 import { createMissingShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
@@ -12,6 +11,7 @@ import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember, createShift } from './doubles/worked-event.ts'
+import { runFormerMigration } from './former-migration.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -45,7 +45,7 @@ async function createBookedEvent(app: TestApp, language: Language = 'en') {
     textOf: async (path: string) => plain((await parsePage(await visit(path))).text),
     fileOf: async (path: string) => parseCalendarFeed(await (await visit(path)).text()).events[0]!,
     email: async (kind: string) => {
-      const row = await db.selectFrom('letter').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
+      const row = await db.selectFrom('email').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
       return { ...row, words: plain(row.body_text) }
     },
   }
@@ -134,7 +134,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     await using app = await createTestApp(database)
     const { id, owner: before, shifts, email } = await createBookedEvent(app, language)
     await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
-    const { id: tenure } = await app.db.selectFrom('crew_tenure').select('id').executeTakeFirstOrThrow()
+    const { id: tenure } = await app.db.selectFrom('assignment').select('id').executeTakeFirstOrThrow()
     app.advance(getCentralInstant('12:00') + 2 * 86_400_000 - app.now())
     const owner = await createOwnerClient(app)
     const form = await owner.open(`/backbar/crew/pay?event=${id}&shift=${tenure}`)
@@ -144,7 +144,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     const act = (typed: Record<string, string>) =>
       owner.post('/backbar/crew/pay', { event: id, from: 'pay', seen: '', ...typed })
     expect((await act({ intent: 'correct', tenure, ...hours })).to).toContain('worked=agreed')
-    const { on_at, off_at } = await app.db.selectFrom('crew_work').selectAll().executeTakeFirstOrThrow()
+    const { on_at, off_at } = await app.db.selectFrom('work_record').selectAll().executeTakeFirstOrThrow()
     expect([on_at, off_at]).toEqual([getCentralInstant('16:00'), getCentralInstant('23:30')])
     expect(plain((await owner.open(`/backbar/crew/pay?event=${id}`)).text)).toContain('4:00 PM to 11:30 PM Central')
     await act({ intent: 'thank' })
@@ -167,9 +167,9 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     const { fit } = await getShiftFitChecker(app.db, ['2027-05-15'])
     expect(fit(post!, 'ana-id-0001').refused).toEqual([])
     await app.db
-      .updateTable('crew_post')
+      .updateTable('shift')
       .set({ back_at: post!.leavesAt + 60_000 })
-      .where('lead_id', '=', other.id)
+      .where('event_id', '=', other.id)
       .execute()
     const again = await getShiftFitChecker(app.db, ['2027-05-15'])
     expect(again.fit(post!, 'ana-id-0001').refused).toMatchObject([{ code: 'overlap' }])
@@ -186,12 +186,11 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
       clockTo: getCentralInstant('23:00') - hour,
     })
     await db
-      .updateTable('crew_post')
-      .set({ was })
+      .updateTable('shift')
+      .set({ accepted_plan: was })
       .set((is) => Object.fromEntries(shiftTimeColumns.map((name) => [name, is(name, '-', hour)])))
       .execute()
-    await sql`alter table crew_post drop column time_zone`.execute(db)
-    await addPostZone(db as never)
+    await runFormerMigration(db, addPostZone, ['crew_post.time_zone'])
     const again = await listEventShifts(db, id)
     const getTimes = ({
       callAt,
@@ -217,8 +216,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'booked' })
     await createShift(db, id, 'ana-id-0001')
     const callAt = (await listEventShifts(db, id))[0]!.callAt
-    await sql`alter table crew_post drop column time_zone`.execute(db)
-    await addPostZone(db as never)
+    await runFormerMigration(db, addPostZone, ['crew_post.time_zone'])
     expect((await listEventShifts(db, id))[0]).toMatchObject({ callAt, timeZone: 'America/New_York' })
   })
 })

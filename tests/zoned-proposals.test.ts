@@ -29,7 +29,7 @@ const getCentralInstant = (time: string, day = '2027-05-15') => Date.parse(`${da
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 async function getRequest({ db }: TestApp, id: string) {
-  const row = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('event').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   return JSON.parse(row.request) as QuoteRequest
 }
 
@@ -158,7 +158,7 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
         now: getCentralInstant(time, '2027-05-16'),
       })
     const getState = async () =>
-      (await db.selectFrom('lead').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+      (await db.selectFrom('event').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
     await finish('00:30')
     expect(await getState()).toBe('booked')
     await finish('01:00')
@@ -216,8 +216,8 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
     expect(
       (await requestChange(db, id, ask, { today: '2026-11-20' }, { actor: 'client', now: openingTime })).kind,
     ).toBe('done')
-    const { keeps_day } = await db.selectFrom('change_request').select('keeps_day').executeTakeFirstOrThrow()
-    expect(keeps_day).toBe(1)
+    const { holds_date } = await db.selectFrom('change_request').select('holds_date').executeTakeFirstOrThrow()
+    expect(holds_date).toBe(1)
     const [, to] = (await listClaimEnds(app)).find(([day]) => day === '2027-05-22')!
     expect(to).toBe(last)
   })
@@ -239,8 +239,8 @@ Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 3220
     await owner.post(at, { intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' })
     while (await processNextImport(app));
     const rows = await app.db
-      .selectFrom('lead')
-      .select(['request', 'snapshot', 'place_facts'])
+      .selectFrom('event')
+      .select(['request', 'snapshot', 'staffing_fields'])
       .orderBy('event_date')
       .execute()
     expect(rows.map(({ request }) => (JSON.parse(request) as QuoteRequest).timeZone)).toEqual([central, undefined])

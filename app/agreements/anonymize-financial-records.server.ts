@@ -10,20 +10,20 @@ export const agreementTables = [
   'change_request',
   'signature',
   'signed_copy',
-  'agreement_event',
-  'agreement_seal',
+  'agreement_log_entry',
+  'agreement_log_hmac',
   'proposal',
 ] as const
 
 /** Tables of the books, which stay without names. */
 export const financialTables = [
-  'due',
+  'amount_due',
   'payment',
-  'balance',
+  'event_balance',
   'erased_event',
   'checkout',
   'card_refund',
-  'numbered_paper',
+  'numbered_document',
 ] as const
 
 /**
@@ -38,19 +38,27 @@ export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now:
   await db
     .updateTable('payment')
     .set({ reference: '', reason: '', provider_details: null })
-    .where('lead_id', 'in', eventIds)
+    .where('event_id', 'in', eventIds)
     .execute()
   // Other labels come from the program. An extra's label was typed by hand.
   await db
-    .updateTable('due')
+    .updateTable('amount_due')
     .set({ label: 'Extra' })
-    .where('lead_id', 'in', eventIds)
+    .where('event_id', 'in', eventIds)
     .where('kind', '=', 'extra')
     .execute()
-  await db.updateTable('checkout').set({ words: '{}', remark: '' }).where('lead_id', 'in', eventIds).execute()
-  await db.updateTable('card_refund').set({ words: null, reason: '' }).where('lead_id', 'in', eventIds).execute()
-  const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', eventIds).execute()
-  const kept = new Set(signed.map(({ lead_id }) => lead_id))
+  await db
+    .updateTable('checkout')
+    .set({ request_parameters: '{}', remark: '' })
+    .where('event_id', 'in', eventIds)
+    .execute()
+  await db
+    .updateTable('card_refund')
+    .set({ request_parameters: null, reason: '' })
+    .where('event_id', 'in', eventIds)
+    .execute()
+  const signed = await db.selectFrom('signature').select('event_id').where('event_id', 'in', eventIds).execute()
+  const kept = new Set(signed.map(({ event_id }) => event_id))
   await deleteAgreements(
     db,
     eventIds.filter((id) => !kept.has(id)),
@@ -60,10 +68,10 @@ export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now:
 /** Stores the day and kind of each event, for sums that depend on them. */
 async function saveErasedEvents(db: Db, eventIds: string[]): Promise<void> {
   const events = await db
-    .selectFrom('lead')
-    .innerJoin('balance', 'balance.lead_id', 'lead.id')
-    .select(['lead.id as lead_id', 'lead.event_date', 'lead.experience', 'lead.package', 'lead.state'])
-    .where('lead.id', 'in', eventIds)
+    .selectFrom('event')
+    .innerJoin('event_balance', 'event_balance.event_id', 'event.id')
+    .select(['event.id as event_id', 'event.event_date', 'event.experience', 'event.package', 'event.state'])
+    .where('event.id', 'in', eventIds)
     .execute()
   if (events.length > 0) await db.insertInto('erased_event').values(events).execute()
 }
@@ -84,12 +92,12 @@ export async function listExpiredAgreementEventIds(db: Db, today: string): Promi
   const before = Temporal.PlainDate.from(today).subtract({ years: agreementRetentionYears }).toString()
   const old = await db
     .selectFrom('proposal')
-    .select('lead_id')
-    .groupBy('lead_id')
+    .select('event_id')
+    .groupBy('event_id')
     .having((is) => is.fn.max('event_date'), '<', before)
     .limit(200)
     .execute()
-  return old.map(({ lead_id }) => lead_id)
+  return old.map(({ event_id }) => event_id)
 }
 
 /** Deletes the signed agreements of events, and the names on their documents. */
@@ -100,22 +108,22 @@ export async function eraseAgreements(db: Db, eventIds: string[]): Promise<void>
 
 async function deleteAgreements(db: Db, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return
-  for (const table of agreementTables) await db.deleteFrom(table).where('lead_id', 'in', eventIds).execute()
+  for (const table of agreementTables) await db.deleteFrom(table).where('event_id', 'in', eventIds).execute()
 }
 
 async function anonymizeDocuments(db: Db, eventIds: string[]): Promise<void> {
   const rows = await db
-    .selectFrom('numbered_paper')
-    .select(['id', 'paper', 'total_cents'])
-    .where('lead_id', 'in', eventIds)
+    .selectFrom('numbered_document')
+    .select(['id', 'print_document', 'total_cents'])
+    .where('event_id', 'in', eventIds)
     .execute()
-  for (const { id, paper, total_cents } of rows) {
+  for (const { id, print_document: paper, total_cents } of rows) {
     const { title, language, madeAt, house } = JSON.parse(paper) as PdfDocument
     const words = `${formatDollarsAndCents(total_cents)}. Whose it was has been erased.`
     const blank: PdfDocument = { title, language, madeAt, house, blocks: [{ kind: 'paragraph', words }] }
     await db
-      .updateTable('numbered_paper')
-      .set({ paper: JSON.stringify(blank) })
+      .updateTable('numbered_document')
+      .set({ print_document: JSON.stringify(blank) })
       .where('id', '=', id)
       .execute()
   }

@@ -5,13 +5,13 @@ import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarPart = {
   tasks: siteTasks,
-  tables: { invitation: 'id', task_push: null, push_off: 'person_id', api_token: 'id' },
-  keptFor: { invitation: ['expires_at', undoPeriodMs], task_push: ['at', 400 * 24 * 3_600_000] },
+  tables: ['invitation', 'pushed_task', 'push_opt_out', 'api_token'],
+  keptFor: { invitation: ['expires_at', undoPeriodMs], pushed_task: ['at', 400 * 24 * 3_600_000] },
   /** Pending invitations. */
   async eraseAddress(db, email) {
     await db
       .deleteFrom('invitation')
-      .where('person_id', 'is', null)
+      .where('user_id', 'is', null)
       .where((is) => is(is.fn('lower', ['email']), '=', email))
       .execute()
   },

@@ -49,9 +49,9 @@ export const backbarSettings = [
       'push',
     ],
     async read(db, { personId }) {
-      const passkeys = await db.selectFrom('passkey').select('id').where('person_id', '=', personId).execute()
+      const passkeys = await db.selectFrom('passkey').select('id').where('user_id', '=', personId).execute()
       const person = await db
-        .selectFrom('owner')
+        .selectFrom('user_account')
         .select('totp_secret')
         .where('id', '=', personId)
         .executeTakeFirstOrThrow()
@@ -81,10 +81,10 @@ export const backbarSettings = [
     ],
     async read(db, { carrier }) {
       const last = await db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select('settled_at')
         .where('state', '=', 'sent')
-        .where('carrier', '=', carrier)
+        .where('transport', '=', carrier)
         .orderBy('created_at', 'desc')
         .limit(1)
         .executeTakeFirst()

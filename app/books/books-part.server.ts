@@ -12,24 +12,24 @@ import { eraseUnusedReferralMappings } from './year/referral-mappings.server.ts'
  */
 export const booksPart = {
   tasks: taxTasks,
-  tables: {
-    heard_filing: 'phrase',
-    tax_return: 'id',
-    expense: 'id',
-    paid_back: 'id',
-    mileage: 'id',
-    receipt: 'id',
-    own_hours: 'lead_id',
-    event_account: null,
-  },
+  tables: [
+    'referral_mapping',
+    'tax_return',
+    'expense',
+    'cost_reimbursement',
+    'mileage',
+    'receipt',
+    'owner_hours',
+    'event_cost_totals',
+  ],
   files: { receipt: ({ file }) => [file] },
-  ofRequest: ['own_hours'],
-  otherwise: ['expense', 'mileage', 'event_account'],
+  ofRequest: ['owner_hours'],
+  otherwise: ['expense', 'mileage', 'event_cost_totals'],
   async erase(db, eventIds) {
     await eraseUnusedReferralMappings(db, eventIds)
     await saveErasedEventsWithCosts(db, eventIds)
     for (const table of ['expense', 'mileage'] as const)
-      await db.updateTable(table).set({ note: '' }).where('lead_id', 'in', eventIds).execute()
+      await db.updateTable(table).set({ note: '' }).where('event_id', 'in', eventIds).execute()
   },
   cleanUp: (db, { files, now }) => deleteOrphanedReceipts(db, files, now),
   settings: booksSettings,
@@ -37,14 +37,14 @@ export const booksPart = {
 
 /** Stores the day of events that have costs but owe nothing. Events that owe money are stored with it. */
 async function saveErasedEventsWithCosts(db: Db, eventIds: string[]): Promise<void> {
-  const spent = sql<boolean>`(exists (select 1 from expense where expense.lead_id = lead.id)
-    or exists (select 1 from mileage where mileage.lead_id = lead.id))`
+  const spent = sql<boolean>`(exists (select 1 from expense where expense.event_id = event.id)
+    or exists (select 1 from mileage where mileage.event_id = event.id))`
   const events = await db
-    .selectFrom('lead')
-    .select(['id as lead_id', 'event_date', 'experience', 'package', 'state'])
+    .selectFrom('event')
+    .select(['id as event_id', 'event_date', 'experience', 'package', 'state'])
     .where('id', 'in', eventIds)
     .where(spent)
-    .where(sql<boolean>`not exists (select 1 from balance where balance.lead_id = lead.id)`)
+    .where(sql<boolean>`not exists (select 1 from event_balance where event_balance.event_id = event.id)`)
     .execute()
   if (events.length > 0) await db.insertInto('erased_event').values(events).execute()
 }

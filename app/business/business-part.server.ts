@@ -8,18 +8,18 @@ const day = 24 * 3_600_000
 
 /** Sessions and attempts are not backed up, because they expire within days. */
 export const businessPart = {
-  tables: {
-    setting: 'name',
-    earlier_version: 'id',
-    emblem: 'id',
-    owner: 'id',
-    passkey: 'id',
-    recovery_code: 'id',
-    security_event: 'id',
-    link_shown: 'id',
-    session: null,
-    attempt: null,
-  },
+  tables: [
+    'setting',
+    'earlier_version',
+    'logo',
+    'user_account',
+    'passkey',
+    'recovery_code',
+    'security_event',
+    'shown_link',
+    'session',
+    'attempt',
+  ],
   // The audit log is kept for a year.
   keptFor: { attempt: ['at', day], security_event: ['at', 365 * day] },
   async cleanUp(db, { now }) {

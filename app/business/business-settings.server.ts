@@ -66,7 +66,7 @@ export const businessSettings = [
         .selectFrom('security_event')
         .select((of) => of.fn.countAll<number>().as('all'))
         .where('at', '>', now - week)
-        .where((is) => is.or([is('person_id', '=', personId), is('person_id', 'is', null)]))
+        .where((is) => is.or([is('user_id', '=', personId), is('user_id', 'is', null)]))
         .executeTakeFirstOrThrow()
       return rows.all
     },

@@ -42,7 +42,7 @@ export async function saveEarlierVersion(
 ): Promise<{ undo: string; isSample: boolean }> {
   const versions = await db
     .selectFrom('earlier_version')
-    .select(['id', 'tag', 'was_sample'])
+    .select(['id', 'version_tag', 'was_sample'])
     .where('form', '=', form)
     .orderBy('id', 'desc')
     .execute()
@@ -54,15 +54,15 @@ export async function saveEarlierVersion(
     .values({
       id,
       form,
-      words: JSON.stringify(input),
-      tag: getTag(input),
-      next_tag: nextTag,
+      form_input: JSON.stringify(input),
+      version_tag: getTag(input),
+      next_version_tag: nextTag,
       was_sample: Number(wasSample),
-      person_id: getCurrentUserId(),
+      user_id: getCurrentUserId(),
       at: now,
     })
     .execute()
-  const same = versions.filter(({ tag }) => tag === getTag(nextInput))
+  const same = versions.filter(({ version_tag: tag }) => tag === getTag(nextInput))
   if (title !== null)
     await recordAuditLogEntry(db, { at: now, kind: same.length > 0 ? 'words-put-back' : 'words', words: title })
   return { undo: id, isSample: same.some((version) => version.was_sample === 1) }
@@ -86,8 +86,8 @@ export async function getEarlierVersions(
   const [rows, { timeZone }] = await Promise.all([
     db
       .selectFrom('earlier_version')
-      .leftJoin('owner', 'owner.id', 'person_id')
-      .select(['earlier_version.id', 'words', 'at', 'owner.name as by'])
+      .leftJoin('user_account', 'user_account.id', 'user_id')
+      .select(['earlier_version.id', 'form_input', 'at', 'user_account.name as by'])
       // Items that now open within their list formerly had their own page.
       .where('form', 'in', [form, getFormPath(form)])
       .orderBy('earlier_version.id', 'desc')
@@ -95,7 +95,7 @@ export async function getEarlierVersions(
     getSetting(db, 'identity'),
   ])
   const versions = rows.map(({ id, at, by, ...row }) => {
-    const input = JSON.parse(row.words) as FormInput
+    const input = JSON.parse(row.form_input) as FormInput
     return { id, when: formatDateTime(at, timeZone), by, input, rows: differ(input) }
   })
   const asked = new URL(request.url).searchParams.get('earlier')
@@ -133,7 +133,7 @@ export async function findEarlierVersion(
   id: string,
 ): Promise<{ form: string; input: FormInput; seen: string } | null> {
   const row = await db.selectFrom('earlier_version').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { form: row.form, input: JSON.parse(row.words), seen: row.next_tag } : null
+  return row ? { form: row.form, input: JSON.parse(row.form_input), seen: row.next_version_tag } : null
 }
 
 /** Erases the earlier versions of permanently deleted items, by the paths of their forms. */

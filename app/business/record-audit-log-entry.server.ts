@@ -10,5 +10,8 @@ export async function recordAuditLogEntry(
   db: Db,
   { at, kind, words, device = '', personId = getCurrentUserId() }: AuditLogEntry,
 ): Promise<void> {
-  await db.insertInto('security_event').values({ id: uuidV7(), at, kind, words, device, person_id: personId }).execute()
+  await db
+    .insertInto('security_event')
+    .values({ id: uuidV7(), at, kind, text: words, device, user_id: personId })
+    .execute()
 }

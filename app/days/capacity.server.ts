@@ -63,7 +63,7 @@ export async function listDayRules(db: Db, from: string, to: string): Promise<Da
     .selectAll()
     .where('from_day', '<=', to)
     .where((is) => is.or([is('to_day', 'is', null), is('to_day', '>=', from)]))
-    .orderBy('made_at')
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
   return rows.map(({ id, kind, from_day, to_day, weekday, events, bartenders, note }) => {
@@ -84,7 +84,7 @@ export const getCapacityAndRules = cacheByRevision('days', async (db) => {
 export async function createDayRule(db: Db, { from, to, ...rule }: DayRule, now: number): Promise<void> {
   await db
     .insertInto('day_rule')
-    .values({ ...rule, from_day: from, to_day: to, made_at: now })
+    .values({ ...rule, from_day: from, to_day: to, created_at: now })
     .execute()
   await incrementRevision(db, 'days')
 }

@@ -57,8 +57,8 @@ export const daysSettings = [
       'sync',
     ],
     async read(db) {
-      const rows = await db.selectFrom('own_calendar').select(['read_at', 'trouble']).execute()
-      return rows.map(({ read_at, trouble }) => ({ readAt: read_at, trouble }))
+      const rows = await db.selectFrom('external_calendar').select(['read_at', 'error_code']).execute()
+      return rows.map(({ read_at, error_code: trouble }) => ({ readAt: read_at, trouble }))
     },
     say: (calendars, { now }) => summarizeExternalCalendars(calendars, now),
   }),

@@ -28,7 +28,7 @@ export async function recordQuoteRequestDays(db: Db, asked: DemandEntry[], now: 
   const rows = new Map(asked.map((asking) => [asking.id, getRow(asking, 'request', now)]))
   if (rows.size === 0) return
   await db
-    .insertInto('demand')
+    .insertInto('day_demand')
     .values([...rows.values()])
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((is) => ({
@@ -44,7 +44,7 @@ export async function recordQuoteRequestDays(db: Db, asked: DemandEntry[], now: 
 /** Records an availability check without a quote request. Does nothing if the limit of the hour is reached. */
 export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: number): Promise<void> {
   const lately = await db
-    .selectFrom('demand')
+    .selectFrom('day_demand')
     .select('id')
     .where('kind', '=', 'question')
     .where('at', '>', now - hour)
@@ -52,7 +52,7 @@ export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: 
     .execute()
   if (lately.length >= maxChecks.anHour) return
   await db
-    .insertInto('demand')
+    .insertInto('day_demand')
     .values(getRow(asking, 'question', now))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -61,7 +61,7 @@ export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: 
 /** Counts the checks by day and result, from a day on. */
 export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> {
   const rows = await db
-    .selectFrom('demand')
+    .selectFrom('day_demand')
     .select((is) => ['event_date as date', 'state', is.fn.countAll<number>().as('times')])
     .where('event_date', '>=', from)
     .groupBy(['event_date', 'state'])
@@ -72,20 +72,20 @@ export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> 
 /** Deletes checks older than two years, and all but the latest availability checks. */
 export async function pruneDemand(db: Db, now: number): Promise<void> {
   await db
-    .deleteFrom('demand')
+    .deleteFrom('day_demand')
     .where('at', '<', now - demandRetentionMs)
     .execute()
   const last = await db
-    .selectFrom('demand')
+    .selectFrom('day_demand')
     .select('at')
     .where('kind', '=', 'question')
     .orderBy('at', 'desc')
     .offset(maxChecks.inAll)
     .limit(1)
     .executeTakeFirst()
-  if (last) await db.deleteFrom('demand').where('kind', '=', 'question').where('at', '<=', last.at).execute()
+  if (last) await db.deleteFrom('day_demand').where('kind', '=', 'question').where('at', '<=', last.at).execute()
 }
 
-function getRow({ date, ...asking }: DemandEntry, kind: string, at: number): Tables['demand'] {
+function getRow({ date, ...asking }: DemandEntry, kind: string, at: number): Tables['day_demand'] {
   return { ...asking, event_date: date, kind, at }
 }

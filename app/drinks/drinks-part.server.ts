@@ -1,3 +1,3 @@
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 
-export const drinksPart = { tables: { own_recipe: 'id' } } satisfies AppPart
+export const drinksPart = { tables: ['custom_recipe'] } satisfies AppPart

@@ -13,40 +13,39 @@ const day = 24 * 3_600_000
 /** Files that were checked and not imported are deleted after a week. */
 export const eventsPart = {
   tasks: inquiryTasks,
-  tables: {
-    lead: 'id',
-    lead_search: 'lead_id',
-    event_contact: 'id',
-    lead_event: 'id',
-    hold: 'lead_id',
-    next_in_line: 'lead_id',
-    same_event: 'lead_id',
-    telling: 'id',
-    // Belongs to desk/follow-ups, which modules may not import. It comes after the list of modules.
-    follow_up: 'id',
-    letter_stop: 'recipient',
-    import_batch: 'id',
-    import_source: 'batch_id',
-    imported_lead: 'lead_id',
-  },
-  ofRequest: [
-    'lead_search',
+  tables: [
+    'event',
+    'event_search',
     'event_contact',
-    'lead_event',
+    'history_entry',
     'hold',
-    'next_in_line',
-    'telling',
-    'imported_lead',
+    'waitlist_entry',
+    'merged_event',
+    'quoted_estimate',
+    'follow_up',
+    'unsubscribe',
+    'import_batch',
+    'import_source',
+    'imported_event',
+  ],
+  ofRequest: [
+    'event_search',
+    'event_contact',
+    'history_entry',
+    'hold',
+    'waitlist_entry',
+    'quoted_estimate',
+    'imported_event',
     'follow_up',
   ],
-  otherwise: ['same_event'],
+  otherwise: ['merged_event'],
   async eraseAddress(db, email, { secret }) {
     await eraseImportsContainingEmail(db, email)
     // Contacts of other clients' events. The first contact is deleted with its event.
     await db
       .deleteFrom('event_contact')
       .where(sql<boolean>`lower(email) = ${email}`)
-      .whereRef('id', '<>', 'lead_id')
+      .whereRef('id', '<>', 'event_id')
       .execute()
     await eraseUnsubscribe(db, email, secret)
   },
@@ -56,8 +55,8 @@ export const eventsPart = {
         ? []
         : db
             .selectFrom('follow_up')
-            .select(['lead_id', 'kind', 'state', 'at', 'until', 'reason'])
-            .where('lead_id', 'in', eventIds)
+            .select(['event_id', 'kind', 'state', 'at', 'until', 'reason'])
+            .where('event_id', 'in', eventIds)
             .orderBy('at')
             .orderBy('id')
             .execute(),
@@ -71,10 +70,10 @@ export const eventsPart = {
         .execute(),
     ])
     return {
-      contacts: contacts.map(({ lead_id: eventId, name, email, phone, role, gets_emails, may_sign }) => {
+      contacts: contacts.map(({ event_id: eventId, name, email, phone, role, gets_emails, may_sign }) => {
         return { eventId, name, email, phone, role, getsEmails: gets_emails === 1, maySign: may_sign === 1 }
       }),
-      followUps: answers.map(({ lead_id: eventId, kind, state, at, until, reason }) => {
+      followUps: answers.map(({ event_id: eventId, kind, state, at, until, reason }) => {
         return {
           eventId,
           kind,
@@ -89,9 +88,9 @@ export const eventsPart = {
   },
   async erase(db, eventIds) {
     await restoreOrphanedEvents(db, eventIds)
-    const references = db.selectFrom('lead').select('reference').where('id', 'in', eventIds)
-    await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
-    await db.deleteFrom('lead').where('id', 'in', eventIds).execute()
+    const references = db.selectFrom('event').select('reference').where('id', 'in', eventIds)
+    await db.updateTable('event').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
+    await db.deleteFrom('event').where('id', 'in', eventIds).execute()
   },
   cleanUp: (db, { now }) => pruneAbandonedImports(db, now - 7 * day),
   async endDays(db, { today, now }) {

@@ -2,7 +2,7 @@ import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { listMenuCards } from './menu-card/menu-card.server.ts'
 
 export const listsPart = {
-  tables: { menu_card: 'lead_id' },
+  tables: ['menu_card'],
   ofRequest: ['menu_card'],
   async handOver(db, { eventIds }) {
     return { menuCards: await listMenuCards(db, eventIds) }

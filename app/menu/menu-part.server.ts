@@ -2,6 +2,6 @@ import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { menuSettings } from './menu-settings.server.ts'
 
 export const menuPart = {
-  tables: { experience: 'slug', add_on: 'code', general_detail: 'id', package: 'slug', package_item: 'id' },
+  tables: ['experience', 'add_on', 'general_detail', 'package', 'package_item'],
   settings: menuSettings,
 } satisfies AppPart

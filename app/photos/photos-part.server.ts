@@ -8,8 +8,8 @@ import type { Photo } from './library/photo.ts'
 import { photosSettings } from './photos-settings.server.ts'
 
 export const photosPart = {
-  tables: { picture: 'id', picture_place: 'place' },
-  files: { picture: ({ variants }) => (JSON.parse(variants) as Photo['variants']).map(({ file }) => file) },
+  tables: ['photo', 'photo_slot'],
+  files: { photo: ({ variants }) => (JSON.parse(variants) as Photo['variants']).map(({ file }) => file) },
   async cleanUp(db, { files, now }) {
     let pictures = 0
     for (const row of await listTrashedPhotos(db, now - undoPeriodMs))
@@ -23,7 +23,7 @@ export const photosPart = {
 async function listTrashedPhotos(db: Db, before: number): Promise<PhotoRow[]> {
   const rows = await db.selectFrom('trash').select(['contents', 'at']).where('kind', '=', 'picture').execute()
   const thrown = rows.flatMap(({ contents, at }) =>
-    ((JSON.parse(contents) as TrashedRows).picture ?? []).map((row) => ({ row, isOld: at < before })),
+    ((JSON.parse(contents) as TrashedRows).photo ?? []).map((row) => ({ row, isOld: at < before })),
   )
   const wanted = new Set(thrown.filter(({ isOld }) => !isOld).map(({ row }) => row.id))
   return thrown.filter(({ row, isOld }) => isOld && !wanted.has(row.id)).map(({ row }) => row)

@@ -28,9 +28,9 @@ export const staffSettings = [
     ],
     async read(db) {
       const rows = await db
-        .selectFrom('crew_person')
+        .selectFrom('staff_member')
         .select((of) => of.fn.countAll<number>().as('all'))
-        .where('gone_since', 'is', null)
+        .where('inactive_since', 'is', null)
         .where('erased_at', 'is', null)
         .executeTakeFirstOrThrow()
       return rows.all

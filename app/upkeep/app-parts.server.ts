@@ -12,7 +12,9 @@ import { operationsPart } from '../operations/operations-part.server.ts'
 import { photosPart } from '../photos/photos-part.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { serverModules } from '../modules.server.ts'
-import type { AppPart, TableName } from '../plumbing/modules/app-part.server.ts'
+import { getCurrentTableName, getFormerKeys } from '../plumbing/database/migrations/former-names.ts'
+import { eventTables, tableKeys, type TableName } from '../plumbing/database/table-keys.ts'
+import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { plumbingPart } from '../plumbing/plumbing-part.server.ts'
 import { sitePart } from '../site/site-part.server.ts'
 
@@ -40,17 +42,14 @@ export const appParts: Record<string, AppPart> = {
   ...Object.fromEntries(serverModules.map((module) => [module.name, module])),
 }
 
-/** Primary key of each table. Null where a backup omits the table. */
-export const primaryKeyByTable: Record<string, string | null> = Object.assign(
-  {},
-  ...Object.values(appParts).map(({ tables }) => tables),
-)
+/** Primary keys of the tables of versions 1.x that were renamed or have a renamed column, under their former names. */
+export const formerPrimaryKeys = getFormerKeys(tableKeys)
 
 /** Names of all tables. */
-export const allTables = Object.keys(primaryKeyByTable) as TableName[]
+export const allTables = Object.keys(tableKeys) as TableName[]
 
 /** Tables of a backup, in order. */
-export const backupTables = allTables.filter((name) => primaryKeyByTable[name] !== null)
+export const backupTables = allTables.filter((name) => tableKeys[name] !== null)
 
 const fileReaders: Record<string, (row: never) => string[]> = Object.assign(
   {},
@@ -60,20 +59,32 @@ const fileReaders: Record<string, (row: never) => string[]> = Object.assign(
 /** Tables whose rows reference files, including the trash. */
 export const tablesWithFiles = ['trash', ...Object.keys(fileReaders)] as TableName[]
 
-/** Returns the files a row references. For a deleted item, those of its rows, which may be restored. */
+/**
+ * Returns the files a row references. For a deleted item, those of its rows, which may be restored. Tables of versions
+ * 1.x are known by their former names.
+ */
 export function listRowFiles(table: string, row: object): string[] {
   if (table === 'trash' || table === 'bin') {
     const thrown = Object.entries(JSON.parse((row as { contents: string }).contents) as Record<string, object[]>)
     return thrown.flatMap(([table, rows]) => rows.flatMap((row) => listRowFiles(table, row)))
   }
-  return fileReaders[table]?.(row as never) ?? []
+  return fileReaders[getCurrentTableName(table)]?.(row as never) ?? []
 }
 
-/** Deletes events' rows from the tables that modules list for this. */
+/**
+ * Tables without a part, because their module was deleted. Their rows are backed up and restored. Those of an event are
+ * erased with its agreement.
+ */
+export const retiredTables = allTables.filter(
+  (name) => !Object.values(appParts).some(({ tables }) => tables.includes(name)),
+)
+
+/** Deletes events' rows from the tables that parts list for this, and with the agreement from retired tables. */
 export async function eraseEventRows(db: Db, kind: 'ofRequest' | 'ofAgreement', eventIds: string[]): Promise<void> {
-  for (const table of Object.values(appParts).flatMap((part) => part[kind] ?? []))
+  const retired = kind === 'ofAgreement' ? eventTables.filter((name) => retiredTables.includes(name)) : []
+  for (const table of [...Object.values(appParts).flatMap((part) => part[kind] ?? []), ...retired])
     await db
       .deleteFrom(table as 'hold')
-      .where('lead_id', 'in', eventIds)
+      .where('event_id', 'in', eventIds)
       .execute()
 }

@@ -9,8 +9,8 @@ const hour = 3_600_000
 async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Record<string, string> = {}) {
   const app = await createTestApp(database, env)
   const { id } = await insertEvent(app)
-  const entry = { id: 'an-entry', lead_id: id, at: openingTime + hour, kind: 'note', actor: 'owner', details: '{}' }
-  await app.db.insertInto('lead_event').values(entry).execute()
+  const entry = { id: 'an-entry', event_id: id, at: openingTime + hour, kind: 'note', actor: 'owner', details: '{}' }
+  await app.db.insertInto('history_entry').values(entry).execute()
   app.advance(hour + ahead)
   return app
 }

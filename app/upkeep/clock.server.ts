@@ -23,12 +23,12 @@ Set the clock (timedatectl shows it) and start again. If the clock is right and 
  */
 export async function verifySystemClock({ db, config, now }: ClockServices): Promise<void> {
   if (config.isDemo || config.isClockTrusted) return
-  const newest = (table: 'lead_event' | 'letter_event') =>
+  const newest = (table: 'history_entry' | 'email_log_entry') =>
     db
       .selectFrom(table)
       .select((of) => of.fn.max('at').as('at'))
       .executeTakeFirst()
-  const entries = await Promise.all([newest('lead_event'), newest('letter_event')])
+  const entries = await Promise.all([newest('history_entry'), newest('email_log_entry')])
   const at = Math.max(...entries.map((entry) => entry?.at ?? 0))
   if (at > now() + allowedMs) throw new SystemClockError(now(), at)
 }

@@ -1,6 +1,6 @@
 import { emptyEventDetails } from '../../app/operations/events/event-details.ts'
 import { resolveEventSite, type EventLogistics } from '../../app/operations/events/event-logistics.ts'
-import { computeScheduleItems } from '../../app/operations/events/event-schedule.ts'
+import { computeScheduleItems } from '../../app/operations/events/bar-schedule.ts'
 import { sampleProposal } from './sample-proposal.ts'
 
 /** Run sheet of the contract's example event, with nothing known beyond the agreement. */

@@ -34,11 +34,11 @@ export async function createStoredEvent(
 export type EventStatus = Partial<EventRow> & { held_until?: string }
 
 export async function setEventStatus(db: Db, eventId: string, { held_until, ...row }: EventStatus): Promise<void> {
-  if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', eventId).execute()
+  if (Object.keys(row).length > 0) await db.updateTable('event').set(row).where('id', '=', eventId).execute()
   if (held_until)
     await db
       .insertInto('hold')
-      .values({ lead_id: eventId, until: held_until, placed_at: 0, placed_by: 'owner' })
+      .values({ event_id: eventId, until: held_until, placed_at: 0, placed_by: 'owner' })
       .execute()
 }
 

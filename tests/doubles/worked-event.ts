@@ -34,7 +34,7 @@ export async function createStaffMember(
     madeAt: 0,
     ...of,
   }
-  await db.insertInto('crew_person').values(toStaffMemberRow(person)).execute()
+  await db.insertInto('staff_member').values(toStaffMemberRow(person)).execute()
   return person.id
 }
 
@@ -56,10 +56,10 @@ export async function createShift(
   const clock_from = post.clock_from ?? getOctoberTime('15:00')
   const clock_to = post.clock_to ?? getOctoberTime('23:45')
   await db
-    .insertInto('crew_post')
+    .insertInto('shift')
     .values({
       id: shiftId,
-      lead_id: eventId,
+      event_id: eventId,
       role: 'bartender',
       seq: 1,
       version: 1,
@@ -75,34 +75,37 @@ export async function createShift(
       miles: 24,
       rate: null,
       note: '',
-      must_have: '[]',
+      required_certificates: '[]',
       venue: 'Epping Forest',
       is_by_hand: 0,
-      made_at: 0,
+      created_at: 0,
       changed_at: 0,
       ...post,
     })
     .execute()
   await db
-    .insertInto('crew_tenure')
+    .insertInto('assignment')
     .values({
       id: tenureId,
-      post_id: shiftId,
-      person_id: personId,
+      shift_id: shiftId,
+      staff_member_id: personId,
       since: 0,
       until,
       how: 'yes',
-      yes_version: 1,
+      accepted_version: 1,
       confirmed_at: null,
       confirmed_version: null,
-      sheet_seen_at: null,
-      sheet_version: null,
-      overruled_why: null,
-      overruled_by: null,
-      ended_why: null,
+      run_sheet_seen_at: null,
+      run_sheet_version: null,
+      override_reason: null,
+      overridden_by: null,
+      end_reason: null,
     })
     .execute()
   for (const [kind, at, received_at = at] of taps)
-    await db.insertInto('crew_tap').values({ id: randomUUID(), tenure_id: tenureId, kind, at, received_at }).execute()
+    await db
+      .insertInto('clock_event')
+      .values({ id: randomUUID(), assignment_id: tenureId, kind, at, received_at })
+      .execute()
   return tenureId
 }

@@ -63,7 +63,7 @@ test.for(windows)(
     const kept = () =>
       app.db
         .selectFrom('expense')
-        .select(['amount_cents as cents', 'lead_id as event', 'receipt_id as receipt'])
+        .select(['amount_cents as cents', 'event_id as event', 'receipt_id as receipt'])
         .orderBy('amount_cents')
         .execute()
     const said = () => text('#costs-said')

@@ -65,7 +65,7 @@ test.each([
     await page.getByRole('button', { name: send }).click()
     await page.waitForURL(/thankyou/)
     const { request } = await bar.house.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('request')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
@@ -137,7 +137,7 @@ test('without script, corrections are suggested once and all typed values stay',
   await page.getByRole('button', { name: 'Request my free quote' }).click()
   await page.waitForURL(/thankyou/)
   const { request } = await bar.house.db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('request')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()

@@ -35,7 +35,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
   })
   await owner.post('/backbar/calendar', { intent: 'follow' })
   const [hung, loose] = await listPhotos(house.db)
-  await house.db.deleteFrom('picture_place').where('picture_id', '=', loose!.id).execute()
+  await house.db.deleteFrom('photo_slot').where('photo_id', '=', loose!.id).execute()
   await putPasskey(house)
   const agreed = await putAgreement(house)
   await saveSetting(house.db, 'salesTax', { ...defaultTaxSettings, isOn: true, since: '2026-11-20' }, house.now())
@@ -210,7 +210,7 @@ async function putMoney({ post }: Awaited<ReturnType<typeof createOwnerClient>>,
   await post(money, { intent: 'invoice', key: 'key-of-an-invoice', poNumber: 'PO 4471' })
   const entry = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
   const paper = await house.db
-    .selectFrom('numbered_paper')
+    .selectFrom('numbered_document')
     .select('id')
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
@@ -290,13 +290,19 @@ async function putRefusedLetter({ db, now }: TestApp): Promise<string> {
   await queueEmail(db, { ...email, eventId: null, kind: 'receipt' }, now())
   const words = `550 5.1.1 <${longAddress}>: Recipient address rejected`
   await db
-    .updateTable('letter')
-    .set({ state: 'refused', attempts: 1, settled_at: now(), last_words: words, carrier: 'smtp://mail.example:587' })
+    .updateTable('email')
+    .set({
+      state: 'refused',
+      attempts: 1,
+      settled_at: now(),
+      last_response: words,
+      transport: 'smtp://mail.example:587',
+    })
     .where('id', '=', email.id)
     .execute()
   await db
-    .insertInto('letter_event')
-    .values({ id: randomUUID(), letter_id: email.id, at: now(), kind: 'refused', words })
+    .insertInto('email_log_entry')
+    .values({ id: randomUUID(), email_id: email.id, at: now(), kind: 'refused', text: words })
     .execute()
   return email.id
 }
@@ -306,7 +312,7 @@ async function putPasskey({ db, now }: TestApp): Promise<void> {
     .insertInto('passkey')
     .values({
       id: 'passkey-1',
-      person_id: 'owner',
+      user_id: 'owner',
       public_key: '',
       transports: '[]',
       name: 'The phone behind the bar',
@@ -331,7 +337,7 @@ async function invitationToken({ post }: Awaited<ReturnType<typeof createOwnerCl
 async function resetToken({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db }: TestApp): Promise<string> {
   await post('/backbar/forgot', { email: ownerSetupForm.email })
   const { body_text } = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('body_text')
     .where('kind', '=', 'reset')
     .executeTakeFirstOrThrow()

@@ -147,7 +147,7 @@ test('event pages and their error states pass axe at phone and desktop widths', 
   await page.locator('#lostReason').fill(' ')
   await page.getByRole('button', { name: 'Mark lost' }).click()
   await expectError(page)
-  await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', id).execute()
+  await app.db.updateTable('event').set({ state: 'booked' }).where('id', '=', id).execute()
   await page.locator('#lostReason').fill('No answer')
   await page.getByRole('button', { name: 'Mark lost' }).click()
   await expect.poll(() => page.locator('.summary').innerText(), longer).toContain('changed since you opened it')

@@ -132,7 +132,7 @@ test('the email page passes axe on phone and desktop when empty, invalid, refuse
   await page.reload()
   await page.getByText('Correct the address').click()
   await expectGoodAtEveryWidth(page)
-  await app.db.updateTable('letter').set({ state: 'sent' }).execute()
+  await app.db.updateTable('email').set({ state: 'sent' }).execute()
   await page.goto(`${url}/backbar/letters`)
   await page.getByRole('link', { name: /A test email from/ }).click()
   await page.getByText('It was sent already').click()
@@ -157,5 +157,5 @@ test('business settings with an error or a conflict pass axe at phone and deskto
 })
 
 async function getState({ db }: TestApp): Promise<string | undefined> {
-  return (await db.selectFrom('letter').select('state').orderBy('created_at', 'desc').executeTakeFirst())?.state
+  return (await db.selectFrom('email').select('state').orderBy('created_at', 'desc').executeTakeFirst())?.state
 }

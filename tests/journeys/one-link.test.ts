@@ -91,7 +91,7 @@ test.for(windows)(
     await fill('#password', ownerSetupForm.password)
     await tap('button', 'Log in')
     await until(() => text('.today-rows')).toContain('Nora, 120 guests')
-    const { id } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+    const { id } = await app.db.selectFrom('event').select('id').executeTakeFirstOrThrow()
     const request = `${url}/backbar/jobs/${id}`
     await goto(request)
     let taps = 0
@@ -147,7 +147,7 @@ test.for(windows)(
     await until(() => text('.yours-head h1')).toBe('One step left: $283')
 
     // Both emails have the same copy: what was shown, the signature, and, only in the PDF, its hash.
-    const { words_hash: hash } = await app.db.selectFrom('signature').select('words_hash').executeTakeFirstOrThrow()
+    const { text_hash: hash } = await app.db.selectFrom('signature').select('text_hash').executeTakeFirstOrThrow()
     const copies = [await email(them, 'You said yes'), await email(us, 'Yes: Nora Ephron')]
     for (const copy of copies) {
       expect(copy.text).toContain(formatDollars(agreed))

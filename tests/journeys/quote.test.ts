@@ -143,8 +143,10 @@ test('a quote request succeeds while the mail server is down and emails follow l
   await page.getByRole('button', { name: 'Request my free quote' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
 
-  const settled = () => app.db.selectFrom('letter').select(['state', 'attempts', 'last_words']).execute()
-  await vi.waitUntil(async () => (await settled()).every(({ last_words }) => last_words !== null), { timeout: 10_000 })
+  const settled = () => app.db.selectFrom('email').select(['state', 'attempts', 'last_response']).execute()
+  await vi.waitUntil(async () => (await settled()).every(({ last_response }) => last_response !== null), {
+    timeout: 10_000,
+  })
   expect(await settled()).toEqual(Array(2).fill(expect.objectContaining({ state: 'waiting', attempts: 1 })))
 
   await smtp.restart()

@@ -127,7 +127,7 @@ test('without script even the fullest run sheet prints on one Letter page', asyn
   }
   await app.db
     .insertInto('menu_card')
-    .values({ lead_id: id, ...card })
+    .values({ event_id: id, ...card })
     .execute()
   await page.goto(url + full)
   await expectPrinted(page, 'fullest')

@@ -214,7 +214,7 @@ test('the run sheet tab passes axe and fits 1,700 px before, during and after ev
   }
   await app.db
     .insertInto('menu_card')
-    .values({ lead_id: id, ...card })
+    .values({ event_id: id, ...card })
     .execute()
   for (const time of ['2027-05-14T12:00:00-04:00', '2027-05-15T18:00:00-04:00', '2027-05-15T23:00:00-04:00']) {
     await page.clock.setFixedTime(time)

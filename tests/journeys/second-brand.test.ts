@@ -61,7 +61,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
     searchPdf(path, new Uint8Array(await response.arrayBuffer()))
   }
   // The import page names collections of another program. Sample photos stay in the library.
-  const sampleAlts = (await app.db.selectFrom('picture').select('alt').where('is_sample', '=', 1).execute()).map(
+  const sampleAlts = (await app.db.selectFrom('photo').select('alt').where('is_sample', '=', 1).execute()).map(
     ({ alt }) => alt,
   )
   const ofOwner = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
@@ -80,7 +80,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
   for (const file of built) search(file, readFileSync(file, 'utf8'), brandName)
 
   const arrived = () => new Set(smtp.emails.map(({ messageId }) => messageId)).size
-  const posted = (await app.db.selectFrom('letter').select('kind').execute()).map(({ kind }) => kind)
+  const posted = (await app.db.selectFrom('email').select('kind').execute()).map(({ kind }) => kind)
   await expect.poll(arrived).toBe(posted.length)
   expect(posted).toEqual(expect.arrayContaining(journeyEmails.kinds))
   for (const email of smtp.emails) {
@@ -276,7 +276,7 @@ async function runEvent(app: TestApp, owner: Awaited<ReturnType<typeof createOwn
     )
   }
   const { id } = await app.db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('id')
     .where('reference', 'like', 'SV-%')
     .where('language', '=', 'en')
@@ -287,7 +287,7 @@ async function runEvent(app: TestApp, owner: Awaited<ReturnType<typeof createOwn
   const linkOn = async (path: string, kind: string) =>
     new RegExp(`/${kind}/[\\w-]{22}`).exec((await owner.open(path)).html)![0]
 
-  await app.db.updateTable('lead').set({ state: 'lost' }).where('language', '=', 'es').execute()
+  await app.db.updateTable('event').set({ state: 'lost' }).where('language', '=', 'es').execute()
   done(await owner.fill(`${here}/reply?template=quote`, {}))
   done(await owner.fill(`${here}/proposal`, { intent: 'see' }))
   done(await owner.fill(`${here}/proposal/see`, { intent: 'send' }))

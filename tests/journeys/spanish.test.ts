@@ -95,7 +95,7 @@ async function proposeInSpanish(app: TestApp): Promise<void> {
   const last = others.pop()
   const es = { heading: 'Las bebidas', words: 'Tú compras el alcohol y es tuyo.' }
   await saveSetting(db, 'terms', { ...terms, clauses: [{ ...first, es }, ...others, { ...last, es: null }] }, app.now())
-  const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('event').select('id').executeTakeFirstOrThrow()
   const owner = await createOwnerClient(app)
   const draft = await owner.open(`/backbar/jobs/${id}/proposal`)
   expect(draft.text).toContain('120 guests: at least two bartenders past 75')

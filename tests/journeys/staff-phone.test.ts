@@ -75,7 +75,7 @@ test.for(windows)(
     await goto(server.url + here)
     await tap('button', 'I’m off')
     await until(said).toContain('You are checked out')
-    const taps = await app.db.selectFrom('crew_tap').select(['kind', 'at']).orderBy('at').execute()
+    const taps = await app.db.selectFrom('clock_event').select(['kind', 'at']).orderBy('at').execute()
     expect(taps.map(({ kind, at }) => [kind, at])).toEqual([
       ['here', shift.callAt - 600_000],
       ['off', shift.clockTo],
@@ -92,7 +92,7 @@ test(
     const { here, shift, at, twoDaysBefore } = await createShiftOffer(app)
     await using way = await isReachable(app)
     const { goto, tap, text, until, has } = listActions(driver)
-    const kept = async () => (await app.db.selectFrom('crew_tap').select('kind').execute()).length
+    const kept = async () => (await app.db.selectFrom('clock_event').select('kind').execute()).length
     await goto(way.url + here)
     await tap('.crew-asked button', 'Yes')
     await until(() => text('#crew-said')).toContain('is yours')

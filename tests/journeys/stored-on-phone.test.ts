@@ -38,7 +38,7 @@ test('checkmarks and clock-ins stored by version 1.1.0 are sent', { timeout: jou
     localStorage.setItem('list ${list}', JSON.stringify({ phone: 'f1e2d3c4b5a6f7e8d9c0b1a2', queue: [tick], sent: [] }))
   })()`)
   await goto(server.url + list)
-  const ticks = () => app.db.selectFrom('list_tick').select('line').execute()
+  const ticks = () => app.db.selectFrom('shopping_list_checkmark').select('line').execute()
   await until(ticks).toEqual([{ line }])
 
   await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
@@ -50,7 +50,7 @@ test('checkmarks and clock-ins stored by version 1.1.0 are sent', { timeout: jou
     localStorage.setItem('list ${here}', JSON.stringify([tap]))
   })()`)
   await goto(server.url + here)
-  const taps = () => app.db.selectFrom('crew_tap').select('kind').execute()
+  const taps = () => app.db.selectFrom('clock_event').select('kind').execute()
   await until(taps).toEqual([{ kind: 'here' }])
   await until(() => driver.evaluate(`localStorage.getItem('list ${here}')`)).toBe('[]')
 })

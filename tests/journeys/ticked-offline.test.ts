@@ -48,7 +48,8 @@ test.for(windows)(
     await using way = await isReachable(app)
     const { goto, tap, text, until, has } = listActions(driver)
     const bought = () => text('.list-progress b')
-    const kept = async () => (await app.db.selectFrom('list_tick').select(['line', 'is_bought']).execute()).length
+    const kept = async () =>
+      (await app.db.selectFrom('shopping_list_checkmark').select(['line', 'is_bought']).execute()).length
 
     await goto(way.url + here)
     await until(bought).toBe('Bought 0 of 14')
@@ -110,7 +111,7 @@ test(
     await app.db
       .insertInto('menu_card')
       .values({
-        lead_id: crowd.id,
+        event_id: crowd.id,
         title: '',
         design: 'bough',
         pouring: '',

@@ -57,7 +57,7 @@ test('Today passes axe and, without an event, shows its first row above 360 px',
     return above && under ? under.y - above.y : Infinity
   }
   await expect.poll(below).toBeLessThan(100)
-  await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', event.id).execute()
+  await app.db.updateTable('event').set({ state: 'lost' }).where('id', '=', event.id).execute()
   await page.goto(`${url}/backbar`)
   const row = (await page.locator('.today-rows li').first().boundingBox())!
   expect(row.y + row.height).toBeLessThan(360)

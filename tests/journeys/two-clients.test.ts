@@ -80,7 +80,7 @@ test.for(windows)(
     const openRequest = async (name: string) => {
       await goto(`${server.url}/backbar`)
       const { id } = await app.db
-        .selectFrom('lead')
+        .selectFrom('event')
         .select('id')
         .where('requestor_name', '=', name)
         .executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ test.for(windows)(
     await tap('main button', 'Send')
     await until(() => text('.job-standing')).toContain('On hold until')
     const emails = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('subject')
       .where('recipient', '=', 'lena@home.example')
       .execute()

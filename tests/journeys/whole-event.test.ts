@@ -60,7 +60,9 @@ test.for(windows)(
     await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
     await site.come()
     await goto(list)
-    await until(async () => (await app.db.selectFrom('list_tick').select('line').execute()).length).toBe(1)
+    await until(async () => (await app.db.selectFrom('shopping_list_checkmark').select('line').execute()).length).toBe(
+      1,
+    )
     await changeAgreement(app.db, event.id, { eventGuestCount: 160 })
     await goto(list)
     await until(() => text('.list-changes')).toContain('Guests: 160, was 120')

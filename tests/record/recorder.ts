@@ -104,7 +104,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
   /** Records every email of the site, for any recipient. */
   async function letters(): Promise<void> {
     const rows = await house.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['kind', 'recipient', 'subject', 'body_text', 'state'])
       .execute()
     const told = rows.map(({ kind, recipient, subject, body_text, state }) =>

@@ -12,7 +12,7 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
   const [agreed, changes] = await Promise.all([
     db
       .selectFrom('proposal')
-      .select(['id', 'lead_id', 'tax_cents'])
+      .select(['id', 'event_id', 'tax_cents'])
       .where('state', 'in', [...acceptedProposalStates])
       // Most agreements have no tax and are skipped, unless a change added some.
       .where((is) => is.or([is('tax_cents', 'is', null), is('tax_cents', '<>', 0)]))
@@ -21,7 +21,7 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
     db
       .selectFrom('change_request')
       .innerJoin('proposal', 'proposal.id', 'change_request.proposal_id')
-      .select(['proposal.id', 'proposal.lead_id', 'change_request.tax_cents'])
+      .select(['proposal.id', 'proposal.event_id', 'change_request.tax_cents'])
       .where('proposal.state', 'in', [...acceptedProposalStates])
       .where('change_request.state', '=', 'agreed')
       .where('change_request.kind', 'in', ['change', 'storm'])
@@ -32,9 +32,9 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
   const taxes = new Map<string, number>()
   const unknown: string[] = []
   // The last change of a proposal is what holds.
-  for (const { lead_id, tax_cents: cents } of new Map([...agreed, ...changes].map((one) => [one.id, one])).values()) {
-    if (cents == null) unknown.push(lead_id)
-    else if (cents !== 0) taxes.set(lead_id, cents)
+  for (const { event_id, tax_cents: cents } of new Map([...agreed, ...changes].map((one) => [one.id, one])).values()) {
+    if (cents == null) unknown.push(event_id)
+    else if (cents !== 0) taxes.set(event_id, cents)
   }
   // Rows older than the column are computed from their documents.
   for (const [eventId, { document, chosen }] of await listCurrentAgreements(db, unknown)) {

@@ -1,7 +1,7 @@
 import { computeEventSpan } from '../../business/event-times.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { type Estimate, computeEstimate } from '../../quotes/pricing/estimate.ts'
-import { buildEventTimeline } from '../proposals/event-timeline.ts'
+import { buildEventTimeline } from '../proposals/proposal-timeline.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import type { DesiredEvent, ChangePricingInputs } from './agreement-change.ts'

@@ -42,7 +42,7 @@ export async function listCurrentAgreements(
 ): Promise<Map<string, Agreement>> {
   if (eventIds.length === 0) return new Map()
   const states: ProposalState[] = [...acceptedProposalStates, 'called-off']
-  const of = matchesAnyId(db, 'lead_id', eventIds)
+  const of = matchesAnyId(db, 'event_id', eventIds)
   const [proposals, changes] = await Promise.all([
     db.selectFrom('proposal').selectAll().where(of).where('state', 'in', states).orderBy('version', 'desc').execute(),
     db
@@ -55,10 +55,10 @@ export async function listCurrentAgreements(
   ])
   const unreadable = new Set(
     skipUnreadable
-      ? [...proposals, ...changes].flatMap((row) => (isStoredDocumentReadable(row) ? [] : [row.lead_id]))
+      ? [...proposals, ...changes].flatMap((row) => (isStoredDocumentReadable(row) ? [] : [row.event_id]))
       : [],
   )
-  const isShown = (row: { lead_id: string }) => !unreadable.has(row.lead_id)
+  const isShown = (row: { event_id: string }) => !unreadable.has(row.event_id)
   const changesOf = Map.groupBy(changes.filter(isShown).map(parseChangeRow), ({ eventId }) => eventId)
   return new Map(
     [...Map.groupBy(proposals.filter(isShown).map(toProposal), ({ eventId }) => eventId)].map(([eventId, versions]) => [
@@ -100,14 +100,14 @@ export async function listAgreedDocuments(db: Db, eventIds: string[]): Promise<M
   const [proposals, changes] = await Promise.all([
     db
       .selectFrom('proposal')
-      .select(['id', 'lead_id', 'state', 'document'])
-      .where(matchesAnyId(db, 'lead_id', eventIds))
+      .select(['id', 'event_id', 'state', 'document'])
+      .where(matchesAnyId(db, 'event_id', eventIds))
       .orderBy('version')
       .execute(),
     db
       .selectFrom('change_request')
       .select(['proposal_id', 'document'])
-      .where(matchesAnyId(db, 'lead_id', eventIds))
+      .where(matchesAnyId(db, 'event_id', eventIds))
       .where('state', '=', 'agreed')
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')
@@ -117,9 +117,9 @@ export async function listAgreedDocuments(db: Db, eventIds: string[]): Promise<M
   return new Map(
     proposals
       .filter(({ state }) => isProposalAccepted(state as ProposalState))
-      .flatMap(({ id, lead_id, document }) => {
+      .flatMap(({ id, event_id, document }) => {
         const read = parseProposalDocumentOrNull(changed.get(id) ?? document)
-        return read ? [[lead_id, read] as const] : []
+        return read ? [[event_id, read] as const] : []
       }),
   )
 }
@@ -129,36 +129,39 @@ export async function listAgreementChanges(db: Db, eventId: string): Promise<Agr
   const rows = await db
     .selectFrom('change_request')
     .selectAll()
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('number', 'desc')
     .execute()
   return rows.map(parseChangeRow)
 }
 
 function parseChangeRow(row: ChangeRequestRow): AgreementChange {
-  const { words = '', isUndated } = (parseStoredJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
+  const { words = '', isUndated } = (parseStoredJson(row.requested_change) ?? {}) as {
+    words?: string
+    isUndated?: boolean
+  }
   return {
     id: row.id,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     proposalId: row.proposal_id,
     number: row.number,
     kind: row.kind as ChangeKind,
     state: row.state as ChangeState,
-    askedBy: row.asked_by as AgreementChange['askedBy'],
+    askedBy: row.requested_by as AgreementChange['askedBy'],
     words,
-    document: parseProposalDocument(row.document, row.lead_id),
+    document: parseProposalDocument(row.document, row.event_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as ProposalLineMetadata }),
-    chosen: parseStoredList<string>(row.chosen, row.lead_id),
+    chosen: parseStoredList<string>(row.chosen, row.event_id),
     beforeCents: row.before_cents,
     afterCents: row.after_cents,
     eventDate: row.event_date,
     ...(isUndated !== undefined && { isUndated }),
-    keepsDay: row.keeps_day === 1,
+    keepsDay: row.holds_date === 1,
     answer: row.answer,
     expiresOn: row.expires_on,
-    madeAt: row.made_at,
+    madeAt: row.created_at,
     settledAt: row.settled_at,
-    stormId: row.storm_id,
-    paper: row.paper === null ? null : JSON.parse(row.paper),
+    stormId: row.weather_move_id,
+    paper: row.print_document === null ? null : JSON.parse(row.print_document),
   }
 }

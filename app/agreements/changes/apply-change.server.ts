@@ -78,9 +78,9 @@ export async function applyChange(
 /** Moves amounts due with the old balance to the new balance date. Sums stay the same. */
 async function rescheduleBalance(db: Db, { proposal, document }: Agreement, to: string, today: string): Promise<void> {
   await db
-    .updateTable('due')
+    .updateTable('amount_due')
     .set({ due_on: to < today ? today : to })
-    .where('lead_id', '=', proposal.eventId)
+    .where('event_id', '=', proposal.eventId)
     .where((is) =>
       is.or([
         is.and([is('kind', '=', 'balance'), is('source', '=', proposal.id)]),
@@ -93,9 +93,9 @@ async function rescheduleBalance(db: Db, { proposal, document }: Agreement, to: 
 /** Amounts that fell due while the event was postponed are now due with the deposit. */
 async function reactivateAmountsDue(db: Db, eventId: string, to: string, today: string): Promise<void> {
   await db
-    .updateTable('due')
+    .updateTable('amount_due')
     .set({ due_on: to })
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('amount_cents', '>', 0)
     .where((is) => is.or([is('due_on', '<', today), is.and([is('kind', '=', 'deposit'), is('due_on', '<', to)])]))
     .execute()

@@ -296,9 +296,9 @@ async function findQueuedClientEmail(
   now: number,
 ): Promise<ChangePreview['email']> {
   const row = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['recipient as to', 'subject', 'body_text as text'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'change')
     .where('id', 'like', `${id}-%-them`)
     .where('posted_at', '=', now)

@@ -89,15 +89,15 @@ export function computeNextChangeNumber(changes: AgreementChange[]): number {
 
 export async function insertChange(db: Db, change: AgreementChange): Promise<void> {
   const { id, eventId, proposalId, number, kind, askedBy, words, isUndated, beforeCents, madeAt } = change
-  const row = { id, lead_id: eventId, proposal_id: proposalId, number, kind, asked_by: askedBy }
+  const row = { id, event_id: eventId, proposal_id: proposalId, number, kind, requested_by: askedBy }
   await db
     .insertInto('change_request')
     .values({
       ...row,
       ...toChangeColumns(change),
-      wanted: JSON.stringify({ words, isUndated }),
+      requested_change: JSON.stringify({ words, isUndated }),
       before_cents: beforeCents,
-      made_at: madeAt,
+      created_at: madeAt,
     })
     .execute()
 }
@@ -115,12 +115,12 @@ export function toChangeColumns(change: AgreementChange) {
       document.money.tax,
     ),
     event_date: eventDate,
-    keeps_day: keepsDay ? 1 : 0,
+    holds_date: keepsDay ? 1 : 0,
     answer,
     expires_on: expiresOn,
     settled_at: settledAt,
-    storm_id: stormId,
-    paper: paper && JSON.stringify(paper),
+    weather_move_id: stormId,
+    print_document: paper && JSON.stringify(paper),
   }
 }
 
@@ -178,7 +178,7 @@ async function getChangeWebhookMessage(
 ): Promise<WebhookMessage> {
   const { eventId, kind, number, afterCents: totalCents, document } = change
   const { reference } = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('reference')
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
@@ -224,11 +224,11 @@ export async function endOtherChanges(
 export async function expireChanges(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('change_request')
-    .select('lead_id')
+    .select('event_id')
     .where('state', 'in', ['asked', 'offered'])
     .where('expires_on', '<', today)
     .execute()
-  const eventIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  const eventIds = [...new Set(past.map(({ event_id }) => event_id))]
   return forEachLockedEvent(db, eventIds, async (db, { id }) => {
     const change = (await listAgreementChanges(db, id)).find((one) => isOpenChange(one) && one.expiresOn < today)
     if (change) await settleChange(db, change, 'ended', { actor: 'clock', now })

@@ -17,12 +17,12 @@ const changeAsked = defineTaskKind<ChangeRequestTaskFacts>({
   async read(db) {
     const rows = await db
       .selectFrom('change_request')
-      .innerJoin('lead', 'lead.id', 'change_request.lead_id')
-      .select(['change_request.id', 'lead.id as eventId', 'lead.requestor_name as name', 'lead.event_date as date'])
+      .innerJoin('event', 'event.id', 'change_request.event_id')
+      .select(['change_request.id', 'event.id as eventId', 'event.requestor_name as name', 'event.event_date as date'])
       .select(['change_request.kind', 'before_cents', 'after_cents', 'change_request.expires_on as due'])
       .where('change_request.state', '=', 'asked')
-      .where('change_request.asked_by', '=', 'client')
-      .orderBy('change_request.made_at')
+      .where('change_request.requested_by', '=', 'client')
+      .orderBy('change_request.created_at')
       .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ id, eventId, name, date, kind, before_cents, after_cents, due }) => ({

@@ -33,18 +33,18 @@ export async function listWeatherMoveEvents(
   const offered =
     id === null
       ? []
-      : await db.selectFrom('change_request').select('lead_id').where('storm_id', '=', id).distinct().execute()
-  const ids = offered.map(({ lead_id }) => lead_id)
+      : await db.selectFrom('change_request').select('event_id').where('weather_move_id', '=', id).distinct().execute()
+  const ids = offered.map(({ event_id }) => event_id)
   const rows = await selectEventsWithHold(db)
     .where((is) =>
       is.or([
         is.and([is('state', '=', 'booked'), is('event_date', '>=', from), is('event_date', '<=', to)]),
-        ...(ids.length > 0 ? [is('lead.id', 'in', ids)] : []),
+        ...(ids.length > 0 ? [is('event.id', 'in', ids)] : []),
       ]),
     )
     .orderBy('event_date')
     .orderBy('event_start_time')
-    .orderBy('lead.id')
+    .orderBy('event.id')
     .execute()
   const ledgers = await getLedgers(
     db,
@@ -132,13 +132,13 @@ export async function withdrawWeatherMoveOffers(
   await recordWeatherMoveStop(db, storm.id, now)
   const open = await db
     .selectFrom('change_request')
-    .select(['id', 'lead_id'])
-    .where('storm_id', '=', storm.id)
+    .select(['id', 'event_id'])
+    .where('weather_move_id', '=', storm.id)
     .where('state', '=', 'offered')
     .orderBy('id')
     .execute()
   let stopped = 0
-  for (const { id: changeId, lead_id: eventId } of open) {
+  for (const { id: changeId, event_id: eventId } of open) {
     const tell = createChangeNotifier(['them'], terms)
     const outcome = await closeChange(db, eventId, { changeId }, { actor: 'owner', now }, tell)
     if (outcome.kind === 'done') stopped++

@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect(proposal).toMatchObject({ state: 'agreed', totalCents: 108_000 })
     expect((await listAgreementHistory(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])
     const signature = (await findSignature(db, proposal!.id))!
-    expect(signature).toMatchObject({ words: 'What was shown', total_cents: 108_000 })
+    expect(signature).toMatchObject({ text: 'What was shown', total_cents: 108_000 })
     expect(parseSignedProposalSnapshot(signature)).toEqual({ totalCents: 104_000 })
     expect(await acceptProposal(db, id, yes, asked)).toMatchObject({
       kind: 'already',
@@ -183,17 +183,18 @@ describe.each(databases)('%s', (database) => {
     const { id } = await proposed(app)
     await acceptProposal(db, id, yes, asked)
     expect(await findBrokenHistoryEntry(db, id)).toBeNull()
-    const [, { details }] = (await db.selectFrom('agreement_event').select('details').orderBy('number').execute()) as [
-      unknown,
-      { details: string },
-    ]
+    const [, { details }] = (await db
+      .selectFrom('agreement_log_entry')
+      .select('details')
+      .orderBy('number')
+      .execute()) as [unknown, { details: string }]
     await db
-      .updateTable('agreement_event')
+      .updateTable('agreement_log_entry')
       .set({ details: details.replace('"version":1', '"version":2') })
       .where('number', '=', 2)
       .execute()
     expect(await findBrokenHistoryEntry(db, id)).toBe(2)
-    await db.deleteFrom('agreement_event').where('number', '=', 2).execute()
+    await db.deleteFrom('agreement_log_entry').where('number', '=', 2).execute()
     expect(await findBrokenHistoryEntry(db, id)).toBe(2)
   })
 

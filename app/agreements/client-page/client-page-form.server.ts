@@ -116,7 +116,7 @@ export async function handleClientAcceptanceForm(
   if (errors.length > 0)
     return { kind: 'page', status: 422, notice: { heading: clientPageText(language).frame.check, errors } }
   const emailId = `${proposal.id}-proposal`
-  const letter = await db.selectFrom('letter').select('id').where('id', '=', emailId).executeTakeFirst()
+  const letter = await db.selectFrom('email').select('id').where('id', '=', emailId).executeTakeFirst()
   const outcome = await acceptProposalAndNotify(
     db,
     opened,
@@ -170,7 +170,7 @@ export async function acceptProposalAndNotify(
     const { paper, fileName, end } = (await getSignedCopyPdf(db, proposal))!
     const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
     const page = getClientPagePath(token)
-    const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
+    const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.text_hash }
     const agreed = { proposal, sums, signature }
     const calendar = await events.calendarFile(db, lead.id)
     const url = `${siteUrl}/backbar/jobs/${lead.id}/agreement.pdf`
@@ -308,7 +308,7 @@ export async function handleClientPaymentSentForm(
     const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
     if (!amountDue || amountDue.openCents === 0) return { kind: 'page', status: 200, notice: null }
     const id = paymentSentEmailId(amountDue.id, entries.length)
-    const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+    const told = await db.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
     if (told) return { kind: 'done', said: 'sent' }
     const sum = getFormatter('en').dollars(amountDue.openCents)
     await queueEmail(db, composePaymentSentEmail(proposal, { id, sum }, await getSetting(db, 'identity'), siteUrl), now)

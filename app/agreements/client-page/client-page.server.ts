@@ -164,7 +164,7 @@ export async function getClientPageData(
       name: signature.name,
       at: signature.at,
       kind: signature.kind as 'signed' | 'noted',
-      hash: signature.words_hash,
+      hash: signature.text_hash,
     },
     account,
     clearing: await listClearingPayments(db, link.eventId),
@@ -216,9 +216,9 @@ async function getSender(db: Db, events: AgreementHistoryEntry[], { id }: Propos
 /** Amounts due that the client reported as sent since the last ledger entry. Each report is an email to the owner. */
 async function listReportedPayments(db: Db, eventId: string, { amountsDue, entries }: Ledger): Promise<string[]> {
   const emails = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'says-sent')
     .execute()
   const told = new Set(emails.map(({ id }) => id))
@@ -299,7 +299,7 @@ function getShownProposal(
 }
 
 /** The document a signature covers, as it was shown. */
-function getSignedDocument(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined {
+function getSignedDocument(row: Pick<SignatureRow, 'content'>): PdfDocument | undefined {
   return parseSignedProposalSnapshot(row)?.paper
 }
 
@@ -340,7 +340,7 @@ export async function getSignedCopyPdf(
 ): Promise<{ paper: PdfDocument; fileName: string; end: AgreementHistoryEnd | null } | null> {
   const row = await findSignature(db, id)
   if (!row || !isSignatureReadable(row) || !getSignedDocument(row)) return null
-  const end = await findSignedHistoryEnd(db, row.lead_id, id)
+  const end = await findSignedHistoryEnd(db, row.event_id, id)
   const paper = buildSignedCopyPdf(row, { sentAt, end })
   return { paper, fileName: toPdfFileName(formatSignedCopyFileName(document, getPdfLanguage(paper))), end }
 }

@@ -155,21 +155,21 @@ export async function withdrawClosedProposals(db: Db, now: number): Promise<void
   const waiting = (table: 'proposal' | 'change_request', states: string[]) =>
     db
       .selectFrom(table)
-      .innerJoin('lead', 'lead.id', `${table}.lead_id`)
-      .select('lead.id')
+      .innerJoin('event', 'event.id', `${table}.event_id`)
+      .select('event.id')
       .where(`${table}.state`, 'in', states)
-      .where('lead.state', 'in', closedEventStates)
+      .where('event.state', 'in', closedEventStates)
       // While the decline email waits, declining the event can be undone. Its proposal then continues unchanged.
       .where((is) =>
         is.not(
           is.exists(
             is
-              .selectFrom('letter')
-              .select('letter.id')
-              .whereRef('letter.lead_id', '=', 'lead.id')
-              .where('letter.kind', '=', 'declined')
-              .where('letter.state', '=', 'waiting')
-              .where('letter.due_at', '>', now),
+              .selectFrom('email')
+              .select('email.id')
+              .whereRef('email.event_id', '=', 'event.id')
+              .where('email.kind', '=', 'declined')
+              .where('email.state', '=', 'waiting')
+              .where('email.due_at', '>', now),
           ),
         ),
       )

@@ -18,9 +18,9 @@ test.each(databases)(
       const [amountsDue, payments] = [randomDues(1), randomPayments(2)]
       await put(db, amountsDue, payments)
       await expectBalances(db)
-      await db.updateTable('due').set({ amount_cents: 7 }).where('id', 'like', '%3').execute()
+      await db.updateTable('amount_due').set({ amount_cents: 7 }).where('id', 'like', '%3').execute()
       await db.updateTable('payment').set({ kind: 'refund', is_tip: 0 }).where('id', 'like', '%4').execute()
-      await db.deleteFrom('due').where('id', 'like', '%5').execute()
+      await db.deleteFrom('amount_due').where('id', 'like', '%5').execute()
       await db.deleteFrom('payment').where('id', 'like', '%6').execute()
       await expectBalances(db)
     })
@@ -31,32 +31,32 @@ test.each(databases.filter((database) => database === 'postgres'))(
   '%s: concurrent payments of one event are all counted in its balance',
   async (database) => {
     await using app = await createBareApp(database)
-    const rows = randomPayments(3).map((row) => ({ ...row, lead_id: 'request-0' }))
+    const rows = randomPayments(3).map((row) => ({ ...row, event_id: 'request-0' }))
     await Promise.all(rows.map((row) => app.db.insertInto('payment').values(row).execute()))
     await expectBalances(app.db)
   },
 )
 
 /** An amount due without the columns that balances do not read. */
-type UntaxedDue = Omit<AmountDueRow, 'told_for' | 'tax_class' | 'tax_cents' | 'tax_by'>
+type UntaxedDue = Omit<AmountDueRow, 'label_source' | 'tax_class' | 'tax_cents' | 'tax_calculation'>
 
 async function put(db: Db, amountsDue: UntaxedDue[], payments: PaymentRow[]): Promise<void> {
-  await db.insertInto('due').values(amountsDue).execute()
+  await db.insertInto('amount_due').values(amountsDue).execute()
   await db.insertInto('payment').values(payments).execute()
 }
 
 async function expectBalances(db: Db): Promise<void> {
   const ledgers = await getLedgers(db, requests)
-  const rows = await db.selectFrom('balance').selectAll().execute()
+  const rows = await db.selectFrom('event_balance').selectAll().execute()
   const owing = await getOutstandingAmountsByEvent(db)
   for (const [eventId, { amountsDue, entries }] of ledgers) {
-    const row = rows.find(({ lead_id }) => lead_id === eventId)
+    const row = rows.find(({ event_id }) => event_id === eventId)
     const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = computeLedgerTotals(
       amountsDue,
       entries,
     )
     expect({ due_cents: 0, received_cents: 0, returned_cents: 0, tip_cents: 0, ...row }).toEqual({
-      ...(row && { lead_id: eventId }),
+      ...(row && { event_id: eventId }),
       due_cents: row && amountsDue.length === 0 ? null : dueCents,
       received_cents: receivedCents,
       returned_cents: returnedCents,
@@ -70,13 +70,13 @@ async function expectBalances(db: Db): Promise<void> {
 
 function randomDues(seed: number): UntaxedDue[] {
   const due = fc.record({
-    lead_id: fc.constantFrom(...requests),
+    event_id: fc.constantFrom(...requests),
     kind: fc.constantFrom('deposit', 'balance', 'change', 'extra'),
     label: fc.constant('A due'),
     amount_cents: fc.integer({ min: -50_000, max: 100_000 }),
     due_on: fc.integer({ min: 10, max: 30 }).map((day) => `2026-11-${day}`),
     source: fc.constant('proposal'),
-    made_at: fc.nat(5),
+    created_at: fc.nat(5),
   })
   return fc.sample(due, { seed, numRuns: 200 }).map((row, i) => ({ id: `due-${i}`, ...row }))
 }
@@ -91,14 +91,16 @@ function randomPayments(seed: number): PaymentRow[] {
   })
   return fc.sample(entry, { seed, numRuns: requests.length * 10 }).map(({ of, ...row }, i) => ({
     id: `entry-${i}`,
-    lead_id: requests[i % requests.length]!,
-    due_id: null,
+    event_id: requests[i % requests.length]!,
+    amount_due_id: null,
     ...row,
-    way: 'cash',
+    method: 'cash',
     paid_on: '2026-11-20',
     reference: '',
     reason: '',
-    of_id: ['refund', 'reversal'].includes(row.kind) ? `entry-${(i % requests.length) + of * requests.length}` : null,
+    original_id: ['refund', 'reversal'].includes(row.kind)
+      ? `entry-${(i % requests.length) + of * requests.length}`
+      : null,
     actor: 'owner',
     at: 0,
     provider_id: null,

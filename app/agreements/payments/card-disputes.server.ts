@@ -62,7 +62,7 @@ async function listDisputeNotices(
   const rows = await db
     .selectFrom('money_notice')
     .select(['id', 'details'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'dispute')
     .execute()
   return rows.flatMap(({ id, details }) => {

@@ -58,9 +58,9 @@ export async function refundCardPayment(
       .selectFrom('payment')
       .selectAll()
       .where('id', '=', entryId)
-      .where('lead_id', '=', eventId)
+      .where('event_id', '=', eventId)
       .where('kind', '=', 'payment')
-      .where('way', '=', 'card')
+      .where('method', '=', 'card')
       .executeTakeFirst()
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
     const leftCents = await getRefundableCardAmount(db, eventId, entryId)
@@ -68,16 +68,16 @@ export async function refundCardPayment(
     const words = buildRefundParams({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
     const row: CardRefundRow = {
       id,
-      lead_id: eventId,
+      event_id: eventId,
       payment_id: entryId,
       state: 'asked',
       amount_cents: amountCents,
       reason,
-      lowers: lowers ? 1 : 0,
-      words: JSON.stringify(words),
+      lowers_amount_due: lowers ? 1 : 0,
+      request_parameters: JSON.stringify(words),
       provider_id: null,
-      made_at: now(),
-      look_at: now() + minute,
+      created_at: now(),
+      next_check_at: now() + minute,
       remark: '',
     }
     await db.insertInto('card_refund').values(row).execute()
@@ -106,20 +106,20 @@ export async function listPendingCardRefunds(
 ): Promise<{ id: string; entryId: string; amountCents: number; at: number }[]> {
   const rows = await db
     .selectFrom('card_refund')
-    .select(['id', 'payment_id', 'amount_cents', 'made_at'])
-    .where('lead_id', '=', eventId)
+    .select(['id', 'payment_id', 'amount_cents', 'created_at'])
+    .where('event_id', '=', eventId)
     .where('state', 'in', ['asked', 'pending'])
-    .orderBy('made_at')
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, payment_id, amount_cents, made_at }) => {
-    return { id, entryId: payment_id, amountCents: amount_cents, at: made_at }
+  return rows.map(({ id, payment_id, amount_cents, created_at }) => {
+    return { id, entryId: payment_id, amountCents: amount_cents, at: created_at }
   })
 }
 
 /** Whether Stripe has forgotten the idempotency key of a refund. A repeated call would refund twice. */
-export function isIdempotencyKeyExpired({ made_at }: Pick<CardRefundRow, 'made_at'>, now: number): boolean {
-  return now - made_at > idempotencyKeyLifetimeMs
+export function isIdempotencyKeyExpired({ created_at }: Pick<CardRefundRow, 'created_at'>, now: number): boolean {
+  return now - created_at > idempotencyKeyLifetimeMs
 }
 
 /**
@@ -137,7 +137,7 @@ export async function submitCardRefund(
     await failRefund(services, row.id, 'Stripe never said that it was made')
     return { kind: 'failed', words: 'Stripe never said that it was made' }
   }
-  const made = await cards.refund(JSON.parse(row.words!) as RefundParams, row.id)
+  const made = await cards.refund(JSON.parse(row.request_parameters!) as RefundParams, row.id)
   if (made.kind === 'ok') {
     await recordCardRefund(services, made.refund)
     const { state } = made.refund
@@ -152,7 +152,7 @@ export async function submitCardRefund(
   }
   await db
     .updateTable('card_refund')
-    .set({ look_at: now() + 5 * minute, remark: made.words })
+    .set({ next_check_at: now() + 5 * minute, remark: made.words })
     .where('id', '=', row.id)
     .where('state', '=', 'asked')
     .execute()
@@ -180,7 +180,7 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
     if (known && refundStateRank[known.state as RefundState] >= refundStateRank[state] && known.provider_id !== null)
       return
     const id = known?.id ?? refund.id
-    const set = { state, provider_id: refund.id, amount_cents: refund.amount, look_at: null }
+    const set = { state, provider_id: refund.id, amount_cents: refund.amount, next_check_at: null }
     if (known) await db.updateTable('card_refund').set(set).where('id', '=', id).execute()
     else
       await db
@@ -188,16 +188,16 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
         .values({
           ...set,
           id,
-          lead_id: eventId,
+          event_id: eventId,
           payment_id: payment.id,
           reason: 'Refunded in Stripe’s dashboard',
-          lowers: 1,
-          words: null,
-          made_at: refund.createdAt,
+          lowers_amount_due: 1,
+          request_parameters: null,
+          created_at: refund.createdAt,
           remark: '',
         })
         .execute()
-    const isElsewhere = known === undefined || known.words === null
+    const isElsewhere = known === undefined || known.request_parameters === null
     const reason = known?.reason ?? 'Refunded in Stripe’s dashboard'
     if (state === 'succeeded') {
       await createCardCounterEntry(
@@ -208,7 +208,7 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
         telling,
         // A refund that was pending arrived later, and Stripe does not say when.
         known?.state === 'pending' ? null : refund.createdAt,
-        known?.lowers !== 0,
+        known?.lowers_amount_due !== 0,
       )
       if (isElsewhere) {
         const details = { refundId: id, amountCents: refund.amount }
@@ -259,7 +259,7 @@ export async function createCardCounterEntry(
   const { eventId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
   const paidOn = todayIn(resolveTransferTime(saidAt, { askedAt: payment.at, now }), identity.timeZone)
-  const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
+  const entry = { ...counter, dueId: payment.amount_due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
   return recordLedgerEntry(db, eventId, entry, {
     by: { actor: 'clock', now },
     today,
@@ -278,7 +278,7 @@ export async function withLockedCardPayment(
   const isOurs = await db.transaction().execute(async (db) => {
     const payment = await db.selectFrom('payment').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
     if (!payment) return false
-    const { lead_id: eventId } = payment
+    const { event_id: eventId } = payment
     const row = await lockEvent(db, eventId)
     const identity = await getSetting(db, 'identity')
     await work(db, payment, {
@@ -296,12 +296,12 @@ export async function withLockedCardPayment(
 
 async function failRefund({ db, now, config }: CardPaymentServices, id: string, remark: string): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const found = await db.selectFrom('card_refund').select('lead_id').where('id', '=', id).executeTakeFirst()
+    const found = await db.selectFrom('card_refund').select('event_id').where('id', '=', id).executeTakeFirst()
     if (!found) return
-    const row = await lockEvent(db, found.lead_id)
+    const row = await lockEvent(db, found.event_id)
     const failed = await db
       .updateTable('card_refund')
-      .set({ state: 'failed', look_at: null, remark })
+      .set({ state: 'failed', next_check_at: null, remark })
       .where('id', '=', id)
       .where('state', '=', 'asked')
       .returningAll()
@@ -309,7 +309,7 @@ async function failRefund({ db, now, config }: CardPaymentServices, id: string, 
     if (!failed) return
     const identity = await getSetting(db, 'identity')
     const telling = {
-      eventId: found.lead_id,
+      eventId: found.event_id,
       event: row ? toEventRecord(row) : null,
       identity,
       siteUrl: config.siteUrl,

@@ -37,10 +37,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await db
     .selectFrom('checkout')
-    .select(['lead_id', 'amount_cents'])
+    .select(['event_id', 'amount_cents'])
     .where('session_id', '=', session)
     .executeTakeFirst()
-  const isTheirs = attempt?.lead_id === link.eventId
+  const isTheirs = attempt?.event_id === link.eventId
   // Anybody can type this address. Stripe is called only for sessions of this client page, and not too often.
   const mayAsk = isTheirs && secondsToWait(services, `${link.id} ${sender}`) === 0
   const settled = mayAsk

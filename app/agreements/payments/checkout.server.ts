@@ -95,10 +95,10 @@ async function createAttempt(
   const living = await db
     .selectFrom('checkout')
     .selectAll()
-    .where('due_id', '=', dueId)
-    .where('lead_id', '=', eventId)
+    .where('amount_due_id', '=', dueId)
+    .where('event_id', '=', eventId)
     .where('state', 'in', activeCheckoutStates)
-    .orderBy('made_at')
+    .orderBy('created_at')
     .execute()
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
   const ourId = await getSiteId(db, now())
@@ -112,7 +112,7 @@ async function createAttempt(
     const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
     if (!amountDue || amountDue.openCents <= 0) return { kind: 'nothing-due' }
     if (amountDue.openCents < minChargeCents) return { kind: 'too-small' }
-    const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
+    const attempts = await db.selectFrom('checkout').selectAll().where('amount_due_id', '=', dueId).execute()
     const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
     // Stripe was called and the outcome is unknown. The same key and parameters cannot create a second page.
     const own = open.find((one) => one.state === 'making' && one.amount_cents === amountDue.openCents)
@@ -140,16 +140,16 @@ async function createAttempt(
     })
     const attempt: CheckoutRow = {
       id: buildCheckoutKey(dueId, amountDue.openCents, attempts.length + 1),
-      lead_id: eventId,
-      due_id: dueId,
+      event_id: eventId,
+      amount_due_id: dueId,
       state: 'making',
       amount_cents: amountDue.openCents,
-      words: JSON.stringify(words),
+      request_parameters: JSON.stringify(words),
       session_id: null,
-      made_at: at,
+      created_at: at,
       expires_at: expiresAt,
-      looked_at: null,
-      look_at: at + firstCheckDelayMs,
+      checked_at: null,
+      next_check_at: at + firstCheckDelayMs,
       remark: '',
     }
     await db.insertInto('checkout').values(attempt).execute()
@@ -185,9 +185,9 @@ async function reuseOrEndAttempt(
   return { kind: ended.kind }
 }
 
-async function getOpenCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
-  const { amountsDue, entries } = await getLedger(db, lead_id)
-  return computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === due_id)?.openCents ?? 0
+async function getOpenCents(db: Db, { event_id, amount_due_id }: CheckoutRow): Promise<number> {
+  const { amountsDue, entries } = await getLedger(db, event_id)
+  return computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === amount_due_id)?.openCents ?? 0
 }
 
 /** Opens an attempt's page, or loads the page that exists. Null where the page is gone. */
@@ -209,7 +209,7 @@ async function openAttempt(
         ? { kind: 'clearing' }
         : null
   }
-  const opened = await cards.openSession(JSON.parse(attempt.words) as CheckoutParams, attempt.id)
+  const opened = await cards.openSession(JSON.parse(attempt.request_parameters) as CheckoutParams, attempt.id)
   if (opened.kind !== 'ok') {
     services.log('warn', 'card', { opened: opened.kind })
     // A refused call created no page. Otherwise the page may exist, so the next try repeats the attempt under its key.
@@ -222,7 +222,7 @@ async function openAttempt(
     .set({
       state: 'open',
       session_id: session.id,
-      look_at: computeNextCheckTime(attempt.made_at, attempt.expires_at, now()),
+      next_check_at: computeNextCheckTime(attempt.created_at, attempt.expires_at, now()),
     })
     .where('id', '=', attempt.id)
     .where((is) => is.or([is('state', '=', 'making'), is('session_id', '=', session.id)]))
@@ -242,7 +242,11 @@ function buildCheckoutRedirect({ payOrigin }: CardPayments, url: string): StartC
   return { kind: new URL(url).origin === payOrigin ? 'redirect' : 'link', url }
 }
 
-function matchesCheckout({ amount_cents, words }: CheckoutRow, cents: number, successUrl: string): boolean {
+function matchesCheckout(
+  { amount_cents, request_parameters: words }: CheckoutRow,
+  cents: number,
+  successUrl: string,
+): boolean {
   return amount_cents === cents && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
 }
 
@@ -250,7 +254,7 @@ function matchesCheckout({ amount_cents, words }: CheckoutRow, cents: number, su
 export async function abandonCheckout(db: Db, id: string, remark: string): Promise<void> {
   await db
     .updateTable('checkout')
-    .set({ state: 'failed', look_at: null, remark })
+    .set({ state: 'failed', next_check_at: null, remark })
     .where('id', '=', id)
     .where('state', '=', 'making')
     .where('session_id', 'is', null)
@@ -345,7 +349,7 @@ async function endExcessAttempts(
 ): Promise<ExpireCheckoutsResult> {
   const open = new Map(after.map(({ id, openCents: getOpenCents }) => [id, getOpenCents]))
   const beyond = (await listActiveAttempts(services.db, eventId)).filter(
-    ({ due_id, amount_cents }) => (open.get(due_id) ?? 0) < amount_cents,
+    ({ amount_due_id, amount_cents }) => (open.get(amount_due_id) ?? 0) < amount_cents,
   )
   const met: ExpireCheckoutsResult = { kind: 'ended', attempts: [] }
   for (const attempt of beyond) {
@@ -382,8 +386,8 @@ function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkout')
     .selectAll()
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('state', 'in', activeCheckoutStates)
-    .orderBy('made_at')
+    .orderBy('created_at')
     .execute()
 }

@@ -98,6 +98,6 @@ export async function getPurchaseOrderNumber(
   db: Db,
   { id, request }: Pick<EventRecord, 'id' | 'request'>,
 ): Promise<string> {
-  const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('billing_details').select('po_number').where('event_id', '=', id).executeTakeFirst()
   return row?.po_number ?? request.company?.poNumber ?? ''
 }

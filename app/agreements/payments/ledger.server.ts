@@ -26,14 +26,14 @@ export async function getLedger(db: Db, eventId: string): Promise<Ledger> {
 export async function getLedgers(db: Db, eventIds: readonly string[]): Promise<Map<string, Ledger>> {
   const ledgers = new Map<string, Ledger>(eventIds.map((id) => [id, { amountsDue: [], entries: [] }]))
   if (eventIds.length === 0) return ledgers
-  const of = matchesAnyId(db, 'lead_id', eventIds)
+  const of = matchesAnyId(db, 'event_id', eventIds)
   const [amountsDue, paid] = await Promise.all([
-    db.selectFrom('due').selectAll().where(of).orderBy('made_at').orderBy('due_on').orderBy('id').execute(),
+    db.selectFrom('amount_due').selectAll().where(of).orderBy('created_at').orderBy('due_on').orderBy('id').execute(),
     db.selectFrom('payment').selectAll().where(of).orderBy('at').orderBy('id').execute(),
   ])
-  for (const row of amountsDue) ledgers.get(row.lead_id)!.amountsDue.push(parseAmountDueRow(row))
+  for (const row of amountsDue) ledgers.get(row.event_id)!.amountsDue.push(parseAmountDueRow(row))
   for (const row of paid) {
-    const { entries } = ledgers.get(row.lead_id)!
+    const { entries } = ledgers.get(row.event_id)!
     entries.push(parseLedgerEntryRow(row, entries))
   }
   return ledgers
@@ -47,23 +47,30 @@ type OutstandingAmount = AllocatableAmount & Pick<AmountDue, 'label' | 'for'>
  */
 export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, AllocatedAmount<OutstandingAmount>[]>> {
   const rows = await db
-    .selectFrom('balance')
-    .innerJoin('due', 'due.lead_id', 'balance.lead_id')
-    .select(['due.lead_id', 'due.id', 'due.kind', 'due.amount_cents', 'due.due_on', 'due.made_at'])
-    .select(['due.label', 'due.told_for'])
-    .select(sql<number>`balance.received_cents - balance.returned_cents`.as('net_cents'))
+    .selectFrom('event_balance')
+    .innerJoin('amount_due', 'amount_due.event_id', 'event_balance.event_id')
+    .select([
+      'amount_due.event_id',
+      'amount_due.id',
+      'amount_due.kind',
+      'amount_due.amount_cents',
+      'amount_due.due_on',
+      'amount_due.created_at',
+    ])
+    .select(['amount_due.label', 'amount_due.label_source'])
+    .select(sql<number>`event_balance.received_cents - event_balance.returned_cents`.as('net_cents'))
     .where(isOwingSql)
     .execute()
-  const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const byLead = Map.groupBy(rows, ({ event_id }) => event_id)
   const meant = await listAssignedPayments(db, [...byLead.keys()])
-  const sums = ({ id, kind, amount_cents, due_on, made_at, ...row }: (typeof rows)[number]): OutstandingAmount => {
+  const sums = ({ id, kind, amount_cents, due_on, created_at, ...row }: (typeof rows)[number]): OutstandingAmount => {
     return {
       id,
       kind: kind as AmountDue['kind'],
       ...parseAmountDueLabel(row),
       amountCents: amount_cents,
       dueOn: due_on,
-      madeAt: made_at,
+      madeAt: created_at,
     }
   }
   return new Map(
@@ -76,10 +83,10 @@ export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, 
 
 /** SQL: whether an agreement is postponed without a date. */
 export const isPostponedSql = sql<boolean>`exists (
-  select 1 from proposal where proposal.lead_id = balance.lead_id and proposal.state = 'postponed')`
+  select 1 from proposal where proposal.event_id = event_balance.event_id and proposal.state = 'postponed')`
 
 /** SQL: whether a balance is above zero, in the form its index uses. */
-export const hasBalanceDueSql = sql<boolean>`balance.due_cents - balance.received_cents + balance.returned_cents > 0`
+export const hasBalanceDueSql = sql<boolean>`event_balance.due_cents - event_balance.received_cents + event_balance.returned_cents > 0`
 
 const isOwingSql = sql<boolean>`${hasBalanceDueSql} and not ${isPostponedSql}`
 
@@ -89,25 +96,25 @@ const isOwingSql = sql<boolean>`${hasBalanceDueSql} and not ${isPostponedSql}`
  */
 export async function getClientCredits(db: Db): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('balance')
-    .select('lead_id as id')
+    .selectFrom('event_balance')
+    .select('event_id as id')
     .select(creditCentsSql.as('cents'))
     .where(sql<boolean>`${creditCentsSql} > 0`)
     .execute()
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-const creditCentsSql = sql<number>`(balance.received_cents - balance.returned_cents - coalesce(balance.due_cents, 0))`
+const creditCentsSql = sql<number>`(event_balance.received_cents - event_balance.returned_cents - coalesce(event_balance.due_cents, 0))`
 
 /** Card payments that were made for a certain amount due, and their refunds, for the given events. */
 async function listAssignedPayments(db: Db, owing: string[]): Promise<Map<string, LedgerEntry[]>> {
   const rows = await db
     .selectFrom('payment')
     .selectAll()
-    .where(matchesAnyId(db, 'lead_id', owing))
-    .where('due_id', 'is not', null)
+    .where(matchesAnyId(db, 'event_id', owing))
+    .where('amount_due_id', 'is not', null)
     .execute()
-  const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const byLead = Map.groupBy(rows, ({ event_id }) => event_id)
   return new Map([...byLead].map(([eventId, of]) => [eventId, of.map((row) => parseLedgerEntryRow(row))]))
 }
 
@@ -120,20 +127,20 @@ export async function createAmountsDue(
 ): Promise<void> {
   for (const { kind, amountCents, dueOn, tax, ...told } of amountsDue)
     await db
-      .insertInto('due')
+      .insertInto('amount_due')
       .values({
         id: uuidV7(),
-        lead_id: eventId,
+        event_id: eventId,
         kind,
         label: told.for ? formatLedgerLabel(told.for) : told.label,
-        told_for: told.for ? JSON.stringify(told.for) : null,
+        label_source: told.for ? JSON.stringify(told.for) : null,
         amount_cents: amountCents,
         due_on: dueOn,
         source,
-        made_at: now,
+        created_at: now,
         tax_class: tax?.class ?? null,
         tax_cents: tax?.cents ?? null,
-        tax_by: tax?.by ? JSON.stringify(tax.by) : null,
+        tax_calculation: tax?.by ? JSON.stringify(tax.by) : null,
       })
       .execute()
 }
@@ -185,16 +192,16 @@ export async function createLedgerEntry(
     .insertInto('payment')
     .values({
       id,
-      lead_id: eventId,
-      due_id: entry.dueId,
+      event_id: eventId,
+      amount_due_id: entry.dueId,
       kind: entry.kind,
       amount_cents: entry.amountCents,
       is_tip: entry.isTip ? 1 : 0,
-      way: entry.way,
+      method: entry.way,
       paid_on: entry.paidOn,
       reference: entry.reference,
       reason: entry.reason,
-      of_id: entry.ofId,
+      original_id: entry.ofId,
       actor,
       at: now,
       provider_id: provided?.id ?? null,
@@ -210,13 +217,13 @@ export async function createLedgerEntry(
 /** Parses the label of a stored amount due. */
 export function parseAmountDueLabel({
   label,
-  told_for,
-}: Pick<AmountDueRow, 'label' | 'told_for'>): Pick<AmountDue, 'label' | 'for'> {
-  return told_for ? { label, for: JSON.parse(told_for) as AmountDueReason } : { label }
+  label_source,
+}: Pick<AmountDueRow, 'label' | 'label_source'>): Pick<AmountDue, 'label' | 'for'> {
+  return label_source ? { label, for: JSON.parse(label_source) as AmountDueReason } : { label }
 }
 
 function parseAmountDueRow(row: AmountDueRow): Ledger['amountsDue'][number] {
-  const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents, tax_by } = row
+  const { id, kind, amount_cents, due_on, source, created_at, tax_class, tax_cents, tax_calculation } = row
   const amountDue = {
     id,
     kind: kind as AmountDue['kind'],
@@ -224,29 +231,29 @@ function parseAmountDueRow(row: AmountDueRow): Ledger['amountsDue'][number] {
     amountCents: amount_cents,
     dueOn: due_on,
     source,
-    madeAt: made_at,
+    madeAt: created_at,
   }
   if (!tax_class) return amountDue
-  const by = tax_by && { by: JSON.parse(tax_by) as SalesTax }
+  const by = tax_calculation && { by: JSON.parse(tax_calculation) as SalesTax }
   return { ...amountDue, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0, ...by } }
 }
 
 /** A stored payment as a ledger entry. `before` are the earlier entries it may refer to. */
 function parseLedgerEntryRow(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEntry {
-  const of = row.provider_id === null ? undefined : before.find(({ id }) => id === row.of_id)
-  const paidWith = row.of_id === null ? parsePaymentType(row) : of?.paidWith
+  const of = row.provider_id === null ? undefined : before.find(({ id }) => id === row.original_id)
+  const paidWith = row.original_id === null ? parsePaymentType(row) : of?.paidWith
   return {
     id: row.id,
     kind: row.kind as LedgerEntry['kind'],
     amountCents: row.amount_cents,
-    dueId: row.due_id,
-    way: row.way as LedgerEntry['way'],
+    dueId: row.amount_due_id,
+    way: row.method as LedgerEntry['way'],
     ...(paidWith && { paidWith }),
     ...(row.provider_id !== null && { isProcessors: true }),
     paidOn: row.paid_on,
     reference: row.reference,
     reason: row.reason,
-    ofId: row.of_id,
+    ofId: row.original_id,
     isTip: row.is_tip === 1,
     at: row.at,
   }

@@ -26,15 +26,15 @@ export async function handleInvoiceForm(posted: MoneyFormContext): Promise<Money
   const recipients = await listClientRecipients(db, event.id, event.request.fromEmail)
   const isSend = input.intent === 'invoice-send' && recipients.length > 0
   // The same form again refers to the same invoice, emailed or only created.
-  const made = await db.selectFrom('lead_event').select('details').where('id', '=', emailId).executeTakeFirst()
+  const made = await db.selectFrom('history_entry').select('details').where('id', '=', emailId).executeTakeFirst()
   const became = createMoneyFormSuccess(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
   if (made) {
     const { po = await getPurchaseOrderNumber(db, event) } = JSON.parse(made.details) as { po?: string }
     const wasSent = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('id')
-      .where('lead_id', '=', event.id)
+      .where('event_id', '=', event.id)
       // The id of a copy to another contact begins with the email's own id.
       .where((is) => is.or([is('id', '=', emailId), is('id', 'like', `${emailId}-%`)]))
       .executeTakeFirst()
@@ -44,9 +44,9 @@ export async function handleInvoiceForm(posted: MoneyFormContext): Promise<Money
     return before === now ? became : createChangedResubmitError(input, 'poNumber', before, now)
   }
   await db
-    .insertInto('billing')
-    .values({ lead_id: event.id, po_number: poNumber, changed_at: by.now })
-    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
+    .insertInto('billing_details')
+    .values({ event_id: event.id, po_number: poNumber, changed_at: by.now })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
     .execute()
   const billed = await getInvoiceData(db, event, posted)
   const { dueCents } = computeLedgerTotals(billed.amountsDue, billed.entries)

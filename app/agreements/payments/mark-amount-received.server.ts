@@ -35,7 +35,7 @@ export async function recordPayment(
     const there = await db.selectFrom('payment').select('amount_cents').where('id', '=', id).executeTakeFirst()
     if (!there) return null
     // A row whose entry was reversed reports that, whatever the sum.
-    const undone = await db.selectFrom('payment').select('id').where('of_id', '=', id).executeTakeFirst()
+    const undone = await db.selectFrom('payment').select('id').where('original_id', '=', id).executeTakeFirst()
     return there.amount_cents === cents || undone ? { kind: 'already', entryId: id } : { kind: 'changed' }
   }
   const before = await already(services.db)
@@ -81,21 +81,21 @@ export async function getRecordedPayment(
 ): Promise<{ eventId: string; name: string; cents: number; by: string | null; at: number; stands: boolean } | null> {
   const row = await db
     .selectFrom('payment')
-    .innerJoin('lead', 'lead.id', 'payment.lead_id')
-    .select(['lead.id', 'lead.requestor_name as name', 'payment.amount_cents as cents', 'payment.at'])
+    .innerJoin('event', 'event.id', 'payment.event_id')
+    .select(['event.id', 'event.requestor_name as name', 'payment.amount_cents as cents', 'payment.at'])
     .where('payment.id', '=', entryId)
     .executeTakeFirst()
   if (!row) return null
   const [undone, noted] = await Promise.all([
-    db.selectFrom('payment').select('id').where('of_id', '=', entryId).executeTakeFirst(),
+    db.selectFrom('payment').select('id').where('original_id', '=', entryId).executeTakeFirst(),
     db
-      .selectFrom('lead_event')
-      .leftJoin('owner', 'owner.id', 'lead_event.person_id')
-      .select('owner.name')
-      .where('lead_event.lead_id', '=', row.id)
-      .where('lead_event.at', '>=', row.at)
-      .where('lead_event.kind', '=', 'money')
-      .orderBy('lead_event.at')
+      .selectFrom('history_entry')
+      .leftJoin('user_account', 'user_account.id', 'history_entry.user_id')
+      .select('user_account.name')
+      .where('history_entry.event_id', '=', row.id)
+      .where('history_entry.at', '>=', row.at)
+      .where('history_entry.kind', '=', 'money')
+      .orderBy('history_entry.at')
       .limit(1)
       .executeTakeFirst(),
   ])

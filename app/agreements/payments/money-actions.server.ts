@@ -63,7 +63,7 @@ async function loadMoneyAction(
         .selectFrom('card_refund')
         .select('amount_cents')
         .where('id', '=', of)
-        .where('lead_id', '=', money.eventId)
+        .where('event_id', '=', money.eventId)
         .executeTakeFirst()
       return row ? { code, amountCents: row.amount_cents } : null
     }
@@ -82,10 +82,10 @@ async function loadMoneyAction(
     }
     case 'reminded': {
       const row = await db
-        .selectFrom('lead_event')
+        .selectFrom('history_entry')
         .select('details')
         .where('id', '=', of)
-        .where('lead_id', '=', money.eventId)
+        .where('event_id', '=', money.eventId)
         .executeTakeFirst()
       return row ? { code, amountCents: (JSON.parse(row.details) as { amountCents: number }).amountCents } : null
     }

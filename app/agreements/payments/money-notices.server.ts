@@ -24,7 +24,7 @@ export async function createMoneyNotice(
   { eventId, event, identity, siteUrl, now }: MoneyNoticeContext,
 ): Promise<void> {
   const id = `${notice.kind}-${about}`
-  const row = { id, lead_id: eventId, kind: notice.kind, at: now, details: JSON.stringify(notice.details) }
+  const row = { id, event_id: eventId, kind: notice.kind, at: now, details: JSON.stringify(notice.details) }
   const written = await db
     .insertInto('money_notice')
     .values({ ...row, settled_at: null })
@@ -44,7 +44,7 @@ export async function listOpenMoneyNotices(db: Db, eventId?: string): Promise<Mo
     .selectFrom('money_notice')
     .selectAll()
     .where('settled_at', 'is', null)
-    .$if(eventId !== undefined, (query) => query.where('lead_id', '=', eventId!))
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId!))
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -57,7 +57,7 @@ export async function listMoneyNoticesWithEvents(db: Db, eventId?: string): Prom
   if (notices.length === 0) return []
   const ids = [...new Set(notices.map((notice) => notice.eventId))]
   const events = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'requestor_name', 'event_date'])
     .where('id', 'in', ids)
     .execute()
@@ -74,11 +74,11 @@ export async function resolveMoneyNotice(db: Db, eventId: string, id: string, no
     .updateTable('money_notice')
     .set({ settled_at: now })
     .where('id', '=', id)
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('settled_at', 'is', null)
     .execute()
 }
 
-function parseNoticeRow({ id, lead_id, kind, at, details }: MoneyNoticeRow): MoneyNotice {
-  return { id, eventId: lead_id, at, kind, details: JSON.parse(details) } as MoneyNotice
+function parseNoticeRow({ id, event_id, kind, at, details }: MoneyNoticeRow): MoneyNotice {
+  return { id, eventId: event_id, at, kind, details: JSON.parse(details) } as MoneyNotice
 }

@@ -78,24 +78,24 @@ export const moneyTasks = [moneyNoticeTask, amountDueTask, unpricedEventTask, cl
 
 async function listUnpricedEventTasks(db: Db, { today }: { today: string }): Promise<Task<UnpricedEvent>[]> {
   const rows = await db
-    .selectFrom('lead')
-    .leftJoin('balance', 'balance.lead_id', 'lead.id')
-    .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
-    .where('lead.state', '=', 'booked')
-    .where('lead.event_date', '>=', today)
-    .where(sql<boolean>`coalesce(balance.due_cents, 0) = 0`)
+    .selectFrom('event')
+    .leftJoin('event_balance', 'event_balance.event_id', 'event.id')
+    .select(['event.id', 'event.requestor_name as name', 'event.event_date as date'])
+    .where('event.state', '=', 'booked')
+    .where('event.event_date', '>=', today)
+    .where(sql<boolean>`coalesce(event_balance.due_cents, 0) = 0`)
     .where((is) =>
       is.not(
         is.exists(
           is
             .selectFrom('proposal')
             .select('proposal.id')
-            .whereRef('proposal.lead_id', '=', 'lead.id')
+            .whereRef('proposal.event_id', '=', 'event.id')
             .where('proposal.state', 'in', ['agreed', 'reserved', 'postponed', 'done']),
         ),
       ),
     )
-    .orderBy('lead.event_date')
+    .orderBy('event.event_date')
     .limit(maxTasksPerKind)
     .execute()
   const ledgers = await getLedgers(
@@ -120,31 +120,31 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
     getClientNames(db, ids),
     db
       .selectFrom('checkout')
-      .select('due_id')
-      .where(matchesAnyId(db, 'lead_id', ids))
+      .select('amount_due_id')
+      .where(matchesAnyId(db, 'event_id', ids))
       .where('state', '=', 'clearing')
       .execute(),
     db
       .selectFrom('payment')
-      .select((is) => ['lead_id', is.fn.countAll<number>().as('entries')])
-      .where(matchesAnyId(db, 'lead_id', ids))
-      .groupBy('lead_id')
+      .select((is) => ['event_id', is.fn.countAll<number>().as('entries')])
+      .where(matchesAnyId(db, 'event_id', ids))
+      .groupBy('event_id')
       .execute(),
     db
       .selectFrom('proposal')
-      .select('lead_id')
-      .where(matchesAnyId(db, 'lead_id', ids))
+      .select('event_id')
+      .where(matchesAnyId(db, 'event_id', ids))
       .where('state', '=', 'agreed')
       .execute(),
   ])
-  const isClearing = new Set(clearing.map(({ due_id }) => due_id))
+  const isClearing = new Set(clearing.map(({ amount_due_id }) => amount_due_id))
   const askedOf = Map.groupBy(
     first.filter(({ due }) => !isClearing.has(due.id)),
     ({ eventId }) => eventId,
   )
   const getSum = (eventId: string) => (askedOf.get(eventId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
-  const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, entries]))
-  const isAgreed = new Set(agreed.map(({ lead_id }) => lead_id))
+  const entriesOf = new Map(entries.map(({ event_id, entries }) => [event_id, entries]))
+  const isAgreed = new Set(agreed.map(({ event_id }) => event_id))
   return first.flatMap(({ eventId, due: { id, kind, openCents, dueOn, for: of } }) => {
     const lead = names.get(eventId)
     if (!lead || isClearing.has(id) || !['new', 'replied', 'quoted', 'held', 'booked', 'done'].includes(lead.state))
@@ -167,7 +167,7 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
 async function getClientNames(db: Db, ids: string[]): Promise<Map<string, { name: string; state: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'requestor_name', 'state'])
     .where(matchesAnyId(db, 'id', ids))
     .execute()

@@ -29,23 +29,23 @@ export async function issueNumberedDocument(
 ): Promise<NumberedDocument> {
   await acquireTransactionLocks(db, [`number of ${kind}s`])
   const { last } = await db
-    .selectFrom('numbered_paper')
+    .selectFrom('numbered_document')
     .select((is) => is.fn.max('number').as('last'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   const number = (last ?? 0) + 1
   const issued = { id: uuidV7(), kind, number, eventId, paymentId, totalCents, paper: makePaper(number), madeAt: now }
   await db
-    .insertInto('numbered_paper')
+    .insertInto('numbered_document')
     .values({
       id: issued.id,
       kind,
       number,
-      lead_id: eventId,
+      event_id: eventId,
       payment_id: paymentId,
       total_cents: totalCents,
-      paper: JSON.stringify(issued.paper),
-      made_at: now,
+      print_document: JSON.stringify(issued.paper),
+      created_at: now,
     })
     .execute()
   return issued
@@ -54,21 +54,21 @@ export async function issueNumberedDocument(
 /** Lists an event's invoices and receipts, the latest first, for the owner and the client. */
 export async function listNumberedDocuments(db: Db, eventId: string): Promise<NumberedDocument[]> {
   const rows = await db
-    .selectFrom('numbered_paper')
+    .selectFrom('numbered_document')
     .selectAll()
-    .where('lead_id', '=', eventId)
-    .orderBy('made_at', 'desc')
+    .where('event_id', '=', eventId)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as NumberedDocumentKind,
     number: row.number,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     paymentId: row.payment_id,
     totalCents: row.total_cents,
-    paper: JSON.parse(row.paper),
-    madeAt: row.made_at,
+    paper: JSON.parse(row.print_document),
+    madeAt: row.created_at,
   }))
 }
 

@@ -20,12 +20,16 @@ export async function getPaymentSummary(db: Db, eventId: string, today: string):
 export async function listClearingPayments(db: Db, eventId: string): Promise<ClearingPayment[]> {
   const rows = await db
     .selectFrom('checkout')
-    .select(['due_id', 'amount_cents', 'made_at'])
-    .where('lead_id', '=', eventId)
+    .select(['amount_due_id', 'amount_cents', 'created_at'])
+    .where('event_id', '=', eventId)
     .where('state', '=', 'clearing')
-    .orderBy('made_at')
+    .orderBy('created_at')
     .execute()
-  return rows.map(({ due_id, amount_cents, made_at }) => ({ dueId: due_id, amountCents: amount_cents, since: made_at }))
+  return rows.map(({ amount_due_id, amount_cents, created_at }) => ({
+    dueId: amount_due_id,
+    amountCents: amount_cents,
+    since: created_at,
+  }))
 }
 
 /** Lists the amounts that can be requested on a day of the business. Excludes amounts a bank is paying. */

@@ -11,14 +11,14 @@ export async function getRefundDeadlinesByEvent(db: Db, eventIds: readonly strin
     getSetting(db, 'identity'),
     db
       .selectFrom('proposal')
-      .select(['lead_id', 'settled_at'])
-      .where(matchesAnyId(db, 'lead_id', eventIds))
+      .select(['event_id', 'settled_at'])
+      .where(matchesAnyId(db, 'event_id', eventIds))
       .where('state', '=', 'called-off')
       .where('settled_at', 'is not', null)
       .execute(),
   ])
   return new Map(
-    rows.map(({ lead_id, settled_at }) => [lead_id, computeRefundDeadline(todayIn(settled_at!, timeZone))]),
+    rows.map(({ event_id, settled_at }) => [event_id, computeRefundDeadline(todayIn(settled_at!, timeZone))]),
   )
 }
 
@@ -27,10 +27,10 @@ export async function getPendingRefundTotalsByEvent(db: Db, eventIds: readonly s
   if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('card_refund')
-    .select((is) => ['lead_id', is.fn.sum<number>('amount_cents').as('cents')])
-    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .select((is) => ['event_id', is.fn.sum<number>('amount_cents').as('cents')])
+    .where(matchesAnyId(db, 'event_id', eventIds))
     .where('state', 'in', ['asked', 'pending'])
-    .groupBy('lead_id')
+    .groupBy('event_id')
     .execute()
-  return new Map(rows.map(({ lead_id, cents }) => [lead_id, cents]))
+  return new Map(rows.map(({ event_id, cents }) => [event_id, cents]))
 }

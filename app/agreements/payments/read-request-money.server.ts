@@ -39,7 +39,7 @@ export async function getEventMoneyPageData(db: Db, eventId: string, now: number
       db
         .selectFrom('payment')
         .select('id')
-        .where('lead_id', '=', eventId)
+        .where('event_id', '=', eventId)
         .where('kind', '=', 'payment')
         .where('provider_id', 'like', 'pi_%')
         .execute(),
@@ -97,9 +97,9 @@ export async function getEventMoneyPageData(db: Db, eventId: string, now: number
 /** Returns when a reminder was last sent, in epoch milliseconds. Null where no reminder was sent. */
 export async function getLastReminderTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('created_at')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'reminder')
     .orderBy('created_at', 'desc')
     .limit(1)

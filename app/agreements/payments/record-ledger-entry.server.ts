@@ -155,7 +155,7 @@ async function notifyPaymentWebhooks(
   at: number,
 ): Promise<void> {
   if (entry.kind === 'reversal') return
-  const event = await db.selectFrom('lead').select('reference').where('id', '=', eventId).executeTakeFirst()
+  const event = await db.selectFrom('event').select('reference').where('id', '=', eventId).executeTakeFirst()
   if (!event) return
   const { amountCents, way, paidOn, kind } = entry
   const isRefund = kind === 'refund'
@@ -166,7 +166,7 @@ async function notifyPaymentWebhooks(
 
 /** Whether an event was lost without cancellation terms. Money that arrives later is a credit of the client. */
 export async function isLostWithoutCancellation(db: Db, eventId: string): Promise<boolean> {
-  const lead = await db.selectFrom('lead').select('state').where('id', '=', eventId).executeTakeFirst()
+  const lead = await db.selectFrom('event').select('state').where('id', '=', eventId).executeTakeFirst()
   if (!lead || !(['lost', 'spam'] as EventState[]).includes(lead.state as EventState)) return false
   return !(await listProposalVersionStatuses(db, eventId)).some(({ state }) => state === 'called-off')
 }

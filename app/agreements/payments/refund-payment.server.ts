@@ -95,7 +95,7 @@ export async function handleCardRefundForm(
   if (wasAsked) {
     const told = (cents: number, reason: string, isLower: boolean) =>
       `a refund of ${formatDollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
-    const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
+    const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers_amount_due === 1)
     const now = told(reading.read.amountCents, reading.read.reason, lowers)
     if (await hasRefundFailed(db, eventId, wasAsked)) return createReversedResubmitError(input, 'cardSum', before, now)
     if (before !== now || wasAsked.payment_id !== entryId)
@@ -132,7 +132,7 @@ async function hasRefundFailed(
   const rows = await db
     .selectFrom('payment')
     .select('id')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('provider_id', '=', provider_id)
     .execute()
   return rows.some(({ id }) => isEntryReversed({ id }, entries))

@@ -30,14 +30,14 @@ export async function restoreReversedCardEntry(
       const entry = { kind, amountCents, dueId, way, paidOn: today, reference, reason, ofId, isTip } as const
       const refund = await db
         .selectFrom('card_refund')
-        .select('lowers')
+        .select('lowers_amount_due')
         .where('payment_id', '=', ofId)
         .executeTakeFirst()
       await recordLedgerEntry(db, eventId, entry, {
         by: { actor: 'owner', now: at },
         today,
         provided: { id: `${reversalId}-restored`, details: {} },
-        lowers: kind === 'refund' && refund?.lowers !== 0,
+        lowers: kind === 'refund' && refund?.lowers_amount_due !== 0,
       })
     }
     await resolveMoneyNotice(db, eventId, noticeId, at)

@@ -72,7 +72,7 @@ export async function settleCheckout(
     await updateCheckout(
       db,
       sessionId,
-      { state: 'failed', look_at: null, remark: 'Stripe knows no such payment page' },
+      { state: 'failed', next_check_at: null, remark: 'Stripe knows no such payment page' },
       now(),
     )
     return { kind: 'not-ours' }
@@ -95,7 +95,7 @@ async function bookSession(
     await acquireTransactionLocks(db, [`session ${session.id}`])
     const found = await findAttempt(db, session, now())
     if (!found) return { kind: 'not-ours' }
-    const { lead_id: eventId } = found
+    const { event_id: eventId } = found
     const row = await lockEvent(db, eventId)
     const event = row ? toEventRecord(row) : null
     // Read again with the event locked, because another caller may have been faster.
@@ -106,16 +106,16 @@ async function bookSession(
     if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
     if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', eventId }
     if (session.state === 'expired') {
-      await updateCheckout(db, session.id, { state: 'expired', look_at: null }, at)
+      await updateCheckout(db, session.id, { state: 'expired', next_check_at: null }, at)
       return { kind: 'expired', eventId }
     }
     if (session.state === 'open') {
-      const look_at = computeNextCheckTime(attempt.made_at, attempt.expires_at, at)
-      await updateCheckout(db, session.id, { state: 'open', look_at }, at)
+      const next_check_at = computeNextCheckTime(attempt.created_at, attempt.expires_at, at)
+      await updateCheckout(db, session.id, { state: 'open', next_check_at }, at)
       return { kind: 'open', eventId }
     }
     if (hasFailed || attempt.state === 'failed') {
-      await updateCheckout(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
+      await updateCheckout(db, session.id, { state: 'failed', next_check_at: null, remark: 'The bank did not pay' }, at)
       if (attempt.state !== 'failed')
         await recordBankPayment(db, session, attempt, { ...telling, secret: config.secret, isMailed })
       return { kind: 'failed', eventId }
@@ -123,7 +123,7 @@ async function bookSession(
     await updateCheckout(
       db,
       session.id,
-      { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' },
+      { state: 'clearing', next_check_at: at + 3_600_000, remark: 'A bank debit is under way' },
       at,
     )
     return { kind: 'clearing', eventId }
@@ -155,10 +155,10 @@ async function bookPayment(
     await updateCheckout(
       db,
       session.id,
-      { state: 'flagged', look_at: null, remark: `A different amount was taken: ${paid}` },
+      { state: 'flagged', next_check_at: null, remark: `A different amount was taken: ${paid}` },
       now,
     )
-  } else await updateCheckout(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
+  } else await updateCheckout(db, session.id, { state: 'settled', next_check_at: null, remark: '' }, now)
   // Received dollars enter the ledger, whatever the requested sum. Another currency cannot.
   if (!isUsual) return { kind: 'flagged', eventId }
   const { charge, payment } = session
@@ -166,14 +166,14 @@ async function bookPayment(
     .filter(Boolean)
     .join(' ')
   const today = todayIn(now, identity.timeZone)
-  const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.made_at, now })
+  const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.created_at, now })
   const entryId = await recordLedgerEntry(
     db,
     eventId,
     {
       kind: 'payment',
       amountCents,
-      dueId: attempt.due_id,
+      dueId: attempt.amount_due_id,
       way: 'card',
       ...(charge?.paidWith && { paidWith: charge.paidWith }),
       paidOn: todayIn(paidAt, identity.timeZone),
@@ -193,7 +193,7 @@ async function bookPayment(
   await scheduleEventReread(db, session.createdAt, now)
   const { amountsDue, entries } = await getLedger(db, eventId)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
-  const amountDue = amountsDue.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
+  const amountDue = amountsDue.find(({ id }) => id === attempt.amount_due_id) ?? { label: 'Payment' }
   if (!stands) {
     const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
     await createMoneyNotice(db, { kind, details: { entryId, amountCents, label: amountDue.label } }, entryId, telling)
@@ -237,7 +237,7 @@ async function findAttempt(db: Db, session: CheckoutSession, now: number): Promi
   const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
   if (known) return known
   const due = await db
-    .selectFrom('due')
+    .selectFrom('amount_due')
     .selectAll()
     .where('id', '=', session.due ?? '')
     .executeTakeFirst()
@@ -245,7 +245,7 @@ async function findAttempt(db: Db, session: CheckoutSession, now: number): Promi
   const nameless = await db
     .selectFrom('checkout')
     .select('id')
-    .where('due_id', '=', due.id)
+    .where('amount_due_id', '=', due.id)
     .where('session_id', 'is', null)
     .where('state', 'in', ['making', 'failed'])
     .where('expires_at', '=', session.expiresAt)
@@ -261,16 +261,16 @@ async function findAttempt(db: Db, session: CheckoutSession, now: number): Promi
     )
   const row: CheckoutRow = {
     id: session.id,
-    lead_id: due.lead_id,
-    due_id: due.id,
+    event_id: due.event_id,
+    amount_due_id: due.id,
     state: 'open',
     amount_cents: session.amount ?? due.amount_cents,
-    words: '{}',
+    request_parameters: '{}',
     session_id: session.id,
-    made_at: session.createdAt,
+    created_at: session.createdAt,
     expires_at: session.expiresAt,
-    looked_at: now,
-    look_at: null,
+    checked_at: now,
+    next_check_at: null,
     remark: 'Found at Stripe',
   }
   await db.insertInto('checkout').values(row).execute()
@@ -280,13 +280,16 @@ async function findAttempt(db: Db, session: CheckoutSession, now: number): Promi
 async function updateCheckout(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: number): Promise<void> {
   await db
     .updateTable('checkout')
-    .set({ ...set, looked_at: now })
+    .set({ ...set, checked_at: now })
     .where('session_id', '=', sessionId)
     .execute()
 }
 
 /** Email address of the payer. Null where there is none or the client was erased. */
-function getPayerEmail({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
+function getPayerEmail(
+  { request_parameters: words }: Pick<CheckoutRow, 'request_parameters'>,
+  event: EventRecord | null,
+): string | null {
   return event && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? event.request.fromEmail)
 }
 

@@ -34,9 +34,9 @@ export async function handleStripeEvent(
       // If this process ends now, the periodic check looks at once.
       await db
         .updateTable('checkout')
-        .set({ look_at: now() })
+        .set({ next_check_at: now() })
         .where('session_id', '=', id)
-        .where('look_at', 'is not', null)
+        .where('next_check_at', 'is not', null)
         .execute()
       const { kind } = await settleCheckout(services, id, { hasFailed })
       if (kind === 'not-ours') return 'not-ours'
@@ -65,19 +65,19 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
   const due = await db
     .selectFrom('checkout')
     .selectAll()
-    .where('look_at', '<=', now())
-    .orderBy('look_at')
+    .where('next_check_at', '<=', now())
+    .orderBy('next_check_at')
     .limit(maxChecksPerRound)
     .execute()
   let looked = 0
   for (const attempt of due) {
-    const next = computeNextCheckTime(attempt.made_at, attempt.expires_at, now())
+    const next = computeNextCheckTime(attempt.created_at, attempt.expires_at, now())
     // Claims the row, so that a concurrent round skips it.
     const taken = await db
       .updateTable('checkout')
-      .set({ look_at: next })
+      .set({ next_check_at: next })
       .where('id', '=', attempt.id)
-      .where('look_at', '=', attempt.look_at)
+      .where('next_check_at', '=', attempt.next_check_at)
       .returning('id')
       .executeTakeFirst()
     if (!taken) continue
@@ -88,7 +88,7 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
   const refunds = await db
     .selectFrom('card_refund')
     .selectAll()
-    .where('look_at', '<=', now())
+    .where('next_check_at', '<=', now())
     .limit(maxChecksPerRound)
     .execute()
   const forgotten = refunds.filter((refund) => isIdempotencyKeyExpired(refund, now()))
@@ -99,9 +99,9 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
     if (heard === null && forgotten.includes(refund)) continue
     const taken = await db
       .updateTable('card_refund')
-      .set({ look_at: now() + 5 * minute })
+      .set({ next_check_at: now() + 5 * minute })
       .where('id', '=', refund.id)
-      .where('look_at', '=', refund.look_at)
+      .where('next_check_at', '=', refund.next_check_at)
       .returning('id')
       .executeTakeFirst()
     if (!taken) continue
@@ -121,13 +121,13 @@ async function readMissedEvents(
 ): Promise<number | null> {
   const { db, cards, now, config } = services
   if (!cards) return 0
-  const first = await db.selectFrom('checkout').select('made_at').orderBy('made_at').limit(1).executeTakeFirst()
+  const first = await db.selectFrom('checkout').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
   // Without any card payment there is nothing to read, and Stripe's code is not loaded.
   if (!first) return 0
   const read = await findSetting(db, 'cardEvents')
   const at = now()
   if (!maxChecksPerRound && read && read.nextAt > at && read.nextAt < at + 2 * hour) return 0
-  const since = Math.max(read?.since ?? first.made_at - minute, at - eventRetentionMs)
+  const since = Math.max(read?.since ?? first.created_at - minute, at - eventRetentionMs)
   const found = await cards.missedEvents(since)
   if (found.kind !== 'ok') return null
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)

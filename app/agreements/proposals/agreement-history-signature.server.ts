@@ -11,7 +11,7 @@ import {
 import { listAgreementRows, hashAgreementRow } from './agreement-rows.server.ts'
 
 /** The fields of a history entry that its HMAC covers. Its hash covers all other fields. */
-type HmacInput = Pick<AgreementLogEntryRow, 'id' | 'lead_id' | 'number' | 'hash'>
+type HmacInput = Pick<AgreementLogEntryRow, 'id' | 'event_id' | 'number' | 'hash'>
 
 /**
  * State of a history when HMACs were introduced: its length, its last hash, and the hashes of its agreement rows by row
@@ -39,11 +39,11 @@ export async function createHistoryEntryHmac(db: Db, event: HmacInput, now: numb
   const key = await getOrCreateHmacKey(db, now, (key) => addHmacsBeforeFirstKey(db, key, now))
   if (!key) return null
   const head = { length: event.number, last_hash: event.hash }
-  const sealed = { ...head, seal: computeHmac(key, serializeHead({ lead_id: event.lead_id, ...head })) }
+  const sealed = { ...head, hmac: computeHmac(key, serializeHead({ event_id: event.event_id, ...head })) }
   await db
-    .insertInto('agreement_seal')
-    .values({ lead_id: event.lead_id, ...sealed, before: null, before_seal: null })
-    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(sealed))
+    .insertInto('agreement_log_hmac')
+    .values({ event_id: event.event_id, ...sealed, before: null, before_hmac: null })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(sealed))
     .execute()
   return computeHmac(key, serializeEntry(event))
 }
@@ -54,8 +54,8 @@ export async function createHistoryEntryHmac(db: Db, event: HmacInput, now: numb
  */
 export async function addHmacsToExistingHistories(db: Db, now: number): Promise<void> {
   const [event, key] = await Promise.all([
-    db.selectFrom('agreement_event').select('id').limit(1).executeTakeFirst(),
-    db.selectFrom('seal_key').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('agreement_log_entry').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('hmac_key').select('id').limit(1).executeTakeFirst(),
   ])
   // An empty database needs no key yet. The first history entry creates it.
   if (!event || key) return
@@ -69,21 +69,21 @@ export async function verifyHistoryHmacs(
   events: AgreementLogEntryRow[],
 ): Promise<HistoryHmacReport> {
   const [head, keys] = await Promise.all([
-    db.selectFrom('agreement_seal').selectAll().where('lead_id', '=', eventId).executeTakeFirst(),
+    db.selectFrom('agreement_log_hmac').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
     listHmacKeys(db),
   ])
-  const lastSealed = events.findLast(({ seal }) => seal !== null)?.number ?? 0
+  const lastSealed = events.findLast(({ hmac: seal }) => seal !== null)?.number ?? 0
   if (!head) {
     const state = lastSealed > 0 ? 'altered' : 'none'
     return { state, unsealedFrom: state === 'none' ? (events[0]?.number ?? null) : null, before: null }
   }
   const before = parseSnapshot(head)
   const verdicts = [
-    verifyHmac(keys, head.seal, serializeHead(head)),
+    verifyHmac(keys, head.hmac, serializeHead(head)),
     ...(head.before === null
       ? []
-      : [verifyHmac(keys, head.before_seal ?? '', serializeSnapshot(eventId, head.before))]),
-    ...events.flatMap((event) => (event.seal === null ? [] : [verifyHmac(keys, event.seal, serializeEntry(event))])),
+      : [verifyHmac(keys, head.before_hmac ?? '', serializeSnapshot(eventId, head.before))]),
+    ...events.flatMap((event) => (event.hmac === null ? [] : [verifyHmac(keys, event.hmac, serializeEntry(event))])),
   ]
   const lastHash = (number: number) => events.find((event) => event.number === number)?.hash
   // Removing the HMACs of the last entries is detected here: the stored length no longer matches.
@@ -105,23 +105,23 @@ export async function verifyHistoryHmacs(
 }
 
 async function addHmacsBeforeFirstKey(db: Db, key: HmacKey, now: number): Promise<void> {
-  const leads = await db.selectFrom('agreement_event').select('lead_id').distinct().orderBy('lead_id').execute()
+  const leads = await db.selectFrom('agreement_log_entry').select('event_id').distinct().orderBy('event_id').execute()
   for (let i = 0; i < leads.length; i += batchSize) {
-    const eventIds = leads.slice(i, i + batchSize).map(({ lead_id }) => lead_id)
+    const eventIds = leads.slice(i, i + batchSize).map(({ event_id }) => event_id)
     const [events, rows, known] = await Promise.all([
       db
-        .selectFrom('agreement_event')
-        .select(['lead_id', 'number', 'hash'])
-        .where('lead_id', 'in', eventIds)
+        .selectFrom('agreement_log_entry')
+        .select(['event_id', 'number', 'hash'])
+        .where('event_id', 'in', eventIds)
         .orderBy('number')
         .execute(),
       listAgreementRows(db, eventIds),
-      db.selectFrom('agreement_seal').select('lead_id').where('lead_id', 'in', eventIds).execute(),
+      db.selectFrom('agreement_log_hmac').select('event_id').where('event_id', 'in', eventIds).execute(),
     ])
-    const lasts = new Map(events.map(({ lead_id, number, hash }) => [lead_id, { length: number, last_hash: hash }]))
-    const stored = Map.groupBy(rows, ({ columns }) => columns.lead_id)
+    const lasts = new Map(events.map(({ event_id, number, hash }) => [event_id, { length: number, last_hash: hash }]))
+    const stored = Map.groupBy(rows, ({ columns }) => columns.event_id)
     // An existing HMAC was made with a key that is gone. It is not replaced.
-    const left = eventIds.filter((id) => !known.some(({ lead_id }) => lead_id === id))
+    const left = eventIds.filter((id) => !known.some(({ event_id }) => event_id === id))
     const sealed = left.map((eventId): AgreementLogHmacRow => {
       const head = lasts.get(eventId)!
       const hashes = (stored.get(eventId) ?? []).map((row) => [row.id, hashAgreementRow(row)])
@@ -133,14 +133,14 @@ async function addHmacsBeforeFirstKey(db: Db, key: HmacKey, now: number): Promis
       }
       const text = JSON.stringify(before)
       return {
-        lead_id: eventId,
+        event_id: eventId,
         ...head,
-        seal: computeHmac(key, serializeHead({ lead_id: eventId, ...head })),
+        hmac: computeHmac(key, serializeHead({ event_id: eventId, ...head })),
         before: text,
-        before_seal: computeHmac(key, serializeSnapshot(eventId, text)),
+        before_hmac: computeHmac(key, serializeSnapshot(eventId, text)),
       }
     })
-    await insertRows(db, 'agreement_seal', sealed)
+    await insertRows(db, 'agreement_log_hmac', sealed)
   }
 }
 
@@ -148,16 +148,16 @@ function parseSnapshot({ before }: AgreementLogHmacRow): PreHmacHistorySnapshot 
   return before === null ? null : (JSON.parse(before) as PreHmacHistorySnapshot)
 }
 
-function serializeEntry({ id, lead_id, number, hash }: HmacInput): string {
-  return JSON.stringify(['event', id, lead_id, number, hash])
+function serializeEntry({ id, event_id, number, hash }: HmacInput): string {
+  return JSON.stringify(['event', id, event_id, number, hash])
 }
 
 function serializeHead({
-  lead_id,
+  event_id,
   length,
   last_hash,
-}: Pick<AgreementLogHmacRow, 'lead_id' | 'length' | 'last_hash'>): string {
-  return JSON.stringify(['length', lead_id, length, last_hash])
+}: Pick<AgreementLogHmacRow, 'event_id' | 'length' | 'last_hash'>): string {
+  return JSON.stringify(['length', event_id, length, last_hash])
 }
 
 function serializeSnapshot(eventId: string, before: string): string {

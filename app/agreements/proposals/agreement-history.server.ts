@@ -65,9 +65,9 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
   { actor, now }: { actor: 'owner' | 'client' | 'clock'; now: number },
 ): Promise<string> {
   const last = await db
-    .selectFrom('agreement_event')
+    .selectFrom('agreement_log_entry')
     .select(['number', 'hash'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -76,7 +76,7 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
   const rows = await hashReferencedRows(db, eventId, event)
   const row = {
     id: uuidV7(),
-    lead_id: eventId,
+    event_id: eventId,
     number: (last?.number ?? 0) + 1,
     at: now,
     actor,
@@ -90,8 +90,8 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
   }
   const hash = getHash(row)
   await db
-    .insertInto('agreement_event')
-    .values({ ...row, hash, seal: await createHistoryEntryHmac(db, { ...row, hash }, now) })
+    .insertInto('agreement_log_entry')
+    .values({ ...row, hash, hmac: await createHistoryEntryHmac(db, { ...row, hash }, now) })
     .execute()
   return hash
 }
@@ -158,18 +158,18 @@ export function toCanonicalJson(value: unknown): string {
 
 /** Stored agreement history of an event, oldest first. */
 export function listAgreementHistoryRows(db: Db, eventId: string): Promise<AgreementLogEntryRow[]> {
-  return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', eventId).orderBy('number').execute()
+  return db.selectFrom('agreement_log_entry').selectAll().where('event_id', '=', eventId).orderBy('number').execute()
 }
 
 function getHash({
   id,
-  lead_id,
+  event_id,
   number,
   at,
   actor,
   kind,
   details,
   previous_hash,
-}: Omit<AgreementLogEntryRow, 'hash' | 'seal'>) {
-  return sha256(toCanonicalJson([id, lead_id, number, at, actor, kind, details, previous_hash]))
+}: Omit<AgreementLogEntryRow, 'hash' | 'hmac'>) {
+  return sha256(toCanonicalJson([id, event_id, number, at, actor, kind, details, previous_hash]))
 }

@@ -33,7 +33,7 @@ export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<
     db
       .selectFrom('proposal')
       .select(['id', 'version', 'state'])
-      .where('lead_id', '=', eventId)
+      .where('event_id', '=', eventId)
       .where('state', '<>', 'draft')
       .execute(),
   ])
@@ -97,7 +97,7 @@ function matchesEntry(
   const hash = details.rows?.[row.id] ?? (before && number <= before.length ? before.rows[row.id] : undefined)
   if (hash !== undefined && hash !== hashAgreementRow(row)) return false
   const { columns } = row
-  if (row.table === 'signature') return columns.facts_hash === details.factsHash
+  if (row.table === 'signature') return columns.content_hash === details.factsHash
   const agreedHash = row.table === 'change_request' ? getAgreedHash(columns) : null
   if (row.table === 'change_request')
     return (

@@ -10,20 +10,20 @@ const hashedColumns = {
   // A version's later status (state, settled_at, opened_at) is in later history entries.
   proposal: [
     'id',
-    'lead_id',
+    'event_id',
     'version',
     'event_date',
-    'keeps_day',
+    'holds_date',
     'expires_on',
     'total_cents',
     'document',
     'chosen',
-    'made_at',
+    'created_at',
     'sent_at',
   ],
   signature: [
     'id',
-    'lead_id',
+    'event_id',
     'proposal_id',
     'kind',
     'name',
@@ -35,35 +35,52 @@ const hashedColumns = {
     'consent',
     'chosen',
     'total_cents',
-    'words',
-    'facts',
-    'words_hash',
-    'facts_hash',
-    'link_letter_id',
+    'text',
+    'content',
+    'text_hash',
+    'content_hash',
+    'link_email_id',
   ],
   change_request: [
     'id',
-    'lead_id',
+    'event_id',
     'proposal_id',
     'number',
     'kind',
     'state',
-    'asked_by',
-    'wanted',
+    'requested_by',
+    'requested_change',
     'document',
     'chosen',
     'before_cents',
     'after_cents',
     'event_date',
-    'keeps_day',
+    'holds_date',
     'answer',
     'expires_on',
-    'made_at',
+    'created_at',
     'settled_at',
-    'storm_id',
-    'paper',
+    'weather_move_id',
+    'print_document',
   ],
 } as const
+
+/** Keys of the agreement's JSON file where they differ from the columns. The file keeps the keys of version 1. */
+const exportedKeys: Readonly<Record<string, string>> = {
+  event_id: 'lead_id',
+  holds_date: 'keeps_day',
+  created_at: 'made_at',
+  text: 'words',
+  content: 'facts',
+  text_hash: 'words_hash',
+  content_hash: 'facts_hash',
+  link_email_id: 'link_letter_id',
+  requested_by: 'asked_by',
+  requested_change: 'wanted',
+  weather_move_id: 'storm_id',
+  print_document: 'paper',
+}
+
 export type AgreementTable = keyof typeof hashedColumns
 
 /** A stored row of an agreement: the columns its hash covers, in order. */
@@ -75,15 +92,20 @@ export async function listAgreementRows(db: Db, eventIds: readonly string[]): Pr
     db
       .selectFrom('proposal')
       .select(hashedColumns.proposal)
-      .where('lead_id', 'in', eventIds)
+      .where('event_id', 'in', eventIds)
       .where('state', '<>', 'draft')
       .orderBy('version')
       .execute(),
-    db.selectFrom('signature').select(hashedColumns.signature).where('lead_id', 'in', eventIds).orderBy('at').execute(),
+    db
+      .selectFrom('signature')
+      .select(hashedColumns.signature)
+      .where('event_id', 'in', eventIds)
+      .orderBy('at')
+      .execute(),
     db
       .selectFrom('change_request')
       .select(hashedColumns.change_request)
-      .where('lead_id', 'in', eventIds)
+      .where('event_id', 'in', eventIds)
       .orderBy('number')
       .execute(),
   ])
@@ -119,6 +141,11 @@ export async function hashReferencedRows(
   if (named.length === 0) return {}
   const rows = (await listAgreementRows(db, [eventId])).filter(({ id }) => named.includes(id))
   return Object.fromEntries(rows.map((row) => [row.id, hashAgreementRow(row)]))
+}
+
+/** Returns a row's columns under the keys of the agreement's JSON file, in hash order. */
+export function toExportedAgreementRow({ columns }: AgreementRow): Record<string, string | number | null> {
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [exportedKeys[name] ?? name, value]))
 }
 
 function toAgreementRow(table: AgreementTable, row: Record<string, string | number | null>): AgreementRow {

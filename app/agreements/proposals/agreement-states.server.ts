@@ -12,7 +12,7 @@ export async function findAgreementState(db: Db, eventId: string): Promise<Agree
   const row = await db
     .selectFrom('proposal')
     .select('state')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('state', 'in', agreementStates)
     .orderBy('version', 'desc')
     .limit(1)
@@ -30,12 +30,12 @@ export async function listAgreementStates(db: Db, ids: string[]): Promise<Map<st
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('proposal')
-    .select(['lead_id', 'state'])
-    .where(matchesAnyId(db, 'lead_id', ids))
+    .select(['event_id', 'state'])
+    .where(matchesAnyId(db, 'event_id', ids))
     .where('state', 'in', agreementStates)
     .orderBy('version')
     .execute()
-  return new Map(rows.map(({ lead_id, state }) => [lead_id, state as AgreementState]))
+  return new Map(rows.map(({ event_id, state }) => [event_id, state as AgreementState]))
 }
 
 /**
@@ -46,21 +46,21 @@ export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map
   if (ids.length === 0) return new Map()
   const [sums, signed, changes] = await Promise.all([
     db
-      .selectFrom('balance')
-      .select(['lead_id', 'due_cents'])
-      .where(matchesAnyId(db, 'lead_id', ids))
+      .selectFrom('event_balance')
+      .select(['event_id', 'due_cents'])
+      .where(matchesAnyId(db, 'event_id', ids))
       .execute(),
     db
       .selectFrom('proposal')
-      .select(['id', 'lead_id', 'document'])
-      .where(matchesAnyId(db, 'lead_id', ids))
+      .select(['id', 'event_id', 'document'])
+      .where(matchesAnyId(db, 'event_id', ids))
       .where('state', 'in', ['agreed', 'reserved', 'postponed', 'done'])
       .orderBy('version')
       .execute(),
     db
       .selectFrom('change_request')
       .select(['proposal_id', 'document'])
-      .where(matchesAnyId(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'event_id', ids))
       .where('state', '=', 'agreed')
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')
@@ -68,12 +68,12 @@ export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map
   ])
   const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
   const events = new Map(
-    signed.flatMap(({ id, lead_id, document }) => {
+    signed.flatMap(({ id, event_id, document }) => {
       const read = parseProposalDocumentOrNull(changed.get(id) ?? document)
-      return read ? [[lead_id, { allBartenders: read.event.allBartenders, miles: read.event.miles }] as const] : []
+      return read ? [[event_id, { allBartenders: read.event.allBartenders, miles: read.event.miles }] as const] : []
     }),
   )
-  const owed = new Map(sums.map(({ lead_id, due_cents }) => [lead_id, due_cents]))
+  const owed = new Map(sums.map(({ event_id, due_cents }) => [event_id, due_cents]))
   return new Map(
     [...new Set([...owed.keys(), ...events.keys()])].map((id) => {
       return [id, { cents: owed.get(id) ?? null, event: events.get(id) ?? null }]
@@ -97,9 +97,9 @@ async function findHoldEndDate(db: Db, eventId: string): Promise<string | null> 
   const { until } = await db
     .selectFrom('proposal')
     .select((is) => is.fn.max<string | null>('expires_on').as('until'))
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('state', '=', 'out')
-    .where('keeps_day', '=', 1)
+    .where('holds_date', '=', 1)
     .executeTakeFirstOrThrow()
   return until
 }
@@ -107,13 +107,13 @@ async function findHoldEndDate(db: Db, eventId: string): Promise<string | null> 
 /** Whether an event has a proposal, a client link, or records of money. */
 export async function hasProposalOrMoney(db: Db, eventId: string): Promise<boolean> {
   for (const table of [...agreementTables, ...financialTables, 'client_link', 'money_notice'] as const)
-    if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', eventId).limit(1).executeTakeFirst())
+    if (await db.selectFrom(table).select('event_id').where('event_id', '=', eventId).limit(1).executeTakeFirst())
       return true
   return false
 }
 
 /** Whether a proposal was sent since `at`, in epoch milliseconds. */
 export async function hasNewerProposal(db: Db, eventId: string, at: number): Promise<boolean> {
-  const sent = db.selectFrom('proposal').select('id').where('lead_id', '=', eventId).where('sent_at', '>=', at)
+  const sent = db.selectFrom('proposal').select('id').where('event_id', '=', eventId).where('sent_at', '>=', at)
   return (await sent.executeTakeFirst()) !== undefined
 }

@@ -9,7 +9,7 @@ import type { ProposedEvent } from './proposed-event.ts'
 import { addDefaultSpanish } from './default-spanish-clauses.ts'
 import { buildUnpricedOptionLine, listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
 import { clientPageText } from './client-page-text.ts'
-import { buildEventTimeline, setBarTimes } from './event-timeline.ts'
+import { buildEventTimeline, setBarTimes } from './proposal-timeline.ts'
 import { toProposalEstimateLines, type DraftContext } from './proposal-lines.ts'
 
 /** Details an event must have before it can get a proposal, in the owner's words. */

@@ -39,7 +39,7 @@ async function insertLink(
   { id, eventId, name, email, generation }: ClientLink,
   { token, contactId, now }: { token: string; contactId: string | null; now: number },
 ): Promise<void> {
-  const row = { id, lead_id: eventId, name, email, generation, token_hash: sha256(token), made_at: now }
+  const row = { id, event_id: eventId, name, email, generation, token_hash: sha256(token), created_at: now }
   await db
     .insertInto('client_link')
     .values({ ...row, contact_id: contactId })
@@ -49,7 +49,7 @@ async function insertLink(
 /** Links of an event's other contacts, by contact id. */
 export async function getContactLinksById(db: Db, eventId: string): Promise<Map<string, ClientLink>> {
   const rows = await selectLinks(db)
-    .where('client_link.lead_id', '=', eventId)
+    .where('client_link.event_id', '=', eventId)
     .where('client_link.contact_id', 'is not', null)
     .execute()
   return new Map(rows.map((row) => [row.contact_id!, parseLink(row)]))
@@ -63,7 +63,7 @@ export function deleteContactLinks(db: Db, contactId: string): Promise<ClientLin
 /** All client links of an event, the first contact's first. */
 export async function listClientLinks(db: Db, eventId: string): Promise<ClientLink[]> {
   const rows = await selectLinks(db)
-    .where('client_link.lead_id', '=', eventId)
+    .where('client_link.event_id', '=', eventId)
     .orderBy((is) => is.case().when('client_link.contact_id', 'is', null).then(0).else(1).end())
     .orderBy('client_link.id')
     .execute()
@@ -102,16 +102,16 @@ function selectLinks(db: Db) {
   return db
     .selectFrom('client_link')
     .leftJoin('event_contact', (join) =>
-      join.on((is) => is('event_contact.id', '=', is.fn.coalesce('client_link.contact_id', 'client_link.lead_id'))),
+      join.on((is) => is('event_contact.id', '=', is.fn.coalesce('client_link.contact_id', 'client_link.event_id'))),
     )
-    .leftJoin('lead', (join) =>
-      join.onRef('lead.id', '=', 'client_link.lead_id').on('client_link.contact_id', 'is', null),
+    .leftJoin('event', (join) =>
+      join.onRef('event.id', '=', 'client_link.event_id').on('client_link.contact_id', 'is', null),
     )
-    .select(['client_link.id', 'client_link.lead_id', 'client_link.generation', 'client_link.contact_id'])
+    .select(['client_link.id', 'client_link.event_id', 'client_link.generation', 'client_link.contact_id'])
     .select('event_contact.may_sign')
     .select((is) => [
-      is.fn.coalesce('lead.requestor_name', 'event_contact.name', 'client_link.name').as('name'),
-      is.fn.coalesce('lead.from_email', 'event_contact.email', 'client_link.email').as('email'),
+      is.fn.coalesce('event.requestor_name', 'event_contact.name', 'client_link.name').as('name'),
+      is.fn.coalesce('event.from_email', 'event_contact.email', 'client_link.email').as('email'),
     ])
 }
 
@@ -121,7 +121,7 @@ function isSigner({ may_sign }: LinkRow): boolean {
   return may_sign !== 0
 }
 
-function parseLink({ id, lead_id: eventId, name, email, generation }: LinkRow): ClientLink {
+function parseLink({ id, event_id: eventId, name, email, generation }: LinkRow): ClientLink {
   return { id, eventId, name, email, generation }
 }
 
@@ -137,13 +137,17 @@ export async function createReadOnlyLink(db: Db, link: ClientLink, secret: strin
   if (before.reader_hash !== null) return
   const readers = before.readers + 1
   const reader_hash = sha256(computeReadOnlyToken(secret, link, readers))
-  await db.updateTable('client_link').set({ readers, reader_hash }).where('id', '=', link.id).execute()
+  await db
+    .updateTable('client_link')
+    .set({ reader_generation: readers, reader_hash })
+    .where('id', '=', link.id)
+    .execute()
 }
 
 async function getReadOnlyLinkState(db: Db, { id }: Pick<ClientLink, 'id'>) {
-  const { readers, reader_hash } = await db
+  const { reader_generation: readers, reader_hash } = await db
     .selectFrom('client_link')
-    .select(['readers', 'reader_hash'])
+    .select(['reader_generation', 'reader_hash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { readers: readers ?? 0, reader_hash }

@@ -27,7 +27,7 @@ export async function preserveEventTimeZones(db: Db, move: TimeZoneChange): Prom
   let after = ''
   for (;;) {
     const rows = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select((is) => [
         'id',
         'state',
@@ -35,7 +35,7 @@ export async function preserveEventTimeZones(db: Db, move: TimeZoneChange): Prom
         is
           .selectFrom('proposal')
           .select((of) => of.fn.countAll<number>().as('sent'))
-          .whereRef('proposal.lead_id', '=', 'lead.id')
+          .whereRef('proposal.event_id', '=', 'event.id')
           .where('proposal.state', '!=', 'draft')
           .as('sent'),
       ])
@@ -49,8 +49,8 @@ export async function preserveEventTimeZones(db: Db, move: TimeZoneChange): Prom
       const moved = setPreservedTimeZone(request, isSold, move)
       if (moved.timeZone !== request.timeZone)
         await db
-          .updateTable('lead')
-          .set({ request: JSON.stringify(moved), place_facts: serializeStaffingFields(moved) })
+          .updateTable('event')
+          .set({ request: JSON.stringify(moved), staffing_fields: serializeStaffingFields(moved) })
           .where('id', '=', id)
           .execute()
       const isSameClock = hasSameTimeZoneRules(request.timeZone ?? move.from, moved.timeZone ?? move.to)

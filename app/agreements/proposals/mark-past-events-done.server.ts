@@ -17,7 +17,7 @@ export async function markPastEventsDone(
   { today, timeZone, now }: { today: string; timeZone: string; now: number },
 ): Promise<number> {
   const past = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('id')
     .where('event_date', '<', today)
     .where((is) =>
@@ -29,7 +29,7 @@ export async function markPastEventsDone(
             is
               .selectFrom('proposal')
               .select('proposal.id')
-              .whereRef('proposal.lead_id', '=', 'lead.id')
+              .whereRef('proposal.event_id', '=', 'event.id')
               .where('proposal.state', '=', 'reserved'),
           ),
         ]),

@@ -15,6 +15,6 @@ export async function getProposalTranslator(
 
 /** Language of an event's quote request, in which the client gets replies. */
 export async function getEventLanguage(db: Db, eventId: string): Promise<Language> {
-  const row = await db.selectFrom('lead').select('language').where('id', '=', eventId).executeTakeFirst()
+  const row = await db.selectFrom('event').select('language').where('id', '=', eventId).executeTakeFirst()
   return row?.language === 'es' ? 'es' : 'en'
 }

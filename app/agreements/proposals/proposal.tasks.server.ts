@@ -52,19 +52,19 @@ export const proposalTasks = [question, proposalEnds, silentProposal]
 /** Last unanswered question of each event, oldest first. An answer on the client page or an email counts. */
 async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<ClientQuestion>[]> {
   const rows = await db
-    .selectFrom('agreement_event as asked')
-    .innerJoin('lead', 'lead.id', 'asked.lead_id')
-    .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date', 'asked.at', 'asked.details'])
+    .selectFrom('agreement_log_entry as asked')
+    .innerJoin('event', 'event.id', 'asked.event_id')
+    .select(['event.id', 'event.requestor_name as name', 'event.event_date as date', 'asked.at', 'asked.details'])
     .where('asked.kind', '=', 'asked')
     .where('asked.at', '>', now - maxQuestionAgeMs)
-    .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
+    .where('event.state', 'not in', ['lost', 'spam', 'merged', 'done'])
     .where((is) =>
       is.not(
         is.exists(
           is
-            .selectFrom('agreement_event as later')
+            .selectFrom('agreement_log_entry as later')
             .select('later.id')
-            .whereRef('later.lead_id', '=', 'asked.lead_id')
+            .whereRef('later.event_id', '=', 'asked.event_id')
             .whereRef('later.number', '>', 'asked.number')
             .where('later.kind', 'in', ['asked', 'answered']),
         ),
@@ -74,11 +74,11 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
       is.not(
         is.exists(
           is
-            .selectFrom('lead_event')
-            .select('lead_event.id')
-            .whereRef('lead_event.lead_id', '=', 'asked.lead_id')
-            .whereRef('lead_event.at', '>', 'asked.at')
-            .where('lead_event.kind', 'in', [...answerEntryKinds]),
+            .selectFrom('history_entry')
+            .select('history_entry.id')
+            .whereRef('history_entry.event_id', '=', 'asked.event_id')
+            .whereRef('history_entry.at', '>', 'asked.at')
+            .where('history_entry.kind', 'in', [...answerEntryKinds]),
         ),
       ),
     )
@@ -95,8 +95,8 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
 async function readSentProposals(db: Db): Promise<Task<SentProposalFacts>[]> {
   const rows = await db
     .selectFrom('proposal')
-    .innerJoin('lead', 'lead.id', 'proposal.lead_id')
-    .select(['lead.id', 'requestor_name as name', 'lead.state', 'sent_at', 'opened_at', 'expires_on'])
+    .innerJoin('event', 'event.id', 'proposal.event_id')
+    .select(['event.id', 'requestor_name as name', 'event.state', 'sent_at', 'opened_at', 'expires_on'])
     .where('proposal.state', '=', 'out')
     .orderBy('expires_on')
     .limit(2 * maxTasksPerKind)

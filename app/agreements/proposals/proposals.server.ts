@@ -25,7 +25,7 @@ export async function listProposals(db: Db, eventId: string): Promise<Proposal[]
   const rows = await db
     .selectFrom('proposal')
     .selectAll()
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('version', 'desc')
     .execute()
   return rows.map(toProposal)
@@ -41,8 +41,8 @@ export type ProposalVersionStatus = Pick<Proposal, 'id' | 'eventId' | 'version' 
 export async function listProposalVersionStatuses(db: Db, eventId: string): Promise<ProposalVersionStatus[]> {
   const rows = await db
     .selectFrom('proposal')
-    .select(['id', 'lead_id as eventId', 'version', 'state', 'settled_at as settledAt'])
-    .where('lead_id', '=', eventId)
+    .select(['id', 'event_id as eventId', 'version', 'state', 'settled_at as settledAt'])
+    .where('event_id', '=', eventId)
     .orderBy('version', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, state: row.state as ProposalState }))
@@ -65,7 +65,7 @@ export async function saveProposalDraft(
   const { totalCents, taxCents } = computeProposalTotals(document, chosen, today)
   const columns = {
     event_date: document.event.eventDate,
-    keeps_day: document.keepsDay ? 1 : 0,
+    holds_date: document.keepsDay ? 1 : 0,
     expires_on: document.expiresOn,
     total_cents: totalCents,
     tax_cents: taxCents,
@@ -78,7 +78,7 @@ export async function saveProposalDraft(
   }
   const id = uuidV7()
   const version = (newest?.version ?? 0) + 1
-  const row = { id, lead_id: eventId, version, state: 'draft', ...columns, made_at: now }
+  const row = { id, event_id: eventId, version, state: 'draft', ...columns, created_at: now }
   await db
     .insertInto('proposal')
     .values({ ...row, sent_at: null, opened_at: null, settled_at: null })
@@ -162,16 +162,16 @@ export async function setProposalState(
 export async function expireProposals(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('proposal')
-    .select('lead_id')
+    .select('event_id')
     .where('state', '=', 'out')
     .where('expires_on', '<', today)
     .execute()
-  const eventIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  const eventIds = [...new Set(past.map(({ event_id }) => event_id))]
   return forEachLockedEvent(db, eventIds, async (db, { id }) => {
     const past = await db
       .selectFrom('proposal')
-      .select(['id', 'lead_id as eventId', 'version'])
-      .where('lead_id', '=', id)
+      .select(['id', 'event_id as eventId', 'version'])
+      .where('event_id', '=', id)
       .where('state', '=', 'out')
       .where('expires_on', '<', today)
       .executeTakeFirst()
@@ -210,14 +210,14 @@ export function isClosedEventState(state: EventState): boolean {
 export function toProposal(row: ProposalRow): Proposal {
   return {
     id: row.id,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     version: row.version,
     state: row.state as ProposalState,
-    document: parseProposalDocument(row.document, row.lead_id),
+    document: parseProposalDocument(row.document, row.event_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as ProposalLineMetadata }),
-    chosen: parseStoredList<string>(row.chosen, row.lead_id),
+    chosen: parseStoredList<string>(row.chosen, row.event_id),
     totalCents: row.total_cents,
-    madeAt: row.made_at,
+    madeAt: row.created_at,
     sentAt: row.sent_at,
     openedAt: row.opened_at,
     settledAt: row.settled_at,

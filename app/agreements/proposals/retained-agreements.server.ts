@@ -28,17 +28,17 @@ export async function listRetainedAgreements(
   const rows = await db
     .selectFrom('signature')
     .innerJoin('proposal', 'proposal.id', 'signature.proposal_id')
-    .select(['signature.lead_id', 'signature.name', 'signature.email', 'signature.words', 'signature.at'])
+    .select(['signature.event_id', 'signature.name', 'signature.email', 'signature.text', 'signature.at'])
     .select(['proposal.event_date', 'proposal.document'])
     .where((is) =>
       is.or([
-        ...(eventIds.length > 0 ? [is('signature.lead_id', 'in', [...eventIds])] : []),
+        ...(eventIds.length > 0 ? [is('signature.event_id', 'in', [...eventIds])] : []),
         is(sql<string>`lower(signature.email)`, '=', email || '-'),
       ]),
     )
     .orderBy('signature.at')
     .execute()
-  return rows.map(({ lead_id: eventId, name, email, words, at, event_date: eventDate, document }) => {
+  return rows.map(({ event_id: eventId, name, email, text: words, at, event_date: eventDate, document }) => {
     const { reference = '' } = parseProposalDocumentOrNull(document) ?? {}
     return { eventId, reference, name, email, eventDate, keptUntil: computeRetentionEnd(eventDate), words, at }
   })

@@ -41,7 +41,7 @@ export async function createSignature(
     .insertInto('signature')
     .values({
       id: signatureId,
-      lead_id: eventId,
+      event_id: eventId,
       proposal_id: signedId,
       kind,
       name,
@@ -53,11 +53,11 @@ export async function createSignature(
       consent,
       chosen: JSON.stringify(chosen),
       total_cents: totalCents,
-      words,
-      facts: factsText,
-      words_hash: wordsHash,
-      facts_hash: factsHash,
-      link_letter_id: linkLetterId,
+      text: words,
+      content: factsText,
+      text_hash: wordsHash,
+      content_hash: factsHash,
+      link_email_id: linkLetterId,
     })
     .execute()
   return { signatureId, wordsHash, factsHash }
@@ -70,14 +70,14 @@ export async function findSignature(db: Db, signedId: string): Promise<Signature
 
 /** A stored signature as the signed copy shows it. */
 export function toSignatureRecord(row: SignatureRow): SignatureRecord {
-  const { name, email, at, zone, consent, words_hash: wordsHash, facts_hash: factsHash } = row
+  const { name, email, at, zone, consent, text_hash: wordsHash, content_hash: factsHash } = row
   return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
 }
 
 /** Parses the content a signature covers. Null where the stored text is unreadable, which counts as altered. */
 export function parseSignedProposalSnapshot({
-  facts,
-}: Pick<SignatureRow, 'facts'>): Partial<SignedProposalSnapshot> | null {
+  content: facts,
+}: Pick<SignatureRow, 'content'>): Partial<SignedProposalSnapshot> | null {
   try {
     const read: unknown = JSON.parse(facts)
     return read !== null && typeof read === 'object' ? read : null
@@ -87,6 +87,6 @@ export function parseSignedProposalSnapshot({
 }
 
 /** Whether a stored signature can still be shown: its content and its time zone must be readable. */
-export function isSignatureReadable(row: Pick<SignatureRow, 'facts' | 'zone'>): boolean {
+export function isSignatureReadable(row: Pick<SignatureRow, 'content' | 'zone'>): boolean {
   return parseSignedProposalSnapshot(row) !== null && isValidSignatureTimeZone(row.zone)
 }

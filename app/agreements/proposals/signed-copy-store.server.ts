@@ -56,7 +56,7 @@ async function createCopy(
     const meanwhile = await readCopy(db, id)
     if (meanwhile) return meanwhile
     const pdf = Buffer.from(signed.pdf).toString('base64')
-    await db.insertInto('signed_copy').values({ id, lead_id: eventId, pdf, made_at: at }).execute()
+    await db.insertInto('signed_copy').values({ id, event_id: eventId, pdf, created_at: at }).execute()
     const details = {
       signedId: id,
       sha256: sha256(signed.pdf),
@@ -75,7 +75,7 @@ async function readCopy(db: Db, id: string): Promise<Uint8Array<ArrayBuffer> | n
 
 /** SHA-256 of each stored copy of an event's agreement, by the id of the signed document. */
 export async function listSignedCopyHashes(db: Db, eventId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('signed_copy').select(['id', 'pdf']).where('lead_id', '=', eventId).execute()
+  const rows = await db.selectFrom('signed_copy').select(['id', 'pdf']).where('event_id', '=', eventId).execute()
   return new Map(rows.map(({ id, pdf }) => [id, sha256(Buffer.from(pdf, 'base64'))]))
 }
 
@@ -92,13 +92,13 @@ async function getOrCreateSigner(db: Db, name: string, now: number): Promise<Pdf
     if (meanwhile) return meanwhile
     const certificate = made.certificate.toString('base64')
     const key = encrypt(secret, purpose, made.key.toString('base64'))
-    await db.insertInto('signing_identity').values({ id: uuidV7(), certificate, key, made_at: now }).execute()
+    await db.insertInto('signing_identity').values({ id: uuidV7(), certificate, key, created_at: now }).execute()
     return made
   })
 }
 
 async function readSigner(db: Db, secret: string): Promise<PdfSigner | null> {
-  const rows = await db.selectFrom('signing_identity').selectAll().orderBy('made_at', 'desc').execute()
+  const rows = await db.selectFrom('signing_identity').selectAll().orderBy('created_at', 'desc').execute()
   for (const { certificate, key } of rows) {
     const text = decrypt(secret, purpose, key)
     if (text !== null) return { certificate: Buffer.from(certificate, 'base64'), key: Buffer.from(text, 'base64') }

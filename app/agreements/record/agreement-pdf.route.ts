@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           .selectFrom('signature')
           .select('proposal_id')
           .where('id', '=', wanted)
-          .where('lead_id', '=', params.id)
+          .where('event_id', '=', params.id)
           .executeTakeFirst()
   const signedId = searchParams.get('change') ?? row?.proposal_id
   const proposals = await listProposals(db, params.id)

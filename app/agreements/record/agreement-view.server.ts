@@ -23,11 +23,11 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
     readReference(db, eventId),
     checkAgreementIntegrity(db, eventId),
     listSignedCopyHashes(db, eventId),
-    db.selectFrom('signature').selectAll().where('lead_id', '=', eventId).orderBy('at').execute(),
+    db.selectFrom('signature').selectAll().where('event_id', '=', eventId).orderBy('at').execute(),
     getSetting(db, 'identity'),
     // An unreadable change is listed as altered.
     catchUnreadableDocument(listChangeCopies(db, eventId)).then((copies) => copies ?? []),
-    db.selectFrom('owner').select(['id', 'name']).execute(),
+    db.selectFrom('user_account').select(['id', 'name']).execute(),
   ])
   const events = check.events.map(toAgreementHistoryEntry)
   const { broken, seal } = check
@@ -49,7 +49,19 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
     const read = parseSignedProposalSnapshot(row)
     const facts = read ?? {}
     const chained = signed.get(row.id)
-    const { id, kind, name, email, at, zone, ip, user_agent: userAgent, consent, words, total_cents: totalCents } = row
+    const {
+      id,
+      kind,
+      name,
+      email,
+      at,
+      zone,
+      ip,
+      user_agent: userAgent,
+      consent,
+      text: words,
+      total_cents: totalCents,
+    } = row
     return {
       id,
       kind: kind as 'signed' | 'noted',
@@ -64,12 +76,12 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
       totalCents,
       version: facts.version ?? null,
       hashes: [
-        buildHashRow('Text the client saw', row.words_hash, sha256(words), chained?.wordsHash),
+        buildHashRow('Text the client saw', row.text_hash, sha256(words), chained?.wordsHash),
         ...(facts.paper
           ? [
               buildHashRow(
                 'Text printed in the copy',
-                row.words_hash,
+                row.text_hash,
                 sha256(formatPdfDocumentText(facts.paper)),
                 chained?.wordsHash,
               ),
@@ -77,14 +89,14 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
           : []),
         buildHashRow(
           'Event details and prices',
-          row.facts_hash,
-          sha256(read ? toCanonicalJson(read) : row.facts),
+          row.content_hash,
+          sha256(read ? toCanonicalJson(read) : row.content),
           chained?.factsHash,
         ),
         // A time zone has no hash. An invalid zone was not stored by this program.
         ...(isSignatureReadable(row)
           ? []
-          : [buildHashRow('Stored signature', '', sha256(row.facts + zone), undefined)]),
+          : [buildHashRow('Stored signature', '', sha256(row.content + zone), undefined)]),
       ],
     }
   })
@@ -116,7 +128,7 @@ async function readReference(db: Db, eventId: string): Promise<string> {
   const rows = await db
     .selectFrom('proposal')
     .select('document')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('version', 'desc')
     .execute()
   const documents = rows.map(({ document }) => parseProposalDocumentOrNull(document))

@@ -159,7 +159,7 @@ async function removePasskey(services: Services, caller: Caller, id: string): Pr
     const row = await db
       .deleteFrom('passkey')
       .where('id', '=', id)
-      .where('person_id', '=', caller.person.id)
+      .where('user_id', '=', caller.person.id)
       .returningAll()
       .executeTakeFirst()
     if (!row) return { kind: 'done', notice: '' }

@@ -14,13 +14,13 @@ export async function getSamplesStatus(db: Db, now: number) {
   const [settings, partners, parts, places, packages, before] = await Promise.all([
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
-    db.selectFrom('page_part').select('id').where('is_sample', '=', 1).execute(),
+    db.selectFrom('page_item').select('id').where('is_sample', '=', 1).execute(),
     selectSamplePhotoSlots(db),
     listSamplePackages(db),
     findSetting(db, 'samplesBefore'),
   ])
   const has = (name: string) => settings.some((setting) => setting.name === name)
-  const pictures = new Set(places.map(({ picture_id }) => picture_id)).size
+  const pictures = new Set(places.map(({ photo_id }) => photo_id)).size
   const some = (count: number, one: string, more: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]
   return {
@@ -72,11 +72,11 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
     await replace('home', clearHomeText(own))
     await replace('story', emptyStory)
     const partners = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
-    const parts = await db.deleteFrom('page_part').where('is_sample', '=', 1).returningAll().execute()
+    const parts = await db.deleteFrom('page_item').where('is_sample', '=', 1).returningAll().execute()
     const places = await selectSamplePhotoSlots(db)
     if (places.length > 0)
       await db
-        .deleteFrom('picture_place')
+        .deleteFrom('photo_slot')
         .where(
           'place',
           'in',
@@ -87,7 +87,9 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
     // A second tap finds no samples and keeps the data for restoring them.
     if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
-    await saveSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places, packages }, now)
+    // The stored setting keeps the column's name from versions 1.x.
+    const storedPlaces = places.map(({ place, photo_id }) => ({ place, picture_id: photo_id }))
+    await saveSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places: storedPlaces, packages }, now)
     await incrementRevision(db, 'catalogue', 'content')
   })
 }
@@ -121,17 +123,17 @@ export function restoreSamples(db: Db, now: number): Promise<boolean> {
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    for (const row of (before.parts ?? []) as Tables['page_part'][])
+    for (const row of (before.parts ?? []) as Tables['page_item'][])
       await db
-        .insertInto('page_part')
+        .insertInto('page_item')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    for (const row of before.places)
-      if (await db.selectFrom('picture').select('id').where('id', '=', row.picture_id).executeTakeFirst())
+    for (const { place, picture_id: photo_id } of before.places)
+      if (await db.selectFrom('photo').select('id').where('id', '=', photo_id).executeTakeFirst())
         await db
-          .insertInto('picture_place')
-          .values(row)
+          .insertInto('photo_slot')
+          .values({ place, photo_id })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
     for (const { slug, before: name, after } of before.packages) await renamePackage(db, slug, after, name)
@@ -146,10 +148,10 @@ type RenamedPackage = { slug: string; before: string; after: string }
 
 function selectSamplePhotoSlots(db: Db) {
   return db
-    .selectFrom('picture_place')
-    .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
-    .select(['picture_place.place', 'picture_place.picture_id'])
-    .where('picture.is_sample', '=', 1)
+    .selectFrom('photo_slot')
+    .innerJoin('photo', 'photo.id', 'photo_slot.photo_id')
+    .select(['photo_slot.place', 'photo_slot.photo_id'])
+    .where('photo.is_sample', '=', 1)
     .execute()
 }
 
@@ -171,11 +173,11 @@ async function renamePackage(db: Db, slug: string, before: string, after: string
     .where('slug', '=', slug)
     .where('package_name', '=', before)
     .execute()
-  const items = await db.selectFrom('package_item').select(['id', 'words']).execute()
-  for (const { id, words } of items.filter(({ words }) => words.includes(before)))
+  const items = await db.selectFrom('package_item').select(['id', 'text']).execute()
+  for (const { id, text: words } of items.filter(({ text: words }) => words.includes(before)))
     await db
       .updateTable('package_item')
-      .set({ words: words.replaceAll(before, after) })
+      .set({ text: words.replaceAll(before, after) })
       .where('id', '=', id)
       .execute()
 }

@@ -26,7 +26,7 @@ test.each(databases)('%s: each filter lists only emails in that state', async (d
   await using app = await createTestApp(database)
   for (const state of ['waiting', 'refused', 'sent']) {
     await post(app, state)
-    await app.db.updateTable('letter').set({ state }).where('id', '=', state).execute()
+    await app.db.updateTable('email').set({ state }).where('id', '=', state).execute()
   }
   const shown = async (filter: Parameters<typeof listEmails>[1]) =>
     (await listEmails(app.db, filter, null)).emails.map(({ id }) => id)
@@ -91,7 +91,7 @@ test.each(databases)('%s: requesting a test email twice with the same form sends
   const before = await revisions()
   const ids = await Promise.all([1, 2].map(() => queueTestEmail(app, 'owner@bar.example', 'key-12345')))
   expect(new Set(ids).size).toBe(1)
-  expect(await app.db.selectFrom('letter').select(['recipient', 'kind']).execute()).toEqual([
+  expect(await app.db.selectFrom('email').select(['recipient', 'kind']).execute()).toEqual([
     { recipient: 'owner@bar.example', kind: 'test' },
   ])
   // The order of transports is not content, so no revision changes.

@@ -20,13 +20,13 @@ const pageSize = 25
 export async function listEmails(db: Db, filter: EmailFilter, before: string | null) {
   const place = parseEmailCursor(before)
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...deliveryStateColumns])
     .$if(filter === 'waiting' || filter === 'refused', (query) => query.where('state', '=', filter))
     .$if(filter === 'sent', (query) =>
       query
         .where('state', '=', 'sent')
-        .where((is) => is.or([is('carrier', 'is', null), is('carrier', '!=', 'mailbox')])),
+        .where((is) => is.or([is('transport', 'is', null), is('transport', '!=', 'mailbox')])),
     )
     .$if(filter === 'kept', (query) => query.where(isMailboxOnly))
     // The bound is repeated so that both databases start their index scan at it.
@@ -57,9 +57,9 @@ const deliveryStateColumns = [
   'due_at',
   'claimed_until',
   'settled_at',
-  'last_words',
+  'last_response',
   'given_up',
-  'carrier',
+  'transport',
 ] as const
 
 /** The delivery state of a database row. */
@@ -70,26 +70,26 @@ export function toEmailDeliveryState(row: Pick<EmailRow, (typeof deliveryStateCo
     dueAt: row.due_at,
     claimedUntil: row.claimed_until,
     settledAt: row.settled_at,
-    lastWords: row.last_words,
+    lastWords: row.last_response,
     givenUp: row.given_up,
-    carrier: row.carrier,
+    carrier: row.transport,
   }
 }
 
 /** Returns an email with its history, oldest event first, or null. */
 export async function findEmail(db: Db, id: string): Promise<EmailDetails | null> {
-  const row = await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const events = await db
-    .selectFrom('letter_event')
-    .select(['at', 'kind', 'words'])
-    .where('letter_id', '=', id)
+    .selectFrom('email_log_entry')
+    .select(['at', 'kind', 'text as words'])
+    .where('email_id', '=', id)
     .orderBy('at')
     .orderBy('id')
     .execute()
   return {
     id,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     kind: row.kind,
     to: row.recipient,
     replyTo: row.reply_to,
@@ -112,7 +112,7 @@ export async function resendEmailToRecipient(
   now: number,
 ): Promise<ResendEmailResult> {
   if (to === null) return resendEmail(db, seen, now)
-  const letter = await db.selectFrom('letter').select('kind').where('id', '=', seen.id).executeTakeFirst()
+  const letter = await db.selectFrom('email').select('kind').where('id', '=', seen.id).executeTakeFirst()
   if (!letter) return 'missing'
   return canEditRecipient({ ...letter, state: seen.state }) ? resendEmail(db, seen, now, to) : 'moved-on'
 }
@@ -124,7 +124,7 @@ export async function queueTestEmail({ db, now, config }: Services, to: string, 
   const id = `test-${key}`
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`letter:${id}`])
-    const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+    const same = await db.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
     if (same) return id
     const identity = await getSetting(db, 'identity')
     const facts = { id, to, moment: formatDateTime(now(), identity.timeZone), siteUrl: config.siteUrl }
@@ -140,7 +140,7 @@ const pauseMs = 100
 export async function waitForEmailAttempt(db: Db, emailId: string): Promise<void> {
   for (let look = 0; look < maxChecks; look++) {
     const row = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['state', 'attempts', 'claim'])
       .where('id', '=', emailId)
       .executeTakeFirst()

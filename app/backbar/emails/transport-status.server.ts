@@ -28,11 +28,11 @@ export async function getTransportStatus({ db, mail }: Services): Promise<Transp
 async function findLastTestEmailTime(db: Db, carrier: string): Promise<number | null> {
   if (carrier === 'mailbox') return null
   const proof = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('settled_at')
     .where('kind', '=', 'test')
     .where('state', '=', 'sent')
-    .where('carrier', '=', carrier)
+    .where('transport', '=', carrier)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -44,8 +44,8 @@ async function findNewestEvent(db: Db, kinds: string[]) {
   const found = await Promise.all(
     kinds.map((kind) =>
       db
-        .selectFrom('letter_event')
-        .select(['at', 'kind', 'words', 'letter_id as emailId'])
+        .selectFrom('email_log_entry')
+        .select(['at', 'kind', 'text as words', 'email_id as emailId'])
         .where('kind', '=', kind)
         .orderBy('at', 'desc')
         .limit(1)

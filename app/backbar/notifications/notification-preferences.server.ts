@@ -7,7 +7,7 @@ export async function listNotificationPreferences(
   personId: string,
   kinds: readonly { kind: string; label: string }[],
 ): Promise<NotificationPreference[]> {
-  const rows = await db.selectFrom('push_off').select('kind').where('person_id', '=', personId).execute()
+  const rows = await db.selectFrom('push_opt_out').select('kind').where('user_id', '=', personId).execute()
   const off = new Set(rows.map(({ kind }) => kind))
   return kinds.map(({ kind, label }) => ({ kind, label, isOn: !off.has(kind) }))
 }
@@ -21,11 +21,11 @@ export async function saveNotificationPreferences(
   const shown = (input.kinds ?? '').split(' ').filter((kind) => /^[a-z-]{1,40}$/.test(kind))
   const off = shown.slice(0, 40).filter((kind) => input[`on-${kind}`] === undefined)
   await db.transaction().execute(async (db) => {
-    await db.deleteFrom('push_off').where('person_id', '=', personId).execute()
+    await db.deleteFrom('push_opt_out').where('user_id', '=', personId).execute()
     if (off.length > 0)
       await db
-        .insertInto('push_off')
-        .values([...new Set(off)].map((kind) => ({ person_id: personId, kind })))
+        .insertInto('push_opt_out')
+        .values([...new Set(off)].map((kind) => ({ user_id: personId, kind })))
         .execute()
   })
 }

@@ -43,7 +43,7 @@ export async function getPublicVapidKey({ db, now, config: { secret } }: Service
     if (stored) return stored.publicKey
     const made: StoredSettings['push'] = { publicKey, privateKey: encrypt(secret, purpose, privateKey) }
     const row = { value: JSON.stringify(made), is_sample: 0, changed_at: now() }
-    await db.deleteFrom('push_note').execute()
+    await db.deleteFrom('push_notification').execute()
     await db.deleteFrom('push_device').execute()
     await db
       .insertInto('setting')
@@ -79,13 +79,13 @@ export async function createPushDevice(
     const row = {
       ...address,
       session_id: hashSessionToken(session.id),
-      person_id: person.id,
+      user_id: person.id,
       device: getRequestDeviceName({ request }),
-      trouble: null,
+      error_code: null,
     }
     await db
       .insertInto('push_device')
-      .values({ id, created_at: now(), told_at: null, ...row })
+      .values({ id, created_at: now(), notified_at: null, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     if (isKnown) return null
@@ -115,7 +115,7 @@ export async function deletePushDevice(
       .selectFrom('push_device')
       .select('device')
       .where('id', '=', id)
-      .where('person_id', '=', personId)
+      .where('user_id', '=', personId)
       .executeTakeFirst()
     if (!row) return null
     await deletePushDevices(db, [id])
@@ -132,15 +132,15 @@ export async function deletePushDevice(
 export async function listPushDevices(db: Db, personId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_device')
-    .select(['id', 'device', 'created_at', 'told_at', 'trouble'])
-    .where('person_id', '=', personId)
+    .select(['id', 'device', 'created_at', 'notified_at', 'error_code'])
+    .where('user_id', '=', personId)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ id, device, created_at, told_at, trouble }) => ({
+  return rows.map(({ id, device, created_at, notified_at, error_code: trouble }) => ({
     id,
     device,
     createdAt: created_at,
-    toldAt: told_at,
+    toldAt: notified_at,
     trouble,
   }))
 }

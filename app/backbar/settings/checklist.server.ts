@@ -53,7 +53,7 @@ export async function getChecklist(services: Services): Promise<ChecklistItem[]>
     findStripeAccountStatus(db, config.cards),
     getSetting(db, 'home'),
     getSetting(db, 'story'),
-    db.selectFrom('picture_place').select('place').execute(),
+    db.selectFrom('photo_slot').select('place').execute(),
   ])
   return computeChecklist({
     identity,
@@ -82,10 +82,10 @@ export async function getChecklist(services: Services): Promise<ChecklistItem[]>
 
 function selectSamplePhotosInUse(db: Db) {
   return db
-    .selectFrom('picture')
-    .innerJoin('picture_place', 'picture_place.picture_id', 'picture.id')
-    .select('picture.id')
-    .where('picture.is_sample', '=', 1)
+    .selectFrom('photo')
+    .innerJoin('photo_slot', 'photo_slot.photo_id', 'photo.id')
+    .select('photo.id')
+    .where('photo.is_sample', '=', 1)
     .distinct()
     .execute()
 }

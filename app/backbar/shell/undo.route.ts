@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (thrown?.kind === 'passkey') await requireRecentAuthentication(services, request, to)
   // A passkey can be restored only by the user it belongs to.
   const isOthers =
-    thrown?.kind === 'passkey' && (JSON.parse(thrown.contents) as TrashedRows).passkey?.[0]?.person_id !== id
+    thrown?.kind === 'passkey' && (JSON.parse(thrown.contents) as TrashedRows).passkey?.[0]?.user_id !== id
   if (thrown && (isOthers || !canRestoreTrash(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
   const back = await runInTransaction(db, async (db) => {
     if (await hasRestoreConflict(db, input.bin ?? '', services.now())) return 'taken'

@@ -32,8 +32,8 @@ export async function createApiToken(
     name,
     scopes: JSON.stringify(scopes),
     token_hash: sha256(token),
-    made_at: now,
-    made_by: by,
+    created_at: now,
+    created_by: by,
   }
   await db
     .insertInto('api_token')
@@ -46,16 +46,16 @@ export async function createApiToken(
 export async function listApiTokens(db: Db): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_token')
-    .select(['id', 'name', 'scopes', 'made_at', 'last_used_at'])
+    .select(['id', 'name', 'scopes', 'created_at', 'last_used_at'])
     .where('revoked_at', 'is', null)
-    .orderBy('made_at')
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, name, scopes, made_at, last_used_at }) => ({
+  return rows.map(({ id, name, scopes, created_at, last_used_at }) => ({
     id,
     name,
     scopes: JSON.parse(scopes) as ApiScope[],
-    madeAt: made_at,
+    madeAt: created_at,
     lastUsedAt: last_used_at,
   }))
 }
@@ -81,12 +81,12 @@ export async function authorizeApiToken(db: Db, authorization: string | null, no
   if (!token) return null
   const row = await db
     .selectFrom('api_token')
-    .innerJoin('owner', 'owner.id', 'api_token.made_by')
+    .innerJoin('user_account', 'user_account.id', 'api_token.created_by')
     .select(['api_token.id', 'scopes', 'last_used_at'])
     .where('token_hash', '=', sha256(token))
     .where('revoked_at', 'is', null)
-    .where('owner.role', '=', 'owner')
-    .where('owner.ended_at', 'is', null)
+    .where('user_account.role', '=', 'owner')
+    .where('user_account.ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   if (row.last_used_at === null || now - row.last_used_at >= usageRecordIntervalMs)

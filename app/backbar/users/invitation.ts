@@ -19,14 +19,14 @@ export type Invitation = {
   isExpired: boolean
 }
 
-type InvitationRow = { person_id: string | null; revoked_at: number | null; expires_at: number }
+type InvitationRow = { user_id: string | null; revoked_at: number | null; expires_at: number }
 
 /** State of an invitation at `now`, in epoch milliseconds. */
 export function computeInvitationState(
-  { person_id, revoked_at, expires_at }: InvitationRow,
+  { user_id, revoked_at, expires_at }: InvitationRow,
   now: number,
 ): InvitationState {
-  if (person_id !== null) return 'used'
+  if (user_id !== null) return 'used'
   if (revoked_at !== null) return 'revoked'
   return expires_at <= now ? 'expired' : 'open'
 }

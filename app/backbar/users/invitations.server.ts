@@ -71,12 +71,12 @@ export async function inviteUser(
     const earlier = await db
       .selectFrom('invitation')
       .select(['id', 'email'])
-      .where('person_id', 'is', null)
+      .where('user_id', 'is', null)
       .where('revoked_at', 'is', null)
       .execute()
     const same = earlier.filter((one) => one.email.toLowerCase() === email.toLowerCase()).map(({ id }) => id)
     if (same.length > 0) await db.updateTable('invitation').set({ revoked_at: now() }).where('id', 'in', same).execute()
-    const row = { id: randomUUID(), name, email, role, made_by: person.id }
+    const row = { id: randomUUID(), name, email, role, created_by: person.id }
     const link = await storeInvitation(db, services, row)
     const told = `${name}, ${email}, ${roleDescriptions[role]}`
     await recordSecurityEvent(db, services, { kind: 'invited', words: told, device })
@@ -126,7 +126,7 @@ export async function renewInvitation(
     const row = await findPendingInvitation(db, id)
     if (!row || !(await isOwner(db, person.id))) return { kind: 'gone' }
     await db.deleteFrom('invitation').where('id', '=', id).execute()
-    const link = await storeInvitation(db, services, { ...row, made_by: person.id })
+    const link = await storeInvitation(db, services, { ...row, created_by: person.id })
     await recordSecurityEvent(db, services, { kind: 'invitation-new', words: row.name, device })
     return { kind: 'made', name: row.name, link }
   })
@@ -149,8 +149,8 @@ export async function revokeInvitationsByUser(db: Db, personId: string, now: num
   await db
     .updateTable('invitation')
     .set({ revoked_at: now })
-    .where('made_by', '=', personId)
-    .where('person_id', 'is', null)
+    .where('created_by', '=', personId)
+    .where('user_id', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
 }
@@ -159,11 +159,11 @@ export async function revokeInvitationsByUser(db: Db, personId: string, now: num
 export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitation')
-    .select(['id', 'name', 'email', 'role', 'made_at', 'expires_at'])
-    .where('person_id', 'is', null)
+    .select(['id', 'name', 'email', 'role', 'created_at', 'expires_at'])
+    .where('user_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now - 30 * day)
-    .orderBy('made_at', 'desc')
+    .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ id, name, email, role, expires_at }) => ({
     id,
@@ -219,15 +219,15 @@ export async function acceptInvitation(
       await acquireTransactionLocks(db, ['people'])
       const used = await db
         .updateTable('invitation')
-        .set({ person_id: id })
+        .set({ user_id: id })
         .where('id', '=', invitation.id)
         .where('token_hash', '=', getHash(token))
-        .where('person_id', 'is', null)
+        .where('user_id', 'is', null)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now())
         .executeTakeFirst()
       if (used.numUpdatedRows !== 1n) return false
-      await db.insertInto('owner').values(row).execute()
+      await db.insertInto('user_account').values(row).execute()
       return true
     })
     .catch((error: unknown) => {
@@ -239,16 +239,16 @@ export async function acceptInvitation(
   return isMade ? completeLogIn(services, caller, { id, email }, 'joined') : { kind: 'closed' }
 }
 
-type Row = { id: string; name: string; email: string; role: string; made_by: string }
+type Row = { id: string; name: string; email: string; role: string; created_by: string }
 
 /** Stores an invitation with a new token. Returns the link, which is not stored. */
 async function storeInvitation(db: Db, { now, config }: Services, row: Row): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  const { id, name, email, role, made_by } = row
-  const times = { made_at: now(), expires_at: now() + invitationValidDays * day }
+  const { id, name, email, role, created_by } = row
+  const times = { created_at: now(), expires_at: now() + invitationValidDays * day }
   await db
     .insertInto('invitation')
-    .values({ id, name, email, role, made_by, token_hash: getHash(token), ...times })
+    .values({ id, name, email, role, created_by, token_hash: getHash(token), ...times })
     .execute()
   return `${config.siteUrl}/backbar/join?${new URLSearchParams({ token })}`
 }
@@ -258,7 +258,7 @@ function findPendingInvitation(db: Db, id: string) {
     .selectFrom('invitation')
     .selectAll()
     .where('id', '=', id)
-    .where('person_id', 'is', null)
+    .where('user_id', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 }

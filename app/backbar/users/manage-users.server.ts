@@ -14,7 +14,7 @@ export type ManageUserResult = 'done' | 'last-owner' | 'gone'
 /** Returns all users, the first owner first, with their last activity in epoch milliseconds. */
 export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
   const rows = await db
-    .selectFrom('owner')
+    .selectFrom('user_account')
     .select((is) => [
       'id',
       'name',
@@ -24,12 +24,12 @@ export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
       is
         .selectFrom('session')
         .select((of) => of.fn.max('seen_at').as('at'))
-        .whereRef('session.person_id', '=', 'owner.id')
+        .whereRef('session.user_id', '=', 'user_account.id')
         .as('seen_at'),
       is
         .selectFrom('passkey')
         .select((of) => of.fn.countAll<number>().as('all'))
-        .whereRef('passkey.person_id', '=', 'owner.id')
+        .whereRef('passkey.user_id', '=', 'user_account.id')
         .as('passkeys'),
     ])
     .where('ended_at', 'is', null)
@@ -64,7 +64,7 @@ export async function deactivateUser(
     )
     await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
     await db
-      .updateTable('owner')
+      .updateTable('user_account')
       .set({ ended_at: now(), password_hash: '', email: '', totp_secret: null, totp_step: null })
       .where('id', '=', id)
       .execute()
@@ -80,7 +80,7 @@ export async function updateUserRole(
 ): Promise<ManageUserResult> {
   return changeUser(services, { by, id, role }, async (db, person) => {
     if (person.role === role) return
-    await db.updateTable('owner').set({ role }).where('id', '=', id).execute()
+    await db.updateTable('user_account').set({ role }).where('id', '=', id).execute()
     if (role !== 'owner')
       await recordEndedTools(
         db,

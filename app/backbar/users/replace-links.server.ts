@@ -47,17 +47,17 @@ export async function replaceShownLinks(
 
 async function replaceStaffLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
   const links = await db
-    .updateTable('crew_link')
+    .updateTable('staff_link')
     .set({ revoked_at: terms.now })
     .where(matchesAnyId(db, 'token_hash', shown))
     .where('revoked_at', 'is', null)
-    .returning(['person_id', 'token_hash'])
+    .returning(['staff_member_id', 'token_hash'])
     .execute()
-  for (const { person_id } of links) {
-    const person = await findStaffMember(db, person_id)
+  for (const { staff_member_id } of links) {
+    const person = await findStaffMember(db, staff_member_id)
     if (!person || !isActiveStaffMember(person) || !canReceiveEmail(person)) continue
     const { secret } = terms.config
-    const path = getStaffPagePath(await getOrCreateStaffLinkToken(db, person_id, { secret, now: terms.now }))
+    const path = getStaffPagePath(await getOrCreateStaffLinkToken(db, staff_member_id, { secret, now: terms.now }))
     await sendNewLink(
       db,
       { kind: 'crew-new-link', limit: 'recipient', eventId: null, to: person.email, path, language: person.language },
@@ -70,16 +70,16 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkReplacement
 async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
   const links = await db
     .selectFrom('client_link')
-    .select(['id', 'lead_id'])
+    .select(['id', 'event_id'])
     .where((is) => is.or([matchesAnyId(db, 'token_hash', shown), matchesAnyId(db, 'reader_hash', shown)]))
-    .orderBy('lead_id')
+    .orderBy('event_id')
     .execute()
   const wasShown = new Set(shown)
   const { timeZone } = await getSetting(db, 'identity')
   const day = getToday(terms.now, timeZone)
   const replaced: string[] = []
-  for (const { id, lead_id } of links) {
-    const event = await lockEvent(db, lead_id)
+  for (const { id, event_id } of links) {
+    const event = await lockEvent(db, event_id)
     const row = await db.selectFrom('client_link').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
     if (row.reader_hash !== null && wasShown.has(row.reader_hash)) {
@@ -88,21 +88,21 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
     }
     if (!wasShown.has(row.token_hash)) continue
     // The contact's current address, which may have been corrected since the link was created.
-    const link = (await listClientLinks(db, lead_id)).find((one) => one.id === id)!
+    const link = (await listClientLinks(db, event_id)).find((one) => one.id === id)!
     const token = await rotateClientLinkToken(db, link, terms.config.secret)
     replaced.push(row.token_hash)
     const details = { person: id, generation: link.generation + 1 }
     await recordAgreementHistoryEntry(
       db,
-      lead_id,
+      event_id,
       { kind: 'link-replaced', details },
       { actor: 'owner', now: terms.now },
     )
     if (!event || link.email === '' || !shouldSendNewLink(event, day)) continue
-    const language = await getEventLanguage(db, lead_id)
+    const language = await getEventLanguage(db, event_id)
     await sendNewLink(
       db,
-      { kind: 'client-new-link', eventId: lead_id, to: link.email, path: getClientPagePath(token), language },
+      { kind: 'client-new-link', eventId: event_id, to: link.email, path: getClientPagePath(token), language },
       terms,
     )
   }

@@ -20,15 +20,15 @@ type AccessKind = {
 
 /** Everything that gives a user, or their tools, access to data. */
 const accessKinds: readonly AccessKind[] = [
-  { columns: ['session.person_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
-  { columns: ['push_device.person_id'], isForOwners: false, end: removeDevices },
-  { columns: ['push_off.person_id'], isForOwners: false, end: deleteNotificationPreferences },
-  { columns: ['passkey.person_id', 'trash.contents'], isForOwners: false, end: deletePasskeys },
-  { columns: ['recovery_code.person_id'], isForOwners: false, end: deleteRecoveryCodes },
-  { columns: ['calendar_key.person_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
-  { columns: ['invitation.made_by'], isForOwners: true, end: revokeInvitationsByUser },
-  { columns: ['api_token.made_by'], isForOwners: true, end: revokeTokens },
-  { columns: ['webhook.made_by'], isForOwners: true, end: switchWebhooksOff },
+  { columns: ['session.user_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
+  { columns: ['push_device.user_id'], isForOwners: false, end: removeDevices },
+  { columns: ['push_opt_out.user_id'], isForOwners: false, end: deleteNotificationPreferences },
+  { columns: ['passkey.user_id', 'trash.contents'], isForOwners: false, end: deletePasskeys },
+  { columns: ['recovery_code.user_id'], isForOwners: false, end: deleteRecoveryCodes },
+  { columns: ['calendar_key.user_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
+  { columns: ['invitation.created_by'], isForOwners: true, end: revokeInvitationsByUser },
+  { columns: ['api_token.created_by'], isForOwners: true, end: revokeTokens },
+  { columns: ['webhook.created_by'], isForOwners: true, end: switchWebhooksOff },
   // Unsent notifications for owners.
   { columns: [], isForOwners: true, end: deletePendingNotifications },
 ]
@@ -36,22 +36,22 @@ const accessKinds: readonly AccessKind[] = [
 /** Columns that give access. They end with the user's login. */
 export const userAccessColumns: readonly string[] = [
   ...accessKinds.flatMap(({ columns }) => columns),
-  'link_shown.user_id',
+  'shown_link.user_id',
 ]
 
 /** Columns that only record a user. They stay when the login ends. */
 export const userRecordColumns: readonly string[] = [
-  'owner.id',
-  'invitation.person_id',
-  'security_event.person_id',
-  'lead_event.person_id',
-  'earlier_version.person_id',
-  'follow_up.person_id',
-  'import_batch.person_id',
-  'expense.person_id',
+  'user_account.id',
+  'invitation.user_id',
+  'security_event.user_id',
+  'history_entry.user_id',
+  'earlier_version.user_id',
+  'follow_up.user_id',
+  'import_batch.user_id',
+  'expense.user_id',
   'expense.reimburse_to',
-  'paid_back.person_id',
-  'mileage.person_id',
+  'cost_reimbursement.user_id',
+  'mileage.user_id',
 ]
 
 /**
@@ -71,7 +71,7 @@ export async function revokeUserAccess(
 }
 
 async function removeDevices(db: Db, userId: string): Promise<void> {
-  const devices = await db.selectFrom('push_device').select('id').where('person_id', '=', userId).execute()
+  const devices = await db.selectFrom('push_device').select('id').where('user_id', '=', userId).execute()
   await deletePushDevices(
     db,
     devices.map(({ id }) => id),
@@ -79,28 +79,28 @@ async function removeDevices(db: Db, userId: string): Promise<void> {
 }
 
 async function deleteNotificationPreferences(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('push_off').where('person_id', '=', userId).execute()
+  await db.deleteFrom('push_opt_out').where('user_id', '=', userId).execute()
 }
 
 /** Deletes passkeys, also from the trash, where they could be restored. */
 async function deletePasskeys(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('passkey').where('person_id', '=', userId).execute()
+  await db.deleteFrom('passkey').where('user_id', '=', userId).execute()
   await db
     .deleteFrom('trash')
     .where('kind', '=', 'passkey')
-    .where('contents', 'like', `%"person_id":${JSON.stringify(userId)}%`)
+    .where('contents', 'like', `%"user_id":${JSON.stringify(userId)}%`)
     .execute()
 }
 
 async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('recovery_code').where('person_id', '=', userId).execute()
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
 async function revokeTokens(db: Db, userId: string, now: number, tools: RevokedIntegrations): Promise<void> {
   const tokens = await db
     .selectFrom('api_token')
     .select(['id', 'name'])
-    .where('made_by', '=', userId)
+    .where('created_by', '=', userId)
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .execute()
@@ -114,7 +114,7 @@ async function switchWebhooksOff(db: Db, userId: string, now: number, tools: Rev
   const webhooks = await db
     .selectFrom('webhook')
     .select(['id', 'name'])
-    .where('made_by', '=', userId)
+    .where('created_by', '=', userId)
     .where('is_on', '=', 1)
     .orderBy('id')
     .execute()
@@ -126,8 +126,8 @@ async function switchWebhooksOff(db: Db, userId: string, now: number, tools: Rev
 
 async function deletePendingNotifications(db: Db, userId: string): Promise<void> {
   await db
-    .deleteFrom('push_note')
+    .deleteFrom('push_notification')
     .where('state', '=', 'waiting')
-    .where('device_id', 'in', (of) => of.selectFrom('push_device').select('id').where('person_id', '=', userId))
+    .where('device_id', 'in', (of) => of.selectFrom('push_device').select('id').where('user_id', '=', userId))
     .execute()
 }

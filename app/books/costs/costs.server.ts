@@ -65,7 +65,7 @@ export async function listEventCosts(db: Db, eventId: string): Promise<CostLine[
 async function getEventNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'requestor_name as name', 'event_date as day'])
     .where('id', 'in', [...new Set(eventIds)])
     .execute()
@@ -79,6 +79,6 @@ export async function findCostEntryEvent(
   id: string,
 ): Promise<{ event: string | null; day: string } | null> {
   const table = what === 'miles' ? 'mileage' : 'expense'
-  const row = await db.selectFrom(table).select(['lead_id as event', 'day']).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom(table).select(['event_id as event', 'day']).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }

@@ -76,7 +76,7 @@ async function listYears(db: Db): Promise<string[]> {
 async function getEvents(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return new Map<string, { day: string; reference: string; name: string }>()
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'event_date as day', 'reference', 'requestor_name as name'])
     .where('id', 'in', [...new Set(eventIds)])
     .execute()

@@ -39,7 +39,7 @@ export async function createExpense(
     await acquireTransactionLocks(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
     const { kind, ownKind } = parseCostKind(typed.kind)
     const told = {
-      lead_id: typed.event === noneOption ? null : typed.event,
+      event_id: typed.event === noneOption ? null : typed.event,
       day: typed.day,
       kind,
       own_kind: ownKind,
@@ -53,7 +53,7 @@ export async function createExpense(
     if (there) {
       const isSame = Object.entries(told).every(([column, value]) => there[column as keyof typeof told] === value)
       const { day, amount_cents: amountCents } = there
-      const takenBack = await db.selectFrom('expense').select('id').where('of_id', '=', key).executeTakeFirst()
+      const takenBack = await db.selectFrom('expense').select('id').where('original_id', '=', key).executeTakeFirst()
       if (takenBack) return { kind: 'taken-back', before: { day, amountCents } }
       return isSame ? { kind: 'done' } : { kind: 'other-values', before: { day, amountCents } }
     }
@@ -67,8 +67,8 @@ export async function createExpense(
         id: key,
         ...told,
         receipt_id: receipt ? receipt.id : null,
-        of_id: null,
-        person_id: getCurrentUserId(),
+        original_id: null,
+        user_id: getCurrentUserId(),
         at: now,
       })
       .execute()
@@ -80,11 +80,13 @@ export async function createExpense(
 async function findReceiptCost(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
   const row = await db
     .selectFrom('expense')
-    .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'lead_id as eventId'])
+    .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'event_id as eventId'])
     .where('receipt_id', '=', receiptId)
-    .where('of_id', 'is', null)
+    .where('original_id', 'is', null)
     .where((is) =>
-      is.not(is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.of_id', '=', 'expense.id'))),
+      is.not(
+        is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.original_id', '=', 'expense.id')),
+      ),
     )
     .executeTakeFirst()
   return row ? { ...row, kind: row.kind as CostKind } : null
@@ -98,13 +100,13 @@ export async function reverseExpense(db: Db, id: string, now: number): Promise<b
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`expense:${id}`])
     const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.of_id !== null || (await findActiveReimbursement(db, id)) !== null) return false
+    if (!row || row.original_id !== null || (await findActiveReimbursement(db, id)) !== null) return false
     const { amount_cents, tax_cents } = row
-    const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, of_id: id }
+    const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, original_id: id }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('expense')
-      .values({ ...row, id: randomUUID(), ...back, person_id: getCurrentUserId(), at: now })
-      .onConflict((conflict) => conflict.column('of_id').doNothing())
+      .values({ ...row, id: randomUUID(), ...back, user_id: getCurrentUserId(), at: now })
+      .onConflict((conflict) => conflict.column('original_id').doNothing())
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
   })
@@ -118,23 +120,23 @@ export async function listExpenses(
   const rows = await db
     .selectFrom('expense')
     .leftJoin('receipt', 'receipt.id', 'expense.receipt_id')
-    .leftJoin('owner', 'owner.id', 'expense.reimburse_to')
+    .leftJoin('user_account', 'user_account.id', 'expense.reimburse_to')
     .selectAll('expense')
-    .select(['receipt.type', 'owner.name as reimburse_name'])
+    .select(['receipt.type', 'user_account.name as reimburse_name'])
     .select(reimbursedOnSql.as('paid_back_on'))
     .$if('from' in of, (query) => {
       const { from, to } = of as { from: string; to: string }
       return query.where('day', '>=', from).where('day', '<=', to)
     })
     .$if('isLaidOut' in of, (query) => query.where('reimburse_to', 'is not', null))
-    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
+    .$if('leadIds' in of, (query) => query.where('event_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
     .orderBy('day')
     .orderBy('expense.at')
     .orderBy('expense.id')
     .execute()
   return rows.map((row): Expense => ({
     id: row.id,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     day: row.day,
     kind: row.kind as CostKind,
     ownKind: row.own_kind,
@@ -142,10 +144,10 @@ export async function listExpenses(
     taxCents: row.tax_cents,
     paidFrom: row.paid_from as CostPaymentSource,
     reimburseTo: row.reimburse_to === null ? null : { id: row.reimburse_to, name: row.reimburse_name ?? 'somebody' },
-    paidBackOn: row.of_id === null ? row.paid_back_on : null,
+    paidBackOn: row.original_id === null ? row.paid_back_on : null,
     note: row.note,
     receipt: row.receipt_id === null ? null : { id: row.receipt_id, type: row.type as ReceiptType },
-    ofId: row.of_id,
+    ofId: row.original_id,
     at: row.at,
   }))
 }
@@ -153,5 +155,5 @@ export async function listExpenses(
 /** SQL: the day a cost was reimbursed. */
 const reimbursedOnSql = sql<
   string | null
->`case when reimburse_to is not null then (select mark.day from paid_back as mark where mark.expense_id = expense.id
-  and mark.of_id is null and not exists (select 1 from paid_back as undone where undone.of_id = mark.id)) end`
+>`case when reimburse_to is not null then (select mark.day from cost_reimbursement as mark where mark.expense_id = expense.id
+  and mark.original_id is null and not exists (select 1 from cost_reimbursement as undone where undone.original_id = mark.id)) end`

@@ -20,7 +20,7 @@ export async function createMileage(
   if (rateTenths === null) throw new Error('There is no rate for miles of that day')
   const tenths = computeMileTenths(typed)
   const told = {
-    lead_id: typed.event === noneOption ? null : typed.event,
+    event_id: typed.event === noneOption ? null : typed.event,
     day: typed.day,
     tenths,
     odometer_from: typed.odometerFrom,
@@ -34,8 +34,8 @@ export async function createMileage(
       ...told,
       rate_tenths: rateTenths,
       amount_cents: computeMileageCents(tenths, rateTenths),
-      of_id: null,
-      person_id: getCurrentUserId(),
+      original_id: null,
+      user_id: getCurrentUserId(),
       at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -43,7 +43,7 @@ export async function createMileage(
   if (numInsertedOrUpdatedRows === 1n) return null
   const there = await db.selectFrom('mileage').selectAll().where('id', '=', key).executeTakeFirstOrThrow()
   const isSame = Object.entries(told).every(([column, value]) => there[column as keyof typeof told] === value)
-  const takenBack = await db.selectFrom('mileage').select('id').where('of_id', '=', key).executeTakeFirst()
+  const takenBack = await db.selectFrom('mileage').select('id').where('original_id', '=', key).executeTakeFirst()
   if (isSame && !takenBack) return null
   return { day: there.day, tenths: there.tenths, isTakenBack: takenBack !== undefined }
 }
@@ -54,13 +54,13 @@ export async function createMileage(
  */
 export async function reverseMileage(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db.selectFrom('mileage').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || row.of_id !== null) return false
+  if (!row || row.original_id !== null) return false
   const { tenths, amount_cents } = row
-  const back = { tenths: -tenths, amount_cents: -amount_cents, note: '', of_id: id }
+  const back = { tenths: -tenths, amount_cents: -amount_cents, note: '', original_id: id }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('mileage')
-    .values({ ...row, id: randomUUID(), ...back, person_id: getCurrentUserId(), at: now })
-    .onConflict((conflict) => conflict.column('of_id').doNothing())
+    .values({ ...row, id: randomUUID(), ...back, user_id: getCurrentUserId(), at: now })
+    .onConflict((conflict) => conflict.column('original_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -77,14 +77,14 @@ export async function listMileages(
       const { from, to } = of as { from: string; to: string }
       return query.where('day', '>=', from).where('day', '<=', to)
     })
-    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
+    .$if('leadIds' in of, (query) => query.where('event_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
     .orderBy('day')
     .orderBy('at')
     .orderBy('id')
     .execute()
   return rows.map((row): Mileage => ({
     id: row.id,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     day: row.day,
     tenths: row.tenths,
     rateTenths: row.rate_tenths,
@@ -92,7 +92,7 @@ export async function listMileages(
     odometerFrom: row.odometer_from,
     odometerTo: row.odometer_to,
     note: row.note,
-    ofId: row.of_id,
+    ofId: row.original_id,
     at: row.at,
   }))
 }

@@ -26,8 +26,8 @@ export async function getNearbyEvents(
 ): Promise<NearbyEvents> {
   const [rows, offer, capacity] = await Promise.all([
     db
-      .selectFrom('lead')
-      .select(['id', 'requestor_name as name', 'event_date as day', 'event_venue as venue', 'place_facts as facts'])
+      .selectFrom('event')
+      .select(['id', 'requestor_name as name', 'event_date as day', 'event_venue as venue', 'staffing_fields as facts'])
       .where((is) =>
         is.or([
           is.and([

@@ -18,15 +18,24 @@ export async function recordReimbursement(
       .selectFrom('expense')
       .select('id')
       .where('id', '=', expenseId)
-      .where('of_id', 'is', null)
+      .where('original_id', 'is', null)
       .where('reimburse_to', 'is not', null)
       .where((is) =>
-        is.not(is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.of_id', '=', 'expense.id'))),
+        is.not(
+          is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.original_id', '=', 'expense.id')),
+        ),
       )
       .executeTakeFirst()
     if (!laidOut || (await findActiveReimbursement(db, expenseId)) !== null) return false
-    const mark = { id: randomUUID(), expense_id: expenseId, day, of_id: null, person_id: getCurrentUserId(), at: now }
-    await db.insertInto('paid_back').values(mark).execute()
+    const mark = {
+      id: randomUUID(),
+      expense_id: expenseId,
+      day,
+      original_id: null,
+      user_id: getCurrentUserId(),
+      at: now,
+    }
+    await db.insertInto('cost_reimbursement').values(mark).execute()
     return true
   })
 }
@@ -37,8 +46,8 @@ export async function undoReimbursement(db: Db, expenseId: string, now: number):
     await acquireTransactionLocks(db, [`expense:${expenseId}`])
     const mark = await findActiveReimbursement(db, expenseId)
     if (!mark) return false
-    const undone = { ...mark, id: randomUUID(), of_id: mark.id, person_id: getCurrentUserId(), at: now }
-    await db.insertInto('paid_back').values(undone).execute()
+    const undone = { ...mark, id: randomUUID(), original_id: mark.id, user_id: getCurrentUserId(), at: now }
+    await db.insertInto('cost_reimbursement').values(undone).execute()
     return true
   })
 }
@@ -46,14 +55,17 @@ export async function undoReimbursement(db: Db, expenseId: string, now: number):
 /** Finds the active reimbursement of a cost. Null where there is none or it was undone. */
 export async function findActiveReimbursement(db: Db, expenseId: string) {
   const mark = await db
-    .selectFrom('paid_back')
+    .selectFrom('cost_reimbursement')
     .selectAll()
     .where('expense_id', '=', expenseId)
-    .where('of_id', 'is', null)
+    .where('original_id', 'is', null)
     .where((is) =>
       is.not(
         is.exists(
-          is.selectFrom('paid_back as undone').select('undone.id').whereRef('undone.of_id', '=', 'paid_back.id'),
+          is
+            .selectFrom('cost_reimbursement as undone')
+            .select('undone.id')
+            .whereRef('undone.original_id', '=', 'cost_reimbursement.id'),
         ),
       ),
     )

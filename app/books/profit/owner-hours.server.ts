@@ -13,21 +13,21 @@ export const ownerHoursEditForm: EditForm<OwnerHoursFormValues> = {
   async write(db, { shop, away, wash }, { key: eventId, now }) {
     const row = { shop_minutes: shop, away_minutes: away, wash_minutes: wash, changed_at: now }
     await db
-      .insertInto('own_hours')
-      .values({ lead_id: eventId, ...row })
-      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .insertInto('owner_hours')
+      .values({ event_id: eventId, ...row })
+      .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
       .execute()
   },
   title: () => null,
 }
 
 async function findOwnerHours(db: Db, eventId: string): Promise<OwnerHoursFormValues> {
-  const row = await db.selectFrom('own_hours').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
+  const row = await db.selectFrom('owner_hours').selectAll().where('event_id', '=', eventId).executeTakeFirst()
   if (row) return { shop: row.shop_minutes, away: row.away_minutes, wash: row.wash_minutes }
   const { shopMinutes, washMinutes } = await getCostSettings(db)
   return { shop: shopMinutes, away: null, wash: washMinutes }
 }
 
 async function eventExists(db: Db, eventId: string): Promise<boolean> {
-  return (await db.selectFrom('lead').select('id').where('id', '=', eventId).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst()) !== undefined
 }

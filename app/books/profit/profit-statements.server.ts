@@ -32,19 +32,19 @@ export async function listEventProfitStatements(
 ): Promise<EventProfitStatement[]> {
   const [events, tax, crew, hoursOf] = await Promise.all([
     listEventRows(db, some),
-    getAgreedTaxByEvent(db, isInEventSelection(db, some, 'proposal.lead_id')),
+    getAgreedTaxByEvent(db, isInEventSelection(db, some, 'proposal.event_id')),
     crewCosts.readCrewCosts(db, some),
     loadOwnerHours(db),
   ])
   // Amounts that changed outside an agreement include a share of the tax. The kept money of a canceled event has no tax.
-  const moved = events.filter((event) => Number(event.back_cents ?? 0) !== 0 || Number(event.tax_cents ?? 0) !== 0)
+  const moved = events.filter((event) => Number(event.refunded_cents ?? 0) !== 0 || Number(event.tax_cents ?? 0) !== 0)
   const counted = await getReportedTax(
     db,
     moved.map(({ id }) => id),
   )
   return events.map((event): EventProfitStatement => {
     const { id, day, state, name, experience, facts } = event
-    const [givenBackCents, writtenOffCents] = [Number(event.back_cents ?? 0), Number(event.off_cents ?? 0)]
+    const [givenBackCents, writtenOffCents] = [Number(event.refunded_cents ?? 0), Number(event.written_off_cents ?? 0)]
     const pay = crew.get(id)
     const crewCents = pay?.agreedCents ?? pay?.plannedCents ?? null
     return {
@@ -55,7 +55,7 @@ export async function listEventProfitStatements(
       experience,
       package: event.package,
       heardFrom: event.heard_from,
-      cameBy: event.came_by,
+      cameBy: event.campaign_source,
       agreedCents: Number(event.due_cents ?? 0) + givenBackCents + writtenOffCents,
       givenBackCents,
       writtenOffCents,
@@ -63,11 +63,11 @@ export async function listEventProfitStatements(
       feeCents: Number(event.fee_cents ?? 0),
       crewCents: crewCents ?? 0,
       expenseCents: Number(event.spent_cents ?? 0),
-      mileageCents: Number(event.driven_cents ?? 0),
+      mileageCents: Number(event.mileage_cents ?? 0),
       staff: getStaffPay(pay),
       cardCents: Number(event.card_cents ?? 0),
       unknownFees: Number(event.unknown_fees ?? 0),
-      mileageTenths: Number(event.driven_tenths ?? 0),
+      mileageTenths: Number(event.mileage_tenths ?? 0),
       ...(facts === null ? { hours: null, milesAway: null } : hoursOf(id, facts)),
     }
   })
@@ -84,8 +84,8 @@ export async function getUnassignedProfitStatement(
   const gone = await listOrphanedAccounts(db)
   const isNobodys =
     gone.length === 0
-      ? sql<boolean>`lead_id is null`
-      : sql<boolean>`(lead_id is null or ${matchesAnyId(db, 'lead_id', gone)})`
+      ? sql<boolean>`event_id is null`
+      : sql<boolean>`(event_id is null or ${matchesAnyId(db, 'event_id', gone)})`
   const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to} and ${isNobodys}`
   const { rows } = await sql<Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>>`
     select due, back, off, tax,
@@ -96,7 +96,7 @@ export async function getUnassignedProfitStatement(
         sum(case when kind = 'given-back' then -amount_cents else 0 end) as back,
         sum(case when source = ${sql.lit(erasureSource)} then -amount_cents else 0 end) as off,
         sum(coalesce(tax_cents, 0)) as tax
-      from due where ${isIn('due_on')}) as dues`.execute(db)
+      from amount_due where ${isIn('due_on')}) as dues`.execute(db)
   const { due, back, off, tax, fees, spent, driven } = rows[0]!
   const [givenBackCents, writtenOffCents] = [Number(back ?? 0), Number(off ?? 0)]
   return {
@@ -114,22 +114,22 @@ export async function getUnassignedProfitStatement(
 /** Accounts whose event is neither stored nor erased. */
 async function listOrphanedAccounts(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('event_account as account')
-    .select('lead_id')
+    .selectFrom('event_cost_totals as account')
+    .select('event_id')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('lead').select('lead.id').whereRef('lead.id', '=', 'account.lead_id'))),
+      not(exists(selectFrom('event').select('event.id').whereRef('event.id', '=', 'account.event_id'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('erased_event')
-            .select('erased_event.lead_id')
-            .whereRef('erased_event.lead_id', '=', 'account.lead_id'),
+            .select('erased_event.event_id')
+            .whereRef('erased_event.event_id', '=', 'account.event_id'),
         ),
       ),
     )
     .execute()
-  return rows.map(({ lead_id }) => lead_id)
+  return rows.map(({ event_id }) => event_id)
 }
 
 /** Sums the costs paid in a period for all events: other costs, mileage, card fees and staff pay. Integer cents. */
@@ -138,7 +138,7 @@ export async function getPaidCosts(
   { from, to }: { from: string; to: string },
 ): Promise<Pick<ProfitStatement, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
   const { rows } = await sql<Record<'fees' | 'pay' | 'expenses' | 'miles', number | string | null>>`select
-    (select sum(total_cents) from crew_work where paid_on >= ${from} and paid_on <= ${to}) as pay,
+    (select sum(total_cents) from work_record where paid_on >= ${from} and paid_on <= ${to}) as pay,
     (select sum(fee_cents) from payment where provider_id is not null
       and paid_on >= ${from} and paid_on <= ${to}) as fees,
     (select sum(amount_cents) from expense where day >= ${from} and day <= ${to}) as expenses,
@@ -158,29 +158,29 @@ type EventRow = {
   experience: string
   package: string
   heard_from: string
-  came_by: string
+  campaign_source: string
   facts: string | null
   due_cents: number | string | null
-} & Record<Exclude<keyof EventCostTotalsRow, 'lead_id'>, number | string | null>
+} & Record<Exclude<keyof EventCostTotalsRow, 'event_id'>, number | string | null>
 
 async function listEventRows(db: Db, some: EventSelection): Promise<EventRow[]> {
   const isAsked = (id: string) =>
     'from' in some ? sql`event_date >= ${some.from} and event_date <= ${some.to}` : matchesAnyId(db, id, some)
-  const sums = sql`due_cents, spent_cents, driven_cents, driven_tenths, fee_cents, card_cents, unknown_fees, back_cents,
-    off_cents, account.tax_cents`
-  const withSums = (eventId: string) => sql`left join balance on balance.lead_id = ${sql.ref(eventId)}
-    left join event_account as account on account.lead_id = ${sql.ref(eventId)}`
+  const sums = sql`due_cents, spent_cents, mileage_cents, mileage_tenths, fee_cents, card_cents, unknown_fees, refunded_cents,
+    written_off_cents, account.tax_cents`
+  const withSums = (eventId: string) => sql`left join event_balance on event_balance.event_id = ${sql.ref(eventId)}
+    left join event_cost_totals as account on account.event_id = ${sql.ref(eventId)}`
   const { rows } = await sql<EventRow>`
-    select lead.id, event_date as day, state, requestor_name as name, experience, package, heard_from, came_by,
-      place_facts as facts, ${sums}
-    from lead ${withSums('lead.id')}
-    where ${isAsked('lead.id')} and (due_cents is not null or state in ('booked', 'done')
-      or spent_cents is not null or driven_cents is not null)
+    select event.id, event_date as day, state, requestor_name as name, experience, package, heard_from, campaign_source,
+      staffing_fields as facts, ${sums}
+    from event ${withSums('event.id')}
+    where ${isAsked('event.id')} and (due_cents is not null or state in ('booked', 'done')
+      or spent_cents is not null or mileage_cents is not null)
     union all
-    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, ${sums}
-    from erased_event ${withSums('erased_event.lead_id')}
-    where ${isAsked('erased_event.lead_id')}
-      and not exists (select 1 from lead where lead.id = erased_event.lead_id)`.execute(db)
+    select erased_event.event_id, event_date, state, null, experience, package, '', '', null, ${sums}
+    from erased_event ${withSums('erased_event.event_id')}
+    where ${isAsked('erased_event.event_id')}
+      and not exists (select 1 from event where event.id = erased_event.event_id)`.execute(db)
   // Sorted here, because a database with a language collation takes longer to sort than for all the rest.
   return rows.toSorted((a, b) => compareAscending(a.day, b.day) || compareAscending(a.id, b.id))
 }
@@ -191,12 +191,12 @@ async function listEventRows(db: Db, some: EventSelection): Promise<EventRow[]> 
  */
 async function loadOwnerHours(db: Db) {
   const [rows, offer, capacity, { shopMinutes, washMinutes }] = await Promise.all([
-    db.selectFrom('own_hours').selectAll().execute(),
+    db.selectFrom('owner_hours').selectAll().execute(),
     getMenuAndIdentity(db),
     getCapacity(db),
     getCostSettings(db),
   ])
-  const noted = new Map(rows.map((row) => [row.lead_id, row]))
+  const noted = new Map(rows.map((row) => [row.event_id, row]))
   const placeOf = createStaffingWindowCache({ ...offer, capacity })
   const { baseZip } = offer.identity
   return (eventId: string, facts: string): { hours: OwnerHours; milesAway: number | null } => {

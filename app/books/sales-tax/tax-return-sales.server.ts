@@ -85,16 +85,16 @@ async function findUnbookedEvents(db: Db, ids: readonly string[]): Promise<Set<s
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
     const rows = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('id')
       .where('state', 'in', [...unbookedEventStates])
       .where(matchesAnyId(db, 'id', some))
       .union(
         db
           .selectFrom('erased_event')
-          .select('lead_id as id')
+          .select('event_id as id')
           .where('state', 'in', [...unbookedEventStates])
-          .where(matchesAnyId(db, 'lead_id', some)),
+          .where(matchesAnyId(db, 'event_id', some)),
       )
       .execute()
     for (const { id } of rows) unbooked.add(id)
@@ -108,7 +108,7 @@ export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promis
   const names = new Map<string, { name: string; reference: string }>()
   for (let at = 0; at < ids.length; at += batch) {
     const leads = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name as name', 'reference'])
       .where('id', 'in', ids.slice(at, at + batch))
       .execute()
@@ -171,10 +171,10 @@ function listRows(eventId: string, day: string, kind: ReturnRow['kind'], sales: 
 /** Events on these days with amounts due, including erased ones, each with its day. */
 async function listEventsInPeriod(db: Db, { from, to }: Span): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; day: string }>`
-    select balance.lead_id as id, coalesce(lead.event_date, erased_event.event_date) as day from balance
-    left join lead on lead.id = balance.lead_id left join erased_event on erased_event.lead_id = balance.lead_id
-    where balance.due_cents is not null
-      and coalesce(lead.event_date, erased_event.event_date) between ${from} and ${to}
+    select event_balance.event_id as id, coalesce(event.event_date, erased_event.event_date) as day from event_balance
+    left join event on event.id = event_balance.event_id left join erased_event on erased_event.event_id = event_balance.event_id
+    where event_balance.due_cents is not null
+      and coalesce(event.event_date, erased_event.event_date) between ${from} and ${to}
     order by day, id`.execute(db)
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
@@ -183,11 +183,11 @@ async function listEventsInPeriod(db: Db, { from, to }: Span): Promise<Map<strin
 async function listEventsPaidInPeriod(db: Db, { from, to }: Span): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('payment')
-    .select((is) => ['lead_id', is.fn.min('paid_on').as('day')])
+    .select((is) => ['event_id', is.fn.min('paid_on').as('day')])
     .where('paid_on', '>=', from)
     .where('paid_on', '<=', to)
-    .groupBy('lead_id')
-    .orderBy('lead_id')
+    .groupBy('event_id')
+    .orderBy('event_id')
     .execute()
-  return new Map(rows.map(({ lead_id, day }) => [lead_id, day]))
+  return new Map(rows.map(({ event_id, day }) => [event_id, day]))
 }

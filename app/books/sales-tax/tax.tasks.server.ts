@@ -35,7 +35,7 @@ const taxDifferenceTask = defineTaskKind<TaxDifferenceFacts>({
     const terms = await getTaxConfig(db)
     if (!terms.settings.isOn) return []
     const leads = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name as name'])
       .where('event_date', '>=', today)
       .where('state', 'in', ['quoted', 'booked'])

@@ -11,24 +11,25 @@ export async function getEventDetailsRecords(
   if (eventIds.length === 0) return new Map()
   const ids = [...eventIds]
   const [facts, places, packets, certificates] = await Promise.all([
-    db.selectFrom('event_fact').select(['lead_id', 'facts']).where('lead_id', 'in', ids).execute(),
+    db.selectFrom('event_details').select(['event_id', 'details']).where('event_id', 'in', ids).execute(),
     db
       .selectFrom('event_venue')
       .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
       .selectAll('venue')
-      .select('event_venue.lead_id')
-      .where('event_venue.lead_id', 'in', ids)
+      .select('event_venue.event_id')
+      .where('event_venue.event_id', 'in', ids)
       .execute(),
-    db.selectFrom('venue_packet').select(['lead_id', 'words']).where('lead_id', 'in', ids).execute(),
+    db.selectFrom('venue_packet').select(['event_id', 'texts']).where('event_id', 'in', ids).execute(),
     db
       .selectFrom('certificate_request')
       .selectAll()
-      .where('lead_id', 'in', ids)
-      .orderBy('asked_on')
+      .where('event_id', 'in', ids)
+      .orderBy('requested_on')
       .orderBy('id')
       .execute(),
   ])
-  const of = <Row extends { lead_id: string }>(rows: Row[], id: string) => rows.filter(({ lead_id }) => lead_id === id)
+  const of = <Row extends { event_id: string }>(rows: Row[], id: string) =>
+    rows.filter(({ event_id }) => event_id === id)
   const nights = ids.map((id): [string, EventDetailsRecord] => {
     const [noted] = of(facts, id)
     const [place] = of(places, id)
@@ -36,9 +37,9 @@ export async function getEventDetailsRecords(
     return [
       id,
       {
-        facts: noted ? JSON.parse(noted.facts) : null,
+        facts: noted ? JSON.parse(noted.details) : null,
         place: place ? pickVenueDetails({ ...place, loadIn: place.load_in } satisfies VenueDetails) : null,
-        packet: packet ? JSON.parse(packet.words) : null,
+        packet: packet ? JSON.parse(packet.texts) : null,
         certificates: of(certificates, id).map(toCertificateRequest),
       },
     ]

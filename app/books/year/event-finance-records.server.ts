@@ -15,23 +15,23 @@ export async function getEventFinanceRecords(
     getLedgers(db, eventIds),
     db
       .selectFrom('proposal')
-      .select(['lead_id', 'version', 'state', 'total_cents', 'expires_on', 'sent_at', 'settled_at'])
-      .where('lead_id', 'in', [...eventIds])
+      .select(['event_id', 'version', 'state', 'total_cents', 'expires_on', 'sent_at', 'settled_at'])
+      .where('event_id', 'in', [...eventIds])
       .where('state', '!=', 'draft')
       .orderBy('version')
       .execute(),
     db
-      .selectFrom('numbered_paper')
-      .select(['lead_id', 'kind', 'number', 'total_cents', 'made_at'])
-      .where('lead_id', 'in', [...eventIds])
-      .orderBy('made_at')
+      .selectFrom('numbered_document')
+      .select(['event_id', 'kind', 'number', 'total_cents', 'created_at'])
+      .where('event_id', 'in', [...eventIds])
+      .orderBy('created_at')
       .orderBy('id')
       .execute(),
   ])
   const moment = (at: number | null) => (at === null ? null : formatIsoTimestamp(at))
   const books = new Map<string, EventFinanceRecord>()
   for (const [eventId, { amountsDue, entries }] of ledgers) {
-    const versions = proposals.filter(({ lead_id }) => lead_id === eventId)
+    const versions = proposals.filter(({ event_id }) => event_id === eventId)
     if (versions.length === 0 && amountsDue.length === 0 && entries.length === 0) continue
     const agreement = versions.length > 0 ? await findCurrentAgreement(db, eventId) : null
     books.set(eventId, {
@@ -56,9 +56,9 @@ export async function getEventFinanceRecords(
       }),
       balance: computeLedgerTotals(amountsDue, entries),
       papers: papers
-        .filter(({ lead_id }) => lead_id === eventId)
-        .map(({ kind, number, total_cents, made_at }) => {
-          return { kind, number, totalCents: total_cents, madeAt: formatIsoTimestamp(made_at) }
+        .filter(({ event_id }) => event_id === eventId)
+        .map(({ kind, number, total_cents, created_at }) => {
+          return { kind, number, totalCents: total_cents, madeAt: formatIsoTimestamp(created_at) }
         }),
     })
   }

@@ -38,7 +38,7 @@ export async function getEventProfit(
   { crewCosts, now }: ProfitOptions,
 ): Promise<EventProfit | null> {
   const lead = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['requestor_name as name', 'event_date as day', 'event_guest_count as guests', 'experience', 'package'])
     .where('id', '=', eventId)
     .executeTakeFirst()
@@ -53,7 +53,7 @@ export async function getEventProfit(
     db
       .selectFrom('signature')
       .select((is) => is.fn.min('at').as('at'))
-      .where('lead_id', '=', eventId)
+      .where('event_id', '=', eventId)
       .executeTakeFirst(),
   ])
   const { name, day, guests } = lead

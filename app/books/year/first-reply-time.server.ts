@@ -11,7 +11,7 @@ const maxRows = 1_000
  */
 export async function getMedianFirstReplyMs(db: Db, now: number): Promise<number | null> {
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['created_at', 'first_reply_at'])
     .where('created_at', '>', now - 30 * day)
     .orderBy('created_at', 'desc')

@@ -128,11 +128,11 @@ async function findPostponedEvents(db: Db, events: readonly EventProfitStatement
   const eventIds = events.map(({ eventId }) => eventId)
   const rows = await db
     .selectFrom('proposal')
-    .select('lead_id')
-    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .select('event_id')
+    .where(matchesAnyId(db, 'event_id', eventIds))
     .where('state', '=', 'postponed')
     .execute()
-  return new Set(rows.map(({ lead_id }) => lead_id))
+  return new Set(rows.map(({ event_id }) => event_id))
 }
 
 /** Profit by event day: the agreed sum less write-offs and costs. Refunds are already in the agreed sum. */
@@ -155,7 +155,7 @@ function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
 }
 
 /** Effect of an entry. A reversal negates its entry, so the reversal of a refund brings the money back. */
-const reversedKindSql = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
+const reversedKindSql = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.original_id), 'payment')`
 const isReversalOfSql = (kind: string) => sql`(entry.kind = 'reversal' and ${reversedKindSql} = ${sql.lit(kind)})`
 const receivedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
   when ${isReversalOfSql('payment')} then -entry.amount_cents else 0 end)`
@@ -166,14 +166,14 @@ const tipsSql = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' o
 
 /** Joins the event of a row, stored or erased. */
 const events = (eventId: RawBuilder<unknown>) => sql`
-  left join lead on lead.id = ${eventId} left join erased_event on erased_event.lead_id = ${eventId}`
-const eventDaySql = sql`coalesce(lead.event_date, erased_event.event_date)`
-const hasNoEventSql = sql`(lead.id is null and erased_event.lead_id is null)`
-const experienceSql = sql`coalesce(lead.experience, erased_event.experience) as experience,
-  coalesce(lead.package, erased_event.package) as package`
+  left join event on event.id = ${eventId} left join erased_event on erased_event.event_id = ${eventId}`
+const eventDaySql = sql`coalesce(event.event_date, erased_event.event_date)`
+const hasNoEventSql = sql`(event.id is null and erased_event.event_id is null)`
+const experienceSql = sql`coalesce(event.experience, erased_event.experience) as experience,
+  coalesce(event.package, erased_event.package) as package`
 /** For erased events only, so that no other amounts due are searched. */
-const writtenOffSql = sql`coalesce((select -sum(due.amount_cents) from due
-  where due.lead_id = erased_event.lead_id and due.source = ${sql.lit(erasureSource)}), 0)`
+const writtenOffSql = sql`coalesce((select -sum(amount_due.amount_cents) from amount_due
+  where amount_due.event_id = erased_event.event_id and amount_due.source = ${sql.lit(erasureSource)}), 0)`
 
 type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Partial<
     Record<'agreed' | 'received' | 'returned' | 'tips' | 'gone', number | string | null>
@@ -189,7 +189,7 @@ async function loadParts(db: Db, year: number, by: MoneyBookBasis): Promise<Part
   const { rows } = await sql<Row>`
     select substr(${eventDaySql}, 1, 7) as month, ${experienceSql}, sum(due_cents) + coalesce(sum(${writtenOffSql}), 0) as agreed,
       sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips, sum(${writtenOffSql}) as gone
-    from balance ${events(sql`balance.lead_id`)}
+    from event_balance ${events(sql`event_balance.event_id`)}
     where ${hasNoEventSql} or (${isInYearSql(year, eventDaySql)}) group by 1, 2, 3`.execute(db)
   const isAnyUnknown = rows.some(({ month }) => month === null)
   return listParts(isAnyUnknown ? [...rows, ...(await loadPartsByDay(db, year, hasNoEventSql))] : rows)
@@ -200,14 +200,14 @@ async function loadPartsByDay(db: Db, year: number, which: RawBuilder<unknown>):
   const [owed, came] = await Promise.all([
     sql<Row>`
       select substr(due_on, 1, 7) as month, ${experienceSql},
-        sum(case when due.source = ${sql.lit(erasureSource)} then 0 else due.amount_cents end) as agreed,
-        sum(case when due.source = ${sql.lit(erasureSource)} then -due.amount_cents else 0 end) as gone
-      from due ${events(sql`due.lead_id`)}
+        sum(case when amount_due.source = ${sql.lit(erasureSource)} then 0 else amount_due.amount_cents end) as agreed,
+        sum(case when amount_due.source = ${sql.lit(erasureSource)} then -amount_due.amount_cents else 0 end) as gone
+      from amount_due ${events(sql`amount_due.event_id`)}
       where ${isInYearSql(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
     sql<Row>`
       select substr(paid_on, 1, 7) as month, ${experienceSql}, sum(${receivedSql}) as received, sum(${returnedSql}) as returned,
         sum(${tipsSql}) as tips
-      from payment as entry ${events(sql`entry.lead_id`)}
+      from payment as entry ${events(sql`entry.event_id`)}
       where ${isInYearSql(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
   ])
   return [...owed.rows, ...came.rows]
@@ -236,12 +236,12 @@ export async function getOverpaidCents(db: Db, year: number): Promise<number> {
     sql`case when ${cents} <= 0 or owed <= 0 then ${cents} when ${cents} > owed then ${cents} - owed else 0 end`
   const { rows } = await sql<{ cents: number | string | null }>`
     select sum(${beyond(sql`after_cents`)} - ${beyond(sql`before_cents`)}) as cents from (
-      select after_cents, before_cents, coalesce(balance.due_cents, 0) + ${writtenOffSql} as owed
-      from (select entry.lead_id, sum(${net}) as after_cents,
+      select after_cents, before_cents, coalesce(event_balance.due_cents, 0) + ${writtenOffSql} as owed
+      from (select entry.event_id, sum(${net}) as after_cents,
           sum(case when paid_on < ${from} then ${net} else 0 end) as before_cents
-        from payment as entry where paid_on <= ${to} group by entry.lead_id having max(paid_on) >= ${from}) as money
-      left join balance on balance.lead_id = money.lead_id
-      left join erased_event on erased_event.lead_id = money.lead_id) as one`.execute(db)
+        from payment as entry where paid_on <= ${to} group by entry.event_id having max(paid_on) >= ${from}) as money
+      left join event_balance on event_balance.event_id = money.event_id
+      left join erased_event on erased_event.event_id = money.event_id) as one`.execute(db)
   return Number(rows[0]?.cents ?? 0)
 }
 
@@ -255,8 +255,8 @@ async function listYears(db: Db): Promise<number[]> {
     from ${sql.ref(name)} where day is not null)`
   const { rows } = await sql<{ year: string }>`select distinct substr(day, 1, 4) as year from (
     with recursive
-      ${getYears('booked', 'event_date', 'lead', sql`state = 'booked'`)},
-      ${getYears('done', 'event_date', 'lead', sql`state = 'done'`)},
+      ${getYears('booked', 'event_date', 'event', sql`state = 'booked'`)},
+      ${getYears('done', 'event_date', 'event', sql`state = 'done'`)},
       ${getYears('paid', 'paid_on', 'payment')},
       ${getYears('erased', 'event_date', 'erased_event', sql`state in ('booked', 'done')`)}
     select day from booked union all select day from done union all select day from paid
@@ -278,8 +278,8 @@ async function loadOutstanding(
   today: string,
 ): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {
   const clearing = new Set(
-    (await db.selectFrom('checkout').select('due_id').where('state', '=', 'clearing').execute()).map(
-      (row) => row.due_id,
+    (await db.selectFrom('checkout').select('amount_due_id').where('state', '=', 'clearing').execute()).map(
+      (row) => row.amount_due_id,
     ),
   )
   const owing = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amountsDue]) => {
@@ -313,7 +313,7 @@ async function loadOutstanding(
 /** Sum that postponed events without a date would owe. */
 async function getPostponedCents(db: Db): Promise<number> {
   const { cents } = await db
-    .selectFrom('balance')
+    .selectFrom('event_balance')
     .select(sql<number | null>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
     .where(sql<boolean>`due_cents > received_cents - returned_cents`)
     .where(isPostponedSql)
@@ -326,14 +326,14 @@ async function loadClientCredits(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weO
   const credits = await getClientCredits(db)
   if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
   const leads = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'requestor_name as name', 'event_date as eventDate'])
     .where('id', 'in', [...credits.keys()])
     .execute()
   const erased = await db
     .selectFrom('erased_event')
-    .select(['lead_id as id', 'event_date as eventDate'])
-    .where('lead_id', 'in', [...credits.keys()])
+    .select(['event_id as id', 'event_date as eventDate'])
+    .where('event_id', 'in', [...credits.keys()])
     .execute()
   const weOwe = [
     ...leads.map(({ id, name, eventDate }) => ({ eventId: id, name, eventDate, cents: credits.get(id)! })),
@@ -361,29 +361,29 @@ async function addClientNames(db: Db, owed: UnnamedBalance[]): Promise<Outstandi
   if (ids.length === 0) return []
   const dueIds = first.map(({ dueId }) => dueId)
   const [leads, amountsDue, bills, emails] = await Promise.all([
-    db.selectFrom('lead').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
-    db.selectFrom('due').select(['id', 'label', 'told_for']).where('id', 'in', dueIds).execute(),
-    db.selectFrom('billing').select(['lead_id', 'po_number']).where('lead_id', 'in', ids).execute(),
+    db.selectFrom('event').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
+    db.selectFrom('amount_due').select(['id', 'label', 'label_source']).where('id', 'in', dueIds).execute(),
+    db.selectFrom('billing_details').select(['event_id', 'po_number']).where('event_id', 'in', ids).execute(),
     db
-      .selectFrom('letter')
-      .select((is) => ['lead_id', is.fn.max('created_at').as('at')])
-      .where('lead_id', 'in', ids)
+      .selectFrom('email')
+      .select((is) => ['event_id', is.fn.max('created_at').as('at')])
+      .where('event_id', 'in', ids)
       .where('kind', '=', 'reminder')
-      .groupBy('lead_id')
+      .groupBy('event_id')
       .execute(),
   ])
   return first
     .flatMap(({ dueId, ...one }): OutstandingBalance[] => {
       const lead = leads.find(({ id }) => id === one.eventId)
       if (!lead) return []
-      const reminded = emails.find(({ lead_id }) => lead_id === one.eventId)
+      const reminded = emails.find(({ event_id }) => event_id === one.eventId)
       return [
         {
           ...one,
           name: lead.name,
           hasEmail: lead.from_email !== '',
           label: formatAmountDueLabel(parseAmountDueLabel(amountsDue.find(({ id }) => id === dueId)!), 'en'),
-          poNumber: bills.find(({ lead_id }) => lead_id === one.eventId)?.po_number ?? '',
+          poNumber: bills.find(({ event_id }) => event_id === one.eventId)?.po_number ?? '',
           remindedAt: reminded ? reminded.at : null,
         },
       ]
@@ -397,7 +397,7 @@ async function addClientNames(db: Db, owed: UnnamedBalance[]): Promise<Outstandi
  */
 type ReferralCount = {
   heard_from: string
-  came_by: string
+  campaign_source: string
   took: number | null
   asked: number
   proposals: number
@@ -410,25 +410,25 @@ async function loadReferralCounts(db: Db, year: number, timeZone: string): Promi
     return Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds
   }) as [number, number]
   const { rows } = await sql<ReferralCount>`
-    select heard_from, came_by, (said_yes - created_at) / ${sql.lit(day)} as took, count(*) as asked,
+    select heard_from, campaign_source, (said_yes - created_at) / ${sql.lit(day)} as took, count(*) as asked,
       sum(was_sent) as proposals,
       sum(case when said_yes is not null or state in ('booked', 'done') then 1 else 0 end) as booked,
       coalesce(sum(cents), 0) as cents
     from (
-      select lead.heard_from, lead.came_by, lead.created_at, lead.state, due_cents as cents, min(signature.at) as said_yes,
-        case when exists (select 1 from proposal where proposal.lead_id = lead.id and proposal.sent_at is not null)
+      select event.heard_from, event.campaign_source, event.created_at, event.state, due_cents as cents, min(signature.at) as said_yes,
+        case when exists (select 1 from proposal where proposal.event_id = event.id and proposal.sent_at is not null)
           then 1 else 0 end as was_sent
-      from lead left join balance on balance.lead_id = lead.id left join signature on signature.lead_id = lead.id
-      where lead.created_at >= ${from} and lead.created_at < ${to} and lead.state not in ('spam', 'merged')
-      group by lead.id, balance.lead_id) as request
+      from event left join event_balance on event_balance.event_id = event.id left join signature on signature.event_id = event.id
+      where event.created_at >= ${from} and event.created_at < ${to} and event.state not in ('spam', 'merged')
+      group by event.id, event_balance.event_id) as request
     group by 1, 2, 3`.execute(db)
   return rows
 }
 
 /** Requests of a year by source, with their outcome. */
 function sumBySource(heard: ReferralCount[], filings: ReferralMappings): SourceTotals[] {
-  const groups = Map.groupBy(heard, ({ heard_from, came_by }) =>
-    getReferralSource(filings, normalizeReferralPhrase(heard_from, came_by)),
+  const groups = Map.groupBy(heard, ({ heard_from, campaign_source }) =>
+    getReferralSource(filings, normalizeReferralPhrase(heard_from, campaign_source)),
   )
   return [...groups]
     .map(([source, of]): SourceTotals => {

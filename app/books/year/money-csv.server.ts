@@ -104,28 +104,32 @@ async function* iterateEvents(db: Db) {
   for (;;) {
     const after = last
     const ids = await db
-      .selectFrom('due')
-      .select('lead_id')
-      .where('lead_id', '>', after)
-      .union(db.selectFrom('payment').select('lead_id').where('lead_id', '>', after))
-      .union(db.selectFrom('expense').select('lead_id').where('lead_id', '>', after).$narrowType<{ lead_id: string }>())
-      .union(db.selectFrom('mileage').select('lead_id').where('lead_id', '>', after).$narrowType<{ lead_id: string }>())
-      .orderBy('lead_id')
+      .selectFrom('amount_due')
+      .select('event_id')
+      .where('event_id', '>', after)
+      .union(db.selectFrom('payment').select('event_id').where('event_id', '>', after))
+      .union(
+        db.selectFrom('expense').select('event_id').where('event_id', '>', after).$narrowType<{ event_id: string }>(),
+      )
+      .union(
+        db.selectFrom('mileage').select('event_id').where('event_id', '>', after).$narrowType<{ event_id: string }>(),
+      )
+      .orderBy('event_id')
       .limit(batch)
       .execute()
-    const eventIds = ids.map(({ lead_id }) => lead_id)
+    const eventIds = ids.map(({ event_id }) => event_id)
     if (eventIds.length === 0) return
     const ledgers = await getLedgers(db, eventIds)
     const events = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
       .where('id', 'in', eventIds)
       .execute()
     const agreements = await listCurrentAgreements(db, eventIds)
-    const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', eventIds).execute()
+    const erased = await db.selectFrom('erased_event').selectAll().where('event_id', 'in', eventIds).execute()
     for (const id of eventIds) {
       const event = events.find((one) => one.id === id)
-      const { event_date: eventDate = '', state = '' } = event ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
+      const { event_date: eventDate = '', state = '' } = event ?? erased.find(({ event_id }) => event_id === id) ?? {}
       const { reference = '', requestor_name: name = 'erased' } = event ?? {}
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
       yield {

@@ -4,22 +4,22 @@ import type { ReferralMappings, ReferralAnswerCount } from './referral-mappings.
 
 /** Loads the owner's mapping of phrases to sources. */
 export async function getReferralMappings(db: Db): Promise<ReferralMappings> {
-  const rows = await db.selectFrom('heard_filing').select(['phrase', 'source']).execute()
+  const rows = await db.selectFrom('referral_mapping').select(['phrase', 'source']).execute()
   return new Map(rows.map(({ phrase, source }) => [phrase, source]))
 }
 
 /** Counts how often each referral phrase was given in requests. */
 export async function countReferralAnswers(db: Db): Promise<ReferralAnswerCount[]> {
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select((is) => [
       'heard_from as heardFrom',
-      'came_by as cameBy',
+      'campaign_source as cameBy',
       is.fn.countAll<number>().as('requests'),
       is.fn.max('created_at').as('lastAt'),
     ])
     .where('state', 'not in', ['spam', 'merged'])
-    .groupBy(['heard_from', 'came_by'])
+    .groupBy(['heard_from', 'campaign_source'])
     .execute()
   return rows.map(({ requests, lastAt, ...said }) => ({ ...said, requests, lastAt }))
 }
@@ -35,7 +35,7 @@ export async function saveReferralMappings(
   )
   for (const { phrase, source } of good)
     await db
-      .insertInto('heard_filing')
+      .insertInto('referral_mapping')
       .values({ phrase, source, filed_at: now })
       .onConflict((conflict) => conflict.column('phrase').doUpdateSet({ source, filed_at: now }))
       .execute()
@@ -44,7 +44,7 @@ export async function saveReferralMappings(
 
 /** Deletes mappings of phrases that no remaining request uses, because they may contain a name. */
 export async function eraseUnusedReferralMappings(db: Db, eventIds: readonly string[]): Promise<void> {
-  const said = db.selectFrom('lead').select('heard_from').distinct()
+  const said = db.selectFrom('event').select('heard_from').distinct()
   const theirs = await said.where('id', 'in', eventIds).execute()
   const gone = new Set(theirs.map(({ heard_from }) => normalizeReferralPhrase(heard_from, '')).filter(Boolean))
   if (gone.size === 0) return
@@ -52,12 +52,12 @@ export async function eraseUnusedReferralMappings(db: Db, eventIds: readonly str
   for (const { heard_from } of left) gone.delete(normalizeReferralPhrase(heard_from, ''))
   if (gone.size > 0)
     await db
-      .deleteFrom('heard_filing')
+      .deleteFrom('referral_mapping')
       .where('phrase', 'in', [...gone])
       .execute()
 }
 
 /** Deletes a mapping, so that its phrase waits for a source again. */
 export async function deleteReferralMapping(db: Db, phrase: string): Promise<void> {
-  await db.deleteFrom('heard_filing').where('phrase', '=', phrase).execute()
+  await db.deleteFrom('referral_mapping').where('phrase', '=', phrase).execute()
 }

@@ -62,7 +62,7 @@ export async function finishPasskeyRegistration(
   const row: PasskeyRow = {
     id: credential.id,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),
-    person_id: personId,
+    user_id: personId,
     transports: JSON.stringify(credential.transports ?? []),
     name: name.trim().slice(0, 100) || 'Passkey',
     counter: credential.counter,
@@ -121,12 +121,12 @@ export async function listPasskeys(db: Db, personId: string | null = null) {
   const rows = await db
     .selectFrom('passkey')
     .selectAll()
-    .$if(personId !== null, (query) => query.where('person_id', '=', personId!))
+    .$if(personId !== null, (query) => query.where('user_id', '=', personId!))
     .orderBy('created_at')
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    personId: row.person_id,
+    personId: row.user_id,
     name: row.name,
     publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
     transports: JSON.parse(row.transports) as AuthenticatorTransport[],

@@ -67,7 +67,7 @@ const recordThrottled = createBatcher((db: Db, pieces: { services: Services; eve
         .select('id')
         .where('at', '>', services.now() - 3_600_000)
         .where('kind', '=', event.kind)
-        .where('person_id', event.personId ? '=' : 'is', event.personId ?? null)
+        .where('user_id', event.personId ? '=' : 'is', event.personId ?? null)
         .executeTakeFirst()
       if (!lately) await recordSecurityEvent(db, services, event)
     }
@@ -98,14 +98,16 @@ export async function authorizeDownload(
 export async function listSecurityEvents(db: Db, before: string | null, only: string | null = null) {
   const rows = await db
     .selectFrom('security_event')
-    .leftJoin('owner', 'owner.id', 'person_id')
+    .leftJoin('user_account', 'user_account.id', 'user_id')
     .selectAll('security_event')
-    .select('owner.name as by')
+    .select('user_account.name as by')
     .$if(before !== null, (query) => query.where('security_event.id', '<', before))
-    .$if(only !== null, (query) => query.where('person_id', '=', only))
+    .$if(only !== null, (query) => query.where('user_id', '=', only))
     .orderBy('security_event.id', 'desc')
     .limit(pageSize + 1)
     .execute()
-  const events = rows.slice(0, pageSize).map((row) => ({ ...row, kind: row.kind as SecurityEventKind }))
+  const events = rows
+    .slice(0, pageSize)
+    .map(({ text: words, ...row }) => ({ ...row, words, kind: row.kind as SecurityEventKind }))
   return { events, next: rows.length > pageSize ? events.at(-1)!.id : null }
 }

@@ -44,7 +44,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
       const times = { created_at: now(), seen_at: now(), expires_at: expiresAt(), confirmed_at: now() }
       await db
         .insertInto('session')
-        .values({ id: hashSessionToken(token), device, person_id: person!.id, ...times })
+        .values({ id: hashSessionToken(token), device, user_id: person!.id, ...times })
         .execute()
       return token
     },
@@ -52,12 +52,20 @@ export function createUserSessionStorage({ db, now, config }: Services) {
     async readData(token) {
       const row = await db
         .selectFrom('session')
-        .innerJoin('owner', 'owner.id', 'session.person_id')
-        .select(['session.device', 'seen_at', 'confirmed_at', 'owner.id', 'owner.name', 'owner.email', 'owner.role'])
+        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+        .select([
+          'session.device',
+          'seen_at',
+          'confirmed_at',
+          'user_account.id',
+          'user_account.name',
+          'user_account.email',
+          'user_account.role',
+        ])
         .where('session.id', '=', hashSessionToken(token))
         .where('expires_at', '>', now())
         .where('session.created_at', '>', now() - maxLifetimeMs)
-        .where('owner.ended_at', 'is', null)
+        .where('user_account.ended_at', 'is', null)
         .executeTakeFirst()
       if (!row) return null
       const person = { id: row.id, name: row.name, email: row.email, role: parseUserRole(row.role) }
@@ -147,14 +155,14 @@ export async function deleteUserSessions(db: Db, personId: string, exceptToken =
   const told = await db
     .selectFrom('push_device')
     .select('id')
-    .where('person_id', '=', personId)
+    .where('user_id', '=', personId)
     .where('session_id', '!=', exceptId)
     .execute()
   await deletePushDevices(
     db,
     told.map(({ id }) => id),
   )
-  await db.deleteFrom('session').where('person_id', '=', personId).where('id', '!=', exceptId).execute()
+  await db.deleteFrom('session').where('user_id', '=', personId).where('id', '!=', exceptId).execute()
 }
 
 /** Ends a user's session by its key from `listSessions`. Returns its device, or null where there is none. */
@@ -178,7 +186,7 @@ export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, pe
   const rows = await db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'seen_at'])
-    .where('person_id', '=', personId)
+    .where('user_id', '=', personId)
     .where('expires_at', '>', now())
     .where('created_at', '>', now() - maxLifetimeMs)
     .orderBy('seen_at', 'desc')

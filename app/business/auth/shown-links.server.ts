@@ -17,7 +17,7 @@ export async function recordShownLinks(db: Db, userId: string, response: Respons
   const hashes = [...new Set([...text.matchAll(privateLink)].map(([, token]) => sha256(token!)))]
   if (hashes.length === 0) return
   const known = await db
-    .selectFrom('link_shown')
+    .selectFrom('shown_link')
     .select('token_hash')
     .where('user_id', '=', userId)
     .where('token_hash', 'in', hashes)
@@ -27,7 +27,7 @@ export async function recordShownLinks(db: Db, userId: string, response: Respons
     .map((token_hash) => ({ id: `${userId} ${token_hash}`, user_id: userId, token_hash, at: now }))
   if (rows.length === 0) return
   await db
-    .insertInto('link_shown')
+    .insertInto('shown_link')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -35,7 +35,7 @@ export async function recordShownLinks(db: Db, userId: string, response: Respons
 
 /** Hashes of the link tokens shown to a user. */
 export async function listShownLinkHashes(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('link_shown').select('token_hash').where('user_id', '=', userId).execute()
+  const rows = await db.selectFrom('shown_link').select('token_hash').where('user_id', '=', userId).execute()
   return rows.map(({ token_hash }) => token_hash)
 }
 
@@ -43,7 +43,7 @@ export async function listShownLinkHashes(db: Db, userId: string): Promise<strin
 export async function deleteShownLinks(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await db
-    .deleteFrom('link_shown')
+    .deleteFrom('shown_link')
     .where('user_id', '=', userId)
     .where(matchesAnyId(db, 'token_hash', hashes))
     .execute()

@@ -24,13 +24,13 @@ export async function getTwoStepStatus(db: Db, personId: string): Promise<{ isOn
   const { codes } = await db
     .selectFrom('recovery_code')
     .select((is) => is.fn.countAll<number>().as('codes'))
-    .where('person_id', '=', personId)
+    .where('user_id', '=', personId)
     .executeTakeFirstOrThrow()
   return { isOn: (await readSecret(db, personId)) !== null, codesLeft: codes }
 }
 
 async function readSecret(db: Db, personId: string): Promise<string | null> {
-  const row = await db.selectFrom('owner').select('totp_secret').where('id', '=', personId).executeTakeFirst()
+  const row = await db.selectFrom('user_account').select('totp_secret').where('id', '=', personId).executeTakeFirst()
   return row?.totp_secret ?? null
 }
 
@@ -72,7 +72,7 @@ export async function enableTwoStep(
   return services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['recovery codes'])
     const done = await db
-      .updateTable('owner')
+      .updateTable('user_account')
       .set(kept)
       .where('id', '=', personId)
       .where('totp_secret', 'is', null)
@@ -87,13 +87,13 @@ export async function enableTwoStep(
 export async function disableTwoStep(services: Services, personId: string, device: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
     const done = await db
-      .updateTable('owner')
+      .updateTable('user_account')
       .set({ totp_secret: null, totp_step: null })
       .where('id', '=', personId)
       .where('totp_secret', 'is not', null)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return
-    await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
+    await db.deleteFrom('recovery_code').where('user_id', '=', personId).execute()
     await recordSecurityEvent(db, services, { kind: 'two-step-off', personId, device })
   })
 }
@@ -123,7 +123,7 @@ export async function verifyTwoStepCode(
       .deleteFrom('recovery_code')
       // The second hash, without the user id, matches codes created while there was a single user.
       .where('id', 'in', [getHash(code, personId), sha256(`recovery ${code}`)])
-      .where('person_id', '=', personId)
+      .where('user_id', '=', personId)
       .executeTakeFirst()
     return taken.numDeletedRows === 1n ? 'recovery' : 'wrong'
   }
@@ -134,7 +134,7 @@ export async function verifyTwoStepCode(
   if (step === null) return 'wrong'
   // A single statement, so that of several concurrent uses of a code only the first succeeds.
   const taken = await services.db
-    .updateTable('owner')
+    .updateTable('user_account')
     .set({ totp_step: step })
     .where('id', '=', personId)
     .where('totp_secret', '=', secret)
@@ -165,11 +165,11 @@ async function createTotp(base32: string, owner?: Named, business?: string): Pro
 
 async function replaceRecoveryCodes(db: Db, personId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, generateReadableCode)
-  await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
+  await db.deleteFrom('recovery_code').where('user_id', '=', personId).execute()
   await db
     .insertInto('recovery_code')
     .values(
-      codes.map((code) => ({ id: getHash(code.replaceAll('-', ''), personId), created_at: now, person_id: personId })),
+      codes.map((code) => ({ id: getHash(code.replaceAll('-', ''), personId), created_at: now, user_id: personId })),
     )
     .execute()
   return codes

@@ -28,12 +28,12 @@ export async function listOwners(db: Db): Promise<User[]> {
 
 /** Whether the first run is complete. */
 export async function hasOwner(db: Db): Promise<boolean> {
-  return (await db.selectFrom('owner').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Whether there has only ever been a single user. Pages then omit the actor. */
 export async function isSingleUserSite(db: Db): Promise<boolean> {
-  return (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
+  return (await db.selectFrom('user_account').select('id').limit(2).execute()).length < 2
 }
 
 /** Returns the user with this email, ignoring case, or null. */
@@ -53,7 +53,7 @@ export async function createFirstOwner(
 ): Promise<boolean> {
   const { name, email, password } = owner
   const made = await db
-    .insertInto('owner')
+    .insertInto('user_account')
     .values({
       id: firstUserId,
       name,
@@ -77,7 +77,7 @@ export async function findUserByCredentials(db: Db, email: string, password: str
 /** Returns the stored password hash. It changes only with the password. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
   const row = await db
-    .selectFrom('owner')
+    .selectFrom('user_account')
     .select('password_hash')
     .where('id', '=', id)
     .where('ended_at', 'is', null)
@@ -93,7 +93,7 @@ export async function getVerifiedPasswordHash(db: Db, id: string, password: stri
 
 /** Changes a user's name and email. The email is also the log-in name. */
 export async function updateUser(db: Db, { id, name, email }: Omit<User, 'role'>): Promise<void> {
-  await db.updateTable('owner').set({ name, email }).where('id', '=', id).execute()
+  await db.updateTable('user_account').set({ name, email }).where('id', '=', id).execute()
 }
 
 /**
@@ -102,7 +102,7 @@ export async function updateUser(db: Db, { id, name, email }: Omit<User, 'role'>
  */
 export async function replacePasswordHash(db: Db, id: string, from: string, to: string): Promise<boolean> {
   const changed = await db
-    .updateTable('owner')
+    .updateTable('user_account')
     .set({ password_hash: to })
     .where('id', '=', id)
     .where('password_hash', '=', from)
@@ -111,7 +111,7 @@ export async function replacePasswordHash(db: Db, id: string, from: string, to: 
 }
 
 function selectPeople(db: Db) {
-  return db.selectFrom('owner').select(['id', 'name', 'email', 'role']).where('ended_at', 'is', null)
+  return db.selectFrom('user_account').select(['id', 'name', 'email', 'role']).where('ended_at', 'is', null)
 }
 
 function getPerson({ role, ...row }: { id: string; name: string; email: string; role: string }): User {

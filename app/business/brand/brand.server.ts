@@ -33,7 +33,7 @@ export async function saveUploadedLogo(
   if (visible === 0) return { message: 'Nothing can be seen in this file: all of it is transparent.' }
   const id = sha256(png).slice(0, 20)
   await db
-    .insertInto('emblem')
+    .insertInto('logo')
     .values({ id, kind: 'png', svg: null, png: Buffer.from(png).toString('base64'), at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
     .execute()
@@ -42,7 +42,7 @@ export async function saveUploadedLogo(
 
 /** Returns a logo's files by its id: the PNG, and the cleaned SVG of a drawing that version 1 stored. */
 export async function findLogo(db: Db, id: string): Promise<{ svg: string | null; png: Buffer } | null> {
-  const row = await db.selectFrom('emblem').select(['svg', 'png']).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('logo').select(['svg', 'png']).where('id', '=', id).executeTakeFirst()
   return row ? { svg: row.svg, png: Buffer.from(row.png, 'base64') } : null
 }
 
@@ -139,7 +139,7 @@ export async function deleteUnusedLogos(db: Db, before: number): Promise<void> {
     .where('name', 'in', ['identity', 'brandDraft', 'brandBefore', 'brandApart'])
     .execute()
   const words = settings.map(({ value }) => value).join(' ')
-  const old = await db.selectFrom('emblem').select('id').where('at', '<', before).execute()
+  const old = await db.selectFrom('logo').select('id').where('at', '<', before).execute()
   const gone = old.map(({ id }) => id).filter((id) => !words.includes(id))
-  if (gone.length > 0) await db.deleteFrom('emblem').where('id', 'in', gone).execute()
+  if (gone.length > 0) await db.deleteFrom('logo').where('id', 'in', gone).execute()
 }

@@ -32,9 +32,9 @@ const claimTime = 2 * minute
 
 /** Lists the owner's calendars, oldest first. `now` in epoch milliseconds. */
 export async function listExternalCalendars(db: Db, secret: string, now: number): Promise<ExternalCalendar[]> {
-  const rows = await db.selectFrom('own_calendar').selectAll().orderBy('made_at').orderBy('id').execute()
+  const rows = await db.selectFrom('external_calendar').selectAll().orderBy('created_at').orderBy('id').execute()
   return rows.map((row) => {
-    const address = decrypt(secret, purpose, row.address)
+    const address = decrypt(secret, purpose, row.url)
     return {
       id: row.id,
       name: row.name,
@@ -42,7 +42,7 @@ export async function listExternalCalendars(db: Db, secret: string, now: number)
       readAt: row.read_at,
       busyDays: row.busy_days,
       unreadable: row.unreadable,
-      trouble: address === null ? 'unreadable-address' : (row.trouble as CalendarErrorCode | null),
+      trouble: address === null ? 'unreadable-address' : (row.error_code as CalendarErrorCode | null),
       failingSince: row.failing_since,
       isBeingRead: row.claimed_until !== null && row.claimed_until > now,
     }
@@ -59,9 +59,9 @@ export async function createExternalCalendar(
 ): Promise<CreateCalendarResult> {
   const reading = parseCalendarForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
-  const known = await db.selectFrom('own_calendar').select(['id', 'address']).execute()
+  const known = await db.selectFrom('external_calendar').select(['id', 'url']).execute()
   // The same form twice adds a single calendar.
-  const same = known.find(({ address }) => decrypt(secret, purpose, address) === reading.address)
+  const same = known.find(({ url: address }) => decrypt(secret, purpose, address) === reading.address)
   if (same) return { kind: 'added', id: same.id }
   if (known.length >= maxExternalCalendars) {
     const message = `There are ${maxExternalCalendars} calendars already. Remove one first`
@@ -69,20 +69,20 @@ export async function createExternalCalendar(
   }
   const id = uuidV7()
   const unread = { read_at: null, expanded_at: null, covers_from: null, covers_until: null, time_zone: null }
-  const quiet = { ...unclaimedColumns, etag: null, last_modified: null, trouble: null }
+  const quiet = { ...unclaimedColumns, etag: null, last_modified: null, error_code: null }
   await runInTransaction(db, async (db) => {
     await db
-      .insertInto('own_calendar')
+      .insertInto('external_calendar')
       .values({
         ...unread,
         ...quiet,
         id,
         name: reading.name,
-        address: encrypt(secret, purpose, reading.address),
-        made_at: now,
+        url: encrypt(secret, purpose, reading.address),
+        created_at: now,
         due_at: now,
         failing_since: null,
-        told_at: null,
+        notified_at: null,
         busy_days: 0,
         unreadable: 0,
       })
@@ -95,7 +95,7 @@ export async function createExternalCalendar(
 /** Deletes a calendar and its busy times, if it exists. */
 export async function deleteExternalCalendar(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await db.deleteFrom('own_calendar').where('id', '=', id).execute()
+    await db.deleteFrom('external_calendar').where('id', '=', id).execute()
     await db.deleteFrom('busy_span').where('calendar_id', '=', id).execute()
     await incrementRevision(db, 'busy-spans', 'calendar-readings')
   })
@@ -129,7 +129,7 @@ export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: 
 
 /** The last reading and the end of the window of each calendar, cached until a calendar is read. */
 const readReadings = cacheByRevision('calendar-readings', (db) =>
-  db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
+  db.selectFrom('external_calendar').select(['read_at', 'covers_until']).execute(),
 )
 
 /** All spans, merged where they touch, cached until they change. */
@@ -160,7 +160,7 @@ export type ClaimedCalendar = {
  */
 export async function listDueCalendarIds(db: Db, timeZone: string, now: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('own_calendar')
+    .selectFrom('external_calendar')
     .select('id')
     .where(isDue(timeZone, now))
     .where(isRowUnclaimed(now))
@@ -170,7 +170,7 @@ export async function listDueCalendarIds(db: Db, timeZone: string, now: number):
 }
 
 function isDue(timeZone: string, now: number) {
-  return (is: ExpressionBuilder<Tables, 'own_calendar'>) =>
+  return (is: ExpressionBuilder<Tables, 'external_calendar'>) =>
     is.or([is('due_at', '<=', now), is('due_at', '>', now + 60 * minute), is('time_zone', '!=', timeZone)])
 }
 
@@ -183,7 +183,7 @@ export async function claimCalendar(
   id: string,
   { secret, now, dueIn }: { secret: string; now: number; dueIn?: string },
 ): Promise<ClaimedCalendar | null> {
-  const [row] = await claimRows(db, 'own_calendar', {
+  const [row] = await claimRows(db, 'external_calendar', {
     which: (is) => (dueIn === undefined ? is('id', '=', id) : is.and([is('id', '=', id), isDue(dueIn, now)(is)])),
     first: 'due_at',
     most: 1,
@@ -194,7 +194,7 @@ export async function claimCalendar(
   return {
     id,
     claim: row.claim,
-    address: decrypt(secret, purpose, row.address),
+    address: decrypt(secret, purpose, row.url),
     timeZone: row.time_zone,
     known: { etag: row.etag, lastModified: row.last_modified },
     expandedAt: row.expanded_at,
@@ -221,10 +221,10 @@ export async function recordCalendarSync(
 ): Promise<void> {
   const said =
     read.kind === 'failed'
-      ? { trouble: read.trouble, failing_since: calendar.failingSince ?? now }
+      ? { error_code: read.trouble, failing_since: calendar.failingSince ?? now }
       : getColumns(read, now)
   await db.transaction().execute(async (db) => {
-    const isOurs = await updateClaimedRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
+    const isOurs = await updateClaimedRow(db, 'external_calendar', calendar, { due_at: dueAt, ...said })
     if (!isOurs || read.kind === 'failed') return
     if (read.spans) await replaceSpans(db, calendar.id, read.spans)
     await incrementRevision(db, 'calendar-readings')
@@ -235,7 +235,7 @@ function getColumns(
   { spans, window, validators }: CalendarSyncResult & { kind: 'read' },
   now: number,
 ): Partial<ExternalCalendarRow> {
-  const well = { read_at: now, trouble: null, failing_since: null, told_at: null }
+  const well = { read_at: now, error_code: null, failing_since: null, notified_at: null }
   if (!spans) return well
   return {
     ...well,

@@ -30,14 +30,14 @@ function readPage(question: DrinksInputs) {
       .replaceAll(/\s+/g, ' ')
   const text = formatListText(plan)
   return {
-    bar: /class="split-bar"[^>]*aria-label="([^"]*)"/.exec(html)![1]!,
-    steps: [...html.matchAll(/<ol>(.*?)<\/ol>/gs)].flatMap(([, list]) =>
-      [...list!.matchAll(/<li>(.*?)<\/li>/gs)].map(([, step]) => plain(step!)),
+    bar: /class="split-bar\b[^>]*aria-label="([^"]*)"/.exec(html)![1]!,
+    steps: [...html.matchAll(/<ol\b[^>]*>(.*?)<\/ol>/gs)].flatMap(([, list]) =>
+      [...list!.matchAll(/<li\b[^>]*>(.*?)<\/li>/gs)].map(([, step]) => plain(step!)),
     ),
     figures: Object.fromEntries(
-      [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, words, figure]) => [words!, figure!]),
+      [...html.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/g)].map(([, words, figure]) => [words!, figure!]),
     ),
-    heading: plain(/<h2 id="list-heading">(.*?)<\/h2>/.exec(html)![1]!),
+    heading: plain(/<h2\b[^>]*id="list-heading"[^>]*>(.*?)<\/h2>/.exec(html)![1]!),
     items: [...text.matchAll(/^- (.*?): (.*?)(?: \((.*)\))?$/gm)].map(([, name, packs, note]) => ({
       name: name!,
       packs: packs!,

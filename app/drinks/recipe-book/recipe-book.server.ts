@@ -35,13 +35,13 @@ export async function listRecipesByParams(db: Db, params: URLSearchParams): Prom
 
 /** The owner's recipes as stored, in the owner's order. */
 export async function listCustomRecipes(db: Db): Promise<CustomRecipe[]> {
-  const rows = await db.selectFrom('own_recipe').selectAll().orderBy('position').orderBy('id').execute()
+  const rows = await db.selectFrom('custom_recipe').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(toCustomRecipe)
 }
 
 /** Finds a recipe of the owner. Null for an unknown id. */
 export async function findCustomRecipe(db: Db, id: string): Promise<CustomRecipe | null> {
-  const row = await db.selectFrom('own_recipe').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('custom_recipe').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toCustomRecipe(row) : null
 }
 
@@ -81,24 +81,24 @@ function getId(key: string): string {
 async function deleteRecipe(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, recipesLock)
-    const rows = await db.deleteFrom('own_recipe').where('id', '=', id).returningAll().execute()
-    return rows[0] ? moveToTrash(db, 'recipes', rows[0].name, { own_recipe: rows }, now) : null
+    const rows = await db.deleteFrom('custom_recipe').where('id', '=', id).returningAll().execute()
+    return rows[0] ? moveToTrash(db, 'recipes', rows[0].name, { custom_recipe: rows }, now) : null
   })
 }
 
 async function saveRecipe(db: Db, { id, name, isShown, ...recipe }: CustomRecipe): Promise<void> {
   const row = { name, is_shown: Number(isShown), recipe: JSON.stringify(recipe) }
   const { next } = await db
-    .selectFrom('own_recipe')
+    .selectFrom('custom_recipe')
     .select(sql<number>`coalesce(max(position), -1) + 1`.as('next'))
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('own_recipe')
+    .insertInto('custom_recipe')
     .values({ id, ...row, position: next })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 
-function toCustomRecipe({ id, name, recipe, is_shown }: Tables['own_recipe']): CustomRecipe {
+function toCustomRecipe({ id, name, recipe, is_shown }: Tables['custom_recipe']): CustomRecipe {
   return { id, name, taste: '', ...JSON.parse(recipe), isShown: is_shown === 1 }
 }

@@ -80,7 +80,7 @@ export async function getNewEventFlags(
 /** Events that hold or booked each of these days. Booked events come first. */
 async function listClaimsByDate(db: Db, dates: string[], on: string, mostRead: number) {
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select((is) => ['id', 'requestor_name as name', 'state', 'event_date', selectHoldEndDate(is).as('until')])
     .where('state', 'in', ['booked', 'done', 'held'])
     .where('event_date', 'in', dates)
@@ -100,7 +100,7 @@ async function listClaimsByDate(db: Db, dates: string[], on: string, mostRead: n
 async function countAsking(db: Db, dates: string[], mostRead: number): Promise<Map<string, number>> {
   // The event itself may be among the rows.
   const some = db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('event_date')
     .where('state', 'in', ['new', 'replied', 'quoted'])
     .where('event_date', 'in', dates)
@@ -121,7 +121,7 @@ async function listSamePersonEvents(db: Db, events: EventToCompare[], mostRead: 
   const phones = [...new Set(events.flatMap(({ request }) => request.phoneNumber ?? []))]
   const found = () =>
     db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name as name', 'from_email as email', 'phone_number as phone', 'created_at as at'])
       .select('state')
       .limit(mostRead)

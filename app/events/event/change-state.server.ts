@@ -27,7 +27,7 @@ export async function applyStateTransition(
   // An event that gives up a date it had loses its position on the waitlist.
   if (isDateClaimingState(from) && !isDateClaimingState(transition.to)) await deleteWaitlistEntry(db, event.id)
   if (isReplyState(transition.to) && by.actor === 'owner' && event.first_reply_at === null)
-    await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', event.id).execute()
+    await db.updateTable('event').set({ first_reply_at: by.now }).where('id', '=', event.id).execute()
   await recordHistoryEntry(db, event.id, { kind: 'moved', details: { from, ...transition } }, by)
   await onBookingChanged(db, event.id, by.now)
 }
@@ -84,7 +84,7 @@ export async function updateStateAndHold(
   by: ActorStamp,
 ): Promise<void> {
   await db
-    .updateTable('lead')
+    .updateTable('event')
     .set({ state: to, lost_reason: reason ?? null })
     .where('id', '=', eventId)
     .execute()

@@ -103,7 +103,7 @@ type Between = { from: string; to: string; on: string; but: string; paidAfter: n
 function selectClaimsBetween(db: Db, { from, to, on, but, paidAfter: getPaymentCutoff }: Between) {
   const inState = (state: 'booked' | 'held' | 'done') =>
     db
-      .selectFrom('lead')
+      .selectFrom('event')
       .where('state', '=', state)
       .where('event_date', '>=', from)
       .where('event_date', '<=', to)
@@ -111,31 +111,36 @@ function selectClaimsBetween(db: Db, { from, to, on, but, paidAfter: getPaymentC
   const keeping = (table: 'proposal' | 'change_request') =>
     db
       .selectFrom(table)
-      .where('keeps_day', '=', 1)
+      .where('holds_date', '=', 1)
       .where('expires_on', '>=', on)
       .where('event_date', '>=', from)
       .where('event_date', '<=', to)
-      .where('lead_id', '!=', but)
-      .select([selectKind('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
-      .select(sql<string | null>`(select lead.place_facts from lead where lead.id = lead_id)`.as('about'))
+      .where('event_id', '!=', but)
+      .select([
+        selectKind('kept'),
+        'event_id as owner',
+        'document as words',
+        sql<string | null>`expires_on`.as('until'),
+      ])
+      .select(sql<string | null>`(select event.staffing_fields from event where event.id = event_id)`.as('about'))
   const paying = selectOpenPayments(db, getPaymentCutoff)
-    .where('lead.event_date', '>=', from)
-    .where('lead.event_date', '<=', to)
-    .where('lead.id', '!=', but)
-    .select([selectKind('paying'), 'lead.id as owner', 'lead.place_facts as words'])
+    .where('event.event_date', '>=', from)
+    .where('event.event_date', '<=', to)
+    .where('event.id', '!=', but)
+    .select([selectKind('paying'), 'event.id as owner', 'event.staffing_fields as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
     .select(noFields)
   const lasting = [
     selectKind('own'),
     'id as owner',
-    'place_facts as words',
+    'staffing_fields as words',
     sql<string | null>`cast(null as text)`.as('until'),
     noFields,
   ] as const
   return inState('held')
-    .leftJoin('hold', 'hold.lead_id', 'lead.id')
+    .leftJoin('hold', 'hold.event_id', 'event.id')
     .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
-    .select([selectKind('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until', noFields])
+    .select([selectKind('own'), 'event.id as owner', 'event.staffing_fields as words', 'hold.until', noFields])
     .unionAll(inState('booked').select(lasting))
     .unionAll(inState('done').where('event_date', '>=', computeFirstClaimedDoneDate(on)).select(lasting))
     .unionAll(keeping('proposal').where('state', '=', 'out'))
@@ -168,8 +173,8 @@ function compareClaimEnds({ until: one }: CapacityClaim, { until: other }: Capac
  */
 export async function hasPaymentInProgress(db: Db, eventId: string, on: string, timeZone: string): Promise<boolean> {
   const found = await selectOpenPayments(db, getPaymentCutoff(on, timeZone))
-    .where('lead.id', '=', eventId)
-    .select('lead.id')
+    .where('event.id', '=', eventId)
+    .select('event.id')
     .limit(1)
     .execute()
   return found.length > 0
@@ -179,11 +184,11 @@ function selectOpenPayments(db: Db, getPaymentCutoff: number) {
   return (
     db
       .selectFrom('checkout')
-      .innerJoin('lead', 'lead.id', 'checkout.lead_id')
+      .innerJoin('event', 'event.id', 'checkout.event_id')
       .where('checkout.state', 'in', ['making', 'open'])
       .where('checkout.expires_at', '>', getPaymentCutoff)
       // Payments after the event claim no day.
-      .where('lead.state', 'not in', ['merged', 'spam', 'done'])
+      .where('event.state', 'not in', ['merged', 'spam', 'done'])
   )
 }
 

@@ -18,13 +18,13 @@ export async function createConfirmationEmailLimiter(
   now: number,
 ): Promise<(recipient: string) => boolean> {
   const sentTo = await db
-    .selectFrom('letter')
-    .select((of) => ['receipt_key', of.fn.countAll<number>().as('receipts')])
+    .selectFrom('email')
+    .select((of) => ['confirmation_key', of.fn.countAll<number>().as('receipts')])
     .where('created_at', '>', now - day)
-    .where('receipt_key', 'in', recipients.map(computeRecipientKey))
-    .groupBy('receipt_key')
+    .where('confirmation_key', 'in', recipients.map(computeRecipientKey))
+    .groupBy('confirmation_key')
     .execute()
-  const toEach = new Map(sentTo.map(({ receipt_key, receipts }) => [receipt_key, receipts]))
+  const toEach = new Map(sentTo.map(({ confirmation_key, receipts }) => [confirmation_key, receipts]))
   let toAll = await countConfirmationEmails(db, now - hour, limit.anHour)
   return (recipient) => {
     const key = computeRecipientKey(recipient)
@@ -39,7 +39,7 @@ export async function createConfirmationEmailLimiter(
 /** Counts up to `most` confirmation emails. */
 async function countConfirmationEmails(db: Db, since: number, most: number): Promise<number> {
   const some = db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where('kind', '=', 'receipt')
     .where('created_at', '>', since)

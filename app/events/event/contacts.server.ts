@@ -12,14 +12,14 @@ import { maxEventContacts, type EventContact, type EventContactRole, type EventC
 export async function listEventContacts(db: Db, eventId: string): Promise<EventContact[]> {
   const [event, rows] = await Promise.all([
     db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name', 'from_email', 'phone_number', 'created_at'])
       .where('id', '=', eventId)
       .executeTakeFirst(),
     db
       .selectFrom('event_contact')
       .selectAll()
-      .where('lead_id', '=', eventId)
+      .where('event_id', '=', eventId)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
@@ -35,7 +35,7 @@ type Asker = Pick<EventRow, 'id' | 'requestor_name' | 'from_email' | 'phone_numb
 /** The row of the first contact of a new event. */
 export function toPrimaryContactRow(lead: Asker): EventContactRow {
   const { id, requestor_name: name, from_email: email, phone_number: phone, created_at } = lead
-  return { id, lead_id: id, name, email, phone, role: 'couple', gets_emails: 1, may_sign: 1, created_at }
+  return { id, event_id: id, name, email, phone, role: 'couple', gets_emails: 1, may_sign: 1, created_at }
 }
 
 /**
@@ -76,7 +76,7 @@ export async function createEventContact(
   const contact: EventContact = { id: uuidV7(), eventId, ...values }
   await db
     .insertInto('event_contact')
-    .values({ ...contactColumns(values), id: contact.id, lead_id: eventId, created_at: now })
+    .values({ ...contactColumns(values), id: contact.id, event_id: eventId, created_at: now })
     .execute()
   return contact
 }
@@ -110,7 +110,7 @@ export async function updatePrimaryContactRights(
   const { name, email, phone } = first
   await db
     .insertInto('event_contact')
-    .values({ id: eventId, lead_id: eventId, name, email, phone, gets_emails: 1, created_at: 0, ...rights })
+    .values({ id: eventId, event_id: eventId, name, email, phone, gets_emails: 1, created_at: 0, ...rights })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(rights))
     .execute()
   return { ...first, role, maySign }
@@ -128,7 +128,7 @@ export async function deleteEventContact(
   const row = await db
     .deleteFrom('event_contact')
     .where('id', '=', contactId)
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .returningAll()
     .executeTakeFirst()
   return row ?? 'gone'
@@ -145,7 +145,7 @@ function contactColumns({ getsEmails, maySign, ...columns }: EventContactValues)
 function parseContact(row: EventContactRow): EventContact {
   return {
     id: row.id,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     name: row.name,
     email: row.email,
     phone: row.phone,

@@ -86,7 +86,7 @@ function insertArrivals(
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
         const earlier = limits.versions.get(lead.idempotencyKey) ?? []
-        const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
+        const same = earlier.find(({ text_hash }) => text_hash === lead.wordsHash)
         const taken = limits.taken.get(lead.senderHash) ?? 0
         if (same || taken >= mostAnHour) return same?.id ?? null
         const again = earlier.length >= maxVersions ? 'one form was sent again and again with other words' : null
@@ -112,14 +112,14 @@ function insertArrivals(
         db,
         told.map((id) => toRequestCreatedWebhook(recorded.get(id)!)),
       )
-      await db.insertInto('lead').values(rows).execute()
+      await db.insertInto('event').values(rows).execute()
       await db
-        .insertInto('lead_search')
-        .values(rows.map((row) => ({ lead_id: row.id, words: buildSearchText(row) })))
+        .insertInto('event_search')
+        .values(rows.map((row) => ({ event_id: row.id, text: buildSearchText(row) })))
         .execute()
       await db.insertInto('event_contact').values(rows.map(toPrimaryContactRow)).execute()
       const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
-      if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(toWaitlistRow)).execute()
+      if (inLine.length > 0) await db.insertInto('waitlist_entry').values(inLine.map(toWaitlistRow)).execute()
       await recordQuoteRequestDays(db, asked, arrivals[0]!.now)
       await queueEmails(db, emails)
     }
@@ -135,8 +135,8 @@ async function readLimits(db: Db, arrivals: Arrival[]) {
   const limited = arrivals.filter(({ mostAnHour = Infinity }) => mostAnHour < Infinity)
   const [first, receipts] = [arrivals[0]!, arrivals.find(({ receipts }) => receipts)?.receipts]
   const versions = await db
-    .selectFrom('lead')
-    .select(['id', 'idempotency_key', 'reference', 'words_hash'])
+    .selectFrom('event')
+    .select(['id', 'idempotency_key', 'reference', 'text_hash'])
     .where(
       'idempotency_key',
       'in',
@@ -165,12 +165,12 @@ async function readLimits(db: Db, arrivals: Arrival[]) {
   }
 }
 
-type Version = Pick<EventRow, 'id' | 'idempotency_key' | 'reference' | 'words_hash'>
+type Version = Pick<EventRow, 'id' | 'idempotency_key' | 'reference' | 'text_hash'>
 
 /** Number of events from each sender within the hour before `now`, in epoch milliseconds. */
 async function countBySender(db: Db, senders: string[], now: number): Promise<Map<string, number>> {
   const counted = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select((is) => ['sender_hash', is.fn.countAll<number>().as('leads')])
     .where('sender_hash', 'in', senders)
     .where('created_at', '>', now - hour)

@@ -29,7 +29,7 @@ export async function listSameDayEvents(db: Db, date: string, eventId: string): 
 
 function selectSameDayRows(db: Db) {
   return db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select((is) => ['id', 'reference', 'requestor_name as name', 'state', selectHoldEndDate(is).as('heldUntil')])
     .select(['event_date as date', 'request'])
 }

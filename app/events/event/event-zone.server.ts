@@ -42,13 +42,13 @@ export async function getEventTimeZone(db: Db, eventId: string): Promise<string>
 /** Time zones of events that are not in the business's zone, by event ID. */
 export async function getTimeZonesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('lead')
-    .select(['id', 'place_facts'])
-    .where(matchesAnyId(db, 'lead.id', eventIds))
+    .selectFrom('event')
+    .select(['id', 'staffing_fields'])
+    .where(matchesAnyId(db, 'event.id', eventIds))
     .execute()
   return new Map(
-    rows.flatMap(({ id, place_facts }) => {
-      const { timeZone } = deserializeStaffingFields(place_facts)
+    rows.flatMap(({ id, staffing_fields }) => {
+      const { timeZone } = deserializeStaffingFields(staffing_fields)
       return timeZone === undefined ? [] : [[id, timeZone] as const]
     }),
   )

@@ -30,9 +30,9 @@ test.each(databases)('%s: a quote request is stored with both emails, due immedi
   expect(event.reference).toMatch(/^NT-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
   expect(await findEvent(app.db, event.id)).toEqual(event)
   const emails = await lettersIn(app.db)
-  expect(emails.map(({ kind, state, due_at, lead_id }) => ({ kind, state, due_at, lead_id }))).toEqual([
-    { kind: 'alert', state: 'waiting', due_at: openingTime, lead_id: event.id },
-    { kind: 'receipt', state: 'waiting', due_at: openingTime, lead_id: event.id },
+  expect(emails.map(({ kind, state, due_at, event_id }) => ({ kind, state, due_at, event_id }))).toEqual([
+    { kind: 'alert', state: 'waiting', due_at: openingTime, event_id: event.id },
+    { kind: 'receipt', state: 'waiting', due_at: openingTime, event_id: event.id },
   ])
 })
 
@@ -187,9 +187,9 @@ test.each(databases)(
 )
 
 function leadsIn(db: Db) {
-  return db.selectFrom('lead').selectAll().execute()
+  return db.selectFrom('event').selectAll().execute()
 }
 
 function lettersIn(db: Db) {
-  return db.selectFrom('letter').selectAll().orderBy('kind').execute()
+  return db.selectFrom('email').selectAll().orderBy('kind').execute()
 }

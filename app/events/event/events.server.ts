@@ -28,7 +28,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Whether an event was created from the form with this key. */
 export async function isIdempotencyKeyUsed(db: Db, idempotencyKey: string): Promise<boolean> {
   const one = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('id')
     .where('idempotency_key', '=', idempotencyKey)
     .limit(1)
@@ -38,7 +38,7 @@ export async function isIdempotencyKeyUsed(db: Db, idempotencyKey: string): Prom
 
 /** Returns an event by its ID, or null if there is none. */
 export async function findEvent(db: Db, id: string): Promise<EventRecord | null> {
-  const row = await selectEventsWithHold(db).where('lead.id', '=', id).executeTakeFirst()
+  const row = await selectEventsWithHold(db).where('event.id', '=', id).executeTakeFirst()
   return row ? toEventRecord(row) : null
 }
 
@@ -48,14 +48,14 @@ export type EventRowWithHold = EventRow & { held_until: string | null }
 /** Selects whole events with their holds. Base of all queries that read events. */
 export function selectEventsWithHold(db: Db) {
   return db
-    .selectFrom('lead')
-    .selectAll('lead')
+    .selectFrom('event')
+    .selectAll('event')
     .select((is) => selectHoldEndDate(is).as('held_until'))
 }
 
 /** Subquery for the last day of an event's hold, null if it has none. */
-export function selectHoldEndDate(is: ExpressionBuilder<Tables, 'lead'>) {
-  return is.selectFrom('hold').select('hold.until').whereRef('hold.lead_id', '=', 'lead.id')
+export function selectHoldEndDate(is: ExpressionBuilder<Tables, 'event'>) {
+  return is.selectFrom('hold').select('hold.until').whereRef('hold.event_id', '=', 'event.id')
 }
 
 /** Converts a new event to its row with a new reference that begins with `prefix`. */
@@ -74,7 +74,7 @@ export function toEventRow(
     spam_reason: lead.spamReason,
     duplicate_of: duplicateOf,
     idempotency_key: lead.idempotencyKey,
-    words_hash: lead.wordsHash,
+    text_hash: lead.wordsHash,
     sender_hash: lead.senderHash,
     ...toQuoteRequestColumns(request),
     snapshot: JSON.stringify(snapshot),
@@ -102,11 +102,11 @@ export function toQuoteRequestColumns(request: QuoteRequest) {
     event_start_time: request.eventStartTime ?? '',
     event_end_time: request.eventEndTime ?? '',
     heard_from: request.heardFrom ?? '',
-    came_by: getCampaignSource(request.campaign ?? {}),
+    campaign_source: getCampaignSource(request.campaign ?? {}),
     experience: request.experience ?? '',
     package: request.package ?? '',
     request: JSON.stringify(request),
-    place_facts: serializeStaffingFields(request),
+    staffing_fields: serializeStaffingFields(request),
   }
 }
 
@@ -119,7 +119,7 @@ export async function updateQuoteRequest(
 ): Promise<void> {
   const columns = toQuoteRequestColumns(request)
   await db
-    .updateTable('lead')
+    .updateTable('event')
     .set({ ...columns, ...more })
     .where('id', '=', id)
     .execute()
@@ -133,9 +133,9 @@ type SearchedRow = Pick<EventRow, 'reference' | keyof ReturnType<typeof toQuoteR
 export async function updateSearchText(db: Db, row: SearchedRow & Pick<EventRow, 'id'>): Promise<void> {
   const contacts = await listEventContacts(db, row.id)
   await db
-    .updateTable('lead_search')
-    .set({ words: buildSearchText(row, contacts) })
-    .where('lead_id', '=', row.id)
+    .updateTable('event_search')
+    .set({ text: buildSearchText(row, contacts) })
+    .where('event_id', '=', row.id)
     .execute()
 }
 
@@ -185,7 +185,7 @@ export async function findOwnCalendarUids(db: Db, text: string): Promise<string[
   const all = [...uids]
   for (let at = 0; at < all.length; at += 500) {
     const rows = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('id')
       .where('id', 'in', all.slice(at, at + 500))
       .execute()

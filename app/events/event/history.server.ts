@@ -10,9 +10,9 @@ import type { Actor, HistoryEntryContent, HistoryEntry } from './history-entry.t
 /** Lists the history of an event, newest first, with the name of the user where it is known. */
 export async function listHistoryEntries(db: Db, eventId: string): Promise<HistoryEntry[]> {
   const rows = await selectHistoryEntries(db)
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('at', 'desc')
-    .orderBy('lead_event.id')
+    .orderBy('history_entry.id')
     .execute()
   return rows.map(toHistoryEntry)
 }
@@ -20,10 +20,10 @@ export async function listHistoryEntries(db: Db, eventId: string): Promise<Histo
 /** Selects history entries with the name of the user. */
 export function selectHistoryEntries(db: Db) {
   return db
-    .selectFrom('lead_event')
-    .leftJoin('owner', 'owner.id', 'lead_event.person_id')
-    .selectAll('lead_event')
-    .select('owner.name as by')
+    .selectFrom('history_entry')
+    .leftJoin('user_account', 'user_account.id', 'history_entry.user_id')
+    .selectAll('history_entry')
+    .select('user_account.name as by')
 }
 
 /**
@@ -37,18 +37,18 @@ export async function recordHistoryEntry(
   { actor, now, personId = getCurrentUserId() }: { actor: Actor; now: number; personId?: string | null },
 ): Promise<void> {
   const last = await db
-    .selectFrom('lead_event')
+    .selectFrom('history_entry')
     .select('at')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
   // Entries of the same moment get distinct times, because undoing depends on their order.
   const at = Math.max(now, (last?.at ?? 0) + 1)
-  const person_id = actor === 'owner' ? personId : null
-  const row = { id, lead_id: eventId, at, kind, actor, details: JSON.stringify(details), person_id }
+  const user_id = actor === 'owner' ? personId : null
+  const row = { id, event_id: eventId, at, kind, actor, details: JSON.stringify(details), user_id }
   await db
-    .insertInto('lead_event')
+    .insertInto('history_entry')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -60,9 +60,9 @@ export async function findLastAnswer(
   eventId: string,
 ): Promise<{ id: string; at: number; kind: (typeof answerEntryKinds)[number] } | null> {
   const row = await db
-    .selectFrom('lead_event')
+    .selectFrom('history_entry')
     .select(['id', 'at', 'kind'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', 'in', [...answerEntryKinds])
     .orderBy('at', 'desc')
     .limit(1)
@@ -76,9 +76,9 @@ export const answerEntryKinds = ['reply', 'by-phone'] as const
 /** Deletes the entry that a question was answered by phone. Returns false if there is no such entry. */
 export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string): Promise<boolean> {
   const gone = await db
-    .deleteFrom('lead_event')
+    .deleteFrom('history_entry')
     .where('id', '=', eventId)
-    .where('lead_id', '=', leadId)
+    .where('event_id', '=', leadId)
     .where('kind', '=', 'by-phone')
     .executeTakeFirst()
   return gone.numDeletedRows > 0n
@@ -103,19 +103,23 @@ export async function addNote(
 export async function deleteNote(db: Db, eventId: string, noteId: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     const note = db
-      .deleteFrom('lead_event')
+      .deleteFrom('history_entry')
       .where('id', '=', noteId)
       .where((is) =>
         is.or([
-          is('lead_id', '=', eventId),
-          is('lead_id', 'in', is.selectFrom('same_event').select('same_event.lead_id').where('kept_id', '=', eventId)),
+          is('event_id', '=', eventId),
+          is(
+            'event_id',
+            'in',
+            is.selectFrom('merged_event').select('merged_event.event_id').where('kept_event_id', '=', eventId),
+          ),
         ]),
       )
       .where('kind', '=', 'note')
     const row = await note.returningAll().executeTakeFirst()
     if (!row) return null
     const { text } = JSON.parse(row.details) as { text: string }
-    return moveToTrash(db, 'note', text.slice(0, 80), { lead_event: [row] }, now)
+    return moveToTrash(db, 'note', text.slice(0, 80), { history_entry: [row] }, now)
   })
 }
 

@@ -15,24 +15,24 @@ export async function placeHold(
   const hold = { until, placed_at: now, placed_by: actor }
   await db
     .insertInto('hold')
-    .values({ lead_id: eventId, ...hold })
-    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(hold))
+    .values({ event_id: eventId, ...hold })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(hold))
     .execute()
 }
 
 /** Releases the hold of an event. Does nothing if it has none. */
 export async function releaseHold(db: Db, eventId: string): Promise<void> {
-  await db.deleteFrom('hold').where('lead_id', '=', eventId).execute()
+  await db.deleteFrom('hold').where('event_id', '=', eventId).execute()
 }
 
 /** The last day of an event's hold, or null if it has none. */
 export async function getHoldEndDate(db: Db, eventId: string): Promise<string | null> {
-  const hold = await db.selectFrom('hold').select('until').where('lead_id', '=', eventId).executeTakeFirst()
+  const hold = await db.selectFrom('hold').select('until').where('event_id', '=', eventId).executeTakeFirst()
   return hold?.until ?? null
 }
 
 /** IDs of events whose hold ended before `today`, earliest first. */
 export async function listExpiredHoldEventIds(db: Db, today: string): Promise<string[]> {
-  const holds = await db.selectFrom('hold').select('lead_id').where('until', '<', today).orderBy('until').execute()
-  return holds.map(({ lead_id }) => lead_id)
+  const holds = await db.selectFrom('hold').select('event_id').where('until', '<', today).orderBy('until').execute()
+  return holds.map(({ event_id }) => event_id)
 }

@@ -69,11 +69,11 @@ const holdEnds = defineTaskKind<EndingHold>({
   async read(db, { today }) {
     const rows = await db
       .selectFrom('hold')
-      .innerJoin('lead', 'lead.id', 'hold.lead_id')
-      .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date', 'hold.until'])
+      .innerJoin('event', 'event.id', 'hold.event_id')
+      .select(['event.id', 'event.requestor_name as name', 'event.event_date as date', 'hold.until'])
       .where('hold.until', '>=', today)
       .where('hold.until', '<=', addDays(today, 2))
-      .where('lead.state', '=', 'held')
+      .where('event.state', '=', 'held')
       .orderBy('hold.until')
       .limit(maxTasksPerKind)
       .execute()
@@ -91,7 +91,7 @@ const doneAhead = defineTaskKind<DoneFutureEvent>({
   group: 'to-fill',
   async read(db, { now, today, timeZone }) {
     const rows = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name', 'event_date', 'request'])
       .where('state', '=', 'done')
       .where('event_date', '>=', computeFirstClaimedDoneDate(today))
@@ -117,7 +117,7 @@ async function listNewInquiries(
   { from = 0, to }: { from?: number; to?: number },
 ): Promise<Task<UnansweredInquiry>[]> {
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'requestor_name', 'event_date', 'event_guest_count', 'total_cents', 'created_at', 'source'])
     .where('state', '=', 'new')
     .where('created_at', '>', from)
@@ -150,7 +150,7 @@ async function addDayStates(
   if (tasks.length === 0) return tasks
   const ids = tasks.map(({ subject }) => subject)
   const [rows, offer, settings] = await Promise.all([
-    db.selectFrom('lead').select(['id', 'request']).where('id', 'in', ids).execute(),
+    db.selectFrom('event').select(['id', 'request']).where('id', 'in', ids).execute(),
     getMenuAndIdentity(db),
     getCapacityAndRules(db),
   ])

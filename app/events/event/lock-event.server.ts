@@ -13,7 +13,7 @@ export type LockedEvent = EventRowWithHold
  */
 export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undefined> {
   const row = await db
-    .updateTable('lead')
+    .updateTable('event')
     .set((is) => ({ state: is.ref('state') }))
     .where('id', '=', id)
     .where('state', '!=', 'merged')

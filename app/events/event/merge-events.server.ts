@@ -8,7 +8,7 @@ export type MergeSnapshot = {
   state: EventState
   lostReason: string | null
   hold: Tables['hold'] | null
-  line: Tables['next_in_line'] | null
+  line: Tables['waitlist_entry'] | null
   eventId: string
   kept: { before: MergeTargetState; after: MergeTargetState; hasTakenLine: boolean }
 }
@@ -19,8 +19,8 @@ export type MergeTargetState = Pick<EventRow, 'state' | 'lost_reason' | 'first_r
  * erases.
  */
 export async function restoreOrphanedEvents(db: Db, erasedIds: string[]): Promise<void> {
-  await db.deleteFrom('same_event').where('lead_id', 'in', erasedIds).execute()
-  const rows = await db.selectFrom('same_event').selectAll().where('kept_id', 'in', erasedIds).execute()
+  await db.deleteFrom('merged_event').where('event_id', 'in', erasedIds).execute()
+  const rows = await db.selectFrom('merged_event').selectAll().where('kept_event_id', 'in', erasedIds).execute()
   for (const row of rows) await restoreMergedEvent(db, row)
 }
 
@@ -28,19 +28,23 @@ export async function restoreOrphanedEvents(db: Db, erasedIds: string[]): Promis
 export async function findMergeTargetId(db: Db, id: string): Promise<string | null> {
   let [at, found] = [id, null as string | null]
   for (;;) {
-    const row = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', at).executeTakeFirst()
+    const row = await db
+      .selectFrom('merged_event')
+      .select('kept_event_id')
+      .where('event_id', '=', at)
+      .executeTakeFirst()
     if (!row) return found
-    at = found = row.kept_id
+    at = found = row.kept_event_id
   }
 }
 
 /** References of the kept events, by the IDs of those of `ids` that were merged. */
 export async function getMergeTargetReferences(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('same_event').select(['lead_id as id']).where('lead_id', 'in', ids).execute()
+  const rows = await db.selectFrom('merged_event').select(['event_id as id']).where('event_id', 'in', ids).execute()
   const pairs = rows.map(async ({ id }): Promise<[string, string]> => {
     const kept = await findMergeTargetId(db, id)
     const { reference } = await db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('reference')
       .where('id', '=', kept)
       .executeTakeFirstOrThrow()
@@ -54,9 +58,9 @@ export async function getMergeTargetIds(db: Db, keptIds: readonly string[]): Pro
   const all = new Map<string, string>()
   for (let ids = [...keptIds]; ids.length > 0;) {
     const found = await db
-      .selectFrom('same_event')
-      .select(['lead_id as id', 'kept_id as keptId'])
-      .where(matchesAnyId(db, 'kept_id', ids))
+      .selectFrom('merged_event')
+      .select(['event_id as id', 'kept_event_id as keptId'])
+      .where(matchesAnyId(db, 'kept_event_id', ids))
       .execute()
     for (const { id, keptId } of found) all.set(id, all.get(keptId) ?? keptId)
     ids = found.map(({ id }) => id)
@@ -72,11 +76,17 @@ export async function listMergedEvents(db: Db, keptId: string): Promise<MergedEv
   const all: MergedEvent[] = []
   for (let ids = [keptId]; ids.length > 0;) {
     const found: MergedEvent[] = await db
-      .selectFrom('same_event')
-      .innerJoin('lead', 'lead.id', 'same_event.lead_id')
-      .select(['lead.id', 'kept_id as keptId', 'lead.reference', 'lead.requestor_name as name', 'same_event.at'])
-      .where('kept_id', 'in', ids)
-      .orderBy('same_event.at', 'desc')
+      .selectFrom('merged_event')
+      .innerJoin('event', 'event.id', 'merged_event.event_id')
+      .select([
+        'event.id',
+        'kept_event_id as keptId',
+        'event.reference',
+        'event.requestor_name as name',
+        'merged_event.at',
+      ])
+      .where('kept_event_id', 'in', ids)
+      .orderBy('merged_event.at', 'desc')
       .execute()
     all.push(...found)
     ids = found.map(({ id }) => id)
@@ -85,10 +95,10 @@ export async function listMergedEvents(db: Db, keptId: string): Promise<MergedEv
 }
 
 /** Restores a merged event to its state before the merge. */
-export async function restoreMergedEvent(db: Db, row: Tables['same_event']): Promise<void> {
+export async function restoreMergedEvent(db: Db, row: Tables['merged_event']): Promise<void> {
   const { state, lostReason, hold, line } = JSON.parse(row.before) as MergeSnapshot
-  await db.deleteFrom('same_event').where('lead_id', '=', row.lead_id).execute()
-  await db.updateTable('lead').set({ state, lost_reason: lostReason }).where('id', '=', row.lead_id).execute()
+  await db.deleteFrom('merged_event').where('event_id', '=', row.event_id).execute()
+  await db.updateTable('event').set({ state, lost_reason: lostReason }).where('id', '=', row.event_id).execute()
   if (hold) await db.insertInto('hold').values(hold).execute()
-  if (line) await db.insertInto('next_in_line').values(line).execute()
+  if (line) await db.insertInto('waitlist_entry').values(line).execute()
 }

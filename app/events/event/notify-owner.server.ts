@@ -35,9 +35,9 @@ export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotific
   const today = clock.toPlainDate().toString()
   const ending = await db
     .selectFrom('hold')
-    .innerJoin('lead', 'lead.id', 'hold.lead_id')
-    .select(['hold.lead_id', 'hold.until'])
-    .where('lead.state', '=', 'held')
+    .innerJoin('event', 'event.id', 'hold.event_id')
+    .select(['hold.event_id', 'hold.until'])
+    .where('event.state', '=', 'held')
     .where('hold.until', '>=', today)
     .where('hold.until', '<=', addDays(today, 1))
     // An owner who places a hold until tomorrow already knows its end.
@@ -46,16 +46,16 @@ export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotific
       is.not(
         is.exists(
           is
-            .selectFrom('letter')
-            .select('letter.id')
-            .where('letter.id', '=', sql<string>`hold.lead_id || '-hold-ends-' || hold.until`),
+            .selectFrom('email')
+            .select('email.id')
+            .where('email.id', '=', sql<string>`hold.event_id || '-hold-ends-' || hold.until`),
         ),
       ),
     )
-    .orderBy('hold.lead_id')
+    .orderBy('hold.event_id')
     .execute()
-  for (const { lead_id } of ending)
-    await queueEndingHoldEmail(db, lead_id, { identity, today, at, siteUrl: config.siteUrl })
+  for (const { event_id } of ending)
+    await queueEndingHoldEmail(db, event_id, { identity, today, at, siteUrl: config.siteUrl })
   if (ending.length > 0) nudge()
 }
 
@@ -71,7 +71,7 @@ async function queueEndingHoldEmail(
     const row = await lockEvent(db, eventId)
     if (!row || row.state !== 'held' || row.held_until === null || row.held_until > addDays(today, 1)) return
     const id = `${eventId}-hold-ends-${row.held_until}`
-    if (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) return
+    if (await db.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()) return
     const event = { ...toEventRecord(row), heldUntil: row.held_until }
     const [first] = await listWaitlist(db, { today, day: event.request.eventDate })
     const next = first?.request.requestorName ?? null
@@ -95,11 +95,11 @@ export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNo
     // A fixed order prevents deadlocks.
     for (const { eventId, isFree } of news.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
       const changed = await db
-        .updateTable('next_in_line')
-        .set({ told_at: isFree ? at : null })
-        .where('lead_id', '=', eventId)
-        .where('told_at', isFree ? 'is' : 'is not', null)
-        .returning('lead_id')
+        .updateTable('waitlist_entry')
+        .set({ notified_at: isFree ? at : null })
+        .where('event_id', '=', eventId)
+        .where('notified_at', isFree ? 'is' : 'is not', null)
+        .returning('event_id')
         .executeTakeFirst()
       const event = changed && isFree && (await findEvent(db, eventId))
       if (!event) continue

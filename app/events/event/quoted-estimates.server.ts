@@ -9,9 +9,9 @@ import type { EventRecord } from './event.ts'
  */
 export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<QuotedEstimate[]> {
   const rows = await db
-    .selectFrom('telling')
+    .selectFrom('quoted_estimate')
     .selectAll()
-    .where('lead_id', '=', event.id)
+    .where('event_id', '=', event.id)
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -25,7 +25,12 @@ export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<Q
 
 /** Records the first estimate of an event. Call it before the estimate changes, in the same transaction. */
 export async function recordFirstEstimate(db: Db, event: EventRecord): Promise<void> {
-  const known = await db.selectFrom('telling').select('id').where('lead_id', '=', event.id).limit(1).executeTakeFirst()
+  const known = await db
+    .selectFrom('quoted_estimate')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .limit(1)
+    .executeTakeFirst()
   if (!known) await insertEstimate(db, `first-${event.id}`, event.id, getFirstEstimate(event))
 }
 
@@ -49,7 +54,7 @@ async function insertEstimate(
   { at, kind, snapshot }: QuotedEstimate,
 ): Promise<void> {
   await db
-    .insertInto('telling')
-    .values({ id, lead_id: eventId, at, kind, snapshot: JSON.stringify(snapshot) })
+    .insertInto('quoted_estimate')
+    .values({ id, event_id: eventId, at, kind, snapshot: JSON.stringify(snapshot) })
     .execute()
 }

@@ -12,11 +12,11 @@ import { hasDateClaim } from './day-conflict.ts'
  */
 export async function hasRestoreConflict(db: Db, trashId: string, now: number): Promise<boolean> {
   const thrown = await db.selectFrom('trash').select('contents').where('id', '=', trashId).executeTakeFirst()
-  const { lead: events = [], hold: holds = [] } = JSON.parse(thrown?.contents ?? '{}') as TrashedRows
+  const { event: events = [], hold: holds = [] } = JSON.parse(thrown?.contents ?? '{}') as TrashedRows
   if (events.length === 0) return false
   const today = todayIn(now, (await getSetting(db, 'identity')).timeZone)
   for (const { id, state, request } of events) {
-    const heldUntil = holds.find(({ lead_id }) => lead_id === id)?.until ?? null
+    const heldUntil = holds.find(({ event_id }) => event_id === id)?.until ?? null
     const question = { eventId: id, request: JSON.parse(request) as QuoteRequest, today, despite: '' }
     if (!hasDateClaim({ state: state as EventState, heldUntil, request: question.request }, today)) continue
     if (await findDayConflict(db, question, { actor: 'owner', now })) return true

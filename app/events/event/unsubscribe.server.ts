@@ -21,7 +21,7 @@ export async function getUnsubscribedRecipientKeys(
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
-    .selectFrom('letter_stop')
+    .selectFrom('unsubscribe')
     .select('recipient')
     .where((is) =>
       is.or([
@@ -43,14 +43,14 @@ export async function recordUnsubscribe(db: Db, email: string, now: number): Pro
 /** Erases the address of an unsubscribe entry. A hash remains, so that the entry still applies. */
 export async function eraseUnsubscribe(db: Db, email: string, secret: string): Promise<void> {
   const key = computeRecipientKey(email)
-  const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
+  const row = await db.deleteFrom('unsubscribe').where('recipient', '=', key).returning('at').executeTakeFirst()
   if (row) await insertUnsubscribe(db, getMark(secret, key), row.at)
 }
 
 /** The time of an address's unsubscribe entry. Undefined if there is none. */
 export async function findUnsubscribe(db: Db, email: string): Promise<{ at: number } | undefined> {
   return db
-    .selectFrom('letter_stop')
+    .selectFrom('unsubscribe')
     .select('at')
     .where('recipient', '=', computeRecipientKey(email))
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export async function findUnsubscribe(db: Db, email: string): Promise<{ at: numb
 
 async function insertUnsubscribe(db: Db, recipient: string, at: number): Promise<void> {
   await db
-    .insertInto('letter_stop')
+    .insertInto('unsubscribe')
     .values({ recipient, at })
     .onConflict((conflict) => conflict.column('recipient').doNothing())
     .execute()

@@ -16,13 +16,13 @@ export async function joinWaitlist(
   by: { actor: Actor; now: number },
 ): Promise<void> {
   const date = lead.request.eventDate
-  const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', lead.id).executeTakeFirst()
+  const there = await db.selectFrom('waitlist_entry').select('day').where('event_id', '=', lead.id).executeTakeFirst()
   if (there?.day === date) return
-  const place = { day: date, joined_at: by.now, joined_by: by.actor, told_at: null }
+  const place = { day: date, joined_at: by.now, joined_by: by.actor, notified_at: null }
   await db
-    .insertInto('next_in_line')
-    .values({ lead_id: lead.id, ...place })
-    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(place))
+    .insertInto('waitlist_entry')
+    .values({ event_id: lead.id, ...place })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(place))
     .execute()
   await recordHistoryEntry(db, lead.id, { kind: 'next-in-line', details: { date, isNext: true } }, by)
 }
@@ -39,7 +39,7 @@ export async function leaveWaitlist(db: Db, eventId: string, by: { actor: Actor;
  * null.
  */
 export async function deleteWaitlistEntry(db: Db, eventId: string): Promise<string | null> {
-  const row = await db.deleteFrom('next_in_line').where('lead_id', '=', eventId).returning('day').executeTakeFirst()
+  const row = await db.deleteFrom('waitlist_entry').where('event_id', '=', eventId).returning('day').executeTakeFirst()
   return row?.day ?? null
 }
 
@@ -50,25 +50,25 @@ export async function deleteWaitlistEntry(db: Db, eventId: string): Promise<stri
  */
 export async function listWaitlist(db: Db, { today, day }: { today: string; day?: string }): Promise<WaitlistEntry[]> {
   const rows = await db
-    .selectFrom('next_in_line')
-    .innerJoin('lead', 'lead.id', 'next_in_line.lead_id')
-    .select(['lead.id', 'lead.request', 'lead.event_date', 'next_in_line.told_at'])
-    .whereRef('next_in_line.day', '=', 'lead.event_date')
-    .where('next_in_line.day', '>=', today)
-    .$if(day !== undefined, (query) => query.where('next_in_line.day', '=', day!))
-    .where('lead.state', 'in', waitlistStates)
-    .orderBy('next_in_line.day')
-    .orderBy('lead.created_at')
-    .orderBy('lead.id')
+    .selectFrom('waitlist_entry')
+    .innerJoin('event', 'event.id', 'waitlist_entry.event_id')
+    .select(['event.id', 'event.request', 'event.event_date', 'waitlist_entry.notified_at'])
+    .whereRef('waitlist_entry.day', '=', 'event.event_date')
+    .where('waitlist_entry.day', '>=', today)
+    .$if(day !== undefined, (query) => query.where('waitlist_entry.day', '=', day!))
+    .where('event.state', 'in', waitlistStates)
+    .orderBy('waitlist_entry.day')
+    .orderBy('event.created_at')
+    .orderBy('event.id')
     .execute()
   if (rows.length === 0) return []
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const line: WaitlistEntry[] = []
   for (const those of Map.groupBy(rows, ({ event_date }) => event_date).values()) {
-    const places = those.map(({ id, request, told_at }) => {
+    const places = those.map(({ id, request, notified_at }) => {
       const read = JSON.parse(request) as QuoteRequest
-      return { eventId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: told_at }
+      return { eventId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: notified_at }
     })
     const all = places.map(({ place }) => place)
     const { claims, limitsOf } = await getNearbyClaims(db, all, { on: today }, terms)

@@ -49,7 +49,7 @@ export function findWaitlistOpenings(
 
 /** The waitlist row of a new event whose client asked to be told if the day opens up. */
 export function toWaitlistRow({ id, createdAt, request }: Pick<EventRecord, 'id' | 'createdAt' | 'request'>) {
-  return { lead_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', told_at: null }
+  return { event_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', notified_at: null }
 }
 
 /** "Next in line for October 16", "2nd of 3 in line for October 16" */

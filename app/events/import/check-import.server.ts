@@ -70,7 +70,11 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   await settle()
   await findClashes(db, found, wanted, terms)
   Object.assign(found, foundStatuses([...statuses.values()], batch.choices))
-  await updateClaimedRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
+  await updateClaimedRow(db, 'import_batch', batch, {
+    state: 'checked',
+    position: done,
+    findings: JSON.stringify(found),
+  })
 }
 
 function createEmptyFindings(): ImportFindings {

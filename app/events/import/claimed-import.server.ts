@@ -26,7 +26,7 @@ export const importClaimDurationMs = 60_000
 export async function claimImport(db: Db, now: number): Promise<ClaimedImport | null> {
   const [row] = await claimRows(db, 'import_batch', {
     which: (is) => is('state', 'in', pendingStates),
-    first: 'made_at',
+    first: 'created_at',
     most: 1,
     now,
     claimTime: importClaimDurationMs,

@@ -32,7 +32,7 @@ export async function createDuplicateFinder(
   const days = [...new Set(rows.map(({ request }) => request.eventDate))]
   const references = rows.map(({ reference }) => reference).filter((reference) => reference !== '')
   const imported = await db
-    .selectFrom('imported_lead')
+    .selectFrom('imported_event')
     .select('row_hash')
     .where(
       'row_hash',
@@ -41,7 +41,7 @@ export async function createDuplicateFinder(
     )
     .execute()
   const there = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['event_date as date', 'phone_number as phone', 'requestor_name as name', 'reference'])
     .select(sql<string>`from_email`.as('email'))
     .where((is) =>

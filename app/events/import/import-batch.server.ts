@@ -38,13 +38,13 @@ export async function createImport(
   const choices: ImportOptions = { ...defaultOptions, ...read }
   const id = uuidV7()
   await db.transaction().execute(async (db) => {
-    await db.insertInto('import_source').values({ batch_id: id, words }).execute()
+    await db.insertInto('import_source').values({ batch_id: id, text: words }).execute()
     await db
       .insertInto('import_batch')
       .values({
         id,
         file_name: normalizeLine(file.name).slice(0, 120) || 'a file',
-        made_at: now,
+        created_at: now,
         state: 'checking',
         delimiter,
         headings: JSON.stringify(headings),
@@ -52,14 +52,14 @@ export async function createImport(
         choices: JSON.stringify(choices),
         row_count: rowCount,
         position: 0,
-        found: null,
+        findings: null,
         kept: 0,
         repeats: 0,
         left_out: 0,
         undone: 0,
         ...unclaimedColumns,
         settled_at: null,
-        person_id: getCurrentUserId(),
+        user_id: getCurrentUserId(),
       })
       .execute()
   })
@@ -77,7 +77,7 @@ export async function listImports(db: Db): Promise<ImportBatch[]> {
   const rows = await db
     .selectFrom('import_batch')
     .selectAll()
-    .orderBy('made_at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(12)
     .execute()
@@ -97,7 +97,7 @@ export async function reparseImport(
       choices: JSON.stringify(choices),
       state: 'checking',
       position: 0,
-      found: null,
+      findings: null,
       ...values,
       ...unclaimedColumns,
     })
@@ -132,7 +132,7 @@ export async function switchImportEncoding(db: Db, id: string): Promise<void> {
     if (await reparseImport(db, id, choices, values))
       await db
         .updateTable('import_source')
-        .set({ words: otherwise(source.words) })
+        .set({ text: otherwise(source.words) })
         .where('batch_id', '=', id)
         .execute()
   })
@@ -143,10 +143,10 @@ export async function findImportSource(db: Db, id: string): Promise<{ words: str
   const row = await db
     .selectFrom('import_source')
     .innerJoin('import_batch', 'import_batch.id', 'import_source.batch_id')
-    .select(['words', 'delimiter'])
+    .select(['text', 'delimiter'])
     .where('batch_id', '=', id)
     .executeTakeFirst()
-  return row ? { words: row.words, delimiter: row.delimiter as CsvDelimiter } : null
+  return row ? { words: row.text, delimiter: row.delimiter as CsvDelimiter } : null
 }
 
 /**
@@ -164,7 +164,7 @@ export async function startImport(
     if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
     if (hasUnsettledStatuses(batch.found) || (hasImportEffect(batch.found.effect) && !isConfirmed)) return false
     // The events are attributed to the user who started the import, not to the user who chose the file.
-    return updateImportState(db, id, { from: 'checked', to: 'importing' }, { person_id: getCurrentUserId() })
+    return updateImportState(db, id, { from: 'checked', to: 'importing' }, { user_id: getCurrentUserId() })
   })
 }
 
@@ -193,7 +193,7 @@ export async function pruneAbandonedImports(db: Db, before: number): Promise<voi
     .selectFrom('import_batch')
     .select('id')
     .where('state', 'in', ['checking', 'checked'])
-    .where('made_at', '<', before)
+    .where('created_at', '<', before)
     .execute()
   for (const { id } of lying) await deleteImport(db, id)
 }
@@ -204,7 +204,7 @@ export async function eraseImportsContainingEmail(db: Db, email: string): Promis
   const naming = await db
     .selectFrom('import_source')
     .select('batch_id')
-    .where(sql<boolean>`lower(words) like ${`%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .where(sql<boolean>`lower(text) like ${`%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
     .execute()
   for (const { batch_id } of naming) await deleteImport(db, batch_id)
 }
@@ -229,20 +229,20 @@ export function toImportBatch(row: ImportBatchRow): ImportBatch {
   return {
     id: row.id,
     fileName: row.file_name,
-    madeAt: row.made_at,
+    madeAt: row.created_at,
     state: row.state as ImportState,
     headings: JSON.parse(row.headings),
     samples: JSON.parse(row.samples),
     choices: { ...defaultOptions, ...JSON.parse(row.choices) },
     rowCount: row.row_count,
     position: row.position,
-    found: row.found === null ? null : parseFindings(row.found),
+    found: row.findings === null ? null : parseFindings(row.findings),
     kept: row.kept,
     repeats: row.repeats,
     leftOut: row.left_out,
     undone: row.undone,
     settledAt: row.settled_at,
-    personId: row.person_id,
+    personId: row.user_id,
   }
 }
 

@@ -67,7 +67,7 @@ export async function runImport(services: ImportServices, batch: ClaimedImport, 
   if (!(await keep())) return
   await db.transaction().execute(async (db) => {
     // The stored source has personal data and is no longer needed.
-    const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
+    const settled = { state: 'imported', settled_at: now(), samples: '[]', findings: null }
     if (await updateClaimedRow(db, 'import_batch', batch, settled))
       await db.deleteFrom('import_source').where('batch_id', '=', batch.id).execute()
   })
@@ -149,7 +149,7 @@ function getEvents(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms
     }
     const standing = { created_at: row.createdAt, state: row.state, lost_reason: row.lostReason }
     const event = { ...toEventRow(arrival, null, prefix, now), ...standing }
-    return { row, lead: event, search: { lead_id: event.id, words: buildSearchText(event) } }
+    return { row, lead: event, search: { event_id: event.id, text: buildSearchText(event) } }
   })
 }
 
@@ -157,12 +157,12 @@ async function insertLeads(db: Db, batch: ClaimedImport, events: readonly Import
   const { id: batchId, personId } = batch
   await insertRows(
     db,
-    'lead',
+    'event',
     events.map(({ lead: event }) => event),
   )
   await insertRows(
     db,
-    'lead_search',
+    'event_search',
     events.map(({ search }) => search),
   )
   await insertRows(
@@ -175,22 +175,22 @@ async function insertLeads(db: Db, batch: ClaimedImport, events: readonly Import
   )
   await insertRows(
     db,
-    'imported_lead',
-    events.map(({ lead: event, row }) => ({ lead_id: event.id, batch_id: batchId, row_hash: row.hash })),
+    'imported_event',
+    events.map(({ lead: event, row }) => ({ event_id: event.id, batch_id: batchId, row_hash: row.hash })),
   )
   await insertMoney(db, batch, events, now)
   const notes = events.filter(({ row }) => row.note !== '')
   await insertRows(
     db,
-    'lead_event',
+    'history_entry',
     notes.map(({ lead: event, row }) => ({
       id: getImportedRecordId(event.id),
-      lead_id: event.id,
+      event_id: event.id,
       at: now,
       kind: 'note',
       actor: 'owner',
       details: JSON.stringify({ text: row.note }),
-      person_id: personId,
+      user_id: personId,
     })),
   )
 }
@@ -208,17 +208,17 @@ async function insertMoney(
   const agreed = sums.filter(({ money }) => money.bookedCents > 0)
   await insertRows(
     db,
-    'due',
+    'amount_due',
     agreed.map(({ lead: event, money }) => ({
       id: getImportedRecordId(event.id),
-      lead_id: event.id,
+      event_id: event.id,
       kind: 'balance',
       label: 'Everything',
-      told_for: JSON.stringify({ code: 'everything' }),
+      label_source: JSON.stringify({ code: 'everything' }),
       amount_cents: money.bookedCents,
       due_on: event.event_date,
       source: `${importSourcePrefix}${batchId}`,
-      made_at: now,
+      created_at: now,
     })),
   )
   const entries = sums.flatMap(({ lead: event, money }) => {
@@ -229,12 +229,12 @@ async function insertMoney(
   await insertRows(
     db,
     'payment',
-    entries.filter(({ of_id }) => of_id === null),
+    entries.filter(({ original_id }) => original_id === null),
   )
   await insertRows(
     db,
     'payment',
-    entries.filter(({ of_id }) => of_id !== null),
+    entries.filter(({ original_id }) => original_id !== null),
   )
 }
 
@@ -252,23 +252,30 @@ function getEntries(
   const id = getImportedRecordId(eventId) + (i === 0 ? '' : `-${i + 1}`)
   const entry = {
     id,
-    lead_id: eventId,
-    due_id: dueId,
+    event_id: eventId,
+    amount_due_id: dueId,
     kind: 'payment',
     amount_cents: cents,
     is_tip: 0,
-    way: 'other',
+    method: 'other',
     paid_on: paidOn,
     reference: (reference === '' ? `From ${fileName}` : `${reference}, from ${fileName}`).slice(0, 100),
     reason: '',
-    of_id: null as string | null,
+    original_id: null as string | null,
     actor: 'owner',
     at: now,
     provider_id: null,
     provider_details: null,
   }
-  const tip = { ...entry, id: `${id}-tip`, kind: 'tip', is_tip: 1, due_id: null, amount_cents: tipCents }
-  const refund = { ...entry, id: `${id}-refund`, kind: 'refund', due_id: null, amount_cents: refundedCents, of_id: id }
+  const tip = { ...entry, id: `${id}-tip`, kind: 'tip', is_tip: 1, amount_due_id: null, amount_cents: tipCents }
+  const refund = {
+    ...entry,
+    id: `${id}-refund`,
+    kind: 'refund',
+    amount_due_id: null,
+    amount_cents: refundedCents,
+    original_id: id,
+  }
   const reason = 'As the imported file says'
   return [
     ...(cents > 0 ? [entry] : []),

@@ -22,48 +22,48 @@ export async function undoImport(services: ImportServices, batch: ClaimedImport,
 /** Lists events of an undone import that stayed because they were changed since, at most `most`. */
 export async function listEventsNotUndone(db: Db, batchId: string, most: number) {
   return db
-    .selectFrom('imported_lead')
-    .innerJoin('lead', 'lead.id', 'imported_lead.lead_id')
-    .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
+    .selectFrom('imported_event')
+    .innerJoin('event', 'event.id', 'imported_event.event_id')
+    .select(['event.id', 'event.requestor_name as name', 'event.event_date as date'])
     .where('batch_id', '=', batchId)
-    .orderBy('lead.event_date')
-    .orderBy('lead.id')
+    .orderBy('event.event_date')
+    .orderBy('event.id')
     .limit(most)
     .execute()
 }
 
 async function importedAfter(db: Db, batchId: string, last: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('imported_lead')
-    .select('lead_id')
+    .selectFrom('imported_event')
+    .select('event_id')
     .where('batch_id', '=', batchId)
-    .where('lead_id', '>', last)
-    .orderBy('lead_id')
+    .where('event_id', '>', last)
+    .orderBy('event_id')
     .limit(chunk)
     .execute()
-  return rows.map(({ lead_id }) => lead_id)
+  return rows.map(({ event_id }) => event_id)
 }
 
 function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     // Locks the events, as `lockEvent` does.
     await db
-      .updateTable('lead')
+      .updateTable('event')
       .set((is) => ({ state: is.ref('state') }))
       .where('id', 'in', ids)
       .execute()
     const touched = await listChangedEventIds(db, ids)
     const gone = ids.filter((id) => !touched.has(id))
     if (gone.length > 0) {
-      await db.deleteFrom('lead_event').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('lead_search').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('imported_lead').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('event_contact').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('due').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('payment').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('balance').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('event_account').where('lead_id', 'in', gone).execute()
-      await db.deleteFrom('lead').where('id', 'in', gone).execute()
+      await db.deleteFrom('history_entry').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('event_search').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('imported_event').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('event_contact').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('amount_due').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('payment').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('event_balance').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('event_cost_totals').where('event_id', 'in', gone).execute()
+      await db.deleteFrom('event').where('id', 'in', gone).execute()
     }
     const step = { position: (batch.position += ids.length), undone: (batch.undone += gone.length) }
     return saveImportProgress(db, batch, step, now)
@@ -72,37 +72,37 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
 
 /** Tables that an import itself writes. */
 const importedTables = [
-  'lead_event',
-  'lead_search',
+  'history_entry',
+  'event_search',
   'event_contact',
-  'imported_lead',
-  'due',
+  'imported_event',
+  'amount_due',
   'payment',
-  'balance',
-  'event_account',
+  'event_balance',
+  'event_cost_totals',
 ]
 
 /** Rows that did not come from the file. See `getImportedRecordId`. */
-const isNotImported = sql`id not like 'import-' || lead_id || '%'`
+const isNotImported = sql`id not like 'import-' || event_id || '%'`
 
 /** IDs of imported events that were changed since. Automatic changes do not count. */
 async function listChangedEventIds(db: Db, ids: string[]): Promise<Set<string>> {
   const among = sql.join(ids)
   // In every other table a row means that the event was used.
   const tables = (await db.introspection.getTables()).filter(
-    ({ name, columns }) => !importedTables.includes(name) && columns.some((column) => column.name === 'lead_id'),
+    ({ name, columns }) => !importedTables.includes(name) && columns.some((column) => column.name === 'event_id'),
   )
-  const parts = tables.map(({ name }) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among})`)
-  const merged = sql`select kept_id from same_event where kept_id in (${among})`
-  const events = sql`select lead_id from lead_event where lead_id in (${among}) and actor <> 'clock' and ${isNotImported}`
-  const money = ['due', 'payment'].map(
-    (name) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among}) and ${isNotImported}`,
+  const parts = tables.map(({ name }) => sql`select event_id from ${sql.table(name)} where event_id in (${among})`)
+  const merged = sql`select kept_event_id from merged_event where kept_event_id in (${among})`
+  const events = sql`select event_id from history_entry where event_id in (${among}) and actor <> 'clock' and ${isNotImported}`
+  const money = ['amount_due', 'payment'].map(
+    (name) => sql`select event_id from ${sql.table(name)} where event_id in (${among}) and ${isNotImported}`,
   )
   const { rows } = await sql<{
-    lead_id: string
+    event_id: string
   }>`${sql.join([...parts, ...money, merged, events], sql` union `)}`.execute(db)
   // A deleted note could not be restored without its event.
   const thrown = await db.selectFrom('trash').select('contents').where('kind', '=', 'note').execute()
-  const notes = thrown.flatMap(({ contents }) => (JSON.parse(contents) as TrashedRows).lead_event ?? [])
-  return new Set([...rows, ...notes].map(({ lead_id }) => lead_id))
+  const notes = thrown.flatMap(({ contents }) => (JSON.parse(contents) as TrashedRows).history_entry ?? [])
+  return new Set([...rows, ...notes].map(({ event_id }) => event_id))
 }

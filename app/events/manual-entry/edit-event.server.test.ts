@@ -75,7 +75,7 @@ describe.each(databases)('%s', (database) => {
       ...event.snapshot,
       remarks: ['The estimate is of before the inquiry was corrected.'],
     })
-    const row = await db.selectFrom('lead').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('event').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       event_date: '2027-06-05',
       event_guest_count: 160,
@@ -83,7 +83,7 @@ describe.each(databases)('%s', (database) => {
       total_cents: event.snapshot.totalCents,
       state: 'new',
     })
-    expect((await db.selectFrom('lead_search').select('words').execute())[0]?.words).toMatch(/nora jones.*2027-06-05/)
+    expect((await db.selectFrom('event_search').select('text').execute())[0]?.text).toMatch(/nora jones.*2027-06-05/)
     expect((await listHistoryEntries(db, event.id))[0]).toMatchObject({
       kind: 'edited',
       actor: 'owner',
@@ -118,7 +118,7 @@ describe.each(databases)('%s', (database) => {
     await correctEvent(db, event.id, again, offer)
     // Luxe, a second bartender, a fifth hour, a fourth cocktail: the same price as on the public form.
     expect((await findEvent(db, event.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
-    expect((await db.selectFrom('lead').select('total_cents').execute())[0]?.total_cents).toBe(114_000)
+    expect((await db.selectFrom('event').select('total_cents').execute())[0]?.total_cents).toBe(114_000)
     expect((await listHistoryEntries(db, event.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
   })
 
@@ -217,8 +217,8 @@ describe.each(databases)('%s', (database) => {
     const twice = await Promise.all([addManualEvent(db, entry, terms), addManualEvent(db, entry, terms)])
     expect(twice[0]).toEqual(twice[1])
     expect(twice[0]).toMatchObject({ state: 'new', source: 'hand', duplicateOf: null })
-    expect(await db.selectFrom('letter').select('kind').execute()).toEqual([])
+    expect(await db.selectFrom('email').select('kind').execute()).toEqual([])
     await addManualEvent(db, { ...entry, key: 'another-key', withReceipt: true }, terms)
-    expect(await db.selectFrom('letter').select('kind').execute()).toEqual([{ kind: 'receipt' }])
+    expect(await db.selectFrom('email').select('kind').execute()).toEqual([{ kind: 'receipt' }])
   })
 })

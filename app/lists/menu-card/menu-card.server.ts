@@ -59,10 +59,10 @@ export async function listMenuCards(db: Db, eventIds: string[]): Promise<(MenuCa
   const rows = await db
     .selectFrom('menu_card')
     .selectAll()
-    .where('lead_id', 'in', eventIds)
-    .orderBy('lead_id')
+    .where('event_id', 'in', eventIds)
+    .orderBy('event_id')
     .execute()
-  return rows.map((row) => ({ eventId: row.lead_id, ...getCard(row) }))
+  return rows.map((row) => ({ eventId: row.event_id, ...getCard(row) }))
 }
 
 function getCard({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
@@ -109,7 +109,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
     findCurrentAgreement(db, eventId),
     getRecipeBook(db),
     getRecipeBook(db, { isOffered: true }),
-    db.selectFrom('menu_card').selectAll().where('lead_id', '=', eventId).executeTakeFirst(),
+    db.selectFrom('menu_card').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
   ])
   const { catalogue, identity } = offer
   const sent = proposals.find(({ state }) => state !== 'draft')
@@ -240,8 +240,8 @@ export function saveMenuCard(
     const row = { title, pouring, design, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
     await db
       .insertInto('menu_card')
-      .values({ lead_id: eventId, ...row })
-      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .values({ event_id: eventId, ...row })
+      .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
       .execute()
     return both.length > 0
       ? { kind: 'conflict', stored: toMenuCardInput(reading.card), both }

@@ -28,7 +28,7 @@ export async function createCatalog(db: Db, catalogue: Omit<Catalog, 'version'>,
         price_cents: experience.priceCents,
         cocktails_included: experience.cocktailsIncluded,
         garnishes_included: experience.garnishesIncluded,
-        long_set_up: Number(experience.longSetUp),
+        needs_long_setup: Number(experience.longSetUp),
         bar: experience.bar,
         who_brings: JSON.stringify(experience.whoBrings),
         position,
@@ -47,7 +47,7 @@ export async function createCatalog(db: Db, catalogue: Omit<Catalog, 'version'>,
   for (const [position, detail] of catalogue.details.entries()) {
     await db
       .insertInto('general_detail')
-      .values({ id: randomUUID(), ...detail, position })
+      .values({ id: randomUUID(), heading: detail.heading, text: detail.words, position })
       .execute()
   }
   await incrementRevision(db, 'content')
@@ -70,7 +70,7 @@ async function writePackage(db: Db, bundle: Package, position: number): Promise<
   for (const [itemPosition, words] of bundle.items.entries()) {
     await db
       .insertInto('package_item')
-      .values({ id: randomUUID(), package_slug: bundle.slug, words, position: itemPosition })
+      .values({ id: randomUUID(), package_slug: bundle.slug, text: words, position: itemPosition })
       .execute()
   }
 }

@@ -18,9 +18,14 @@ export async function getFullMenu(db: Db): Promise<FullMenu> {
       .orderBy('slug')
       .execute(),
     db.selectFrom('package_item').selectAll().orderBy('position').execute(),
-    db.selectFrom('general_detail').select(['id', 'heading', 'words']).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('general_detail')
+      .select(['id', 'heading', 'text as words'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
   ])
-  const getItems = (slug: string) => items.filter((item) => item.package_slug === slug).map(({ words }) => words)
+  const getItems = (slug: string) => items.filter((item) => item.package_slug === slug).map(({ text: words }) => words)
   return {
     rules: JSON.parse(rules.value),
     experiences: experiences.map(toMenuExperience),
@@ -40,7 +45,7 @@ function toMenuExperience(row: ExperienceRow): MenuExperience {
     priceCents: row.price_cents,
     cocktailsIncluded: row.cocktails_included,
     garnishesIncluded: row.garnishes_included,
-    longSetUp: row.long_set_up === 1,
+    longSetUp: row.needs_long_setup === 1,
     bar: row.bar as BarType,
     isVisible: row.is_visible === 1,
   }

@@ -112,7 +112,7 @@ describe.each(databases)('%s', (database) => {
   test('deleting an experience removes its photo slot, and restoring returns both', async () => {
     await using app = await createTestApp(database)
     const { db } = app
-    const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
+    const places = () => db.selectFrom('photo_slot').selectAll().orderBy('place').execute()
     const [menu, hung] = [await getFullMenu(db), await places()]
     expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', openingTime)).toMatchObject([{ field: 'delete' }])
     const bin = await deleteEntry(db, 'experiences', 'hops-and-grapes', openingTime)

@@ -74,12 +74,8 @@ async function takeOwnAddOn(db: Db, key: string) {
 
 async function takeExperience(db: Db, key: string) {
   const experience = await db.deleteFrom('experience').where('slug', '=', key).returningAll().execute()
-  const picture_place = await db
-    .deleteFrom('picture_place')
-    .where('place', '=', `experience:${key}`)
-    .returningAll()
-    .execute()
-  return { experience, picture_place }
+  const photo_slot = await db.deleteFrom('photo_slot').where('place', '=', `experience:${key}`).returningAll().execute()
+  return { experience, photo_slot }
 }
 
 async function takeDetail(db: Db, key: string) {

@@ -44,7 +44,7 @@ async function storeExperience(db: Db, key: string, menu: FullMenu): Promise<voi
     price_cents: of.priceCents,
     cocktails_included: of.cocktailsIncluded,
     garnishes_included: of.garnishesIncluded,
-    long_set_up: Number(of.longSetUp),
+    needs_long_setup: Number(of.longSetUp),
     bar: of.bar,
     who_brings: JSON.stringify(of.whoBrings),
     is_visible: Number(of.isVisible),
@@ -89,21 +89,22 @@ async function storePackage(db: Db, bundle: MenuPackage): Promise<void> {
     .where('slug', '=', bundle.slug)
     .execute()
   await db.deleteFrom('package_item').where('package_slug', '=', bundle.slug).execute()
-  const items = bundle.items.map((words, position) => ({
+  const items = bundle.items.map((text, position) => ({
     id: randomUUID(),
     package_slug: bundle.slug,
-    words,
+    text,
     position,
   }))
   await db.insertInto('package_item').values(items).execute()
 }
 
 async function storeDetail(db: Db, key: string, menu: FullMenu): Promise<void> {
-  const detail = menu.details.find(({ id }) => id === key)!
+  const { heading, words } = menu.details.find(({ id }) => id === key)!
+  const texts = { heading, text: words }
   await db
     .insertInto('general_detail')
-    .values({ ...detail, position: await positionAfter(db, 'general_detail') })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ heading: detail.heading, words: detail.words }))
+    .values({ id: key, ...texts, position: await positionAfter(db, 'general_detail') })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(texts))
     .execute()
 }
 

@@ -10,8 +10,8 @@ import { getClientShoppingList, getShoppingListSection, shareShoppingList } from
 
 export const shoppingListsServer = defineServerModule({
   name: 'shopping-lists',
-  tables: { list_version: 'id', list_tick: 'id' },
-  ofAgreement: ['list_version', 'list_tick'],
+  tables: ['shopping_list_version', 'shopping_list_checkmark'],
+  ofAgreement: ['shopping_list_version', 'shopping_list_checkmark'],
   handOver: async (db, { eventIds }) => ({ listTicks: await listCheckmarks(db, eventIds) }),
   handlers: [
     contribute(clientShoppingList, ({ db, config: { secret } }, eventId, { language, now }) =>

@@ -118,7 +118,7 @@ export async function saveListCheckmarks(
       return [
         {
           id: `${eventId}.${tick.id}`,
-          lead_id: eventId,
+          event_id: eventId,
           line: line.key,
           is_bought: Number(tick.isBought),
           codes: JSON.stringify({ [line.key]: line.amount }),
@@ -131,7 +131,7 @@ export async function saveListCheckmarks(
     })
     if (rows.length === 0) return 0
     const kept = await db
-      .insertInto('list_tick')
+      .insertInto('shopping_list_checkmark')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
@@ -148,14 +148,14 @@ const maxCheckmarkAgeMs = 90 * 24 * 3_600_000
 export async function listCheckmarks(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   const rows = await db
-    .selectFrom('list_tick')
+    .selectFrom('shopping_list_checkmark')
     .selectAll()
-    .where('lead_id', 'in', eventIds)
+    .where('event_id', 'in', eventIds)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ lead_id, line, is_bought, codes, at }) => ({
-    eventId: lead_id,
+  return rows.map(({ event_id, line, is_bought, codes, at }) => ({
+    eventId: event_id,
     line,
     bought: is_bought === 1,
     amount: Object.values(amountsIn(codes)).map(englishShoppingListFormatter.amount).join(', '),
@@ -165,16 +165,16 @@ export async function listCheckmarks(db: Db, eventIds: string[]) {
 
 async function readVersions(db: Db, eventId: string): Promise<(ListVersion & { codes: string })[]> {
   const rows = await db
-    .selectFrom('list_version')
+    .selectFrom('shopping_list_version')
     .selectAll()
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('number')
     .execute()
   return rows.map(getVersion)
 }
 
-function getVersion({ number, codes, made_at }: ShoppingListVersionRow) {
-  return { ...(JSON.parse(codes) as ListSnapshot), number, madeAt: made_at, codes }
+function getVersion({ number, codes, created_at }: ShoppingListVersionRow) {
+  return { ...(JSON.parse(codes) as ListSnapshot), number, madeAt: created_at, codes }
 }
 
 function amountsIn(codes: string): Record<string, StoredAmount> {
@@ -196,19 +196,19 @@ async function saveVersion(
     const number = (last?.number ?? 0) + 1
     await saveLearnedFigures(db, eventId, learned, now)
     await db
-      .insertInto('list_version')
-      .values({ id: uuidV7(), lead_id: eventId, number, codes, made_at: now })
+      .insertInto('shopping_list_version')
+      .values({ id: uuidV7(), event_id: eventId, number, codes, created_at: now })
       .execute()
     await db
-      .deleteFrom('list_version')
-      .where('lead_id', '=', eventId)
+      .deleteFrom('shopping_list_version')
+      .where('event_id', '=', eventId)
       .where('number', '<=', number - maxVersions)
       .execute()
   })
 }
 
 async function readTicks(db: Db, eventId: string): Promise<ListCheckmark[]> {
-  const rows = await db.selectFrom('list_tick').selectAll().where('lead_id', '=', eventId).execute()
+  const rows = await db.selectFrom('shopping_list_checkmark').selectAll().where('event_id', '=', eventId).execute()
   return rows.flatMap(listTicks)
 }
 
@@ -228,7 +228,7 @@ async function deleteOldestCheckmarks(db: Db, eventId: string): Promise<void> {
   const old = lines.flatMap((ofLine, i) => (i < maxLines ? ofLine.slice(0, -maxCheckmarksPerLine) : ofLine))
   if (old.length === 0) return
   await db
-    .deleteFrom('list_tick')
+    .deleteFrom('shopping_list_checkmark')
     .where(
       'id',
       'in',

@@ -15,7 +15,7 @@ export async function listAgendaEvents(
   most: number,
 ): Promise<AgendaEvent[]> {
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select((is) => [
       'id',
       'reference',
@@ -55,7 +55,7 @@ export async function listAgendaEvents(
 
 /** Whether any inquiry ever asked for this day, whatever its outcome. Spam and merged events do not count. */
 export async function hasInquiriesForDate(db: Db, date: string): Promise<boolean> {
-  const asked = db.selectFrom('lead').select('id').where('event_date', '=', date)
+  const asked = db.selectFrom('event').select('id').where('event_date', '=', date)
   return (await asked.where('state', 'not in', ['spam', 'merged']).limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -65,7 +65,7 @@ export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<Agenda
     .filter(({ state }) => state === 'agreed' || state === 'booked' || state === 'done')
     .map(({ id }) => id)
   if (agreed.length === 0) return events
-  const rows = await selectEventsWithHold(db).where('lead.id', 'in', agreed).execute()
+  const rows = await selectEventsWithHold(db).where('event.id', 'in', agreed).execute()
   const nights = await getSchedulesByEvent(db, rows.map(toEventRecord))
   return events.map((event) => {
     const night = nights.get(event.id)

@@ -86,7 +86,7 @@ export function CalendarPage(props: Props) {
         <DaySection date={day.date} rules={day.rules}>
           {day.busy && (
             <p>
-              <a href="/backbar/settings/days#calendars">Your other calendars</a> is busy: {day.busy}.
+              <a href="/backbar/settings/days#calendars">Your own calendar</a> is busy: {day.busy}.
             </p>
           )}
           {day.team && (

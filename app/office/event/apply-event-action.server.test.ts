@@ -25,9 +25,9 @@ test.each(databases)('%s: marking an event lost withdraws the proposal or change
     })
 
   // Open proposals must be withdrawn, and the missing table makes that fail.
-  await sql`alter table agreement_event rename to away`.execute(db)
+  await sql`alter table agreement_log_entry rename to away`.execute(db)
   expect((await lose()).status).toBeGreaterThanOrEqual(500)
-  await sql`alter table away rename to agreement_event`.execute(db)
+  await sql`alter table away rename to agreement_log_entry`.execute(db)
   expect(await findEvent(db, event.id)).toEqual(before)
   expect(await listHistoryEntries(db, event.id)).toEqual(history)
   expect(await state()).toBe('out')

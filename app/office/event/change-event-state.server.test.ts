@@ -127,7 +127,7 @@ describe.each(databases)('%s', (database) => {
     expect(await sendProposal(db, id, sending, { actor: 'owner', now: openingTime })).toMatchObject({ kind: 'sent' })
     const { request } = (await findEvent(db, id))!
     const june = { request: JSON.stringify({ ...request, eventDate: '2027-06-05' }), event_date: '2027-06-05' }
-    await db.updateTable('lead').set(june).where('id', '=', id).execute()
+    await db.updateTable('event').set(june).where('id', '=', id).execute()
     await createStoredEvent(
       db,
       openingTime,

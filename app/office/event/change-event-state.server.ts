@@ -107,7 +107,7 @@ export async function undoEventStateChange(
     await updateStateAndHold(db, leadId, back, by)
     const wasAnswered =
       events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => isReplyState(details.to))
-    if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
+    if (!wasAnswered) await db.updateTable('event').set({ first_reply_at: null }).where('id', '=', leadId).execute()
     if (row.state === 'booked' && back.to !== 'done') await undoEventPrice(db, leadId, { today: guard.today, by })
     await recordHistoryEntry(db, leadId, { kind: 'undone', details: { from: row.state as EventState, ...back } }, by)
     await onBookingChanged(db, leadId, now)

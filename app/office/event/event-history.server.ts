@@ -87,7 +87,7 @@ export function hasOpenProposal(versions: readonly { state: string }[]): boolean
 
 /** Names the user of each entry where there are several users. Entries without a user are the owner's. */
 async function createUserNamer(db: Db): Promise<(events: HistoryEntry[]) => HistoryEntry[]> {
-  const isOne = (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
+  const isOne = (await db.selectFrom('user_account').select('id').limit(2).execute()).length < 2
   return (events) =>
     events.map(({ by, ...event }) => (isOne || event.actor !== 'owner' ? event : { ...event, by: by ?? 'The owner' }))
 }
@@ -101,16 +101,21 @@ async function listMergedEstimates(db: Db, ids: string[]) {
 /** Emails of an event, latest first. */
 async function listEventEmails(db: Db, eventIds: string[]) {
   return db
-    .selectFrom('letter')
+    .selectFrom('email')
     .leftJoin('follow_up', (join) =>
-      join.onRef('follow_up.lead_id', '=', 'letter.lead_id').onRef('follow_up.letter_id', '=', 'letter.id'),
+      join.onRef('follow_up.event_id', '=', 'email.event_id').onRef('follow_up.email_id', '=', 'email.id'),
     )
-    .select(['letter.id', 'letter.kind', 'subject', 'letter.recipient as to', 'letter.state', 'created_at as at'])
+    .select(['email.id', 'email.kind', 'subject', 'email.recipient as to', 'email.state', 'created_at as at'])
     .select('follow_up.kind as rule')
-    .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'given_up as givenUp', 'carrier'])
-    .where('letter.lead_id', 'in', eventIds)
+    .select([
+      'claimed_until as claimedUntil',
+      'last_response as lastWords',
+      'given_up as givenUp',
+      'transport as carrier',
+    ])
+    .where('email.event_id', 'in', eventIds)
     .orderBy('created_at', 'desc')
-    .orderBy('letter.id')
+    .orderBy('email.id')
     .limit(100)
     .execute()
 }

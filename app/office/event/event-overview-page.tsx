@@ -8,7 +8,7 @@ import {
   formatScheduleTime,
   getEventTimeZoneLabel,
 } from '../../operations/events/event-schedule-text.ts'
-import type { ScheduleItem } from '../../operations/events/event-schedule.ts'
+import type { ScheduleItem } from '../../operations/events/bar-schedule.ts'
 import { SimilarEventsSection, QuoteRequestSection, RemarksSection } from './quote-request-section.tsx'
 import { EventStaffSection } from '../../staff/admin/event-staff-section.tsx'
 import { EventContactsSection } from './contacts-part.tsx'

@@ -32,10 +32,10 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     if (why) return why
     // Locks the days, so that a concurrent availability check waits until the claim is released or kept.
     await lockEventDays(db, JSON.parse(gone.request) as QuoteRequest)
-    const hold = await db.selectFrom('hold').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
-    const line = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
-    await db.deleteFrom('hold').where('lead_id', '=', goneId).execute()
-    await db.deleteFrom('next_in_line').where('lead_id', '=', goneId).execute()
+    const hold = await db.selectFrom('hold').selectAll().where('event_id', '=', goneId).executeTakeFirst()
+    const line = await db.selectFrom('waitlist_entry').selectAll().where('event_id', '=', goneId).executeTakeFirst()
+    await db.deleteFrom('hold').where('event_id', '=', goneId).execute()
+    await db.deleteFrom('waitlist_entry').where('event_id', '=', goneId).execute()
     const state = computeMergedState(kept.state as EventState, gone.state as EventState)
     const replies = [kept.first_reply_at, gone.first_reply_at].filter((at) => at !== null)
     const after: MergeTargetState = {
@@ -43,12 +43,12 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
       lost_reason: state === kept.state ? kept.lost_reason : null,
       first_reply_at: replies.length === 0 ? null : Math.min(...replies),
     }
-    await db.updateTable('lead').set(after).where('id', '=', keptId).execute()
+    await db.updateTable('event').set(after).where('id', '=', keptId).execute()
     const hasTakenLine = line !== undefined && (await moveWaitlistEntry(db, kept, line))
     const eventId = `merged-${goneId}-${now}`
     const details = { reference: gone.reference }
     await recordHistoryEntry(db, keptId, { id: eventId, kind: 'merged', details }, { actor: 'owner', now })
-    await db.updateTable('lead').set({ state: 'merged', lost_reason: null }).where('id', '=', goneId).execute()
+    await db.updateTable('event').set({ state: 'merged', lost_reason: null }).where('id', '=', goneId).execute()
     const { lost_reason, first_reply_at } = kept
     const before: MergeSnapshot = {
       state: gone.state as EventState,
@@ -58,8 +58,8 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
       eventId,
       kept: { before: { state: kept.state, lost_reason, first_reply_at }, after, hasTakenLine },
     }
-    const row = { lead_id: goneId, kept_id: keptId, at: now, before: JSON.stringify(before) }
-    await db.insertInto('same_event').values(row).execute()
+    const row = { event_id: goneId, kept_event_id: keptId, at: now, before: JSON.stringify(before) }
+    await db.insertInto('merged_event').values(row).execute()
     for (const id of [keptId, goneId]) await onBookingChanged(db, id, now)
     return 'merged'
   })
@@ -81,11 +81,15 @@ export async function unmergeEvent(
   { now, ...guard }: { now: number; today: string; despite: string },
 ): Promise<UnmergeEventResult> {
   return runInTransaction(db, async (db) => {
-    const known = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', goneId).executeTakeFirst()
+    const known = await db
+      .selectFrom('merged_event')
+      .select('kept_event_id')
+      .where('event_id', '=', goneId)
+      .executeTakeFirst()
     if (!known) return 'stale'
-    const rows = await lockEventPair(db, [known.kept_id, goneId])
-    const row = await db.selectFrom('same_event').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
-    const [kept, gone] = [rows.get(known.kept_id), rows.get(goneId)]
+    const rows = await lockEventPair(db, [known.kept_event_id, goneId])
+    const row = await db.selectFrom('merged_event').selectAll().where('event_id', '=', goneId).executeTakeFirst()
+    const [kept, gone] = [rows.get(known.kept_event_id), rows.get(goneId)]
     if (!row || !kept || !gone || kept.state === 'merged') return 'stale'
     if (row.at < now - undoPeriodMs) return 'late'
     const before = JSON.parse(row.before) as MergeSnapshot
@@ -99,14 +103,14 @@ export async function unmergeEvent(
     const isCarriedOn = await hasNewerProposal(db, kept.id, row.at)
     if (kept.state === after.state && kept.lost_reason === after.lost_reason && !isCarriedOn)
       await db
-        .updateTable('lead')
+        .updateTable('event')
         .set({ state: was.state, lost_reason: was.lost_reason })
         .where('id', '=', kept.id)
         .execute()
     if (kept.first_reply_at === after.first_reply_at)
-      await db.updateTable('lead').set({ first_reply_at: was.first_reply_at }).where('id', '=', kept.id).execute()
-    if (hasTakenLine) await db.deleteFrom('next_in_line').where('lead_id', '=', kept.id).execute()
-    await db.deleteFrom('lead_event').where('id', '=', before.eventId).execute()
+      await db.updateTable('event').set({ first_reply_at: was.first_reply_at }).where('id', '=', kept.id).execute()
+    if (hasTakenLine) await db.deleteFrom('waitlist_entry').where('event_id', '=', kept.id).execute()
+    await db.deleteFrom('history_entry').where('id', '=', before.eventId).execute()
     for (const id of [kept.id, goneId]) await onBookingChanged(db, id, now)
     return 'undone'
   })
@@ -117,7 +121,7 @@ async function lockEventPair(db: Db, ids: string[]): Promise<Map<string, EventRo
   const rows = new Map<string, EventRow>()
   for (const id of ids.toSorted()) {
     const row = await db
-      .updateTable('lead')
+      .updateTable('event')
       .set((is) => ({ state: is.ref('state') }))
       .where('id', '=', id)
       .returningAll()
@@ -132,13 +136,13 @@ async function getStatus(db: Db, { id, state, event_date }: EventRow) {
 }
 
 /** The kept event joins the waitlist instead if it wants the same day and is not on it yet. */
-async function moveWaitlistEntry(db: Db, kept: EventRow, line: Tables['next_in_line']): Promise<boolean> {
+async function moveWaitlistEntry(db: Db, kept: EventRow, line: Tables['waitlist_entry']): Promise<boolean> {
   if (kept.event_date !== line.day) return false
-  const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', kept.id).executeTakeFirst()
+  const there = await db.selectFrom('waitlist_entry').select('day').where('event_id', '=', kept.id).executeTakeFirst()
   if (there) return false
   await db
-    .insertInto('next_in_line')
-    .values({ ...line, lead_id: kept.id })
+    .insertInto('waitlist_entry')
+    .values({ ...line, event_id: kept.id })
     .execute()
   return true
 }

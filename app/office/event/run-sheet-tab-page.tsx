@@ -1,5 +1,5 @@
 import { findRunSheetIssues } from '../../operations/events/run-sheet-issues.ts'
-import { findScheduleTime, type ScheduleItemCode } from '../../operations/events/event-schedule.ts'
+import { findScheduleTime, type ScheduleItemCode } from '../../operations/events/bar-schedule.ts'
 import {
   formatScheduleHint,
   formatScheduleLine,

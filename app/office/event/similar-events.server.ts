@@ -10,7 +10,7 @@ const maxPerReason = 10
 
 /** Other events similar to this event: the same form, email or phone. */
 export async function findSimilarEvents(db: Db, id: string): Promise<SimilarEvent[]> {
-  const own = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+  const own = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
   if (!own) return []
   const found = await Promise.all([
     selectSimilarEvents(db, own, 'same form').where('idempotency_key', '=', own.idempotency_key).execute(),
@@ -35,7 +35,7 @@ export async function findSimilarEvents(db: Db, id: string): Promise<SimilarEven
 
 function selectSimilarEvents(db: Db, own: EventRow, likeness: SimilarityReason) {
   return db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select([
       'id',
       'reference',

@@ -34,7 +34,7 @@ describe.each(databases)('%s', (database) => {
       // Three events at a time arrive in the same millisecond.
       await createStoredEvent(db, openingTime + Math.floor(i / 3), { request }, { state: states[i % 8]! })
     }
-    const rows = await db.selectFrom('lead').selectAll().execute()
+    const rows = await db.selectFrom('event').selectAll().execute()
     for (const [name, { states, order }] of Object.entries(eventFilters)) {
       const place = (row: (typeof rows)[number]) =>
         order === 'latest' || order === 'longest' ? String(row.created_at) : row.event_date
@@ -241,7 +241,7 @@ describe.each(databases)('%s', (database) => {
       ['New', 'maya: same day as priya (booked)'],
       ['Booked', 'priya: undefined'],
     ])
-    await db.updateTable('lead').set({ state: 'lost' }).where('id', '=', priya.id).execute()
+    await db.updateTable('event').set({ state: 'lost' }).where('id', '=', priya.id).execute()
     expect(await told()).toEqual([
       ['A day opened', 'maya: Oct 16 has a place for them'],
       ['Within two weeks', 'soon: 2 days away'],

@@ -30,7 +30,7 @@ export async function listEventsByFilter(
   // page.
   const walks =
     states.length === 0
-      ? [selectInOrder(db, order, cursor, length).where('lead.state', '!=', 'merged')]
+      ? [selectInOrder(db, order, cursor, length).where('event.state', '!=', 'merged')]
       : states.map((state) => selectInOrder(db, order, cursor, length).where('state', '=', state))
   const found = await Promise.all(walks.map((each) => each.execute()))
   return toPage(found.flat().map(toEventRecord), order, length)
@@ -45,39 +45,39 @@ const maxTypoRows = 5_000
 export async function searchEvents(db: Db, words: string[], cursor: EventListCursor | null): Promise<PaginatedEvents> {
   // Scans only the search table. Looking up each event's words along the way would take ten times as long.
   const exact = await db
-    .selectFrom('lead_search')
-    .select('lead_id')
+    .selectFrom('event_search')
+    .select('event_id')
     .where((is) => is.and(words.map(matchesWord)))
     .limit(maxSortedHits + 1)
     .execute()
   const hits = exact.length > 0 ? exact : await findWithTypos(db, words)
-  const all = selectInOrder(db, 'latest', cursor, pageLength).where('lead.state', '!=', 'merged')
+  const all = selectInOrder(db, 'latest', cursor, pageLength).where('event.state', '!=', 'merged')
   const found =
     hits.length > maxSortedHits
-      ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(matchesWord)))
-      : all.where('lead.id', 'in', await addMergeTargets(db, hits))
+      ? all.innerJoin('event_search', 'event_search.event_id', 'event.id').where((is) => is.and(words.map(matchesWord)))
+      : all.where('event.id', 'in', await addMergeTargets(db, hits))
   const rows = hits.length === 0 ? [] : await found.execute()
   return toPage(rows.map(toEventRecord), 'latest', pageLength)
 }
 
 /** A few events that match all of these words with a typo or two, if any of the words may have typos. */
-async function findWithTypos(db: Db, words: string[]): Promise<{ lead_id: string }[]> {
+async function findWithTypos(db: Db, words: string[]): Promise<{ event_id: string }[]> {
   if (!words.some((word) => getMaxTypos(word) > 0)) return []
   const rows = await db
-    .selectFrom('lead_search')
-    .select(['lead_id', 'words'])
+    .selectFrom('event_search')
+    .select(['event_id', 'text'])
     .where((is) => is.and(words.map((word) => is.or(splitTypoTolerantPieces(word).map(matchesWord)))))
     .limit(maxTypoRows)
     .execute()
-  return rows.filter((row) => words.every((word) => hasSimilarWord(row.words, word))).slice(0, maxSortedHits)
+  return rows.filter((row) => words.every((word) => hasSimilarWord(row.text, word))).slice(0, maxSortedHits)
 }
 
 /** Ids of hits, with the events that merged hits lead to. */
-async function addMergeTargets(db: Db, hits: { lead_id: string }[]): Promise<string[]> {
-  const ids = hits.map(({ lead_id }) => lead_id)
+async function addMergeTargets(db: Db, hits: { event_id: string }[]): Promise<string[]> {
+  const ids = hits.map(({ event_id }) => event_id)
   if (ids.length === 0) return ids
-  const merged = await db.selectFrom('same_event').select('lead_id').where('lead_id', 'in', ids).execute()
-  const kept = await Promise.all(merged.map(({ lead_id }) => findMergeTargetId(db, lead_id)))
+  const merged = await db.selectFrom('merged_event').select('event_id').where('event_id', 'in', ids).execute()
+  const kept = await Promise.all(merged.map(({ event_id }) => findMergeTargetId(db, event_id)))
   return [...ids, ...kept.filter((id) => id !== null)]
 }
 
@@ -85,9 +85,9 @@ async function addMergeTargets(db: Db, hits: { lead_id: string }[]): Promise<str
 export async function listEventsByIds(db: Db, ids: string[]): Promise<EventRecord[]> {
   if (ids.length === 0) return []
   const rows = await selectEventsWithHold(db)
-    .where('lead.id', 'in', ids)
-    .orderBy('lead.event_date')
-    .orderBy('lead.id')
+    .where('event.id', 'in', ids)
+    .orderBy('event.event_date')
+    .orderBy('event.id')
     .execute()
   return rows.map(toEventRecord)
 }
@@ -101,11 +101,11 @@ export async function listEventsByDateRange(
   most: number,
 ): Promise<EventRecord[]> {
   const rows = await selectEventsWithHold(db)
-    .where('lead.state', '=', state)
-    .where('lead.event_date', '>=', from)
-    .where('lead.event_date', '<=', to)
-    .orderBy('lead.event_date')
-    .orderBy('lead.id')
+    .where('event.state', '=', state)
+    .where('event.event_date', '>=', from)
+    .where('event.event_date', '<=', to)
+    .orderBy('event.event_date')
+    .orderBy('event.id')
     .limit(most)
     .execute()
   return rows.map(toEventRecord)
@@ -114,12 +114,12 @@ export async function listEventsByDateRange(
 /** Open events whose hold expired since a moment, latest first. */
 export async function listEventsWithExpiredHolds(db: Db, since: number, most: number): Promise<EventRecord[]> {
   const rows = await selectEventsWithHold(db)
-    .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
-    .where('lead_event.actor', '=', 'clock')
-    .where('lead_event.at', '>', since)
-    .where('lead_event.kind', '=', 'moved')
-    .where('lead.state', 'in', ['new', 'replied', 'quoted'])
-    .orderBy('lead_event.at', 'desc')
+    .innerJoin('history_entry', 'history_entry.event_id', 'event.id')
+    .where('history_entry.actor', '=', 'clock')
+    .where('history_entry.at', '>', since)
+    .where('history_entry.kind', '=', 'moved')
+    .where('event.state', 'in', ['new', 'replied', 'quoted'])
+    .orderBy('history_entry.at', 'desc')
     .limit(most)
     .execute()
   return [...new Map(rows.map((row) => [row.id, toEventRecord(row)])).values()]
@@ -127,25 +127,25 @@ export async function listEventsWithExpiredHolds(db: Db, since: number, most: nu
 
 /** Selects an extra event beyond the page, to know whether there are more. */
 function selectInOrder(db: Db, order: EventListOrder, cursor: EventListCursor | null, length: number) {
-  const column = isByArrival(order) ? 'lead.created_at' : 'lead.event_date'
+  const column = isByArrival(order) ? 'event.created_at' : 'event.event_date'
   const direction = isForwards(order) ? 'asc' : 'desc'
   const all = selectEventsWithHold(db)
     .orderBy(column, direction)
-    .orderBy('lead.id', direction)
+    .orderBy('event.id', direction)
     .limit(length + 1)
   return cursor ? all.where(afterCursor(column, direction, cursor)) : all
 }
 
 /** The first comparison lets the index start at the end of the last page. The second breaks ties. */
 function afterCursor(column: string, direction: 'asc' | 'desc', { after, id }: EventListCursor): RawBuilder<SqlBool> {
-  const place = column === 'lead.created_at' ? Number(after) : after
+  const place = column === 'event.created_at' ? Number(after) : after
   const sign = sql.raw(direction === 'asc' ? '>' : '<')
   const at = sql.ref(column)
-  return sql<SqlBool>`${at} ${sign}= ${place} and (${at} ${sign} ${place} or lead.id ${sign} ${id})`
+  return sql<SqlBool>`${at} ${sign}= ${place} and (${at} ${sign} ${place} or event.id ${sign} ${id})`
 }
 
 function matchesWord(word: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lead_search.words like ${toLikePattern(word)} escape '\\'`
+  return sql<SqlBool>`event_search.text like ${toLikePattern(word)} escape '\\'`
 }
 
 function toPage(found: EventRecord[], order: EventListOrder, length: number): PaginatedEvents {

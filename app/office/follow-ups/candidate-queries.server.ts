@@ -9,7 +9,7 @@ import { maxFollowUpAgeDays, type RuleEvaluationTime } from './follow-up-conditi
 
 const day = 24 * 3_600_000
 
-export type CandidateQuery = SelectQueryBuilder<Tables, 'lead', { id: string; email: string }>
+export type CandidateQuery = SelectQueryBuilder<Tables, 'event', { id: string; email: string }>
 
 /**
  * Queries for events that may be due for a follow-up: the rule is on and has no outcome yet. Each query uses an index and
@@ -25,73 +25,73 @@ export function buildCandidateQueries(
   const { days } = settings
   const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
   const away = (count: number) => addDays(today, count)
-  const leads = (): CandidateQuery => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
+  const leads = (): CandidateQuery => db.selectFrom('event').select(['event.id', 'event.from_email as email'])
   /** Events in a state with a date between two days, without an outcome for this follow-up. */
   const around = (state: 'booked' | 'done', kind: FollowUpKind, from: number, to: number) =>
     isOn(kind) &&
     leads()
-      .where('lead.state', '=', state)
-      .where('lead.event_date', '>=', away(from))
-      .where('lead.event_date', '<=', away(to))
+      .where('event.state', '=', state)
+      .where('event.event_date', '>=', away(from))
+      .where('event.event_date', '<=', away(to))
       .where((is) =>
         // Compares with the outcomes of those days, read once. A lookup per event took time in proportion to all events.
         is(
-          is.refTuple('lead.id', 'lead.event_date'),
+          is.refTuple('event.id', 'event.event_date'),
           'not in',
           is
             .selectFrom('follow_up')
-            .select(['follow_up.lead_id', 'follow_up.about'])
+            .select(['follow_up.event_id', 'follow_up.about'])
             .where('follow_up.kind', '=', kind)
             .where('follow_up.about', '>=', away(from))
             .where('follow_up.about', '<=', away(to))
             .where('follow_up.state', 'not in', ['later', 'waiting'])
-            .$asTuple('lead_id', 'about'),
+            .$asTuple('event_id', 'about'),
         ),
       )
   return [
     isOn('new') &&
       leads()
-        .where('lead.state', '=', 'new')
-        .where('lead.created_at', '>', now - (days.new + maxFollowUpAgeDays) * day)
-        .where('lead.created_at', '<=', now - days.new * day),
+        .where('event.state', '=', 'new')
+        .where('event.created_at', '>', now - (days.new + maxFollowUpAgeDays) * day)
+        .where('event.created_at', '<=', now - days.new * day),
     isOn('silent') &&
       leads()
-        .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
-        .where('lead_event.actor', '=', 'owner')
-        .where('lead_event.at', '>', now - 2 * maxFollowUpAgeDays * day)
-        .where('lead_event.at', '<=', now - days.silent * day)
-        .where('lead_event.kind', '=', 'reply')
-        .where('lead.state', '=', 'replied'),
+        .innerJoin('history_entry', 'history_entry.event_id', 'event.id')
+        .where('history_entry.actor', '=', 'owner')
+        .where('history_entry.at', '>', now - 2 * maxFollowUpAgeDays * day)
+        .where('history_entry.at', '<=', now - days.silent * day)
+        .where('history_entry.kind', '=', 'reply')
+        .where('event.state', '=', 'replied'),
     isOn('unopened', 'no-yes', 'proposal-ends') &&
       leads()
-        .innerJoin('proposal', 'proposal.lead_id', 'lead.id')
+        .innerJoin('proposal', 'proposal.event_id', 'event.id')
         .where('proposal.state', '=', 'out')
         .where('proposal.expires_on', '>=', today),
-    isOn('hold-ends') && leads().innerJoin('hold', 'hold.lead_id', 'lead.id').where('hold.until', '=', today),
+    isOn('hold-ends') && leads().innerJoin('hold', 'hold.event_id', 'event.id').where('hold.until', '=', today),
     isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') &&
       leads()
-        .innerJoin('balance', 'balance.lead_id', 'lead.id')
+        .innerJoin('event_balance', 'event_balance.event_id', 'event.id')
         .where(hasBalanceDueSql)
         // An exists clause and no join: few events owe something, while many amounts are due within these days.
         .where((is) =>
           is.exists(
             is
-              .selectFrom('due')
-              .select('due.id')
-              .whereRef('due.lead_id', '=', 'balance.lead_id')
-              .where('due.due_on', '>=', away(-maxFollowUpAgeDays))
-              .where('due.due_on', '<=', away(days['balance-soon'])),
+              .selectFrom('amount_due')
+              .select('amount_due.id')
+              .whereRef('amount_due.event_id', '=', 'event_balance.event_id')
+              .where('amount_due.due_on', '>=', away(-maxFollowUpAgeDays))
+              .where('amount_due.due_on', '<=', away(days['balance-soon'])),
           ),
         ),
     around('booked', 'final-count', 1, days['final-count']),
     // Early final counts: two days before that deadline is the latest day to ask.
     isOn('final-count') &&
       leads()
-        .innerJoin('due', 'due.lead_id', 'lead.id')
-        .where('due.kind', '=', 'balance')
-        .where('due.due_on', '>=', today)
-        .where('due.due_on', '<=', away(2))
-        .where('lead.state', '=', 'booked'),
+        .innerJoin('amount_due', 'amount_due.event_id', 'event.id')
+        .where('amount_due.kind', '=', 'balance')
+        .where('amount_due.due_on', '>=', today)
+        .where('amount_due.due_on', '<=', away(2))
+        .where('event.state', '=', 'booked'),
     around('booked', 'missing-facts', 1, days['missing-facts']),
     around('booked', 'week-before', 4, days['week-before']),
     around('booked', 'three-days', 1, days['three-days']),

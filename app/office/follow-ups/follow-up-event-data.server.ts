@@ -34,66 +34,66 @@ export async function listFollowUpEventData(
   const of = (column: string) => matchesAnyId(db, column, which)
   const [leads, proposals, owing, history, told, signed, changes, refused, clearing, links] = await Promise.all([
     db
-      .selectFrom('lead')
-      .leftJoin('hold', 'hold.lead_id', 'lead.id')
-      .select(['lead.id', 'reference', 'lead.state', 'language', 'requestor_name', 'from_email', 'phone_number'])
-      .select(['lead.event_date', 'created_at', 'first_reply_at', 'hold.until'])
+      .selectFrom('event')
+      .leftJoin('hold', 'hold.event_id', 'event.id')
+      .select(['event.id', 'reference', 'event.state', 'language', 'requestor_name', 'from_email', 'phone_number'])
+      .select(['event.event_date', 'created_at', 'first_reply_at', 'hold.until'])
       .select((is) => is.case().when(isFinalCountSoon(today)).then(1).else(0).end().as('counts_soon'))
-      .where(of('lead.id'))
-      .orderBy('lead.id')
+      .where(of('event.id'))
+      .orderBy('event.id')
       .execute(),
     db
       .selectFrom('proposal')
-      .select(['lead_id', 'version', 'state as standing', 'sent_at', 'opened_at', 'expires_on', 'total_cents'])
-      .where(of('lead_id'))
+      .select(['event_id', 'version', 'state as standing', 'sent_at', 'opened_at', 'expires_on', 'total_cents'])
+      .where(of('event_id'))
       .where('state', '!=', 'draft')
       .orderBy('version', 'desc')
       .execute(),
-    db.selectFrom('balance').select('lead_id').where(of('lead_id')).where(hasBalanceDueSql).execute(),
+    db.selectFrom('event_balance').select('event_id').where(of('event_id')).where(hasBalanceDueSql).execute(),
     db
-      .selectFrom('lead_event')
-      .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
-      .where(of('lead_id'))
-      .groupBy(['lead_id', 'kind', 'actor'])
+      .selectFrom('history_entry')
+      .select(['event_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
+      .where(of('event_id'))
+      .groupBy(['event_id', 'kind', 'actor'])
       .execute(),
     db
-      .selectFrom('agreement_event')
-      .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
-      .where(of('lead_id'))
+      .selectFrom('agreement_log_entry')
+      .select(['event_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
+      .where(of('event_id'))
       .where('kind', 'in', ['asked', 'answered', 'change-asked', 'change-offered'])
-      .groupBy(['lead_id', 'kind', 'actor'])
+      .groupBy(['event_id', 'kind', 'actor'])
       .execute(),
     db
       .selectFrom('signature')
-      .select(['lead_id', sql<number>`max(at)`.as('at')])
-      .where(of('lead_id'))
-      .groupBy('lead_id')
+      .select(['event_id', sql<number>`max(at)`.as('at')])
+      .where(of('event_id'))
+      .groupBy('event_id')
       .execute(),
     db
       .selectFrom('change_request')
-      .select(['lead_id', 'kind'])
-      .where(of('lead_id'))
+      .select(['event_id', 'kind'])
+      .where(of('event_id'))
       .where('state', 'in', ['asked', 'offered'])
       .where('expires_on', '>=', today)
       .execute(),
     db
-      .selectFrom('letter')
-      .select(['lead_id', 'recipient'])
-      .where(of('lead_id'))
+      .selectFrom('email')
+      .select(['event_id', 'recipient'])
+      .where(of('event_id'))
       .where('state', '=', 'refused')
       .execute(),
     db
       .selectFrom('checkout')
-      .select(['lead_id', 'due_id'])
-      .where(of('lead_id'))
+      .select(['event_id', 'amount_due_id'])
+      .where(of('event_id'))
       .where('state', '=', 'clearing')
       .execute(),
     secret === null
       ? []
       : db
           .selectFrom('client_link')
-          .select(['id', 'lead_id', 'generation'])
-          .where(of('lead_id'))
+          .select(['id', 'event_id', 'generation'])
+          .where(of('event_id'))
           .orderBy('id')
           .execute(),
   ])
@@ -111,12 +111,12 @@ export async function listFollowUpEventData(
   const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
     getLedgers(
       db,
-      owing.map(({ lead_id }) => lead_id),
+      owing.map(({ event_id }) => event_id),
     ),
     readAhead(),
   ])
-  const byLead = <Row extends { lead_id: string | null }>(rows: readonly Row[]) =>
-    Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const byLead = <Row extends { event_id: string | null }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ event_id }) => event_id)
   const [proposalsOf, historyOf, toldOf] = [byLead(proposals), byLead(history), byLead(told)]
   const [signedOf, changesOf, refusedOf] = [byLead(signed), byLead(changes), byLead(refused)]
   const [clearingOf, linksOf] = [byLead(clearing), byLead(links)]
@@ -138,7 +138,7 @@ export async function listFollowUpEventData(
         ...asked.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
       ])
       const question = latest(asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])))
-      const onTheirWay = new Set(clearingOf.get(id)?.map(({ due_id }) => due_id))
+      const onTheirWay = new Set(clearingOf.get(id)?.map(({ amount_due_id }) => amount_due_id))
       const { amountsDue, entries } = ledgers.get(id) ?? { amountsDue: [], entries: [] }
       const [link] = linksOf.get(id) ?? []
       const night = nights.get(id)
@@ -192,8 +192,8 @@ export async function listFollowUpEventData(
 
 /** Whether the final count is due within two days of today. The follow-up for an early count is early, too. */
 function isFinalCountSoon(today: string) {
-  return sql<boolean>`lead.state = 'booked' and exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
-    and due.due_on >= ${today} and due.due_on <= ${addDays(today, 2)})`
+  return sql<boolean>`event.state = 'booked' and exists (select 1 from amount_due where amount_due.event_id = event.id and amount_due.kind = 'balance'
+    and amount_due.due_on >= ${today} and amount_due.due_on <= ${addDays(today, 2)})`
 }
 
 function latest(moments: readonly (number | null)[]): number | null {

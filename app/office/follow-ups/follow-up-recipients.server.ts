@@ -70,18 +70,18 @@ export async function findFollowUpRecipient(
   eventId: string,
   desk: FollowUpContext,
 ): Promise<FollowUpRecipient | null> {
-  const jobs = db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
+  const jobs = db.selectFrom('event').select(['event.id', 'event.from_email as email'])
   const [own, others] = await Promise.all([
-    jobs.where('lead.id', '=', eventId).execute(),
+    jobs.where('event.id', '=', eventId).execute(),
     jobs
-      .innerJoin('lead as one', (join) => join.on('one.id', '=', eventId))
+      .innerJoin('event as one', (join) => join.on('one.id', '=', eventId))
       .whereRef(
-        (is) => is.fn<string>('lower', ['lead.from_email']),
+        (is) => is.fn<string>('lower', ['event.from_email']),
         '=',
         (is) => is.fn<string>('lower', ['one.from_email']),
       )
-      .where('lead.from_email', '!=', '')
-      .orderBy('lead.created_at', 'desc')
+      .where('event.from_email', '!=', '')
+      .orderBy('event.created_at', 'desc')
       .limit(20)
       .execute(),
   ])
@@ -136,8 +136,8 @@ async function listOutcomes(db: Db, ids: readonly string[]): Promise<FollowUpOut
   const of = (eventIds: readonly string[]) =>
     db
       .selectFrom('follow_up')
-      .select(['lead_id', 'kind', 'about', 'state', 'at', 'until', 'person_id'])
-      .where(matchesAnyId(db, 'lead_id', eventIds))
+      .select(['event_id', 'kind', 'about', 'state', 'at', 'until', 'user_id'])
+      .where(matchesAnyId(db, 'event_id', eventIds))
       .execute()
   const own = new Set(ids)
   const [rows, putInto] = await Promise.all([of(ids), getMergeTargetIds(db, ids)])
@@ -152,15 +152,15 @@ async function listOutcomes(db: Db, ids: readonly string[]): Promise<FollowUpOut
   })
 }
 
-function toOutcome(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): FollowUpOutcome {
+function toOutcome(row: Omit<FollowUpRow, 'id' | 'recipient' | 'email_id' | 'draft' | 'reason'>): FollowUpOutcome {
   return {
-    eventId: row.lead_id,
+    eventId: row.event_id,
     kind: row.kind as FollowUpKind,
     about: row.about,
     state: row.state as FollowUpOutcomeState,
     at: row.at,
     until: row.until,
-    by: row.person_id,
+    by: row.user_id,
   }
 }
 

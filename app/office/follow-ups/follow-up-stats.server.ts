@@ -10,10 +10,10 @@ const day = 24 * 3_600_000
 export async function listFollowUpStats(db: Db, now: number): Promise<Map<FollowUpKind, FollowUpStats>> {
   const within = (days: number) => sql`> f.at and at <= f.at + ${days * day}`
   const isAnswered = sql`(
-    exists (select 1 from lead_event where lead_id = f.lead_id and actor = 'client' and at ${within(3)})
-    or exists (select 1 from agreement_event where lead_id = f.lead_id and actor = 'client' and at ${within(3)})
-    or exists (select 1 from payment where lead_id = f.lead_id and kind = 'payment' and at ${within(3)}))`
-  const isYes = sql`exists (select 1 from signature where lead_id = f.lead_id and at ${within(30)})`
+    exists (select 1 from history_entry where event_id = f.event_id and actor = 'client' and at ${within(3)})
+    or exists (select 1 from agreement_log_entry where event_id = f.event_id and actor = 'client' and at ${within(3)})
+    or exists (select 1 from payment where event_id = f.event_id and kind = 'payment' and at ${within(3)}))`
+  const isYes = sql`exists (select 1 from signature where event_id = f.event_id and at ${within(30)})`
   const isOld = sql`f.at <= ${now - 3 * day}`
   const count = (is: typeof isOld) => sql<number>`sum(case when ${is} then 1 else 0 end)`
   const rows = await db

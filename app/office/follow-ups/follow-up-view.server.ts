@@ -115,8 +115,8 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
   })
   const missed = await db
     .selectFrom('follow_up')
-    .innerJoin('lead', 'lead.id', 'follow_up.lead_id')
-    .select(['follow_up.id', 'follow_up.kind', 'follow_up.reason', 'lead.requestor_name as name'])
+    .innerJoin('event', 'event.id', 'follow_up.event_id')
+    .select(['follow_up.id', 'follow_up.kind', 'follow_up.reason', 'event.requestor_name as name'])
     .where('follow_up.state', '=', 'over')
     .where('follow_up.at', '>', now() - 7 * 24 * 3_600_000)
     .orderBy('follow_up.at', 'desc')

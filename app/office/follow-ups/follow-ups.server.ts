@@ -192,13 +192,13 @@ export async function sendFollowUp(
     if (seen !== null && shown.seen !== seen) return { kind: 'differs' }
     const isChanged = words !== undefined && !isSame(words, shown.words)
     const changed = isChanged ? words : undefined
-    const row = { ...getRow(shown.due, desk), person_id: by === 'itself' ? null : by.personId }
+    const row = { ...getRow(shown.due, desk), user_id: by === 'itself' ? null : by.personId }
     if (until !== null) {
       await saveFollowUpRow(db, {
         ...row,
         state: 'waiting',
         until,
-        words: JSON.stringify({ seen: shown.seen, changed }),
+        draft: JSON.stringify({ seen: shown.seen, changed }),
       })
       return { kind: 'waits', until }
     }
@@ -208,7 +208,7 @@ export async function sendFollowUp(
     const { email } =
       due !== shown.due || changed ? composeEmailOfFollowUp(due, changed ?? shown.words, desk, config) : shown
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
-    await saveFollowUpRow(db, { ...row, state, recipient: person.key, letter_id: email.id })
+    await saveFollowUpRow(db, { ...row, state, recipient: person.key, email_id: email.id })
     await queueClientEmail(db, email, { secret: config.secret, now: desk.at.now })
     const event = { kind: 'follow-up', details: { subject: email.subject, how: state, letter: kind } } as const
     await recordHistoryEntry(db, eventId, event, { ...who, now: desk.at.now })
@@ -277,9 +277,9 @@ export async function dismissFollowUp(
     if (standing.kind !== 'due' && !isStillWaiting) return standing
     const { about } = standing.kind === 'due' ? standing.shown.due : standing.answer
     const job = standing.kind === 'due' ? standing.shown.due.job : standing.job
-    const row = { ...getRow({ job, kind, about }, desk), person_id: getCurrentUserId() }
+    const row = { ...getRow({ job, kind, about }, desk), user_id: getCurrentUserId() }
     if (how.state === 'by-hand') {
-      const who = { actor: 'owner', personId: row.person_id } as const
+      const who = { actor: 'owner', personId: row.user_id } as const
       if (kind === 'missing-facts') await requestDetailsOnPage(db, { job, kind, about }, who, desk, config)
       const { subject } = fillFollowUpTemplate(kind, job, desk.settings, desk)
       const event = { kind: 'follow-up', details: { subject, how: how.state, letter: kind } } as const
@@ -307,10 +307,10 @@ export async function sendScheduledFollowUps(services: FollowUpServices): Promis
     .limit(200)
     .execute()
   let count = 0
-  for (const { id, lead_id, kind, words, person_id } of rows) {
+  for (const { id, event_id, kind, draft: words, user_id } of rows) {
     const { seen, changed } = JSON.parse(words!) as { seen: string; changed?: EmailSubjectAndBody }
-    const by = { personId: person_id }
-    const sent = await sendFollowUp(services, lead_id, kind as FollowUpKind, { seen, words: changed, by })
+    const by = { personId: user_id }
+    const sent = await sendFollowUp(services, event_id, kind as FollowUpKind, { seen, words: changed, by })
     if (sent.kind === 'sent') count++
     if (sent.kind === 'sent' || sent.kind === 'waits') continue
     const left = services.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
@@ -333,17 +333,17 @@ function getRow(due: DueFollowUp, { at }: FollowUpContext) {
   const { job, kind, about } = due
   return {
     id: emailId(due),
-    lead_id: job.eventId,
+    event_id: job.eventId,
     kind,
     about,
     state: 'over' as FollowUpOutcomeState,
     at: at.now,
     until: null as number | null,
     recipient: null as string | null,
-    letter_id: null as string | null,
-    words: null as string | null,
+    email_id: null as string | null,
+    draft: null as string | null,
     reason: null as string | null,
-    person_id: null as string | null,
+    user_id: null as string | null,
   }
 }
 

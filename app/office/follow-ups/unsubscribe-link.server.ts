@@ -34,7 +34,7 @@ export async function findUnsubscribeRecipient(
   const [eventId = '', mark = '', ofAddress = ''] = token.split('.')
   if (!isLinkHmac(computeLinkHmac(secret, eventId), mark)) return null
   const lead = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['from_email', 'language'])
     .where('id', '=', eventId)
     .executeTakeFirst()
@@ -43,7 +43,7 @@ export async function findUnsubscribeRecipient(
     .selectFrom('follow_up')
     .select('recipient')
     .distinct()
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('recipient', 'is not', null)
     .execute()
   const key = [computeRecipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>

@@ -106,7 +106,10 @@ export async function getDeclinePageData(
     const where =
       letter === undefined
         ? null
-        : computeDeliveryStatus({ ...letter, claimedUntil: letter.claimed_until, givenUp: letter.given_up }, now)
+        : computeDeliveryStatus(
+            { ...letter, carrier: letter.transport, claimedUntil: letter.claimed_until, givenUp: letter.given_up },
+            now,
+          )
     const canUndo = now < until && (letter === undefined || letter.state === 'waiting')
     return {
       ...head,
@@ -141,9 +144,9 @@ async function findLastDecline(db: Db, { id: eventId, request }: EventRecord) {
   const move = getLastStateChange(await listHistoryEntries(db, eventId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
   const letter = await db
-    .selectFrom('letter')
-    .select(['id', 'state', 'due_at', 'created_at', 'claimed_until', 'given_up', 'carrier'])
-    .where('lead_id', '=', eventId)
+    .selectFrom('email')
+    .select(['id', 'state', 'due_at', 'created_at', 'claimed_until', 'given_up', 'transport'])
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'declined')
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -183,11 +186,11 @@ export async function declineInquiry(
     const { reason, letter: email } = await composeDecline(db, event, terms)
     const by: ActorStamp = { actor: 'owner', now }
     // The waitlist position stays during the two minutes, although a lost event has none.
-    const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
+    const place = await db.selectFrom('waitlist_entry').selectAll().where('event_id', '=', eventId).executeTakeFirst()
     await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, { to: 'lost', reason }), by)
     if (place)
       await db
-        .insertInto('next_in_line')
+        .insertInto('waitlist_entry')
         .values(place)
         .onConflict((is) => is.doNothing())
         .execute()
@@ -196,7 +199,7 @@ export async function declineInquiry(
     const details = { subject: email.subject }
     await recordHistoryEntry(db, eventId, { id: email.id, kind: 'reply', details }, by)
     if (row.first_reply_at === null)
-      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', eventId).execute()
+      await db.updateTable('event').set({ first_reply_at: now }).where('id', '=', eventId).execute()
     return 'declined'
   })
 }
@@ -220,7 +223,7 @@ export async function undoDecline(
     if (no.letter) {
       if (!(await cancelQueuedEmail(db, no.letter.id))) return 'late'
       // No email was sent, so its history entry is deleted.
-      await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
+      await db.deleteFrom('history_entry').where('id', '=', no.letter.id).execute()
     }
     const undone = await undoEventStateChange(db, eventId, {
       eventId: event,

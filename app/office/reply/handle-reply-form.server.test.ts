@@ -19,7 +19,7 @@ import { defaultReplies } from '../../events/replies/default-replies.ts'
 
 const circumstances = { now: openingTime + 41 * 60_000, siteUrl: 'https://bar.example', secret: 'secret' }
 const guard = { today: '2026-11-20', despite: '' }
-const lettersIn = (db: Db) => db.selectFrom('letter').selectAll().execute()
+const lettersIn = (db: Db) => db.selectFrom('email').selectAll().execute()
 
 async function form(db: Db, id: string, template = 'first-answer') {
   return (await getReplyPageData(db, id, template, openingTime))!.input
@@ -36,7 +36,7 @@ describe.each(databases)('%s', (database) => {
     const [email, ...others] = await lettersIn(db)
     expect(others).toEqual([])
     expect(email).toMatchObject({
-      lead_id: id,
+      event_id: id,
       kind: 'reply',
       recipient: 'nora@home.example',
       reply_to: 'hello@nerdandtonic.example',
@@ -148,7 +148,7 @@ describe.each(databases)('%s', (database) => {
     await handleDayRuleForm(db, span, { today: '2026-11-20', now: 1 })
     const opened = (await getReplyPageData(db, id, 'dates', openingTime))!
     expect([opened.hasNoDay, opened.input.openDays]).toEqual([true, ''])
-    expect(opened.input.body).toContain('{dates}')
+    expect(opened.input.body).toContain('[available dates]')
     expect(await handleReplyForm(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
   })
 

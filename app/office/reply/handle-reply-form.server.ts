@@ -137,7 +137,7 @@ async function sendReply(
     if (reply.step) await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, reply.step), by)
     if (tellsPrice) await recordEmailedEstimate(db, event, now)
     if (row.first_reply_at === null)
-      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', eventId).execute()
+      await db.updateTable('event').set({ first_reply_at: now }).where('id', '=', eventId).execute()
     return 'sent'
   })
 }
@@ -147,5 +147,5 @@ function emailId(eventId: string, key: string): string {
 }
 
 async function isQueued(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

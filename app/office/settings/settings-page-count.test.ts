@@ -17,10 +17,10 @@ function listAddresses({ path = '', children, ...entry }: Entry): string[] {
 
 /**
  * Pages that are neither settings, website nor event: Today and the calendar, staff, the year's money, password
- * confirmation, and the About page. An event's profit, leftovers and staff and the sales tax were added after the count.
+ * confirmation, and the About page. An event's profit, leftovers and staff, the sales tax and the switches of modules were added after the count.
  */
 const elsewhere =
-  /^(|about|crew(\/.*)?|calendar(\/.*)?|money(\/.*)?|events(\/.*)?|account\/confirm|settings\/(sales-tax|costs|crew)|jobs\/:id\/(earned|left|crew))$/
+  /^(|about|crew(\/.*)?|calendar(\/.*)?|money(\/.*)?|events(\/.*)?|account\/confirm|settings\/(sales-tax|costs|crew|modules)|jobs\/:id\/(earned|left|crew))$/
 
 test('settings, website and event pages have at most 40 paths, tabs included', () => {
   const gate = routes.find(({ path }) => path === 'backbar')!

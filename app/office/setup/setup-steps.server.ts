@@ -21,7 +21,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
       db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
       getCapacity(db),
       findSetting(db, 'capacity'),
-      db.selectFrom('own_calendar').select('id').execute(),
+      db.selectFrom('external_calendar').select('id').execute(),
       getTerms(db),
       findSetting(db, 'terms'),
       getPaymentDestinations(db),
@@ -69,22 +69,22 @@ async function isEmailTested(db: Db): Promise<boolean> {
   const newest = (letters: ReturnType<typeof getEmails>) =>
     letters.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   const [test, kept] = await Promise.all([
-    newest(getEmails(db).where('kind', '=', 'test').where('state', '=', 'sent').where('carrier', '!=', 'mailbox')),
+    newest(getEmails(db).where('kind', '=', 'test').where('state', '=', 'sent').where('transport', '!=', 'mailbox')),
     newest(getEmails(db).where('state', '=', 'kept')),
   ])
   return test !== undefined && (kept === undefined || kept.created_at < test.created_at)
 }
 
 function getEmails(db: Db) {
-  return db.selectFrom('letter').select('created_at')
+  return db.selectFrom('email').select('created_at')
 }
 
 async function countOwnPhotos(db: Db): Promise<number> {
   const rows = await db
-    .selectFrom('picture')
-    .innerJoin('picture_place', 'picture_place.picture_id', 'picture.id')
-    .select('picture.id')
-    .where('picture.is_sample', '=', 0)
+    .selectFrom('photo')
+    .innerJoin('photo_slot', 'photo_slot.photo_id', 'photo.id')
+    .select('photo.id')
+    .where('photo.is_sample', '=', 0)
     .distinct()
     .execute()
   return rows.length

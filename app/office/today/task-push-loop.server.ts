@@ -41,9 +41,9 @@ export async function sendTaskPushNotifications(services: PushServices): Promise
     const first: NewTask[] = []
     for (const told of found) {
       const { kind, task } = told
-      const row = { kind: kind.kind, subject: task.subject, due: task.due ?? '', at: now }
+      const row = { kind: kind.kind, subject: task.subject, due_on: task.due ?? '', at: now }
       const isFirst = await db
-        .insertInto('task_push')
+        .insertInto('pushed_task')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .returning('kind')
@@ -60,8 +60,8 @@ async function listNewTasks(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at:
   const allowed = tasks.filter((task) => canPushTask(kind.kind, task, at))
   if (allowed.length === 0) return []
   const rows = await db
-    .selectFrom('task_push')
-    .select(['subject', 'due'])
+    .selectFrom('pushed_task')
+    .select(['subject', 'due_on'])
     .where('kind', '=', kind.kind)
     .where(
       'subject',
@@ -69,7 +69,7 @@ async function listNewTasks(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at:
       allowed.map(({ subject }) => subject),
     )
     .execute()
-  const known = new Set(rows.map(({ subject, due }) => `${subject} ${due}`))
+  const known = new Set(rows.map(({ subject, due_on: due }) => `${subject} ${due}`))
   const fresh = allowed.filter(({ subject, due }) => !known.has(`${subject} ${due ?? ''}`))
   const filled =
     kind.fill && fresh.length > 0 && fresh.length <= maxPushNotifications ? await kind.fill(db, fresh, at) : fresh
@@ -84,9 +84,9 @@ async function listNewTasks(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at:
 /** Sends a notification per task, or a summary where there are too many. */
 async function pushTasks(db: Db, first: NewTask[], now: number): Promise<void> {
   if (first.length === 0) return
-  const off = await db.selectFrom('push_off').selectAll().execute()
+  const off = await db.selectFrom('push_opt_out').selectAll().execute()
   const butFor = (kinds: readonly string[]) =>
-    [...Map.groupBy(off, ({ person_id }) => person_id)].flatMap(([person, those]) =>
+    [...Map.groupBy(off, ({ user_id }) => user_id)].flatMap(([person, those]) =>
       kinds.every((kind) => those.some((one) => one.kind === kind)) ? [person] : [],
     )
   if (first.length > maxPushNotifications) {

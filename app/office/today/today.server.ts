@@ -204,7 +204,7 @@ async function findNextEvent(
   { now, today }: TaskContext,
 ): Promise<{ event: string | null; openDay: string | null }> {
   const row = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('event_date')
     .where('state', '=', 'booked')
     .where('event_date', '>', addDays(today, 1))

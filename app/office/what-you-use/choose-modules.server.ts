@@ -21,7 +21,7 @@ export async function chooseModulesOnce(db: Db, { isAll, now }: { isAll: boolean
 
 async function isUsed(db: Db, { isUsed, tables }: ServerModule): Promise<boolean> {
   if (isUsed) return isUsed(db)
-  for (const table of Object.keys(tables)) {
+  for (const table of tables) {
     const row = await db
       .selectFrom(table as 'setting')
       .select((of) => of.lit(1).as('one'))

@@ -18,7 +18,7 @@ import { formatPdfFileError, validatePdfFile } from './validate-pdf-file.ts'
 
 /** Returns every document, grouped by kind, latest end first. */
 export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]> {
-  const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
+  const rows = await db.selectFrom('business_document').selectAll().orderBy('name').orderBy('id').execute()
   return rows
     .map(toBusinessDocument)
     .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
@@ -26,13 +26,13 @@ export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]>
 
 /** Returns a document by id, null where there is none. */
 export async function findBusinessDocument(db: Db, id: string): Promise<BusinessDocument | null> {
-  const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('business_document').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toBusinessDocument(row) : null
 }
 
 /** Returns documents that expire soon or have expired, without a replacement. */
 export async function listExpiringDocuments(db: Db, today: string): Promise<BusinessDocument[]> {
-  const rows = await db.selectFrom('company_paper').selectAll().execute()
+  const rows = await db.selectFrom('business_document').selectAll().execute()
   return selectExpiringDocuments(rows.map(toBusinessDocument), today)
 }
 
@@ -92,15 +92,18 @@ export async function saveBusinessDocument(
       // With a new file, a submission never counts as a repetition.
       ...(file === null && { typed: paper }),
       async write(db, stored) {
-        const columns = { ...toDocumentColumns(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
+        const columns = {
+          ...toDocumentColumns(paper),
+          ...(file && { file, bytes: sent.bytes.length, created_at: now }),
+        }
         if (stored === null && file)
           await db
-            .insertInto('company_paper')
-            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: eventId, made_at: now })
+            .insertInto('business_document')
+            .values({ id, ...columns, file, bytes: sent.bytes.length, event_id: eventId, created_at: now })
             .execute()
         else {
           if (file) await moveReplacedFileToTrash(db, id, now)
-          await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
+          await db.updateTable('business_document').set(columns).where('id', '=', id).execute()
         }
       },
       keep: { form: getBusinessDocumentPath(id), title: paper.name, input: businessDocumentForm.textsOf, now },
@@ -113,15 +116,15 @@ export async function saveBusinessDocument(
 
 /** Moves the replaced file to the trash as a document of its own. */
 async function moveReplacedFileToTrash(db: Db, id: string, now: number): Promise<void> {
-  const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row) await moveToTrash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
+  const row = await db.selectFrom('business_document').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row) await moveToTrash(db, 'company-paper', row.name, { business_document: [{ ...row, id: randomUUID() }] }, now)
 }
 
 /** Moves a document to the trash. Its file stays as long as it can be restored. Returns its id in the trash, or null. */
 export async function deleteBusinessDocument(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
-    const row = await db.deleteFrom('company_paper').where('id', '=', id).returningAll().executeTakeFirst()
-    return row ? moveToTrash(db, 'company-paper', row.name, { company_paper: [row] }, now) : null
+    const row = await db.deleteFrom('business_document').where('id', '=', id).returningAll().executeTakeFirst()
+    return row ? moveToTrash(db, 'company-paper', row.name, { business_document: [row] }, now) : null
   })
 }
 
@@ -134,8 +137,8 @@ export async function pruneDeletedDocumentFiles(db: Db, files: FileStore, before
     .where('at', '<', before)
     .execute()
   for (const { contents } of thrown)
-    for (const { file } of (JSON.parse(contents) as TrashedRows).company_paper ?? []) {
-      const isBack = await db.selectFrom('company_paper').select('id').where('file', '=', file).executeTakeFirst()
+    for (const { file } of (JSON.parse(contents) as TrashedRows).business_document ?? []) {
+      const isBack = await db.selectFrom('business_document').select('id').where('file', '=', file).executeTakeFirst()
       if (!isBack) await files.remove(file)
     }
 }
@@ -161,8 +164,8 @@ function toBusinessDocument(row: BusinessDocumentRow): BusinessDocument {
     bytes: row.bytes,
     endsOn: row.ends_on,
     isForVenues: row.is_for_venues === 1,
-    eventId: row.lead_id,
-    madeAt: row.made_at,
+    eventId: row.event_id,
+    madeAt: row.created_at,
   }
 }
 

@@ -15,15 +15,15 @@ export async function listEventCertificateRequests(db: Db, eventId: string): Pro
   const rows = await db
     .selectFrom('certificate_request')
     // The request's email has the same id.
-    .leftJoin('letter', 'letter.id', 'certificate_request.id')
+    .leftJoin('email', 'email.id', 'certificate_request.id')
     .selectAll('certificate_request')
-    .select(['letter.state', 'letter.carrier'])
-    .where('certificate_request.lead_id', '=', eventId)
-    .orderBy('asked_on')
+    .select(['email.state', 'email.transport'])
+    .where('certificate_request.event_id', '=', eventId)
+    .orderBy('requested_on')
     .orderBy('certificate_request.id')
     .execute()
   return rows.map((row) => {
-    const isKept = row.state === 'sent' && row.carrier === 'mailbox'
+    const isKept = row.state === 'sent' && row.transport === 'mailbox'
     return { id: row.id, ...toCertificateRequest(row), isKept }
   })
 }
@@ -34,8 +34,8 @@ export function toCertificateRequest(row: Tables['certificate_request']): Omit<C
     holderAddress: row.holder_address,
     isAdditionalInsured: row.is_additional_insured === 1,
     neededBy: row.needed_by,
-    askedOf: row.asked_of,
-    askedOn: row.asked_on,
+    askedOf: row.requested_from,
+    askedOn: row.requested_on,
     receivedOn: row.received_on,
   }
 }
@@ -97,13 +97,13 @@ export async function requestCertificate(
       .insertInto('certificate_request')
       .values({
         id,
-        lead_id: eventId,
+        event_id: eventId,
         holder: asking.holder,
         holder_address: asking.holderAddress,
         is_additional_insured: Number(asking.isAdditionalInsured),
         needed_by: asking.neededBy,
-        asked_of: asking.agentEmail,
-        asked_on: today,
+        requested_from: asking.agentEmail,
+        requested_on: today,
         received_on: null,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -127,17 +127,17 @@ export async function setCertificateReceived(
     .updateTable('certificate_request')
     .set({ received_on: isHere ? todayIn(now, timeZone) : null })
     .where('id', '=', id)
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .execute()
 }
 
 /** Deletes the documents made for erased events. Returns orphaned file names. */
 export async function eraseCertificates(db: Db, eventIds: string[]): Promise<string[]> {
-  const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', eventIds).returning('file').execute()
+  const papers = await db.deleteFrom('business_document').where('event_id', 'in', eventIds).returning('file').execute()
   const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
   const files = papers.map(({ file }) => file)
   for (const { id, contents } of thrown) {
-    const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) =>
+    const theirs = ((JSON.parse(contents) as TrashedRows).business_document ?? []).filter((row) =>
       isForEvents(row, eventIds),
     )
     if (theirs.length === 0) continue
@@ -147,6 +147,6 @@ export async function eraseCertificates(db: Db, eventIds: string[]): Promise<str
   return files
 }
 
-function isForEvents({ lead_id }: BusinessDocumentRow, eventIds: string[]): boolean {
-  return lead_id !== null && eventIds.includes(lead_id)
+function isForEvents({ event_id }: BusinessDocumentRow, eventIds: string[]): boolean {
+  return event_id !== null && eventIds.includes(event_id)
 }

@@ -1,6 +1,6 @@
 import { computeEventSpan, findEventTimes } from '../../business/event-times.ts'
 import type { EventRecord } from '../../events/event/event.ts'
-import { findScheduleTime } from '../events/event-schedule.ts'
+import { findScheduleTime } from '../events/bar-schedule.ts'
 import type { EventSchedule } from './event-schedule.ts'
 
 /** An all-day entry, while the hours are unknown. */

@@ -11,7 +11,7 @@ import { getSchedulesByEvent } from './event-schedule.server.ts'
 
 /** Returns the feed key of a user. Null where there is none. */
 export async function getFeedKey(db: Db, personId: string): Promise<string | null> {
-  const row = await db.selectFrom('calendar_key').select('key').where('person_id', '=', personId).executeTakeFirst()
+  const row = await db.selectFrom('calendar_key').select('key').where('user_id', '=', personId).executeTakeFirst()
   return row?.key ?? null
 }
 
@@ -20,14 +20,14 @@ export async function createFeedKey(db: Db, personId: string, now: number): Prom
   const key = randomBytes(24).toString('base64url')
   await db
     .insertInto('calendar_key')
-    .values({ person_id: personId, key, made_at: now })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ key, made_at: now }))
+    .values({ user_id: personId, key, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ key, created_at: now }))
     .execute()
 }
 
 /** Deletes the feed key of a user. */
 export async function deleteFeedKey(db: Db, personId: string): Promise<void> {
-  await db.deleteFrom('calendar_key').where('person_id', '=', personId).execute()
+  await db.deleteFrom('calendar_key').where('user_id', '=', personId).execute()
 }
 
 /** Whether a key belongs to a user whose account is active. Constant-time comparison. */
@@ -35,9 +35,9 @@ export async function isFeedKeyValid(db: Db, given: string | null): Promise<bool
   if (given === null) return false
   const keys = await db
     .selectFrom('calendar_key')
-    .innerJoin('owner', 'owner.id', 'calendar_key.person_id')
+    .innerJoin('user_account', 'user_account.id', 'calendar_key.user_id')
     .select('key')
-    .where('owner.ended_at', 'is', null)
+    .where('user_account.ended_at', 'is', null)
     .execute()
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return keys.map(({ key }) => timingSafeEqual(digest(key), digest(given))).includes(true)
@@ -60,9 +60,9 @@ export async function getEventCalendarFile(
   eventId: string,
   siteUrl: string,
 ): Promise<CalendarAttachment | null> {
-  const promised = await selectBookedEvents(db).where('lead.id', '=', eventId).execute()
+  const promised = await selectBookedEvents(db).where('event.id', '=', eventId).execute()
   const isCancelled = promised.length === 0 && (await isCanceledOrPostponed(db, eventId))
-  const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', eventId).execute() : promised
+  const rows = isCancelled ? await selectEvents(db).where('event.id', '=', eventId).execute() : promised
   const [found] = await toFeedEvents(db, rows)
   if (!found) return null
   const event = { ...found, isCancelled }
@@ -78,7 +78,7 @@ async function isCanceledOrPostponed(db: Db, eventId: string): Promise<boolean> 
   const off = await db
     .selectFrom('proposal')
     .select('id')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('state', 'in', ['called-off', 'postponed'])
     .executeTakeFirst()
   return off !== undefined
@@ -97,7 +97,11 @@ function selectEvents(db: Db) {
       .select((of) => of.fn.countAll<number>().as('all'))
       .as('changes'),
     // Every later change of the agreement has an amount due of its own.
-    is.selectFrom('balance').select('due_cents').whereRef('balance.lead_id', '=', 'lead.id').as('agreed_cents'),
+    is
+      .selectFrom('event_balance')
+      .select('due_cents')
+      .whereRef('event_balance.event_id', '=', 'event.id')
+      .as('agreed_cents'),
   ])
 }
 
@@ -129,9 +133,9 @@ async function toFeedEvents(db: Db, rows: BookedEventRow[]): Promise<FeedEvent[]
 }
 
 /** Notes and emails about an event do not change its entry. */
-function selectChanges(is: ExpressionBuilder<Tables, 'lead'>) {
+function selectChanges(is: ExpressionBuilder<Tables, 'event'>) {
   return is
-    .selectFrom('lead_event')
-    .whereRef('lead_event.lead_id', '=', 'lead.id')
+    .selectFrom('history_entry')
+    .whereRef('history_entry.event_id', '=', 'event.id')
     .where('kind', 'not in', ['note', 'reply', 'merged'])
 }

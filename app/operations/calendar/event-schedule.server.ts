@@ -7,7 +7,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
 import { normalizeEventDetails, emptyEventDetails } from '../events/event-details.ts'
-import { computeScheduleItems } from '../events/event-schedule.ts'
+import { computeScheduleItems } from '../events/bar-schedule.ts'
 import { toAgreedEvent, toRequestedEvent } from '../events/event-logistics.server.ts'
 import type { EventSchedule } from './event-schedule.ts'
 
@@ -21,9 +21,9 @@ export async function getSchedulesByEvent(db: Db, events: EventRecord[]): Promis
   const [documents, facts, { catalogue, identity }, capacity] = await Promise.all([
     listAgreedDocuments(db, ids),
     db
-      .selectFrom('event_fact')
+      .selectFrom('event_details')
       .selectAll()
-      .where(matchesAnyId(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'event_id', ids))
       .execute(),
     getMenuAndIdentity(db),
     getCapacity(db),
@@ -33,11 +33,11 @@ export async function getSchedulesByEvent(db: Db, events: EventRecord[]): Promis
     const agreed = documents.get(lead.id)
     const event = agreed ? toAgreedEvent({ document: agreed }) : toRequestedEvent(lead, catalogue, timeZone)
     if (event.told.length === 0 || event.date !== lead.request.eventDate) return []
-    const row = facts.find(({ lead_id }) => lead_id === lead.id)
+    const row = facts.find(({ event_id }) => event_id === lead.id)
     const { date, start, end, told } = event
     const road = computeTravelBuffer(event.miles ?? computeMilesFromBase(event.zip, identity.baseZip), capacity)
     const evening = { date, start, end, told, road, timeZone }
-    const noted = row ? normalizeEventDetails(JSON.parse(row.facts)) : emptyEventDetails
+    const noted = row ? normalizeEventDetails(JSON.parse(row.details)) : emptyEventDetails
     return [
       [
         lead.id,

@@ -1,5 +1,5 @@
 import { formatScheduleTime, getEventTimeZoneLabel } from '../events/event-schedule-text.ts'
-import { findScheduleTime, type ScheduleItem } from '../events/event-schedule.ts'
+import { findScheduleTime, type ScheduleItem } from '../events/bar-schedule.ts'
 
 /** The schedule of a booked event in its calendar entry. Moments in epoch milliseconds. */
 export type EventSchedule = {

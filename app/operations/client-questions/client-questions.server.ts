@@ -59,16 +59,16 @@ export async function listOpenQuestions(db: Db, eventId: string, now: number): P
 }
 
 async function readAskedDetails(db: Db, eventId: string): Promise<AskableDetailKey[]> {
-  const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', eventId).execute()
+  const rows = await db.selectFrom('detail_question').select('field').where('event_id', '=', eventId).execute()
   return parseQuestionFields(rows.map(({ field }) => field))
 }
 
 /** Returns when the client was last sent questions, in epoch milliseconds. Null where all are answered or none were sent. */
 export async function getLastQuestionTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
-    .selectFrom('lead_event')
+    .selectFrom('history_entry')
     .select('at')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'facts-asked')
     .orderBy('at', 'desc')
     .limit(1)
@@ -170,9 +170,9 @@ export async function sendQuestions(
     if (!again && askedAt !== null && askedAt > now - minQuestionIntervalMs) return 'lately'
     const { name, email } = agreement!.document.client
     await getOrCreateClientLink(db, { eventId, name, email: email ?? '' }, { secret, now })
-    const rows = wanted.map((field) => ({ id: `${eventId}-${field}`, lead_id: eventId, field, asked_at: now }))
+    const rows = wanted.map((field) => ({ id: `${eventId}-${field}`, event_id: eventId, field, asked_at: now }))
     await db
-      .insertInto('asked_fact')
+      .insertInto('detail_question')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at: now }))
       .execute()
@@ -223,7 +223,7 @@ export async function saveClientAnswers(
     const said: ClientAnswers = Object.fromEntries(kept.map((field) => [field, answers[field]]))
     const stored = toEventDetailsValues(night.facts)
     await eventDetailsEditForm.write(db, { ...stored, ...said }, { key: eventId, stored, now })
-    await db.deleteFrom('asked_fact').where('lead_id', '=', eventId).where('field', 'in', kept).execute()
+    await db.deleteFrom('detail_question').where('event_id', '=', eventId).where('field', 'in', kept).execute()
     const id = uuidV7()
     const details = { name: link.name, facts: formatAnswerRows(said) }
     await recordHistoryEntry(db, eventId, { id, kind: 'facts-said', details }, { actor: 'client', now })

@@ -18,7 +18,7 @@ import {
   listCurrentAgreements,
   type Agreement,
 } from '../../agreements/agreement/current-agreement.server.ts'
-import { buildEventTimeline } from '../../agreements/proposals/event-timeline.ts'
+import { buildEventTimeline } from '../../agreements/proposals/proposal-timeline.ts'
 import { resolveProposalSupplySplit } from '../../agreements/proposals/unpriced-option-lines.ts'
 import type { VenueDetails } from '../venues/venue.ts'
 import { getEventVenue, getVenuesByEvent } from '../venues/venues.server.ts'
@@ -32,7 +32,7 @@ import {
   type EventDetailsValues,
 } from './event-details.ts'
 import { resolveEventSite, type EventLogistics } from './event-logistics.ts'
-import { computeScheduleItems } from './event-schedule.ts'
+import { computeScheduleItems } from './bar-schedule.ts'
 
 /** Returns the logistics of an event. Null where the event does not exist. */
 export async function getEventLogistics(db: Db, eventId: string): Promise<EventLogistics | null> {
@@ -61,8 +61,8 @@ export async function getLogisticsByEvent(
   if (eventIds.length === 0) return new Map()
   const [rows, agreements, facts, offer, capacity, venues] = await Promise.all([
     selectEventsWithHold(db)
-      .where(matchesAnyId(db, 'lead.id', eventIds))
-      .where('lead.state', 'not in', ['merged', 'spam'])
+      .where(matchesAnyId(db, 'event.id', eventIds))
+      .where('event.state', 'not in', ['merged', 'spam'])
       .execute(),
     known ?? listCurrentAgreements(db, eventIds, { skipUnreadable: true }),
     getDetailsByEvent(db, eventIds),
@@ -182,11 +182,11 @@ export async function getEventDetails(db: Db, eventId: string): Promise<EventDet
 /** Returns the details of several events by event id, without events that have none. */
 export async function getDetailsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, EventDetails>> {
   const rows = await db
-    .selectFrom('event_fact')
-    .select(['lead_id', 'facts'])
-    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .selectFrom('event_details')
+    .select(['event_id', 'details'])
+    .where(matchesAnyId(db, 'event_id', eventIds))
     .execute()
-  return new Map(rows.map(({ lead_id, facts }) => [lead_id, normalizeEventDetails(JSON.parse(facts))]))
+  return new Map(rows.map(({ event_id, details: facts }) => [event_id, normalizeEventDetails(JSON.parse(facts))]))
 }
 
 /** Edit form of the event details, by event id. */
@@ -198,11 +198,11 @@ export const eventDetailsEditForm: EditForm<EventDetailsValues> = {
   read: async (db, eventId) =>
     (await findEvent(db, eventId)) ? toEventDetailsValues(await getEventDetails(db, eventId)) : null,
   async write(db, facts, { key: eventId, now }) {
-    const row = { facts: JSON.stringify(toEventDetails(facts)), changed_at: now }
+    const row = { details: JSON.stringify(toEventDetails(facts)), changed_at: now }
     await db
-      .insertInto('event_fact')
-      .values({ lead_id: eventId, ...row })
-      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .insertInto('event_details')
+      .values({ event_id: eventId, ...row })
+      .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
       .execute()
     await onBookingChanged(db, eventId, now)
   },

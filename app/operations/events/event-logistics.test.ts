@@ -12,7 +12,7 @@ import {
 import { formatSiteContact, resolveEventSite, type EventLogistics } from './event-logistics.ts'
 import { findRunSheetIssues } from './run-sheet-issues.ts'
 import { formatScheduleTime } from './event-schedule-text.ts'
-import { computeScheduleItems } from './event-schedule.ts'
+import { computeScheduleItems } from './bar-schedule.ts'
 
 const timeZone = 'America/New_York'
 const { event } = sampleProposal()

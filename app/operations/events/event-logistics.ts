@@ -2,7 +2,7 @@ import type { EventState } from '../../events/event/event.ts'
 import type { Clause } from '../../agreements/proposals/proposal.ts'
 import type { VenueDetails } from '../venues/venue.ts'
 import { siteDetailLabels, type EventDetails, type SiteDetailKey } from './event-details.ts'
-import { day, type ScheduleItem } from './event-schedule.ts'
+import { day, type ScheduleItem } from './bar-schedule.ts'
 
 /**
  * An event with all logistics: the latest agreement, otherwise the quote request, and the event details. Unknown values

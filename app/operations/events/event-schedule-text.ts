@@ -2,7 +2,7 @@ import { formatTime, formatShortMonthDay } from '../../business/dates.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import type { LanguageFormatter } from '../../business/language-formatter.ts'
 import type { EventLogistics } from './event-logistics.ts'
-import { findScheduleTime, type ScheduleItem, type ScheduleItemCode } from './event-schedule.ts'
+import { findScheduleTime, type ScheduleItem, type ScheduleItemCode } from './bar-schedule.ts'
 
 const english: Pick<LanguageFormatter, 'clock' | 'monthAndDay'> = {
   clock: formatTime,

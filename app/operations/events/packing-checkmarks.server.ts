@@ -6,12 +6,12 @@ import type { PostedPackingCheckmark } from './posted-checkmarks.ts'
 /** Returns the checked packing items of an event by direction. */
 export async function getCheckedPackingItems(db: Db, eventId: string): Promise<CheckedPackingItems> {
   const rows = await db
-    .selectFrom('load_tick')
-    .select(['line', 'way'])
-    .where('lead_id', '=', eventId)
-    .where('ticked', '=', 1)
+    .selectFrom('packing_checkmark')
+    .select(['line', 'direction'])
+    .where('event_id', '=', eventId)
+    .where('is_checked', '=', 1)
     .execute()
-  const of = (way: string) => rows.filter((row) => row.way === way).map(({ line }) => line)
+  const of = (way: string) => rows.filter((row) => row.direction === way).map(({ line }) => line)
   return Object.fromEntries(packingDirections.map((way) => [way, of(way)])) as CheckedPackingItems
 }
 
@@ -27,22 +27,22 @@ export async function savePackingCheckmarks(
 ): Promise<void> {
   if (ticks.length === 0) return
   await db
-    .insertInto('load_tick')
+    .insertInto('packing_checkmark')
     .values(
       ticks.map(({ line, way, isOn, ago }) => ({
         id: uuidV7(),
-        lead_id: eventId,
+        event_id: eventId,
         line,
-        way,
-        ticked: Number(isOn),
+        direction: way,
+        is_checked: Number(isOn),
         at: now - Math.round(ago),
       })),
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['lead_id', 'line', 'way'])
-        .doUpdateSet(({ ref }) => ({ ticked: ref('excluded.ticked'), at: ref('excluded.at') }))
-        .whereRef('load_tick.at', '<=', 'excluded.at'),
+        .columns(['event_id', 'line', 'direction'])
+        .doUpdateSet(({ ref }) => ({ is_checked: ref('excluded.is_checked'), at: ref('excluded.at') }))
+        .whereRef('packing_checkmark.at', '<=', 'excluded.at'),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { EventDetailsValues } from './event-details.ts'
 import type { EventLogistics } from './event-logistics.ts'
-import { findScheduleTime, type ScheduleItemCode } from './event-schedule.ts'
+import { findScheduleTime, type ScheduleItemCode } from './bar-schedule.ts'
 
 /**
  * Details an event requires and the client can give, in the order they are asked: details by field name, plus hours and

@@ -32,12 +32,12 @@ export async function saveRunSheetVersion(
     if (last?.hash === hash) return last
     const version = (last?.version ?? 0) + 1
     await db
-      .insertInto('sheet_version')
-      .values({ id: uuidV7(), lead_id: eventId, version, hash, lines: words, made_at: now })
+      .insertInto('run_sheet_version')
+      .values({ id: uuidV7(), event_id: eventId, version, hash, lines: words, created_at: now })
       .execute()
     await db
-      .deleteFrom('sheet_version')
-      .where('lead_id', '=', eventId)
+      .deleteFrom('run_sheet_version')
+      .where('event_id', '=', eventId)
       .where('version', '<=', version - maxStoredVersions)
       .execute()
     return { version, hash }
@@ -46,9 +46,9 @@ export async function saveRunSheetVersion(
 
 function findLastVersion(db: Db, eventId: string): Promise<{ version: number; hash: string } | undefined> {
   return db
-    .selectFrom('sheet_version')
+    .selectFrom('run_sheet_version')
     .select(['version', 'hash'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -57,10 +57,10 @@ function findLastVersion(db: Db, eventId: string): Promise<{ version: number; ha
 /** Returns a stored version. Null where it never existed or was deleted. */
 export async function findRunSheetVersion(db: Db, eventId: string, version: number): Promise<RunSheetVersion | null> {
   const row = await db
-    .selectFrom('sheet_version')
-    .select(['lines', 'made_at'])
-    .where('lead_id', '=', eventId)
+    .selectFrom('run_sheet_version')
+    .select(['lines', 'created_at'])
+    .where('event_id', '=', eventId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row ? { version, lines: JSON.parse(row.lines), madeAt: row.made_at } : null
+  return row ? { version, lines: JSON.parse(row.lines), madeAt: row.created_at } : null
 }

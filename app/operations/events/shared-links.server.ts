@@ -18,7 +18,7 @@ export async function ensureSharedLinkToken(
   const last = await db
     .selectFrom('shared_link')
     .select(['generation', 'revoked_at'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', kind)
     .orderBy('generation', 'desc')
     .limit(1)
@@ -28,7 +28,7 @@ export async function ensureSharedLinkToken(
   if (generation !== last?.generation)
     await db
       .insertInto('shared_link')
-      .values({ id: uuidV7(), lead_id: eventId, kind, generation, token_hash: sha256(token), made_at: now })
+      .values({ id: uuidV7(), event_id: eventId, kind, generation, token_hash: sha256(token), created_at: now })
       // A concurrent call inserts the same generation.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -44,11 +44,11 @@ export async function findSharedLink(
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db
     .selectFrom('shared_link')
-    .select(['lead_id', 'revoked_at'])
+    .select(['event_id', 'revoked_at'])
     .where('token_hash', '=', sha256(token))
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row ? { eventId: row.lead_id, isRevoked: row.revoked_at !== null } : null
+  return row ? { eventId: row.event_id, isRevoked: row.revoked_at !== null } : null
 }
 
 /** Whether a link is currently shared. Does not create a link. */
@@ -56,7 +56,7 @@ export async function hasSharedLink(db: Db, eventId: string, kind: SharedLinkKin
   const open = await db
     .selectFrom('shared_link')
     .select('id')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -68,7 +68,7 @@ export async function revokeSharedLink(db: Db, eventId: string, kind: SharedLink
   const { numUpdatedRows } = await db
     .updateTable('shared_link')
     .set({ revoked_at: now })
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()

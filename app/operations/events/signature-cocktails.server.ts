@@ -8,7 +8,7 @@ import type { MenuCardDrink, SignatureCocktail } from './signature-cocktail.ts'
  * name of its own has the recipe's.
  */
 export async function listSignatureCocktails(db: Db, eventId: string): Promise<SignatureCocktail[]> {
-  const row = await db.selectFrom('menu_card').select('drinks').where('lead_id', '=', eventId).executeTakeFirst()
+  const row = await db.selectFrom('menu_card').select('drinks').where('event_id', '=', eventId).executeTakeFirst()
   const drinks = (row ? (JSON.parse(row.drinks) as MenuCardDrink[]) : []).map(({ recipe, name, dedication }) => ({
     recipe,
     name,

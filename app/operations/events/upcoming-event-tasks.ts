@@ -6,7 +6,7 @@ import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plu
 import type { EventLogistics } from './event-logistics.ts'
 import type { RunSheetIssue } from './run-sheet-issues.ts'
 import { getEventTimeZoneLabel, formatScheduleTimeWithZone } from './event-schedule-text.ts'
-import { findScheduleTime } from './event-schedule.ts'
+import { findScheduleTime } from './bar-schedule.ts'
 
 /** An event of today or tomorrow. Its logistics and packing state are loaded where it is shown. */
 export type UpcomingEvent = {

@@ -79,7 +79,7 @@ function readBooked(
   most: number,
 ): Promise<{ id: string; name: string; date: string }[]> {
   return db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'requestor_name as name', 'event_date as date'])
     .where('state', '=', 'booked')
     .where('event_date', '>=', from)

@@ -18,13 +18,13 @@ const maxReporters = 4
  */
 export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
   const rows = await db
-    .selectFrom('left_told')
-    .innerJoin('lead', 'lead.id', 'left_told.lead_id')
-    .selectAll('left_told')
-    .select(['lead.state', 'lead.event_date'])
-    .where('lead.state', 'in', ['booked', 'done', 'merged'])
-    .orderBy('lead.event_date', 'desc')
-    .orderBy('lead.id')
+    .selectFrom('leftover_count')
+    .innerJoin('event', 'event.id', 'leftover_count.event_id')
+    .selectAll('leftover_count')
+    .select(['event.state', 'event.event_date'])
+    .where('event.state', 'in', ['booked', 'done', 'merged'])
+    .orderBy('event.event_date', 'desc')
+    .orderBy('event.id')
     .limit(maxEvents * maxReporters)
     .execute()
   const events = new Map<string, { date: string; rows: LeftoverCountRow[] }>()
@@ -33,9 +33,9 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
     events.set(id, { ...event, rows: [...event.rows, row] })
   }
   const isMerged = ({ state }: { state: string }) => state === 'merged'
-  for (const row of rows.filter((row) => !isMerged(row))) put(row.lead_id, row.event_date, row)
+  for (const row of rows.filter((row) => !isMerged(row))) put(row.event_id, row.event_date, row)
   for (const row of rows.filter(isMerged)) {
-    const kept = await findMergedEvent(db, row.lead_id)
+    const kept = await findMergedEvent(db, row.event_id)
     if (kept) put(kept.id, kept.event_date, row)
   }
   return [...events]
@@ -49,7 +49,7 @@ async function findMergedEvent(db: Db, id: string) {
   const keptId = await findMergeTargetId(db, id)
   if (!keptId) return undefined
   return db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'event_date'])
     .where('id', '=', keptId)
     .where('state', 'in', ['booked', 'done'])
@@ -70,10 +70,10 @@ export async function listLeftoverReports(db: Db, eventId: string): Promise<Left
 async function readReports(db: Db, eventId: string): Promise<LeftoverCountRow[]> {
   const putInto = await getMergeTargetIds(db, [eventId])
   return db
-    .selectFrom('left_told')
+    .selectFrom('leftover_count')
     .selectAll()
-    .where(matchesAnyId(db, 'lead_id', [eventId, ...putInto.keys()]))
-    .orderBy('told_at')
+    .where(matchesAnyId(db, 'event_id', [eventId, ...putInto.keys()]))
+    .orderBy('counted_at')
     .orderBy('id')
     .execute()
 }
@@ -85,8 +85,8 @@ export function toConsumptionSamples(evenings: readonly EventLeftovers[]): Consu
 
 /** The event of at least a single row. Its own list is the comparison, where it was counted. */
 function toEventLeftovers(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
-  const inOrder = rows.toSorted((a, b) => a.told_at - b.told_at || compareAscending(a.id, b.id))
-  const last = inOrder.findLast((row) => row.lead_id === eventId) ?? inOrder.at(-1)!
+  const inOrder = rows.toSorted((a, b) => a.counted_at - b.counted_at || compareAscending(a.id, b.id))
+  const last = inOrder.findLast((row) => row.event_id === eventId) ?? inOrder.at(-1)!
   return {
     eventId,
     count: resolveLeftoverCount(inOrder.map((row) => toLeftoverReport(row, eventId))),
@@ -94,11 +94,14 @@ function toEventLeftovers(eventId: string, rows: LeftoverCountRow[]): EventLefto
   }
 }
 
-function toLeftoverReport({ lead_id, told_by, told_at, counted }: LeftoverCountRow, eventId: string): LeftoverReport {
-  const isOther = lead_id !== eventId && told_by === 'office'
+function toLeftoverReport(
+  { event_id, counted_by, counted_at, counted }: LeftoverCountRow,
+  eventId: string,
+): LeftoverReport {
+  const isOther = event_id !== eventId && counted_by === 'office'
   return {
-    by: isOther ? 'merged' : (told_by as LeftoverReporter),
-    at: told_at,
+    by: isOther ? 'merged' : (counted_by as LeftoverReporter),
+    at: counted_at,
     count: normalizeLeftoverCount(JSON.parse(counted)),
   }
 }

@@ -31,7 +31,11 @@ export async function setLearningEnabled(db: Db, isOn: boolean, now: number): Pr
  * counted events where learning is enabled.
  */
 export async function getLearnedFiguresProvider(db: Db, eventId: string): Promise<LearnedFiguresProvider> {
-  const kept = await db.selectFrom('list_learned').select('figures').where('lead_id', '=', eventId).executeTakeFirst()
+  const kept = await db
+    .selectFrom('learned_percentages')
+    .select('figures')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
   if (kept) {
     const figures = JSON.parse(kept.figures) as LearnedFigures | null
     return () => figures
@@ -41,7 +45,11 @@ export async function getLearnedFiguresProvider(db: Db, eventId: string): Promis
 
 /** Whether the shopping list of an event has saved figures and ignores later learning. */
 export async function hasSavedLearnedFigures(db: Db, eventId: string): Promise<boolean> {
-  const kept = await db.selectFrom('list_learned').select('lead_id').where('lead_id', '=', eventId).executeTakeFirst()
+  const kept = await db
+    .selectFrom('learned_percentages')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
   return kept !== undefined
 }
 
@@ -53,8 +61,8 @@ export async function saveLearnedFigures(
   now: number,
 ): Promise<void> {
   await db
-    .insertInto('list_learned')
-    .values({ lead_id: eventId, figures: JSON.stringify(learned ?? null), made_at: now, is_by_wishes: 1 })
+    .insertInto('learned_percentages')
+    .values({ event_id: eventId, figures: JSON.stringify(learned ?? null), created_at: now, is_by_wishes: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -69,9 +77,9 @@ export async function getBarUnpricedOptions(
   wishes: readonly string[],
 ): Promise<readonly string[]> {
   const kept = await db
-    .selectFrom('list_learned')
+    .selectFrom('learned_percentages')
     .select('is_by_wishes')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
   return kept && kept.is_by_wishes === 0 ? addBeerAndWineOption(wishes) : wishes
 }

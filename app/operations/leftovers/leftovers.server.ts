@@ -65,10 +65,10 @@ async function deleteLeftovers(db: Db, eventId: string, now: number): Promise<st
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
     const event = await findEvent(db, eventId)
-    const rows = await db.selectFrom('left_told').selectAll().where('lead_id', '=', eventId).execute()
+    const rows = await db.selectFrom('leftover_count').selectAll().where('event_id', '=', eventId).execute()
     if (!event || rows.length === 0) return null
-    await db.deleteFrom('left_told').where('lead_id', '=', eventId).execute()
-    return moveToTrash(db, 'what was left', event.request.requestorName, { left_told: rows }, now)
+    await db.deleteFrom('leftover_count').where('event_id', '=', eventId).execute()
+    return moveToTrash(db, 'what was left', event.request.requestorName, { leftover_count: rows }, now)
   })
 }
 
@@ -160,7 +160,8 @@ export async function handleLeftoverForm(
   const count = toLeftoverCount(reading.values)
   await runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
-    if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', getReportId(eventId, teller)).execute()
+    if (isEmptyCount(count))
+      await db.deleteFrom('leftover_count').where('id', '=', getReportId(eventId, teller)).execute()
     else await saveCount(db, eventId, { by: teller, count, now })
   })
   return []
@@ -210,10 +211,10 @@ async function saveCount(
   await freezeShoppingList(db, eventId, now)
   const basis = await getPlanSnapshot(db, eventId)
   if (!basis) return
-  const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), told_at: now }
+  const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), counted_at: now }
   await db
-    .insertInto('left_told')
-    .values({ id: getReportId(eventId, by), lead_id: eventId, told_by: by, ...row })
+    .insertInto('leftover_count')
+    .values({ id: getReportId(eventId, by), event_id: eventId, counted_by: by, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }

@@ -14,20 +14,23 @@ const maxCountTasks = 10
 /** Recent events without a leftover count. */
 function selectUncountedEvents(db: Db, today: string) {
   return db
-    .selectFrom('lead')
-    .select('lead.id')
-    .where('lead.state', 'in', ['booked', 'done'])
-    .where('lead.event_date', '>=', addDays(today, -leftoverPromptDays))
-    .where('lead.event_date', '<', today)
+    .selectFrom('event')
+    .select('event.id')
+    .where('event.state', 'in', ['booked', 'done'])
+    .where('event.event_date', '>=', addDays(today, -leftoverPromptDays))
+    .where('event.event_date', '<', today)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('left_told')
-            .leftJoin('same_event', 'same_event.lead_id', 'left_told.lead_id')
-            .select('left_told.id')
-            .where('told_by', '!=', 'night')
+          selectFrom('leftover_count')
+            .leftJoin('merged_event', 'merged_event.event_id', 'leftover_count.event_id')
+            .select('leftover_count.id')
+            .where('counted_by', '!=', 'night')
             .where(({ eb, or, ref }) =>
-              or([eb('left_told.lead_id', '=', ref('lead.id')), eb('same_event.kept_id', '=', ref('lead.id'))]),
+              or([
+                eb('leftover_count.event_id', '=', ref('event.id')),
+                eb('merged_event.kept_event_id', '=', ref('event.id')),
+              ]),
             ),
         ),
       ),
@@ -36,7 +39,7 @@ function selectUncountedEvents(db: Db, today: string) {
 
 /** Whether the leftovers of an event still need to be counted. */
 export async function isLeftoverCountDue(db: Db, eventId: string, today: string): Promise<boolean> {
-  return (await selectUncountedEvents(db, today).where('lead.id', '=', eventId).executeTakeFirst()) !== undefined
+  return (await selectUncountedEvents(db, today).where('event.id', '=', eventId).executeTakeFirst()) !== undefined
 }
 
 const countTask = defineTaskKind<CountedEvent>({
@@ -45,9 +48,9 @@ const countTask = defineTaskKind<CountedEvent>({
   note: { label: 'An event whose leftovers are to be counted', say: formatCountNotification },
   async read(db, { today }) {
     const rows = await selectUncountedEvents(db, today)
-      .select(['lead.requestor_name as name', 'lead.event_date as date'])
-      .orderBy('lead.event_date')
-      .orderBy('lead.id')
+      .select(['event.requestor_name as name', 'event.event_date as date'])
+      .orderBy('event.event_date')
+      .orderBy('event.id')
       .limit(maxCountTasks)
       .execute()
     return rows.map(({ id, name, date }) => ({ subject: id, eventId: id, due: date, facts: { name, date } }))
@@ -60,17 +63,17 @@ const conflictTask = defineTaskKind<CountedEvent>({
   group: 'to-fill',
   async read(db, { today }) {
     const rows = await db
-      .selectFrom('lead')
-      .innerJoin('left_told', 'left_told.lead_id', 'lead.id')
-      .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
-      .where('lead.state', 'in', ['booked', 'done'])
-      .where('lead.event_date', '>=', addDays(today, -leftoverPromptDays))
-      .where('lead.event_date', '<=', today)
-      .where('told_by', '!=', 'night')
-      .groupBy(['lead.id', 'lead.requestor_name', 'lead.event_date'])
+      .selectFrom('event')
+      .innerJoin('leftover_count', 'leftover_count.event_id', 'event.id')
+      .select(['event.id', 'event.requestor_name as name', 'event.event_date as date'])
+      .where('event.state', 'in', ['booked', 'done'])
+      .where('event.event_date', '>=', addDays(today, -leftoverPromptDays))
+      .where('event.event_date', '<=', today)
+      .where('counted_by', '!=', 'night')
+      .groupBy(['event.id', 'event.requestor_name', 'event.event_date'])
       .having((is) => is.fn.countAll(), '>', 1)
-      .orderBy('lead.event_date')
-      .orderBy('lead.id')
+      .orderBy('event.event_date')
+      .orderBy('event.id')
       .limit(maxCountTasks)
       .execute()
     const told = await Promise.all(rows.map(({ id }) => listLeftoverReports(db, id)))

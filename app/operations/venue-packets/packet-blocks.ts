@@ -5,7 +5,7 @@ import { getBookedVenue } from '../../events/event/missing-details.ts'
 import type { PdfDocumentBlock } from '../../plumbing/pdf/pdf-document.ts'
 import type { EventLogistics } from '../events/event-logistics.ts'
 import { formatScheduleTimeWithZone } from '../events/event-schedule-text.ts'
-import { type ScheduleItemCode, findScheduleTime } from '../events/event-schedule.ts'
+import { type ScheduleItemCode, findScheduleTime } from '../events/bar-schedule.ts'
 import type { EventStaff } from '../events/event-staff.ts'
 import type { PacketValues } from './packet-form.ts'
 

@@ -54,19 +54,19 @@ export async function getPacketByToken(db: Db, token: string, now: number, readC
 }
 
 async function findPacketValues(db: Db, eventId: string): Promise<PacketValues | null> {
-  const row = await db.selectFrom('venue_packet').select('words').where('lead_id', '=', eventId).executeTakeFirst()
-  return row ? { ...emptyPacketValues, ...(JSON.parse(row.words) as Partial<PacketValues>) } : null
+  const row = await db.selectFrom('venue_packet').select('texts').where('event_id', '=', eventId).executeTakeFirst()
+  return row ? { ...emptyPacketValues, ...(JSON.parse(row.texts) as Partial<PacketValues>) } : null
 }
 
 /** Returns the initial values of a packet: vehicle and needs of the last packet. */
 export async function getPacketDefaults(db: Db): Promise<Pick<PacketValues, 'vehicle' | 'needs'>> {
   const last = await db
     .selectFrom('venue_packet')
-    .select('words')
+    .select('texts')
     .orderBy('changed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { vehicle = '', needs = '' } = last ? (JSON.parse(last.words) as Partial<PacketValues>) : {}
+  const { vehicle = '', needs = '' } = last ? (JSON.parse(last.texts) as Partial<PacketValues>) : {}
   return { vehicle, needs }
 }
 
@@ -78,11 +78,11 @@ export const packetEditForm: EditForm<PacketValues> = {
   canAdd: true,
   read: findPacketValues,
   async write(db, packet, { key: eventId, now }) {
-    const row = { words: JSON.stringify(packet), changed_at: now }
+    const row = { texts: JSON.stringify(packet), changed_at: now }
     await db
       .insertInto('venue_packet')
-      .values({ lead_id: eventId, ...row })
-      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .values({ event_id: eventId, ...row })
+      .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
       .execute()
   },
   title: () => null,
@@ -105,9 +105,9 @@ export async function getLastPacketEmail(
   eventId: string,
 ): Promise<{ to: string; at: number; id: string } | null> {
   const row = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['id', 'recipient as to', 'created_at as at'])
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'packet')
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -176,7 +176,7 @@ export async function sendPacketEmail(
   await db.transaction().execute(async (db) => {
     // After a double tap, the second request waits and finds the email queued.
     await acquireTransactionLocks(db, [`packet:${eventId}`])
-    const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+    const isPosted = await db.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
     if (!isPosted) await queueEmail(db, composed, services.now)
   })
   return null

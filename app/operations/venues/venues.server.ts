@@ -25,11 +25,11 @@ export async function getVenuesByEvent(db: Db, eventIds: readonly string[]): Pro
   const rows = await db
     .selectFrom('event_venue')
     .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
-    .select('event_venue.lead_id')
+    .select('event_venue.event_id')
     .selectAll('venue')
-    .where(matchesAnyId(db, 'event_venue.lead_id', eventIds))
+    .where(matchesAnyId(db, 'event_venue.event_id', eventIds))
     .execute()
-  return new Map(rows.map((row) => [row.lead_id, getVenue(row)]))
+  return new Map(rows.map((row) => [row.event_id, getVenue(row)]))
 }
 
 /** Returns a venue by id, null where there is none. */
@@ -58,11 +58,11 @@ export async function listVenues(db: Db): Promise<(Venue & { events: VenueEvent[
 async function getEventsByVenue(db: Db): Promise<Map<string, VenueEvent[]>> {
   const rows = await db
     .selectFrom('event_venue')
-    .innerJoin('lead', 'lead.id', 'event_venue.lead_id')
-    .select(['venue_id', 'lead.id as eventId', 'requestor_name as name', 'event_date as date', 'state'])
+    .innerJoin('event', 'event.id', 'event_venue.event_id')
+    .select(['venue_id', 'event.id as eventId', 'requestor_name as name', 'event_date as date', 'state'])
     .where('state', '!=', 'merged')
     .orderBy('event_date', 'desc')
-    .orderBy('lead.id')
+    .orderBy('event.id')
     .execute()
   const events = rows.map(({ venue_id, state, ...event }) => ({ venue_id, ...event, state: state as EventState }))
   return Map.groupBy(events, ({ venue_id }) => venue_id)
@@ -126,7 +126,7 @@ export function createVenueEditForm({
         return [{ field: 'another', message: 'There is a venue like this already' }]
       await db
         .insertInto('venue')
-        .values({ id, ...columns, made_at: now })
+        .values({ id, ...columns, created_at: now })
         .execute()
       if (eventId !== null) await linkVenue(db, eventId, id, now)
     },
@@ -148,7 +148,7 @@ export async function linkEventVenue(db: Db, eventId: string, venueId: string, n
 
 /** Unlinks an event from its venue. The details stay with the venue. */
 export async function unlinkEventVenue(db: Db, eventId: string): Promise<void> {
-  await db.deleteFrom('event_venue').where('lead_id', '=', eventId).execute()
+  await db.deleteFrom('event_venue').where('event_id', '=', eventId).execute()
 }
 
 /** Moves a venue to the trash. Returns its id in the trash, or null where there is none. */
@@ -164,7 +164,7 @@ export async function deleteVenue(db: Db, id: string, now: number): Promise<stri
 
 /** Erases the venues of erased events, and venues without other events, because these may be homes. */
 export async function eraseVenues(db: Db, eventIds: string[]): Promise<void> {
-  const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', eventIds).returning('venue_id').execute()
+  const gone = await db.deleteFrom('event_venue').where('event_id', 'in', eventIds).returning('venue_id').execute()
   if (gone.length === 0) return
   const erased = await db
     .deleteFrom('venue')
@@ -183,11 +183,11 @@ export async function eraseVenues(db: Db, eventIds: string[]): Promise<void> {
 }
 
 async function linkVenue(db: Db, eventId: string, venueId: string, now: number): Promise<void> {
-  const row = { venue_id: venueId, put_at: now }
+  const row = { venue_id: venueId, assigned_at: now }
   await db
     .insertInto('event_venue')
-    .values({ lead_id: eventId, ...row })
-    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+    .values({ event_id: eventId, ...row })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
     .execute()
 }
 

@@ -59,10 +59,10 @@ export async function updatePhotoSlot(
 async function replaceSamplePhotos(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const hung = await db
-      .selectFrom('picture_place')
-      .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
+      .selectFrom('photo_slot')
+      .innerJoin('photo', 'photo.id', 'photo_slot.photo_id')
       .select('place')
-      .where('picture.is_sample', '=', 1)
+      .where('photo.is_sample', '=', 1)
       .execute()
     for (const { place } of hung) await assignPhotoSlot(db, place as PhotoSlot, id)
   })
@@ -81,6 +81,6 @@ export async function deletePhoto(
     await acquireTransactionLocks(db, photosLock)
     const removal = await deletePhotoRow(db, id)
     if (!removal || 'hangsIn' in removal) return removal
-    return { bin: await moveToTrash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
+    return { bin: await moveToTrash(db, 'picture', removal.removed.alt, { photo: [removal.removed] }, now) }
   })
 }

@@ -212,7 +212,7 @@ describe('storage failures during an upload', () => {
   test.each([0, 1, 5])('object storage failing after %i copies reports its error and saves nothing', async (copies) => {
     await using store = await s3Double({ now: () => app.now() })
     await using app = await createTestApp('sqlite', { FILES_URL: store.url })
-    const before = await app.db.selectFrom('picture').selectAll().execute()
+    const before = await app.db.selectFrom('photo').selectAll().execute()
     const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
     store.behave({ puts: copies })
     expect(await addPhoto(app.db, app.files, upload)).toEqual({
@@ -224,7 +224,7 @@ describe('storage failures during an upload', () => {
       ],
     })
     expect(store.objects.size).toBe(0)
-    expect(await app.db.selectFrom('picture').selectAll().execute()).toEqual(before)
+    expect(await app.db.selectFrom('photo').selectAll().execute()).toEqual(before)
     store.behave('accept')
     expect(await addPhoto(app.db, app.files, upload)).toMatchObject({ isNew: true })
     expect(store.objects.size).toBe(6)
@@ -279,8 +279,8 @@ type Bar = Awaited<ReturnType<typeof openBar>>
 /** Starts an app with an empty folder for photos. */
 async function openBar(database: Database = 'sqlite') {
   const app: TestApp = await createTestApp(database)
-  await app.db.deleteFrom('picture_place').execute()
-  await app.db.deleteFrom('picture').execute()
+  await app.db.deleteFrom('photo_slot').execute()
+  await app.db.deleteFrom('photo').execute()
   const dir = mkdtempSync(join(tmpdir(), 'bar-photos-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const files = createDiskFileStore(dir)
@@ -302,7 +302,7 @@ async function openBar(database: Database = 'sqlite') {
 
 async function expectNothing({ dir, house: app }: Bar): Promise<void> {
   expect(readdirSync(dir)).toEqual([])
-  expect(await app.db.selectFrom('picture').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('photo').select('id').execute()).toEqual([])
 }
 
 async function getBytes(files: FileStore, name: string): Promise<Buffer> {

@@ -93,7 +93,7 @@ export function createPhotoRow(
     }
     await incrementRevision(db, 'content')
     const { numInsertedOrUpdatedRows } = await db
-      .insertInto('picture')
+      .insertInto('photo')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()

@@ -12,18 +12,12 @@ import { validatePhotoDetails, type PhotoDetails } from './photo-details.ts'
 
 /** Lists all photos with their slots, the owner's before the samples. */
 export async function listPhotos(db: Db): Promise<LibraryPhoto[]> {
-  const pictures = await db
-    .selectFrom('picture')
-    .selectAll()
-    .orderBy('is_sample')
-    .orderBy('alt')
-    .orderBy('id')
-    .execute()
-  const hung = await db.selectFrom('picture_place').selectAll().orderBy('place').execute()
+  const pictures = await db.selectFrom('photo').selectAll().orderBy('is_sample').orderBy('alt').orderBy('id').execute()
+  const hung = await db.selectFrom('photo_slot').selectAll().orderBy('place').execute()
   return pictures.map((row) => ({
     ...toPhoto(row),
     isSample: row.is_sample === 1,
-    places: hung.filter((place) => place.picture_id === row.id).map(({ place }) => place as PhotoSlot),
+    places: hung.filter((place) => place.photo_id === row.id).map(({ place }) => place as PhotoSlot),
   }))
 }
 
@@ -34,7 +28,7 @@ export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Prom
   const { alt, focalX, focalY } = judged.words
   await runInTransaction(db, async (db) => {
     await incrementRevision(db, 'content')
-    await db.updateTable('picture').set({ alt, focal_x: focalX, focal_y: focalY }).where('id', '=', id).execute()
+    await db.updateTable('photo').set({ alt, focal_x: focalX, focal_y: focalY }).where('id', '=', id).execute()
   })
 }
 
@@ -49,13 +43,13 @@ export async function deletePhotoRow(
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, photosLock)
     const places = await db
-      .selectFrom('picture_place')
+      .selectFrom('photo_slot')
       .select('place')
-      .where('picture_id', '=', id)
+      .where('photo_id', '=', id)
       .orderBy('place')
       .execute()
     if (places.length > 0) return { hangsIn: places.map(({ place }) => place as PhotoSlot) }
-    const removed = await db.deleteFrom('picture').where('id', '=', id).returningAll().executeTakeFirst()
+    const removed = await db.deleteFrom('photo').where('id', '=', id).returningAll().executeTakeFirst()
     if (!removed) return null
     await incrementRevision(db, 'content')
     return { removed }
@@ -67,7 +61,7 @@ export async function restorePhoto(db: Db, row: PhotoRow): Promise<void> {
   await runInTransaction(db, async (db) => {
     await incrementRevision(db, 'content')
     await db
-      .insertInto('picture')
+      .insertInto('photo')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()

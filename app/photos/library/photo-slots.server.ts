@@ -15,9 +15,9 @@ export async function assignPhotoSlot(db: Db, place: PhotoSlot, pictureId: strin
     if (!(await findPhoto(db, pictureId))) return false
     await incrementRevision(db, 'content')
     await db
-      .insertInto('picture_place')
-      .values({ place, picture_id: pictureId })
-      .onConflict((conflict) => conflict.column('place').doUpdateSet({ picture_id: pictureId }))
+      .insertInto('photo_slot')
+      .values({ place, photo_id: pictureId })
+      .onConflict((conflict) => conflict.column('place').doUpdateSet({ photo_id: pictureId }))
       .execute()
     return true
   })
@@ -27,15 +27,15 @@ export async function assignPhotoSlot(db: Db, place: PhotoSlot, pictureId: strin
 export async function clearPhotoSlot(db: Db, place: PhotoSlot): Promise<void> {
   await runInTransaction(db, async (db) => {
     await incrementRevision(db, 'content')
-    await db.deleteFrom('picture_place').where('place', '=', place).execute()
+    await db.deleteFrom('photo_slot').where('place', '=', place).execute()
   })
 }
 
 /** Returns the photos in use, by slot. */
 export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot, Photo>>> {
   const rows = await db
-    .selectFrom('picture_place')
-    .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
+    .selectFrom('photo_slot')
+    .innerJoin('photo', 'photo.id', 'photo_slot.photo_id')
     .selectAll()
     .execute()
   return Object.fromEntries(rows.map((row) => [row.place, toPhoto(row)]))
@@ -43,7 +43,7 @@ export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot,
 
 /** Finds a photo by id. Null where there is none. */
 export async function findPhoto(db: Db, id: string): Promise<Photo | null> {
-  const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toPhoto(row) : null
 }
 

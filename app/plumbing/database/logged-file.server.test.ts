@@ -36,8 +36,8 @@ test('a rolled-back transaction and a transaction without changes have no entry'
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
-  await app.db.transaction().execute((db) => db.selectFrom('lead').select('id').execute())
-  await app.db.updateTable('lead').set({ state: 'new' }).where('id', '=', 'nobody').execute()
+  await app.db.transaction().execute((db) => db.selectFrom('event').select('id').execute())
+  await app.db.updateTable('event').set({ state: 'new' }).where('id', '=', 'nobody').execute()
   expect(await getChanges(app.db)).toEqual([])
   expect(await getChain(app.db)).toMatchObject({ seq: 0, commits: 0 })
 })
@@ -56,18 +56,18 @@ test('entries replay into the same rows, including rows written by triggers', as
   await startChain(app.db)
   using copy = getCopy(app)
   const event = await insertEvent(app)
-  await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
-  const due = { id: 'due-1', lead_id: event.id, kind: 'extra', label: 'Ice', amount_cents: 12_300 }
+  await app.db.updateTable('event').set({ state: 'booked' }).where('id', '=', event.id).execute()
+  const due = { id: 'due-1', event_id: event.id, kind: 'extra', label: 'Ice', amount_cents: 12_300 }
   await app.db
-    .insertInto('due')
-    .values({ ...due, due_on: '2027-05-15', source: 'hand', made_at: app.now() })
+    .insertInto('amount_due')
+    .values({ ...due, due_on: '2027-05-15', source: 'hand', created_at: app.now() })
     .execute()
-  await app.db.deleteFrom('letter').where('lead_id', '=', event.id).execute()
+  await app.db.deleteFrom('email').where('event_id', '=', event.id).execute()
   for (const { changes } of await getChanges(app.db))
     expect(copy.applyChangeset(Buffer.from(changes, 'base64'))).toBe(true)
-  for (const table of ['lead', 'letter', 'lead_event', 'due', 'balance', 'revision'])
+  for (const table of ['event', 'email', 'history_entry', 'amount_due', 'event_balance', 'revision'])
     expect(copy.prepare(`select * from "${table}" order by 1`).all()).toEqual(await getAll(app.db, table))
-  expect(await getAll(app.db, 'balance')).toHaveLength(1)
+  expect(await getAll(app.db, 'event_balance')).toHaveLength(1)
 })
 
 test('two processes that write in turn share a single order', async () => {

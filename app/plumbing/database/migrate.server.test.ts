@@ -8,11 +8,13 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { databases, createTestApp, type Database } from '../../../tests/test-app.ts'
 import { runAsAdmin } from '../../../tests/postgres.ts'
+import { renamedTables } from './migrations/former-names.ts'
 import { openDatabase, type DatabaseConfig } from './database.server.ts'
 import {
   runMigrations,
   deleteMigrationHistory,
   knownMigrations,
+  plainNamesMigration,
   migrateToLatest,
   listAppliedMigrations,
   listPendingMigrations,
@@ -65,6 +67,16 @@ test.each(databases)('%s: a version runs on a database migrated by a later versi
   expect(await listPendingMigrations(db)).toEqual([])
 })
 
+function renameColumns<Column>(columns: Map<string, Column>): Map<`${string}.${string}`, Column> {
+  return new Map(
+    [...columns].map(([of, column]) => {
+      const [table = '', name = ''] = of.split('.')
+      const known = renamedTables.find(({ former }) => former === table)
+      return [`${known?.name ?? table}.${known?.columns[name] ?? name}` as const, column] as const
+    }),
+  )
+}
+
 test('no migration drops a column or adds a required column to existing tables', async () => {
   await using place = await emptyPlace('sqlite')
   await using db = openDatabase(place.at)
@@ -82,6 +94,8 @@ test('no migration drops a column or adds a required column to existing tables',
   for (const name of knownMigrations) {
     await runMigrations(db, [name], 0)
     const after = await columns()
+    // Version 2.0.0 renames tables and columns and takes nothing away.
+    if (name === plainNamesMigration) before = renameColumns(before)
     const tables = new Set([...before.keys()].map((column) => column.split('.')[0]))
     for (const column of before.keys()) if (!after.has(column)) unkept.push(`${name} takes ${column} away`)
     for (const [column, { isNullable, hasDefaultValue }] of after)
@@ -96,9 +110,9 @@ test('no migration drops a column or adds a required column to existing tables',
 test.each(databases)('%s: a failed migration leaves nothing behind', async (database) => {
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
-  await sql`create table letter_event (id text)`.execute(db)
-  await expect(migrateToLatest(db)).rejects.toThrow('letter_event')
-  expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['letter_event'])
+  await sql`create table email_log_entry (id text)`.execute(db)
+  await expect(migrateToLatest(db)).rejects.toThrow('email_log_entry')
+  expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['email_log_entry'])
   expect(await listPendingMigrations(db)).toEqual(knownMigrations)
 })
 
@@ -106,9 +120,9 @@ test.each(databases)('%s: a failed migration can be run again once its cause is 
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
   // This table conflicts with the last tables that the migrations create.
-  await sql`create table letter_event (id text)`.execute(db)
-  await expect(migrateToLatest(db)).rejects.toThrow('letter_event')
-  await sql`drop table letter_event`.execute(db)
+  await sql`create table email_log_entry (id text)`.execute(db)
+  await expect(migrateToLatest(db)).rejects.toThrow('email_log_entry')
+  await sql`drop table email_log_entry`.execute(db)
   await migrateToLatest(db)
   expect(await listPendingMigrations(db)).toEqual([])
 })

@@ -39,9 +39,13 @@ import * as eventContacts from './migrations/0232-event-contacts.ts'
 import * as postTimeZone from './migrations/0240-post-time-zone.ts'
 import * as copies from './migrations/0258-copies.ts'
 import * as hashedSessions from './migrations/0270-hashed-sessions.ts'
+import * as plainNames from './migrations/0275-plain-names.ts'
 
 /** First migration of a new database. A database with migrations but without this name was created before it. */
 export const baselineMigration = '0140-baseline'
+
+/** Migration of version 2.0.0, which renames tables and columns. It runs only while no process of the site is present. */
+export const plainNamesMigration = '0275-plain-names'
 
 const migrations: Record<string, Migration> = {
   [baselineMigration]: tables,
@@ -81,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0240-post-time-zone': postTimeZone,
   '0258-copies': copies,
   '0270-hashed-sessions': hashedSessions,
+  [plainNamesMigration]: plainNames,
 }
 
 /**
@@ -144,6 +149,19 @@ export async function runMigrations(db: Db, names: string[], at: number, tables:
     await (former.find(({ migration }) => migration === name)?.form ?? migrations[name]!).up(db)
     await recordMigration(db, name, at)
   }
+}
+
+/**
+ * Renames tables and columns back for the last version before 2.0.0, and deletes the record of the renaming. All rows stay.
+ * Requires exclusive access. Returns false where the database has the former names already.
+ */
+export async function undoPlainNames(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    if (!(await listAppliedMigrations(db)).includes(plainNamesMigration)) return false
+    await plainNames.down(db as never)
+    await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${plainNamesMigration}`.execute(db)
+    return true
+  })
 }
 
 /** Records that the baseline replaces all `former` migrations. */

@@ -28,7 +28,7 @@ describe.each(databases)('a database with a query cache, on %s', (database) => {
     const db = withQueryCache(app.db)
     const ask = (db: typeof app.db) => [
       db.selectFrom('setting').select(['name', 'is_sample']).where('name', 'in', ['identity', 'terms']).orderBy('name'),
-      db.selectFrom('owner').selectAll().where('id', '=', "it's $1"),
+      db.selectFrom('user_account').selectAll().where('id', '=', "it's $1"),
       db
         .selectFrom('experience')
         .select((is) => ['position', is.fn.countAll<number>().as('many')])

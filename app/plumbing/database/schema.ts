@@ -7,84 +7,84 @@ export type Tables = {
   setting: { name: string; value: string; is_sample: number; changed_at: number }
   experience: ExperienceRow
   add_on: AddOnRow
-  general_detail: { id: string; heading: string; words: string; position: number }
+  general_detail: { id: string; heading: string; text: string; position: number }
   package: PackageRow
-  package_item: { id: string; package_slug: string; words: string; position: number }
+  package_item: { id: string; package_slug: string; text: string; position: number }
   partner: PartnerRow
   /**
    * Items the owner lists on public pages, by kind: questions, fine-print, evenings, quotations. `words` is JSON by
    * field.
    */
-  page_part: PageItemRow
+  page_item: PageItemRow
   earlier_version: EarlierVersionRow
-  picture: PhotoRow
-  picture_place: { place: string; picture_id: string }
+  photo: PhotoRow
+  photo_slot: { place: string; photo_id: string }
   /** A logo of the owner: the sanitized SVG if it was uploaded as SVG, and the image as base64 PNG. */
-  emblem: { id: string; kind: string; svg: string | null; png: string; at: number }
-  lead: EventRow
-  letter: EmailRow
-  letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
-  lead_event: HistoryEntryRow
+  logo: { id: string; kind: string; svg: string | null; png: string; at: number }
+  event: EventRow
+  email: EmailRow
+  email_log_entry: { id: string; email_id: string; at: number; kind: string; text: string }
+  history_entry: HistoryEntryRow
   /** A hold on an event's date until a day such as 2027-05-15. The row exists while the date is on hold. */
-  hold: { lead_id: string; until: string; placed_at: number; placed_by: string }
+  hold: { event_id: string; until: string; placed_at: number; placed_by: string }
   /**
-   * An event on the waitlist for a booked day such as 2027-05-15, added by the owner or the client. `told_at` is when the
+   * An event on the waitlist for a booked day such as 2027-05-15, added by the owner or the client. `notified_at` is when the
    * owner was notified that the day became available, null before.
    */
-  next_in_line: { lead_id: string; day: string; joined_at: number; joined_by: string; told_at: number | null }
+  waitlist_entry: { event_id: string; day: string; joined_at: number; joined_by: string; notified_at: number | null }
   /** An availability rule of the owner for days such as 2027-05-15: closed, ask or places. `weekday` 1 is Monday. */
   day_rule: DayRuleRow
   /** An external calendar of the owner, imported from its encrypted URL, with the result of the last import. */
-  own_calendar: ExternalCalendarRow
+  external_calendar: ExternalCalendarRow
   /**
    * A time when an external calendar says that the owner is busy or has to be asked. Nothing else of its events is
    * stored.
    */
   busy_span: { id: string; calendar_id: string; kind: string; from_at: number; to_at: number }
   /** An event merged into a duplicate that is kept. `before` is JSON: the state of both before the merge. */
-  same_event: { lead_id: string; kept_id: string; at: number; before: string }
+  merged_event: { event_id: string; kept_event_id: string; at: number; before: string }
   /** A day that was asked for and its availability, without personal data. `kind` is request or question. */
-  demand: DayDemandRow
+  day_demand: DayDemandRow
   /**
    * Quotes given to a client and their time, never changed. A request without a row was given its snapshot when it
    * arrived.
    */
-  telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
+  quoted_estimate: { id: string; event_id: string; at: number; kind: string; snapshot: string }
   /** Outcome of a follow-up email that waited for the owner's tap, with a single row per kind and subject. */
   follow_up: FollowUpRow
   /** Recipients, as keyed by `computeRecipientKey`, who want no emails before a booking. */
-  letter_stop: { recipient: string; at: number }
+  unsubscribe: { recipient: string; at: number }
   /** Search text of an event, in lower case. */
-  lead_search: { lead_id: string; words: string }
+  event_search: { event_id: string; text: string }
   /** Users, with the role owner or assistant. The table is still called `owner` from the time of a single login. */
-  owner: UserRow
+  user_account: UserRow
   /** Invitations of users, by the hash of the link's token. */
   invitation: InvitationRow
   /** Key in a user's private calendar URL. */
-  calendar_key: { person_id: string; key: string; made_at: number }
+  calendar_key: { user_id: string; key: string; created_at: number }
   session: UserSessionRow
   passkey: PasskeyRow
   /** SHA-256 of a code that logs in once when the owner's authenticator is lost. */
-  recovery_code: { id: string; created_at: number; person_id: string }
+  recovery_code: { id: string; created_at: number; user_id: string }
   /** Security history of an account, shown to the owner. `device` is a readable device name. */
   security_event: {
     id: string
     at: number
     kind: string
-    words: string
+    text: string
     device: string
-    person_id: string | null
+    user_id: string | null
   }
   /** Failed attempts and used challenges. `place` identifies the form and the sender. */
   attempt: { id: string; place: string; at: number }
   /** Browsers of a user that receive push notifications: endpoint, keys, and the last refusal of the push service. */
   push_device: PushDeviceRow
   /** A push notification to a single device, as JSON. Its state is waiting, sent or dropped. */
-  push_note: PushNotificationRow
+  push_notification: PushNotificationRow
   /** Task kinds for which a user's devices receive no notifications. */
-  push_off: { person_id: string; kind: string }
+  push_opt_out: { user_id: string; kind: string }
   /** Tasks that were pushed to phones, by kind, subject and day (or empty), so that each is pushed once. */
-  task_push: { kind: string; subject: string; due: string; at: number }
+  pushed_task: { kind: string; subject: string; due_on: string; at: number }
   /** Versions of a proposal. Only a draft's document may change, a sent document never does. */
   proposal: ProposalRow
   /** Access to the client page, by the hash of the token. A new generation replaces the link. */
@@ -92,25 +92,25 @@ export type Tables = {
   event_contact: EventContactRow
   /** Shared parts of an event, by the hash of the link's token. A new generation replaces a revoked link. */
   shared_link: SharedLinkRow
-  list_version: ShoppingListVersionRow
-  list_tick: ShoppingListCheckmarkRow
+  shopping_list_version: ShoppingListVersionRow
+  shopping_list_checkmark: ShoppingListCheckmarkRow
   /** Append-only log of an agreement. Each row's hash covers the row before. */
-  agreement_event: AgreementLogEntryRow
+  agreement_log_entry: AgreementLogEntryRow
   /** HMAC keys, encrypted under the site's secret. The newest readable key is used for new HMACs. */
-  seal_key: { id: string; key: string; made_at: number }
-  agreement_seal: AgreementLogHmacRow
+  hmac_key: { id: string; key: string; created_at: number }
+  agreement_log_hmac: AgreementLogHmacRow
   signature: SignatureRow
   /** The signed PDF as sent, as base64, by the id of the proposal or change. */
-  signed_copy: { id: string; lead_id: string; pdf: string; made_at: number }
+  signed_copy: { id: string; event_id: string; pdf: string; created_at: number }
   /** Certificate (DER, base64) and encrypted key that sign such PDFs. */
-  signing_identity: { id: string; certificate: string; key: string; made_at: number }
-  due: AmountDueRow
+  signing_identity: { id: string; certificate: string; key: string; created_at: number }
+  amount_due: AmountDueRow
   /** Ledger entries, never edited. A wrong entry is reversed by another. */
   payment: PaymentRow
   /** Totals of an event's amounts due and payments. Database triggers maintain them, the code never writes here. */
-  balance: EventBalanceRow
+  event_balance: EventBalanceRow
   /** Cost totals of an event. Database triggers maintain them, the code never writes here. */
-  event_account: EventCostTotalsRow
+  event_cost_totals: EventCostTotalsRow
   /** Date and kind of an event whose client was erased, for yearly statistics, without personal data. */
   erased_event: ErasedEventRow
   /** A card payment attempt, stored with its full request before it is made. */
@@ -120,20 +120,20 @@ export type Tables = {
   /** A payment matter that waits for the owner's decision. `details` is JSON whose structure depends on `kind`. */
   money_notice: MoneyNoticeRow
   /** Invoices and receipts as sent, numbered by kind without gaps. */
-  numbered_paper: NumberedDocumentRow
+  numbered_document: NumberedDocumentRow
   /** Details that the client's bookkeeping needs on an invoice. */
-  billing: { lead_id: string; po_number: string; changed_at: number }
+  billing_details: { event_id: string; po_number: string; changed_at: number }
   /** The lead source under which the owner files a client's own phrase. */
-  heard_filing: { phrase: string; source: string; filed_at: number }
+  referral_mapping: { phrase: string; source: string; filed_at: number }
   /** A cost, of an event or general. Never edited: a wrong entry is reversed by another. */
   expense: ExpenseRow
-  /** Reimbursement of a cost to the person who paid it. A reversal is an entry too (`of_id`). */
-  paid_back: {
+  /** Reimbursement of a cost to the person who paid it. A reversal is an entry too (`original_id`). */
+  cost_reimbursement: {
     id: string
     expense_id: string
     day: string
-    of_id: string | null
-    person_id: string | null
+    original_id: string | null
+    user_id: string | null
     at: number
   }
   /** Mileage, with the same rules, each entry at the rate of its day. */
@@ -141,81 +141,81 @@ export type Tables = {
   /** A stored receipt, by the hash of the upload: a re-encoded picture or a PDF. */
   receipt: { id: string; hash: string; file: string; type: string; bytes: number; at: number }
   /** The owner's own time at an event, in minutes, if it differs from the default. */
-  own_hours: OwnerHoursRow
+  owner_hours: OwnerHoursRow
   /** Changes requested after the agreement, numbered within the event. */
   change_request: ChangeRequestRow
   /** Weather moves of the owner: the affected days, until when the offers are valid, and whether the owner stopped them. */
-  storm: WeatherMoveRow
+  weather_move: WeatherMoveRow
   tax_rate: TaxRateRow
   /** Organizations exempt from sales tax: certificate and last day. */
   tax_exempt: { id: string; organization: string; certificate: string; until_day: string }
   tax_return: TaxReturnRow
   /** A recipe of the owner, in addition to the calculator's recipes. `recipe` is JSON. */
-  own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
+  custom_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
   /** The client's choices for the menu card. Empty texts mean the defaults, `drinks` is JSON. */
   menu_card: MenuCardRow
   /** A venue, with the facts that the staff needs. Empty means unknown. */
   venue: VenueRow
   /** Venue of an event. */
-  event_venue: { lead_id: string; venue_id: string; put_at: number }
+  event_venue: { event_id: string; venue_id: string; assigned_at: number }
   /** Documents of the business, such as its certificate of insurance. Each is a PDF in the file store. */
-  company_paper: BusinessDocumentRow
+  business_document: BusinessDocumentRow
   /** The owner's texts for the packet sent to an event's venue, as JSON. */
-  venue_packet: { lead_id: string; words: string; changed_at: number }
+  venue_packet: { event_id: string; texts: string; changed_at: number }
   /** Certificate of insurance that the owner requested from their agent for an event. Days as 2027-05-01. */
   certificate_request: CertificateRequestRow
-  event_fact: EventDetailsRow
-  asked_fact: DetailQuestionRow
-  left_told: LeftoverCountRow
+  event_details: EventDetailsRow
+  detail_question: DetailQuestionRow
+  leftover_count: LeftoverCountRow
   /**
    * Learned percentages (JSON) that a shown or proposed shopping list was planned with. `null` means the built-in
    * figures. They stay fixed. `is_by_wishes` is 0 in rows from when cocktail bars always planned beer and wine.
    */
-  list_learned: { lead_id: string; figures: string; made_at: number; is_by_wishes: number }
-  load_tick: PackingCheckmarkRow
-  sheet_version: RunSheetVersionRow
+  learned_percentages: { event_id: string; figures: string; created_at: number; is_by_wishes: number }
+  packing_checkmark: PackingCheckmarkRow
+  run_sheet_version: RunSheetVersionRow
   /** A staff member. `roles` and `rates` are JSON, days as 2027-05-15. */
-  crew_person: StaffMemberRow
+  staff_member: StaffMemberRow
   /** Private link of a staff member, by the hash of its token. A new generation replaces it. */
-  crew_link: {
+  staff_link: {
     id: string
-    person_id: string
+    staff_member_id: string
     generation: number
     token_hash: string
-    made_at: number
+    created_at: number
     revoked_at: number | null
   }
   /** Certificate of a staff member, such as for alcohol service. It counts once the owner has checked it. */
-  crew_certificate: StaffCertificateRow
+  staff_certificate: StaffCertificateRow
   /** Time off, as a range of days or a weekday (1 is Monday). `kind` is cannot or rather-not. */
-  crew_away: StaffTimeOffRow
+  staff_time_off: StaffTimeOffRow
   /** A shift: a single position at an event. Times in epoch milliseconds. */
-  crew_post: ShiftRow
+  shift: ShiftRow
   /**
    * An offer of a shift to a staff member. `way` says whether a single person, several in turn or all are asked. Until
    * `sent_at` is set, the person's turn has not come.
    */
-  crew_offer: ShiftOfferRow
+  shift_offer: ShiftOfferRow
   /** Assignment of a shift to a staff member, from a time to a time. The current assignment has no `until`. */
-  crew_tenure: AssignmentRow
+  assignment: AssignmentRow
   /** A staff member's request to hand off a shift: open, taken, agreed, taken-back or past. */
-  crew_hand_over: ShiftHandoffRow
+  shift_handoff: ShiftHandoffRow
   /** Notices that are sent once: a shift reminder to a staff member, a staff shortage, an expiring document. */
-  crew_note: { id: string; subject: string; kind: string; at: number; letter_id: string | null }
+  staff_notice: { id: string; subject: string; kind: string; at: number; email_id: string | null }
   /** "I'm here" and "off" as tapped, with the phone's time and the time of arrival. */
-  crew_tap: { id: string; tenure_id: string; kind: string; at: number; received_at: number }
+  clock_event: { id: string; assignment_id: string; kind: string; at: number; received_at: number }
   /** Hours approved by the owner and their pay in cents. Never edited: a wrong entry is reversed by another. */
-  crew_work: WorkRecordRow
+  work_record: WorkRecordRow
   /** Tips of an event: the amounts received and each person's share. Never edited: a wrong entry is reversed by another. */
-  crew_pot_entry: TipPoolEntryRow
+  tip_pool_entry: TipPoolEntryRow
   /** Name of an erased staff member, kept as long as pay records refer to it. Only pay pages show it. */
-  crew_kept_name: { person_id: string; name: string }
+  erased_staff_name: { staff_member_id: string; name: string }
   /** An import of events from a file: settings, progress and result. */
   import_batch: ImportBatchRow
   /** Text of an import file, kept while it is reviewed or imported. */
-  import_source: { batch_id: string; words: string }
+  import_source: { batch_id: string; text: string }
   /** Import that an event came from. `row_hash` is an HMAC of its row. */
-  imported_lead: { lead_id: string; batch_id: string; row_hash: string }
+  imported_event: { event_id: string; batch_id: string; row_hash: string }
   /** A webhook: URL and secret, both encrypted. `types` is JSON. */
   webhook: WebhookRow
   /** A webhook delivery: waiting, sent or given-up. */
@@ -226,13 +226,13 @@ export type Tables = {
     name: string
     scopes: string
     token_hash: string
-    made_at: number
-    made_by: string
+    created_at: number
+    created_by: string
     last_used_at: number | null
     revoked_at: number | null
   }
   /** Records that a private link was shown to a user, by the hash of its token. */
-  link_shown: { id: string; user_id: string; token_hash: string; at: number }
+  shown_link: { id: string; user_id: string; token_hash: string; at: number }
   /** Forms and bytes posted through a private link within a day from `since`, by the hash of its token. */
   link_use: { id: string; since: number; posts: number; bytes: number }
   /** Progress of copying the database elsewhere, in a single row while copying is on. See `CopyChainRow`. */
@@ -252,7 +252,7 @@ export type ExperienceRow = {
   cocktails_included: number
   garnishes_included: number
   /** Whether its bar needs the longer setup time whatever the number of guests. */
-  long_set_up: number
+  needs_long_setup: number
   /** Drinks that the calculator plans: beer-wine, cocktails, cocktails-beer-wine or full-bar. */
   bar: string
   /** JSON: who brings each item. Missing items have the default. */
@@ -293,14 +293,14 @@ export type EarlierVersionRow = {
   /** URL of the form that made the change. */
   form: string
   /** JSON of the form's texts before the change. */
-  words: string
+  form_input: string
   /** Version tags of those texts, and of the object after the change. */
-  tag: string
-  next_tag: string
+  version_tag: string
+  next_version_tag: string
   /** 1 if the texts were the sample brand's. Restoring them makes the object a sample again. */
   was_sample: number
   /** User who made the change. Null if no user was logged in. */
-  person_id: string | null
+  user_id: string | null
   at: number
 }
 
@@ -335,7 +335,7 @@ export type EventRow = {
   spam_reason: string | null
   duplicate_of: string | null
   idempotency_key: string
-  words_hash: string
+  text_hash: string
   /** HMAC of the sender's IP address, for counting only. */
   sender_hash: string
   /** Copied from `request` for searching and sorting. Empty or 0 where it was not given. */
@@ -351,13 +351,13 @@ export type EventRow = {
   /** The client's own answer to how they found the business. The owner's rules map it to a lead source. */
   heard_from: string
   /** Source and campaign of the link they came by, in lower case, as slugs. Empty if none. */
-  came_by: string
+  campaign_source: string
   experience: string
   package: string
   /** JSON: the parsed quote request. */
   request: string
   /** JSON: the details that determine how much of the day's capacity the event takes. */
-  place_facts: string
+  staffing_fields: string
   /** JSON: estimate, timeline and catalog version on the day of the request. */
   snapshot: string
   /** form or hand. */
@@ -390,14 +390,14 @@ export type StaffMemberRow = {
   has_tax_form: number
   emergency: string
   note: string
-  gone_since: string | null
+  inactive_since: string | null
   erased_at: number | null
-  made_at: number
+  created_at: number
 }
 
 export type StaffCertificateRow = {
   id: string
-  person_id: string
+  staff_member_id: string
   kind: string
   number: string
   issued_on: string | null
@@ -405,26 +405,26 @@ export type StaffCertificateRow = {
   /** Its PDF in the file store. */
   file: string | null
   /** person or owner. */
-  made_by: string
-  made_at: number
+  created_by: string
+  created_at: number
   seen_by: string | null
   seen_at: number | null
 }
 
 export type StaffTimeOffRow = {
   id: string
-  person_id: string
+  staff_member_id: string
   kind: string
   from_day: string
   to_day: string | null
   weekday: number | null
-  made_by: string
-  made_at: number
+  created_by: string
+  created_at: number
 }
 
 export type ShiftRow = {
   id: string
-  lead_id: string
+  event_id: string
   role: string
   seq: number
   /** Raised by every material change. An acceptance refers to a version. */
@@ -446,29 +446,29 @@ export type ShiftRow = {
   rate: string | null
   note: string
   /** JSON: required kinds of certificates. */
-  must_have: string
+  required_certificates: string
   venue: string
   is_by_hand: number
-  made_at: number
+  created_at: number
   changed_at: number
   /** JSON: time and venue when the staff member accepted, if they changed since. */
-  was: string | null
+  accepted_plan: string | null
   /** Time zone of the event. Null in rows from before migration 0240, which use the business's. */
   time_zone: string | null
 }
 
 export type ShiftOfferRow = {
   id: string
-  post_id: string
-  person_id: string
+  shift_id: string
+  staff_member_id: string
   /** Groups the offers sent with a single tap. */
-  ask_id: string
-  way: string
+  offer_group_id: string
+  mode: string
   turn: number
-  post_version: number
+  shift_version: number
   sent_at: number | null
   ends_at: number | null
-  letter_id: string | null
+  email_id: string | null
   /** yes, no, gone, ended or taken-back. Null while the offer is open. */
   answer: string | null
   answered_at: number | null
@@ -476,29 +476,29 @@ export type ShiftOfferRow = {
 
 export type AssignmentRow = {
   id: string
-  post_id: string
-  person_id: string
+  shift_id: string
+  staff_member_id: string
   since: number
   until: number | null
   /** yes, put-in or taken-over. */
   how: string
-  yes_version: number
+  accepted_version: number
   confirmed_at: number | null
   confirmed_version: number | null
-  sheet_seen_at: number | null
-  sheet_version: string | null
-  overruled_why: string | null
-  overruled_by: string | null
-  ended_why: string | null
+  run_sheet_seen_at: number | null
+  run_sheet_version: string | null
+  override_reason: string | null
+  overridden_by: string | null
+  end_reason: string | null
 }
 
 export type ShiftHandoffRow = {
   id: string
-  tenure_id: string
+  assignment_id: string
   asked_at: number
-  why: string
+  reason: string
   /** The staff member it is offered to. Null: all who are eligible. */
-  open_to: string | null
+  offered_to_id: string | null
   state: string
   taker_id: string | null
   taken_at: number | null
@@ -508,53 +508,53 @@ export type ShiftHandoffRow = {
 
 export type WorkRecordRow = {
   id: string
-  tenure_id: string
-  person_id: string
-  lead_id: string
+  assignment_id: string
+  staff_member_id: string
+  event_id: string
   day: string
   on_at: number
   off_at: number
   minutes: number
-  typed_by: string
+  entered_by: string
   rate_unit: string
   rate_cents: number
   pay_cents: number
   miles: number
   mile_cents: number
   extras_cents: number
-  extras_why: string
+  extras_reason: string
   total_cents: number
   paid_as: string
-  agreed_at: number
-  agreed_by: string
+  approved_at: number
+  approved_by: string
   paid_on: string | null
-  paid_how: string | null
-  reverses: string | null
+  payment_method: string | null
+  original_id: string | null
 }
 
 export type TipPoolEntryRow = {
   id: string
-  lead_id: string
+  event_id: string
   day: string
   /** cash, ledger, share or payout. */
   kind: string
   cents: number
-  person_id: string | null
+  staff_member_id: string | null
   minutes: number | null
-  way: string | null
+  method: string | null
   payment_id: string | null
   paid_on: string | null
-  paid_how: string | null
+  payment_method: string | null
   note: string
   at: number
-  made_by: string
-  reverses: string | null
+  created_by: string
+  original_id: string | null
 }
 
 export type FollowUpRow = {
   /** Made of the event, the kind and the subject. */
   id: string
-  lead_id: string
+  event_id: string
   kind: string
   about: string
   state: string
@@ -563,12 +563,12 @@ export type FollowUpRow = {
   until: number | null
   /** Recipient key from `computeRecipientKey` and id of the email. Null if no email was sent. */
   recipient: string | null
-  letter_id: string | null
+  email_id: string | null
   /** JSON of the pending email: its text if edited, and the version tag of the text shown. */
-  words: string | null
+  draft: string | null
   /** Reason for not sending, if given. */
   reason: string | null
-  person_id: string | null
+  user_id: string | null
 }
 
 export type DayRuleRow = {
@@ -580,14 +580,14 @@ export type DayRuleRow = {
   events: number | null
   bartenders: number | null
   note: string
-  made_at: number
+  created_at: number
 }
 
 export type ExternalCalendarRow = {
   id: string
   name: string
-  address: string
-  made_at: number
+  url: string
+  created_at: number
   due_at: number
   /** Process that currently reads the calendar, and until when its claim lasts. */
   claim: string | null
@@ -604,19 +604,19 @@ export type ExternalCalendarRow = {
   /** Number of calendar entries that could not be parsed. */
   unreadable: number
   /** Current import error, since when it occurs, and when the owner was emailed about it. */
-  trouble: string | null
+  error_code: string | null
   failing_since: number | null
-  told_at: number | null
+  notified_at: number | null
 }
 
 export type ProposalRow = {
   id: string
-  lead_id: string
+  event_id: string
   version: number
   state: string
   event_date: string
   /** Whether the date is held until the end of the day `expires_on`. */
-  keeps_day: number
+  holds_date: number
   expires_on: string
   /** Total of the chosen lines. `chosen` is a JSON list of line ids. */
   total_cents: number
@@ -625,7 +625,7 @@ export type ProposalRow = {
   /** For a document from before line codes: JSON by line id of the codes that its lines lack. */
   line_codes: string | null
   chosen: string
-  made_at: number
+  created_at: number
   sent_at: number | null
   opened_at: number | null
   /** When it was accepted or ended otherwise. */
@@ -636,15 +636,15 @@ export type ProposalRow = {
 
 export type ClientLinkRow = {
   id: string
-  lead_id: string
+  event_id: string
   name: string
   email: string
   generation: number
   token_hash: string
-  made_at: number
+  created_at: number
   /** Hash of the read-only link's token, if such a link was shared, and how many times it was replaced. */
   reader_hash: string | null
-  readers: number | null
+  reader_generation: number | null
   /** Contact who owns the link. Null for the first contact's link. */
   contact_id: string | null
 }
@@ -652,7 +652,7 @@ export type ClientLinkRow = {
 /** A contact of an event. The first contact, who sent the request, has the event's own id. */
 export type EventContactRow = {
   id: string
-  lead_id: string
+  event_id: string
   name: string
   /** Empty if unknown, like the phone number. */
   email: string
@@ -666,11 +666,11 @@ export type EventContactRow = {
 
 export type SharedLinkRow = {
   id: string
-  lead_id: string
+  event_id: string
   kind: string
   generation: number
   token_hash: string
-  made_at: number
+  created_at: number
   revoked_at: number | null
 }
 
@@ -681,21 +681,21 @@ export type SharedLinkRow = {
 export type LeftoverCountRow = {
   /** Made of the event's id and `told_by`. */
   id: string
-  lead_id: string
-  told_by: string
+  event_id: string
+  counted_by: string
   counted: string
   basis: string
-  told_at: number
+  counted_at: number
 }
 
 /** Version of an event's shopping list, from a change on. */
 export type ShoppingListVersionRow = {
   id: string
-  lead_id: string
+  event_id: string
   number: number
   /** JSON: its details and lines. */
   codes: string
-  made_at: number
+  created_at: number
 }
 
 /**
@@ -704,7 +704,7 @@ export type ShoppingListVersionRow = {
  */
 export type ShoppingListCheckmarkRow = {
   id: string
-  lead_id: string
+  event_id: string
   line: string
   is_bought: number
   /** JSON: each line that it was made for, with its amount. */
@@ -717,7 +717,7 @@ export type ShoppingListCheckmarkRow = {
 
 export type AgreementLogEntryRow = {
   id: string
-  lead_id: string
+  event_id: string
   /** 1, 2, 3 … within the event. */
   number: number
   at: number
@@ -728,26 +728,26 @@ export type AgreementLogEntryRow = {
   previous_hash: string
   hash: string
   /** HMAC over the hash, which proves that this site wrote the row. Null in rows from before HMACs. */
-  seal: string | null
+  hmac: string | null
 }
 
 /** Number of log entries of an event's agreement and the hash of the last entry, with an HMAC. */
 export type AgreementLogHmacRow = {
-  lead_id: string
+  event_id: string
   length: number
   last_hash: string
-  seal: string
+  hmac: string
   /**
    * JSON: the entries without an HMAC that existed when HMACs were introduced, with their own HMAC. Null if there were
    * none.
    */
   before: string | null
-  before_seal: string | null
+  before_hmac: string | null
 }
 
 export type SignatureRow = {
   id: string
-  lead_id: string
+  event_id: string
   /** Id of the signed proposal or change. */
   proposal_id: string
   /** signed, or noted by the owner after an acceptance by phone. */
@@ -763,33 +763,33 @@ export type SignatureRow = {
   chosen: string
   total_cents: number
   /** Content that was shown, as text and as canonical JSON, each with its SHA-256. */
-  words: string
-  facts: string
-  words_hash: string
-  facts_hash: string
-  link_letter_id: string | null
+  text: string
+  content: string
+  text_hash: string
+  content_hash: string
+  link_email_id: string | null
 }
 
 export type AmountDueRow = {
   id: string
-  lead_id: string
+  event_id: string
   kind: string
   /**
    * Label for bookkeeping, or the owner's own text. For generated labels `told_for` holds the JSON that the displayed
    * text is made from.
    */
   label: string
-  told_for: string | null
+  label_source: string | null
   amount_cents: number
   due_on: string
   /** Id of the proposal or change that created it. */
   source: string
-  made_at: number
+  created_at: number
   /** For a taxed amount added by hand: its tax class, and the tax included in the amount. */
   tax_class: string | null
   tax_cents: number | null
   /** JSON of the tax calculation. Null in rows stored before this column. */
-  tax_by: string | null
+  tax_calculation: string | null
 }
 
 /** Sales tax rate of a county for a period, in hundredths of a percent. `to_day` is null while the rate is current. */
@@ -815,17 +815,17 @@ export type TaxReturnRow = {
 
 export type PaymentRow = {
   id: string
-  lead_id: string
-  due_id: string | null
+  event_id: string
+  amount_due_id: string | null
   kind: string
   amount_cents: number
   is_tip: number
-  way: string
+  method: string
   paid_on: string
   reference: string
   reason: string
   /** The entry that a refund or reversal refers to. */
-  of_id: string | null
+  original_id: string | null
   actor: string
   at: number
   /** The processor's id, which prevents recording a payment twice, and its other data as JSON. */
@@ -837,12 +837,12 @@ export type PaymentRow = {
 
 export type ExpenseRow = {
   id: string
-  lead_id: string | null
+  event_id: string | null
   day: string
   /** A built-in kind or `own`. For `own`, `own_kind` is the owner's name for it. */
   kind: string
   own_kind: string
-  /** Negative in a reversal. `of_id` is the reversed entry. */
+  /** Negative in a reversal. `original_id` is the reversed entry. */
   amount_cents: number
   /** Sales tax included in the amount. */
   tax_cents: number
@@ -852,14 +852,14 @@ export type ExpenseRow = {
   reimburse_to: string | null
   note: string
   receipt_id: string | null
-  of_id: string | null
-  person_id: string | null
+  original_id: string | null
+  user_id: string | null
   at: number
 }
 
 export type MileageRow = {
   id: string
-  lead_id: string | null
+  event_id: string | null
   day: string
   /** Tenths of a mile. Negative in a reversal. */
   tenths: number
@@ -869,13 +869,13 @@ export type MileageRow = {
   odometer_from: number | null
   odometer_to: number | null
   note: string
-  of_id: string | null
-  person_id: string | null
+  original_id: string | null
+  user_id: string | null
   at: number
 }
 
 export type OwnerHoursRow = {
-  lead_id: string
+  event_id: string
   shop_minutes: number
   /** From leaving the base until the return. Null means as planned. */
   away_minutes: number | null
@@ -884,7 +884,7 @@ export type OwnerHoursRow = {
 }
 
 export type EventBalanceRow = {
-  lead_id: string
+  event_id: string
   /** Null if no amount was ever due. */
   due_cents: number | null
   received_cents: number
@@ -894,23 +894,23 @@ export type EventBalanceRow = {
 
 /** Each field is null if the event has no row of that kind. */
 export type EventCostTotalsRow = {
-  lead_id: string
+  event_id: string
   spent_cents: number | null
-  driven_cents: number | null
-  driven_tenths: number | null
+  mileage_cents: number | null
+  mileage_tenths: number | null
   /** Totals of card payments: processor fees, amounts, and the number of payments whose fee is unknown yet. */
   fee_cents: number | null
   card_cents: number | null
   unknown_fees: number | null
   /** Refunded and written-off amounts, both positive, and the tax of amounts due that state their own. */
-  back_cents: number | null
-  off_cents: number | null
+  refunded_cents: number | null
+  written_off_cents: number | null
   tax_cents: number | null
 }
 
 export type ErasedEventRow = {
   /** Key that its amounts due and payments are stored under. */
-  lead_id: string
+  event_id: string
   /** As in the event. Empty if it had none. */
   event_date: string
   experience: string
@@ -920,26 +920,26 @@ export type ErasedEventRow = {
 
 export type CheckoutRow = {
   id: string
-  lead_id: string
-  due_id: string
+  event_id: string
+  amount_due_id: string
   /** making, open, clearing (a bank debit is under way), settled, expired, failed or flagged. */
   state: string
   amount_cents: number
   /** JSON: all parameters of the API call, so that a retry is identical. */
-  words: string
+  request_parameters: string
   session_id: string | null
-  made_at: number
+  created_at: number
   expires_at: number
-  looked_at: number | null
+  checked_at: number | null
   /** When to query the processor again. Null if not needed. */
-  look_at: number | null
+  next_check_at: number | null
   remark: string
 }
 
 export type CardRefundRow = {
   /** Generated id if the owner requested the refund, also used as idempotency key. Otherwise the processor's id. */
   id: string
-  lead_id: string
+  event_id: string
   /** The refunded ledger entry. */
   payment_id: string
   /** asked, pending, succeeded or failed. */
@@ -947,20 +947,20 @@ export type CardRefundRow = {
   amount_cents: number
   reason: string
   /** 1 if the refund lowers the amount owed, 0 if the client has to pay it again. */
-  lowers: number
+  lowers_amount_due: number
   /** JSON: all parameters of the API call. Null if the refund was made elsewhere. */
-  words: string | null
+  request_parameters: string | null
   provider_id: string | null
-  made_at: number
+  created_at: number
   /** When to retry the identical call. Null if not needed. */
-  look_at: number | null
+  next_check_at: number | null
   remark: string
 }
 
 export type MoneyNoticeRow = {
   /** Made of the kind and the subject, so that a notice is stored only once. */
   id: string
-  lead_id: string
+  event_id: string
   kind: string
   at: number
   details: string
@@ -971,11 +971,11 @@ export type NumberedDocumentRow = {
   id: string
   kind: string
   number: number
-  lead_id: string
+  event_id: string
   payment_id: string | null
   total_cents: number
-  paper: string
-  made_at: number
+  print_document: string
+  created_at: number
 }
 
 export type WeatherMoveRow = {
@@ -985,13 +985,13 @@ export type WeatherMoveRow = {
   to_day: string
   /** Last day on which a new date can be picked. Null: each event has its own. */
   answer_by: string | null
-  made_at: number
+  created_at: number
   stopped_at: number | null
 }
 
 export type VenueRow = {
   id: string
-  made_at: number
+  created_at: number
   changed_at: number
   name: string
   address: string
@@ -1023,20 +1023,20 @@ export type BusinessDocumentRow = {
   /** Whether venues may download it with their packet. */
   is_for_venues: number
   /** Event that it was made for, such as a certificate that names the venue. Null: valid for all events. */
-  lead_id: string | null
-  made_at: number
+  event_id: string | null
+  created_at: number
 }
 
 export type EventDetailsRow = {
-  lead_id: string
+  event_id: string
   /** JSON: the event details entered by the owner. */
-  facts: string
+  details: string
   changed_at: number
 }
 
 export type DetailQuestionRow = {
   id: string
-  lead_id: string
+  event_id: string
   /** The field of the event details that is asked for. */
   field: string
   asked_at: number
@@ -1044,38 +1044,38 @@ export type DetailQuestionRow = {
 
 export type PackingCheckmarkRow = {
   id: string
-  lead_id: string
+  event_id: string
   /** Id of a line of the packing list. */
   line: string
   /** out or home. */
-  way: string
-  ticked: number
+  direction: string
+  is_checked: number
   at: number
 }
 
 export type RunSheetVersionRow = {
   id: string
-  lead_id: string
+  event_id: string
   /** 1, 2, 3 … within the event. */
   version: number
   hash: string
   /** JSON: the lines of the staff's copy. */
   lines: string
-  made_at: number
+  created_at: number
 }
 
 export type WebhookRow = {
   id: string
   name: string
-  address: string
+  url: string
   secret: string
   types: string
   is_on: number
-  made_at: number
+  created_at: number
   /** User who added it or last switched it on. Null if unknown. */
-  made_by: string | null
+  created_by: string | null
   /** Last successful delivery, and the start of the current series of failures. */
-  ok_at: number | null
+  succeeded_at: number | null
   failing_since: number | null
   /** When it was switched off after failing for days. */
   off_at: number | null
@@ -1085,7 +1085,7 @@ export type WebhookDeliveryRow = {
   /** Id of the message, the same for every webhook, a dot, and the id of the webhook. */
   id: string
   webhook_id: string
-  lead_id: string | null
+  event_id: string | null
   type: string
   /** JSON, exactly as sent. */
   body: string
@@ -1100,13 +1100,13 @@ export type WebhookDeliveryRow = {
   settled_at: number | null
   /** Status code and text of the last response. Null if there was none. */
   code: number | null
-  words: string
+  text: string
 }
 
 export type ImportBatchRow = {
   id: string
   file_name: string
-  made_at: number
+  created_at: number
   /** checking, checked, importing, imported, undoing or undone. */
   state: string
   delimiter: string
@@ -1118,7 +1118,7 @@ export type ImportBatchRow = {
   /** Number of rows processed, or of events processed while the import is undone. */
   position: number
   /** JSON: the findings of the check. Null until the file was checked. */
-  found: string | null
+  findings: string | null
   kept: number
   repeats: number
   left_out: number
@@ -1127,24 +1127,24 @@ export type ImportBatchRow = {
   claimed_until: number | null
   settled_at: number | null
   /** User who chose the file, later the user who started the import. Null in rows from before there were several users. */
-  person_id: string | null
+  user_id: string | null
 }
 
 export type CertificateRequestRow = {
   id: string
-  lead_id: string
+  event_id: string
   holder: string
   holder_address: string
   is_additional_insured: number
   needed_by: string | null
-  asked_of: string
-  asked_on: string
+  requested_from: string
+  requested_on: string
   received_on: string | null
 }
 
 export type ChangeRequestRow = {
   id: string
-  lead_id: string
+  event_id: string
   /** The signed proposal that this request is about. */
   proposal_id: string
   number: number
@@ -1153,9 +1153,9 @@ export type ChangeRequestRow = {
   /** asked, offered, agreed, declined, taken-back or ended. */
   state: string
   /** client or owner. */
-  asked_by: string
+  requested_by: string
   /** JSON: the requested change. */
-  wanted: string
+  requested_change: string
   /** JSON: the agreement as it would become (a ProposalDocument), and the ids of the lines that count. */
   document: string
   /** As in ProposalRow. */
@@ -1165,23 +1165,23 @@ export type ChangeRequestRow = {
   after_cents: number
   event_date: string
   /** Whether its new date is held while it is open. */
-  keeps_day: number
+  holds_date: number
   /** The owner's response. */
   answer: string
   /** Last day on which it is open, as 2027-05-15. */
   expires_on: string
-  made_at: number
+  created_at: number
   settled_at: number | null
   /** The weather move that made this offer of a free date change. */
-  storm_id: string | null
+  weather_move_id: string | null
   /** JSON: the document of the agreed change for both sides. Null if the change has no document. */
-  paper: string | null
+  print_document: string | null
   /** Sales tax in the resulting total. Null in rows stored before this column. */
   tax_cents: number | null
 }
 
 export type MenuCardRow = {
-  lead_id: string
+  event_id: string
   title: string
   pouring: string
   drinks: string
@@ -1206,7 +1206,7 @@ export type DayDemandRow = {
 
 export type HistoryEntryRow = {
   id: string
-  lead_id: string
+  event_id: string
   at: number
   /** moved, undone, note, reply, room-made, next-in-line, edited. */
   kind: string
@@ -1215,7 +1215,7 @@ export type HistoryEntryRow = {
   /** JSON, its structure depends on `kind`. */
   details: string
   /** The acting user. Null in rows from before there were several users. */
-  person_id: string | null
+  user_id: string | null
 }
 
 export type UserRow = {
@@ -1240,11 +1240,11 @@ export type InvitationRow = {
   email: string
   role: string
   token_hash: string
-  made_by: string
-  made_at: number
+  created_by: string
+  created_at: number
   expires_at: number
   /** The user created from it. */
-  person_id: string | null
+  user_id: string | null
   revoked_at: number | null
 }
 
@@ -1256,7 +1256,7 @@ export type UserSessionRow = {
   expires_at: number
   /** When the user last confirmed their identity, by password or passkey. */
   confirmed_at: number | null
-  person_id: string
+  user_id: string
 }
 
 export type PasskeyRow = {
@@ -1269,7 +1269,7 @@ export type PasskeyRow = {
   counter: number
   created_at: number
   used_at: number | null
-  person_id: string
+  user_id: string
 }
 
 export type PushDeviceRow = {
@@ -1282,15 +1282,15 @@ export type PushDeviceRow = {
   /** The session that registered it. After that session ends, the device is notified no more. */
   session_id: string
   created_at: number
-  told_at: number | null
-  trouble: string | null
-  person_id: string
+  notified_at: number | null
+  error_code: string | null
+  user_id: string
 }
 
 export type PushNotificationRow = {
   id: string
   device_id: string
-  lead_id: string | null
+  event_id: string | null
   topic: string
   note: string
   state: string
@@ -1303,12 +1303,12 @@ export type PushNotificationRow = {
 
 export type EmailRow = {
   id: string
-  lead_id: string | null
+  event_id: string | null
   kind: string
   message_id: string
   recipient: string
   /** Key of the recipient of a confirmation, independent of the address's spelling. Null for all other emails. */
-  receipt_key: string | null
+  confirmation_key: string | null
   reply_to: string | null
   subject: string
   body_text: string
@@ -1317,7 +1317,7 @@ export type EmailRow = {
   /** JSON of the attached document, and its file name. */
   document: string | null
   /** URL where the recipient can unsubscribe from such emails. */
-  stop_url: string | null
+  unsubscribe_url: string | null
   /** JSON of a calendar entry sent without a document. */
   calendar: string | null
   state: string
@@ -1329,11 +1329,11 @@ export type EmailRow = {
   claimed_until: number | null
   claim: string | null
   settled_at: number | null
-  last_words: string | null
+  last_response: string | null
   /** 1 for a refused email that could not be delivered for three days. */
   given_up: number | null
   /** The last transport used: mailbox, emailjs, or smtp://host:port. */
-  carrier: string | null
+  transport: string | null
 }
 
 /** State of the copy chain: a base for each generation, and the changes since. */

@@ -117,7 +117,7 @@ test.for<SmtpBehavior>(['refuse-greeting', 'refuse-auth'])(
       code: expect.any(String),
       ...(behave === 'refuse-auth' && { isAccount: true }),
       words: expect.stringMatching(
-        behave === 'refuse-auth' ? /^5\d\d .*the double says no/ : /not this letter: 5.*the double says no/,
+        behave === 'refuse-auth' ? /^5\d\d .*the double says no/ : /not this email: 5.*the double says no/,
       ),
     })
   },

@@ -3,14 +3,11 @@ import type { AnySettingDefinition } from '../database/setting-definition.server
 import type { AnyTaskKind } from '../database/task-kind.server.ts'
 import type { Db } from '../database/database.server.ts'
 import type { Tables } from '../database/schema.ts'
-
-export type TableName = keyof Tables
-type EventTable = { [Name in TableName]: 'lead_id' extends keyof Tables[Name] ? Name : never }[TableName]
+import type { EventTable, TableName } from '../database/table-keys.ts'
 
 /** Declaration of a module for its own tables. `app/upkeep/app-parts.server.ts` collects all modules. */
 export type AppPart = {
-  /** Key column of each table. A backup reads the rows in its order. Null: the table is not backed up. */
-  tables: { [Name in TableName]?: (keyof Tables[Name] & string) | null }
+  tables: readonly TableName[]
   /** Names of the files that a row refers to. */
   files?: { [Name in TableName]?: (row: Tables[Name]) => string[] }
   /** Tables whose rows are erased with their event. */

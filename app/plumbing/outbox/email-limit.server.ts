@@ -25,9 +25,9 @@ export async function findEmailsOverLimit(db: Db, emails: readonly Posted[]): Pr
   for (const group of groups.values()) {
     const [{ email, now }] = group as [Posted]
     const { sent } = await db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select((of) => of.fn.countAll<number>().as('sent'))
-      .where('lead_id', email.eventId === null ? 'is' : '=', email.eventId)
+      .where('event_id', email.eventId === null ? 'is' : '=', email.eventId)
       .where('kind', '=', email.kind)
       .where('recipient', '=', email.to)
       .where('created_at', '>', now - hour)

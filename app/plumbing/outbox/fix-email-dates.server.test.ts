@@ -63,5 +63,5 @@ function post({ db }: TestApp, id: string, at: number) {
 }
 
 function emails({ db }: TestApp) {
-  return db.selectFrom('letter').select(['id', 'created_at', 'due_at', 'claimed_until']).orderBy('id').execute()
+  return db.selectFrom('email').select(['id', 'created_at', 'due_at', 'claimed_until']).orderBy('id').execute()
 }

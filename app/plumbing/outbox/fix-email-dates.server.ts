@@ -12,7 +12,7 @@ const tolerance = 60_000
  */
 export async function fixFutureEmailDates(db: Db, now: number): Promise<void> {
   await db
-    .updateTable('letter')
+    .updateTable('email')
     .set((is) => ({
       created_at: is.case().when('created_at', '>', now).then(now).else(is.ref('created_at')).end(),
       posted_at: is.case().when('posted_at', '>', now).then(now).else(is.ref('posted_at')).end(),
@@ -22,7 +22,7 @@ export async function fixFutureEmailDates(db: Db, now: number): Promise<void> {
     .where((is) => is.or([is('created_at', '>', now + tolerance), is('due_at', '>', now + maxRetryDelayMs)]))
     .execute()
   await db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ claimed_until: now + emailClaimMs })
     .where('state', '=', 'waiting')
     .where('claimed_until', '>', now + emailClaimMs + tolerance)

@@ -86,7 +86,7 @@ test('a nudge starts sending at once, and stopping finishes only emails in progr
   put.resolve()
   await stopped
   expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, maxConcurrentEmails))
-  const left = await app.db.selectFrom('letter').select(['id', 'claim']).where('state', '=', 'waiting').execute()
+  const left = await app.db.selectFrom('email').select(['id', 'claim']).where('state', '=', 'waiting').execute()
   expect(left).toEqual([{ id: `letter ${maxConcurrentEmails}`, claim: null }])
 })
 
@@ -140,7 +140,7 @@ test('sending waits while requests have priority', async () => {
   const { carry, carried } = bag()
   const way = Promise.withResolvers<void>()
   const carrying = sendDueEmails({ ...app, carry, giveWay: () => way.promise })
-  const row = () => app.db.selectFrom('letter').select('attempts').executeTakeFirstOrThrow()
+  const row = () => app.db.selectFrom('email').select('attempts').executeTakeFirstOrThrow()
   expect([await row(), carried]).toEqual([{ attempts: 0 }, []])
   way.resolve()
   expect(await carrying).toBe(1)

@@ -66,7 +66,7 @@ test.each(databases)('%s: an expired claim is taken over and counts as an attemp
   const second = await claimEmail(app.db, openingTime + emailClaimMs + 1)
   expect(second).toMatchObject({ id: first?.id, attempts: 2 })
   expect(second?.claim).not.toBe(first?.claim)
-  const unknown = { kind: 'unknown', words: expect.stringMatching(/never reported back: it may have arrived/) }
+  const unknown = { kind: 'unknown', text: expect.stringMatching(/never reported back: it may have arrived/) }
   expect(await getHistory(app)).toEqual([{ at: openingTime + emailClaimMs + 1, ...unknown }])
   await recordSendResult(app.db, second!, later, openingTime + emailClaimMs + 2)
   await claimEmail(app.db, openingTime + hour)
@@ -80,11 +80,11 @@ test.each(databases)('%s: a worker that lost its claim changes nothing', async (
   app.advance(emailClaimMs + 1)
   const held = await claim(app)
   await recordSendResult(app.db, lost, { kind: 'refused', words: 'too late to say so' }, app.now())
-  expect(await letterRow(app)).toMatchObject({ state: 'waiting', claim: held.claim, last_words: null })
+  expect(await letterRow(app)).toMatchObject({ state: 'waiting', claim: held.claim, last_response: null })
   expect((await getHistory(app)).map(({ kind }) => kind)).toEqual(['unknown'])
   await recordSendResult(app.db, held, { kind: 'sent', words: '250 kept' }, app.now())
   await recordSendResult(app.db, lost, later, app.now())
-  expect(await letterRow(app)).toMatchObject({ state: 'sent', last_words: '250 kept' })
+  expect(await letterRow(app)).toMatchObject({ state: 'sent', last_response: '250 kept' })
 })
 
 test.each(databases)('%s: a sent email is not sent again', async (database) => {
@@ -97,9 +97,9 @@ test.each(databases)('%s: a sent email is not sent again', async (database) => {
     settled_at: openingTime + 5,
     claim: null,
     claimed_until: null,
-    last_words: '250 kept',
+    last_response: '250 kept',
   })
-  expect(await getHistory(app)).toEqual([{ at: openingTime + 5, kind: 'sent', words: '250 kept' }])
+  expect(await getHistory(app)).toEqual([{ at: openingTime + 5, kind: 'sent', text: '250 kept' }])
   expect(await claimEmail(app.db, openingTime + 72 * hour)).toBeNull()
 })
 
@@ -115,7 +115,7 @@ test.each(databases)('%s: a deferred email is retried after its delay, plus or m
       attempts: i + 1,
       settled_at: null,
       claim: null,
-      last_words: later.words,
+      last_response: later.words,
     })
     expect(row.due_at - app.now()).toBeGreaterThanOrEqual(0.8 * wait)
     expect(row.due_at - app.now()).toBeLessThanOrEqual(1.2 * wait)
@@ -130,8 +130,8 @@ test.each(databases)('%s: after three days an email is given up with the last er
   app.advance(72 * hour)
   await recordSendResult(app.db, await claim(app), later, app.now())
   const words = '451 come back tomorrow (given up after three days)'
-  expect(await letterRow(app)).toMatchObject({ state: 'refused', settled_at: app.now(), last_words: words })
-  expect(await getHistory(app)).toEqual([{ at: app.now(), kind: 'later', words }])
+  expect(await letterRow(app)).toMatchObject({ state: 'refused', settled_at: app.now(), last_response: words })
+  expect(await getHistory(app)).toEqual([{ at: app.now(), kind: 'later', text: words }])
   expect(await claimEmail(app.db, openingTime + 100 * hour)).toBeNull()
 })
 
@@ -141,7 +141,7 @@ test.each(databases)('%s: a refusal is final and an unknown result is recorded a
   await recordSendResult(app.db, await claim(app), { kind: 'refused', words: '550 no such guest' }, openingTime)
   await post(app, { id: 'b' })
   await recordSendResult(app.db, await claim(app), { kind: 'later', words: 'no answer', unknown: true }, openingTime)
-  expect(await letterRow(app, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
+  expect(await letterRow(app, 'a')).toMatchObject({ state: 'refused', last_response: '550 no such guest' })
   expect(await letterRow(app, 'b')).toMatchObject({ state: 'waiting' })
   expect((await getHistory(app)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
 })
@@ -174,9 +174,9 @@ async function claim(app: TestApp) {
 }
 
 function letterRow({ db }: TestApp, id = 'letter-1') {
-  return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 function getHistory({ db }: TestApp) {
-  return db.selectFrom('letter_event').select(['at', 'kind', 'words']).orderBy('at').execute()
+  return db.selectFrom('email_log_entry').select(['at', 'kind', 'text']).orderBy('at').execute()
 }

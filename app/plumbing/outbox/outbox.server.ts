@@ -36,7 +36,7 @@ export function queueEmail(db: Db, email: ComposedEmail, now: number, wait = 0):
 /** Cancels a queued email. Returns false and does nothing if sending has begun. */
 export async function cancelQueuedEmail(db: Db, id: string): Promise<boolean> {
   const taken = await db
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
@@ -51,11 +51,11 @@ export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> 
   const keptBack = await findEmailsOverLimit(db, emails)
   const rows = emails.map(({ email, now, wait = 0 }) => ({
     id: email.id,
-    lead_id: email.eventId,
+    event_id: email.eventId,
     kind: email.kind,
     message_id: email.messageId,
     recipient: email.to,
-    receipt_key: email.kind === 'receipt' ? computeRecipientKey(email.to) : null,
+    confirmation_key: email.kind === 'receipt' ? computeRecipientKey(email.to) : null,
     reply_to: email.replyTo,
     subject: email.subject,
     body_text: email.text,
@@ -63,16 +63,16 @@ export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> 
     template_params: email.templateParams && JSON.stringify(email.templateParams),
     document: email.document ? JSON.stringify(email.document) : null,
     calendar: email.calendar ? JSON.stringify(email.calendar) : null,
-    stop_url: email.stopUrl ?? null,
+    unsubscribe_url: email.stopUrl ?? null,
     ...(keptBack.has(email.id)
-      ? { state: 'refused', settled_at: now, last_words: emailLimitMessage }
-      : { state: 'waiting', settled_at: null, last_words: null }),
+      ? { state: 'refused', settled_at: now, last_response: emailLimitMessage }
+      : { state: 'waiting', settled_at: null, last_response: null }),
     attempts: 0,
     created_at: now,
     posted_at: now,
     due_at: now + wait,
   }))
-  await db.insertInto('letter').values(rows).execute()
+  await db.insertInto('email').values(rows).execute()
   await insertHistoryLines(
     db,
     emails
@@ -90,8 +90,8 @@ export async function recordSentEmail(
 ): Promise<void> {
   await queueEmail(db, email, now)
   await db
-    .updateTable('letter')
-    .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
+    .updateTable('email')
+    .set({ state: 'sent', attempts: 1, settled_at: now, last_response: verdict.words, transport: verdict.by ?? null })
     .where('id', '=', email.id)
     .execute()
   await insertHistoryLines(db, [{ emailId: email.id, kind: getEvent(verdict), words: verdict.words, now }])
@@ -107,7 +107,7 @@ export async function claimEmails(
   { now, most, inHand = [] }: { now: number; most: number; inHand?: readonly { id: string }[] },
 ): Promise<ClaimedEmail[]> {
   const rows = await db.transaction().execute(async (db) => {
-    const rows = await claimDueMessages(db, 'letter', {
+    const rows = await claimDueMessages(db, 'email', {
       which: isMessageDue(now, inHand),
       most,
       now,
@@ -150,12 +150,12 @@ const storeSendResult = createBatcher((db, attempts: Attempt[]) =>
 async function updateEmailAfterAttempt(db: Db, { email, verdict, now }: Attempt): Promise<Line | null> {
   const next = computeAttemptOutcome(verdict, email, now, Math.random())
   const state = { sent: 'sent', again: 'waiting', refused: 'refused', 'given-up': 'refused' }[next.kind]
-  const isOurs = await updateClaimedRow(db, 'letter', email, {
+  const isOurs = await updateClaimedRow(db, 'email', email, {
     state,
     ...(next.kind === 'again' ? { due_at: next.dueAt, settled_at: null } : { settled_at: now }),
-    last_words: next.words,
+    last_response: next.words,
     given_up: next.kind === 'given-up' ? 1 : null,
-    carrier: verdict.by ?? null,
+    transport: verdict.by ?? null,
   })
   if (!isOurs) return null
   if (verdict.kind === 'later' && verdict.isAccount)
@@ -203,13 +203,13 @@ function buildRefusedNotification(emailId: string): PushNotification {
 }
 
 async function emailExists(db: Db, emailId: string): Promise<boolean> {
-  return (await db.selectFrom('letter').select('id').where('id', '=', emailId).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('email').select('id').where('id', '=', emailId).executeTakeFirst()) !== undefined
 }
 
 /** Counts emails that have waited more than `late` milliseconds since they were first due, and refused emails. */
 export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) {
   const counted = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((of) => ['state', of.fn.countAll<number>().as('letters')])
     .where((is) =>
       is.or([
@@ -232,21 +232,21 @@ export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) 
  * Condition for emails that were only stored in the mailbox and never delivered. It uses literals, so that their partial
  * index applies.
  */
-export const isMailboxOnly = sql<SqlBool>`letter.state = 'sent' and letter.carrier = 'mailbox'`
+export const isMailboxOnly = sql<SqlBool>`email.state = 'sent' and email.transport = 'mailbox'`
 
 /**
  * The same, without emails that have become pointless: a test, and the expired link of a password reset. Those are resent
  * by hand only.
  */
-export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnly} and letter.kind not in ('test', 'reset')`
+export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnly} and email.kind not in ('test', 'reset')`
 
 /** Condition for refused or given-up emails that are still worth sending, so without tests and password resets. */
-export const isResendableSql = sql<SqlBool>`letter.state = 'refused' and letter.kind not in ('test', 'reset')`
+export const isResendableSql = sql<SqlBool>`email.state = 'refused' and email.kind not in ('test', 'reset')`
 
 /** Counts refused and given-up emails that can be resent. */
 export async function countResendableEmails(db: Db): Promise<number> {
   const { letters } = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((of) => of.fn.countAll<number>().as('letters'))
     .where(isResendableSql)
     .executeTakeFirstOrThrow()
@@ -259,7 +259,7 @@ export async function countResendableEmails(db: Db): Promise<number> {
  */
 export async function countEmailsAwaitingTransport(db: Db): Promise<number> {
   const { letters } = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((of) => of.fn.countAll<number>().as('letters'))
     .where(isAwaitingTransport)
     .executeTakeFirstOrThrow()
@@ -275,15 +275,15 @@ async function insertHistoryLines(db: Db, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ emailId, kind, words, now }) => ({
     id: uuidV7(),
-    letter_id: emailId,
+    email_id: emailId,
     at: now,
     kind,
-    words,
+    text: words,
   }))
-  await db.insertInto('letter_event').values(rows).execute()
+  await db.insertInto('email_log_entry').values(rows).execute()
 }
 
-function getEmail(row: ClaimedRow<'letter'>): ClaimedEmail {
+function getEmail(row: ClaimedRow<'email'>): ClaimedEmail {
   return {
     id: row.id,
     kind: row.kind,
@@ -296,7 +296,7 @@ function getEmail(row: ClaimedRow<'letter'>): ClaimedEmail {
     templateParams: row.template_params === null ? null : JSON.parse(row.template_params),
     ...(row.document !== null && { document: JSON.parse(row.document) }),
     ...(row.calendar !== null && { calendar: JSON.parse(row.calendar) }),
-    ...(row.stop_url !== null && { stopUrl: row.stop_url }),
+    ...(row.unsubscribe_url !== null && { stopUrl: row.unsubscribe_url }),
     claim: row.claim,
     attempts: row.attempts,
     postedAt: row.posted_at,

@@ -21,7 +21,7 @@ test.each(databases)('%s: a resent email keeps its Message-ID and gets a new ret
   await using app = await createTestApp(database)
   await settled(app, { kind: 'refused', words: '550 no such guest', by: 'smtp://mail.example:587' })
   const before = await row(app)
-  expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
+  expect(before).toMatchObject({ state: 'refused', transport: 'smtp://mail.example:587' })
   app.advance(retryWindowMs)
   expect(await resendEmail(app.db, { id, state: 'refused', postedAt: openingTime }, app.now())).toBe('posted')
   expect(await row(app)).toMatchObject({
@@ -33,7 +33,7 @@ test.each(databases)('%s: a resent email keeps its Message-ID and gets a new ret
     settled_at: null,
     message_id: before.message_id,
     recipient: before.recipient,
-    last_words: '550 no such guest',
+    last_response: '550 no such guest',
   })
   expect(await history(app)).toEqual(['refused 550 no such guest', 'again '])
   expect(await countStuckEmails(app.db, app.now())).toEqual({ overdue: 0, refused: 0 })
@@ -133,10 +133,10 @@ async function settled(app: TestApp, verdict: SendEmailResult) {
 }
 
 function row({ db }: TestApp) {
-  return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function history({ db }: TestApp) {
-  const events = await db.selectFrom('letter_event').selectAll().orderBy('at').orderBy('kind').execute()
-  return events.map(({ kind, words }) => `${kind} ${words}`)
+  const events = await db.selectFrom('email_log_entry').selectAll().orderBy('at').orderBy('kind').execute()
+  return events.map(({ kind, text: words }) => `${kind} ${words}`)
 }

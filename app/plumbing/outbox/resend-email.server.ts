@@ -25,10 +25,10 @@ export async function resendEmail(
   to: string | null = null,
 ): Promise<ResendEmailResult> {
   return db.transaction().execute(async (db) => {
-    const old = await db.selectFrom('letter').select('recipient').where('id', '=', seen.id).executeTakeFirst()
+    const old = await db.selectFrom('email').select('recipient').where('id', '=', seen.id).executeTakeFirst()
     if (!old) return 'missing'
     const { numUpdatedRows } = await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({
         ...(to !== null && { recipient: to }),
         state: 'waiting',
@@ -47,8 +47,8 @@ export async function resendEmail(
     if (numUpdatedRows === 0n) return getResendConflict(db, seen)
     const words = to === null || to === old.recipient ? '' : `The address was ${old.recipient}, now it is ${to}`
     await db
-      .insertInto('letter_event')
-      .values({ id: uuidV7(), letter_id: seen.id, at: now, kind: 'again', words })
+      .insertInto('email_log_entry')
+      .values({ id: uuidV7(), email_id: seen.id, at: now, kind: 'again', text: words })
       .execute()
     return 'posted'
   })
@@ -75,7 +75,7 @@ async function requeueEmails(db: Db, which: Expression<SqlBool>, now: number): P
     // Prevents a deadlock between two concurrent calls.
     await acquireTransactionLocks(db, ['kept letters'])
     const posted = await db
-      .updateTable('letter')
+      .updateTable('email')
       .set((is) => ({
         state: 'waiting',
         attempts: 0,
@@ -97,8 +97,8 @@ async function requeueEmails(db: Db, which: Expression<SqlBool>, now: number): P
     for (let from = 0; from < posted.length; from += batchSize) {
       const some = posted.slice(from, from + batchSize)
       await db
-        .insertInto('letter_event')
-        .values(some.map(({ id }) => ({ id: uuidV7(), letter_id: id, at: now, kind: 'again', words: '' })))
+        .insertInto('email_log_entry')
+        .values(some.map(({ id }) => ({ id: uuidV7(), email_id: id, at: now, kind: 'again', text: '' })))
         .execute()
     }
     return posted.length
@@ -106,7 +106,7 @@ async function requeueEmails(db: Db, which: Expression<SqlBool>, now: number): P
 }
 
 async function getResendConflict(db: Db, seen: SeenEmail): Promise<ResendEmailResult> {
-  const row = await db.selectFrom('letter').select(['state', 'posted_at']).where('id', '=', seen.id).executeTakeFirst()
+  const row = await db.selectFrom('email').select(['state', 'posted_at']).where('id', '=', seen.id).executeTakeFirst()
   if (!row) return 'missing'
   if (row.posted_at !== seen.postedAt) return 'posted'
   return row.state === seen.state ? 'claimed' : 'moved-on'

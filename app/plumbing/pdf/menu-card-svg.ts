@@ -1,4 +1,4 @@
-import { estimateLineBreaks, estimateLineCount } from './estimate-lines.ts'
+import { estimateLineBreaks, estimateLineCount } from './estimate-line-count.ts'
 import { computeMenuCardLayout } from './menu-card-layout.ts'
 import { computeBalancedWidth } from './menu-card-column.ts'
 import type { MenuCardElement, MenuCardTextElement } from './menu-card-elements.ts'

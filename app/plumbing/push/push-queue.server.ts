@@ -40,18 +40,18 @@ export async function queuePushNotifications(
   if (notes.length === 0) return
   const devices = await db
     .selectFrom('push_device')
-    .leftJoin('owner', 'owner.id', 'push_device.person_id')
-    .select(['push_device.id', 'push_device.person_id', 'owner.role'])
-    .where('owner.ended_at', 'is', null)
+    .leftJoin('user_account', 'user_account.id', 'push_device.user_id')
+    .select(['push_device.id', 'push_device.user_id', 'user_account.role'])
+    .where('user_account.ended_at', 'is', null)
     .$if(only !== null, (query) => query.where('push_device.id', '=', only))
     .execute()
   const rows = notes.flatMap(({ note, eventId, now, forOwners = false, butFor = [] }) =>
     devices
-      .filter(({ role, person_id }) => (!forOwners || role !== 'desk') && !butFor.includes(person_id))
+      .filter(({ role, user_id }) => (!forOwners || role !== 'desk') && !butFor.includes(user_id))
       .map(({ id }) => ({
         id: uuidV7(),
         device_id: id,
-        lead_id: eventId,
+        event_id: eventId,
         topic: note.topic,
         note: JSON.stringify(note),
         state: 'waiting',
@@ -61,13 +61,13 @@ export async function queuePushNotifications(
         ...unclaimedColumns,
       })),
   )
-  if (rows.length > 0) await db.insertInto('push_note').values(rows).execute()
+  if (rows.length > 0) await db.insertInto('push_notification').values(rows).execute()
 }
 
 /** The same, unless a notification with this topic was queued in the last fifteen minutes. */
 export async function queuePushNotificationOnce(db: Db, posted: QueuedPushNotification): Promise<void> {
   const lately = await db
-    .selectFrom('push_note')
+    .selectFrom('push_notification')
     .select('id')
     .where('topic', '=', posted.note.topic)
     .where('created_at', '>', posted.now - 15 * minute)
@@ -76,7 +76,7 @@ export async function queuePushNotificationOnce(db: Db, posted: QueuedPushNotifi
   if (!lately) await queuePushNotifications(db, [posted])
 }
 
-type Note = ClaimedRow<'push_note'>
+type Note = ClaimedRow<'push_notification'>
 type Round = { db: Db; push: PushTransport; now: () => number; log: Logger }
 
 /** Sends all due notifications, several at once. Returns their number. */
@@ -108,7 +108,12 @@ function createPushQueue(round: Round): JobQueue<Note> {
   }
 
   const claim = (most: number, inHand: Note[]) =>
-    claimDueMessages(db, 'push_note', { which: isMessageDue(now(), inHand), most, now: now(), claimTime: claimMs })
+    claimDueMessages(db, 'push_notification', {
+      which: isMessageDue(now(), inHand),
+      most,
+      now: now(),
+      claimTime: claimMs,
+    })
   return { slots: 8, claim, work }
 }
 
@@ -117,13 +122,13 @@ async function recordPushResult(db: Db, row: Note, { kind, words }: SendPushResu
     if (kind === 'gone') return deletePushDevices(db, [row.device_id])
     const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: maxAgeMs }
     const next = computeAttemptOutcome({ kind, words }, attempted, now, Math.random())
-    await updateClaimedRow(db, 'push_note', row, {
+    await updateClaimedRow(db, 'push_notification', row, {
       state: { sent: 'sent', again: 'waiting', refused: 'dropped', 'given-up': 'dropped' }[next.kind],
       ...(next.kind === 'again' && { due_at: next.dueAt }),
     })
     await db
       .updateTable('push_device')
-      .set(kind === 'sent' ? { told_at: now, trouble: null } : { trouble: words })
+      .set(kind === 'sent' ? { notified_at: now, error_code: null } : { error_code: words })
       .where('id', '=', row.device_id)
       .execute()
   })
@@ -132,7 +137,7 @@ async function recordPushResult(db: Db, row: Note, { kind, words }: SendPushResu
 /** Deletes devices and their pending notifications. */
 export async function deletePushDevices(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await db.deleteFrom('push_note').where('device_id', 'in', ids).execute()
+  await db.deleteFrom('push_notification').where('device_id', 'in', ids).execute()
   await db.deleteFrom('push_device').where('id', 'in', ids).execute()
 }
 

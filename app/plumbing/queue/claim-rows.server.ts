@@ -28,7 +28,7 @@ const takeoverPrefix = 'again '
 /** Condition for rows without a valid claim: unclaimed, or their claim has expired. `now` in epoch milliseconds. */
 export function isRowUnclaimed(now: number) {
   return <Name extends Claimable>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
-    const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
+    const of = is as unknown as ExpressionBuilder<Tables, 'email'>
     return of.or([of('claimed_until', 'is', null), of('claimed_until', '<', now)])
   }
 }
@@ -36,7 +36,7 @@ export function isRowUnclaimed(now: number) {
 /** Condition for messages that are due, except those `inHand`. `now` in epoch milliseconds. */
 export function isMessageDue(now: number, inHand: readonly { id: string }[] = []) {
   return <Name extends Messages>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
-    const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
+    const of = is as unknown as ExpressionBuilder<Tables, 'email'>
     // A due time later than any possible delay comes from a wrong clock.
     const isTime = of.or([of('due_at', '<=', now), of('due_at', '>', now + 2 * maxRetryDelayMs)])
     const ids = inHand.map(({ id }) => id)
@@ -53,7 +53,7 @@ type Claiming<Name extends Claimable> = {
   /** Condition for the rows that need work. */
   which: Where<Name>
   /** Sort column. Rows with the smallest value come first. */
-  first: 'due_at' | 'made_at'
+  first: 'due_at' | 'created_at'
   most: number
   /** Epoch milliseconds. */
   now: number
@@ -72,17 +72,17 @@ export async function claimRows<Name extends Claimable>(
   isCounted = false,
 ): Promise<ClaimedRow<Name>[]> {
   const claim = randomUUID()
-  // For the compiler, all tables are `letter`, which has every column used here.
-  const isWanted = which as unknown as Where<'letter'>
+  // For the compiler, all tables are `email`, which has every column used here.
+  const isWanted = which as unknown as Where<'email'>
   const ids = db
-    .selectFrom(table as 'letter')
+    .selectFrom(table as 'email')
     .select('id')
     .where(isWanted)
     .where(isRowUnclaimed(now))
     .orderBy(first as 'due_at')
     .limit(most)
   const rows = await db
-    .updateTable(table as 'letter')
+    .updateTable(table as 'email')
     .set((is) => ({
       claim: is
         .case()
@@ -127,7 +127,7 @@ export async function updateClaimedRow<Name extends Claimable>(
   values: Partial<Tables[Name]> = {},
 ): Promise<boolean> {
   const settled = await db
-    .updateTable(table as 'letter')
+    .updateTable(table as 'email')
     .set({ ...unclaimedColumns, ...values })
     .where('id', '=', id)
     .where('claim', '=', claim)

@@ -40,7 +40,7 @@ export function getDatabaseSecret(db: Db): string | null {
 /** Returns all HMAC keys by id. Keys that cannot be decrypted are null. */
 export async function listHmacKeys(db: Db): Promise<Map<string, HmacKey | null>> {
   const secret = getDatabaseSecret(db)
-  const rows = await db.selectFrom('seal_key').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
+  const rows = await db.selectFrom('hmac_key').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
   return new Map(
     rows.map(({ id, key }) => {
       const text = secret === null ? null : decrypt(secret, purpose, key)
@@ -69,7 +69,7 @@ export async function getOrCreateHmacKey(
   if (meanwhile) return meanwhile
   const made = { id: uuidV7(), key: randomBytes(32) }
   const key = encrypt(secret, purpose, made.key.toString('base64url'))
-  await db.insertInto('seal_key').values({ id: made.id, key, made_at: now }).execute()
+  await db.insertInto('hmac_key').values({ id: made.id, key, created_at: now }).execute()
   if (keys.size === 0) await first(made)
   return made
 }

@@ -84,7 +84,7 @@ export async function listWebhookDeliveries(db: Db, webhookId: string, most: num
     dueAt: row.due_at,
     settledAt: row.settled_at,
     code: row.code,
-    words: row.words,
+    words: row.text,
   }))
 }
 
@@ -154,13 +154,13 @@ async function recordDeliveryResult(
       state: { sent: 'sent', again: 'waiting', refused: 'given-up', 'given-up': 'given-up' }[next.kind],
       ...(again === null ? { settled_at: at } : { due_at: again, settled_at: null }),
       code: answer.code,
-      words: next.words,
+      text: next.words,
     })
     if (!isOurs) return
     if (answer.kind === 'sent')
       return void (await db
         .updateTable('webhook')
-        .set({ ok_at: at, failing_since: null })
+        .set({ succeeded_at: at, failing_since: null })
         .where('id', '=', row.webhook_id)
         .execute())
     if (target) await recordFailure(db, round, { row, target, answer, again, at })
@@ -192,7 +192,7 @@ async function recordFailure(
 ): Promise<void> {
   // A failing test does not switch off a webhook.
   if (type === 'test') return
-  const since = target.failing_since ?? Math.max(posted_at, target.ok_at ?? 0)
+  const since = target.failing_since ?? Math.max(posted_at, target.succeeded_at ?? 0)
   // If a webhook rejects a single message but accepts others, only that message is given up.
   const isOver = answer.kind === 'refused' || (again ?? at + maxRetryDelayMs) > since + retryWindowMs
   const isOff = isOver && target.is_on === 1
@@ -239,7 +239,7 @@ function getRow(webhookId: string, { id, body, type, eventId, now }: Message): W
   return {
     id: `${id}.${webhookId}`,
     webhook_id: webhookId,
-    lead_id: eventId,
+    event_id: eventId,
     type,
     body,
     state: 'waiting',
@@ -250,7 +250,7 @@ function getRow(webhookId: string, { id, body, type, eventId, now }: Message): W
     ...unclaimedColumns,
     settled_at: null,
     code: null,
-    words: '',
+    text: '',
   }
 }
 

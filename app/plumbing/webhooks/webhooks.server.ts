@@ -17,7 +17,7 @@ const secretPurpose = 'webhook secret'
 
 /** Returns all webhooks, oldest first. */
 export async function listWebhooks(db: Db, secret: string): Promise<Webhook[]> {
-  const rows = await db.selectFrom('webhook').selectAll().orderBy('made_at').orderBy('id').execute()
+  const rows = await db.selectFrom('webhook').selectAll().orderBy('created_at').orderBy('id').execute()
   return rows.map((row) => toWebhook(row, secret))
 }
 
@@ -44,8 +44,8 @@ export async function createWebhook(
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const refuse = (message: string): Added => ({ kind: 'invalid', errors: [{ field: 'url', message }] })
   if (isPrivateTarget(reading.url, isLocal)) return refuse(privateTargetMessage)
-  const known = await db.selectFrom('webhook').select('address').execute()
-  if (known.some(({ address }) => decrypt(secret, addressPurpose, address) === reading.url))
+  const known = await db.selectFrom('webhook').select('url').execute()
+  if (known.some(({ url: address }) => decrypt(secret, addressPurpose, address) === reading.url))
     return refuse('This address is told already. Its secret is shown once only: make a new one on its page')
   if (known.length >= maxWebhooks) return refuse(`There are ${maxWebhooks} already. Remove one first`)
   const [id, own] = [uuidV7(), newSecret()]
@@ -54,13 +54,13 @@ export async function createWebhook(
     .values({
       id,
       name: reading.name,
-      address: encrypt(secret, addressPurpose, reading.url),
+      url: encrypt(secret, addressPurpose, reading.url),
       secret: encrypt(secret, secretPurpose, own),
       types: JSON.stringify(reading.types),
       is_on: 1,
-      made_at: now,
-      made_by: by,
-      ok_at: null,
+      created_at: now,
+      created_by: by,
+      succeeded_at: null,
       failing_since: null,
       off_at: null,
     })
@@ -115,7 +115,7 @@ export async function setWebhookEnabled(
   await runInTransaction(db, async (db) => {
     await db
       .updateTable('webhook')
-      .set({ is_on: Number(isOn), ...(isOn && { failing_since: null, off_at: null, made_by: by }) })
+      .set({ is_on: Number(isOn), ...(isOn && { failing_since: null, off_at: null, created_by: by }) })
       .where('id', '=', id)
       .execute()
     if (!isOn)
@@ -142,7 +142,7 @@ export async function deleteWebhook(db: Db, id: string): Promise<void> {
 
 /** Decrypts the URL and signing secret of a webhook. Null if they can no longer be decrypted. */
 export function decryptWebhookTarget(row: WebhookRow, secret: string): { url: string; secret: string } | null {
-  const url = decrypt(secret, addressPurpose, row.address)
+  const url = decrypt(secret, addressPurpose, row.url)
   const own = decrypt(secret, secretPurpose, row.secret)
   return url === null || own === null ? null : { url, secret: own }
 }
@@ -155,8 +155,8 @@ function toWebhook(row: WebhookRow, secret: string): Webhook {
     host: url === undefined ? null : new URL(url).host,
     types: JSON.parse(row.types),
     isOn: row.is_on === 1,
-    madeAt: row.made_at,
-    okAt: row.ok_at,
+    madeAt: row.created_at,
+    okAt: row.succeeded_at,
     failingSince: row.failing_since,
     offAt: row.off_at,
   }

@@ -39,10 +39,10 @@ export function createPageItemEditForm(
         return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
       await incrementRevision(db, 'content')
       const text = JSON.stringify(input)
-      if (stored) await db.updateTable('page_part').set({ words: text, is_sample: 0 }).where('id', '=', id).execute()
+      if (stored) await db.updateTable('page_item').set({ words: text, is_sample: 0 }).where('id', '=', id).execute()
       else
         await db
-          .insertInto('page_part')
+          .insertInto('page_item')
           .values({ id, kind, words: text, position: await getNextPosition(db, kind), is_sample: 0 })
           .execute()
     },
@@ -50,7 +50,7 @@ export function createPageItemEditForm(
     sample: (id) => ({
       read: async (db) => (await findPageItem(db, kind, id))?.isSample ?? false,
       async raise(db) {
-        await db.updateTable('page_part').set({ is_sample: 1 }).where('id', '=', id).execute()
+        await db.updateTable('page_item').set({ is_sample: 1 }).where('id', '=', id).execute()
       },
     }),
     remove: (db, id, now) => deletePageItem(db, kind, id, now),
@@ -64,7 +64,7 @@ export async function movePageItem(db: Db, kind: PageItemKind, id: string, step:
     await incrementRevision(db, 'content')
     const keys = (await listPageItems(db, [kind])).map((part) => part.id)
     for (const [position, key] of moveKey(keys, id, step).entries())
-      await db.updateTable('page_part').set({ position }).where('id', '=', key).execute()
+      await db.updateTable('page_item').set({ position }).where('id', '=', key).execute()
   })
 }
 
@@ -78,19 +78,19 @@ export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now
     const part = await findPageItem(db, kind, id)
     if (!part) return null
     await incrementRevision(db, 'content')
-    const page_part = await db.deleteFrom('page_part').where('id', '=', id).returningAll().execute()
-    const picture_place = await db
-      .deleteFrom('picture_place')
+    const page_item = await db.deleteFrom('page_item').where('id', '=', id).returningAll().execute()
+    const photo_slot = await db
+      .deleteFrom('photo_slot')
       .where('place', '=', getPastEventPhotoSlot(id))
       .returningAll()
       .execute()
-    return moveToTrash(db, 'page-part', part.input[pageItemForms[kind].name] ?? '', { page_part, picture_place }, now)
+    return moveToTrash(db, 'page-part', part.input[pageItemForms[kind].name] ?? '', { page_item, photo_slot }, now)
   })
 }
 
 async function getNextPosition(db: Db, kind: PageItemKind): Promise<number> {
   const { last } = await db
-    .selectFrom('page_part')
+    .selectFrom('page_item')
     .select((of) => of.fn.max('position').as('last'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()

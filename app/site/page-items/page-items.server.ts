@@ -8,7 +8,7 @@ import { pageItemKinds, type PageItem, type PageItemKind } from './page-item.ts'
 /** Lists the page items of the given kinds, in the owner's order. */
 export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = pageItemKinds): Promise<PageItem[]> {
   const rows = await db
-    .selectFrom('page_part')
+    .selectFrom('page_item')
     .selectAll()
     .where('kind', 'in', kinds)
     .orderBy('position')
@@ -19,14 +19,14 @@ export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = pag
 
 /** Finds a page item of a kind by its id. Null where there is none. */
 export async function findPageItem(db: Db, kind: PageItemKind, id: string): Promise<PageItem | null> {
-  const part = db.selectFrom('page_part').selectAll().where('id', '=', id).where('kind', '=', kind)
+  const part = db.selectFrom('page_item').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await part.executeTakeFirst()
   return row ? toPageItem(row) : null
 }
 
 /** Lists the kinds that have at least a single item. */
 export async function listUsedPageItemKinds(db: Db): Promise<PageItemKind[]> {
-  const rows = await db.selectFrom('page_part').select('kind').distinct().orderBy('kind').execute()
+  const rows = await db.selectFrom('page_item').select('kind').distinct().orderBy('kind').execute()
   return rows.map(({ kind }) => kind as PageItemKind)
 }
 
@@ -43,6 +43,6 @@ export async function createSamplePageItems(db: Db, kind: PageItemKind, parts: r
     position,
     is_sample: 1,
   }))
-  await db.insertInto('page_part').values(rows).execute()
+  await db.insertInto('page_item').values(rows).execute()
   await incrementRevision(db, 'content')
 }

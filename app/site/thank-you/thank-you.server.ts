@@ -39,9 +39,9 @@ export async function getConfirmationEmailStatus(
   mail: { isMailbox: boolean; now: number },
 ): Promise<ConfirmationEmailStatus> {
   const receipt = await db
-    .selectFrom('letter')
-    .select(['state', 'carrier'])
-    .where('lead_id', '=', event.id)
+    .selectFrom('email')
+    .select(['state', 'transport as carrier'])
+    .where('event_id', '=', event.id)
     .where('kind', '=', 'receipt')
     .executeTakeFirst()
   return computeConfirmationEmailStatus(event, receipt ?? null, mail)

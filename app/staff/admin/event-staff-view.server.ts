@@ -87,13 +87,15 @@ const endReasonTexts = {
 async function readEndReasons(db: Db, shiftIds: string[]): Promise<EndReasonsByStaff> {
   if (shiftIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('crew_tenure')
-    .select(['person_id', 'ended_why'])
-    .where('post_id', 'in', shiftIds)
-    .where('ended_why', 'in', Object.keys(endReasonTexts))
+    .selectFrom('assignment')
+    .select(['staff_member_id', 'end_reason'])
+    .where('shift_id', 'in', shiftIds)
+    .where('end_reason', 'in', Object.keys(endReasonTexts))
     .orderBy('until')
     .execute()
-  return new Map(rows.map(({ person_id, ended_why }) => [person_id, ended_why as keyof typeof endReasonTexts]))
+  return new Map(
+    rows.map(({ staff_member_id, end_reason }) => [staff_member_id, end_reason as keyof typeof endReasonTexts]),
+  )
 }
 
 function toShiftView(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): EventShiftView {

@@ -77,19 +77,19 @@ export async function getStaffRoster(
 
 async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
   const rows = await db
-    .selectFrom('crew_post')
-    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .selectFrom('shift')
+    .innerJoin('event', 'event.id', 'shift.event_id')
     .select((of) => [
-      'crew_post.lead_id as eventId',
-      'crew_post.day',
-      'lead.requestor_name as name',
+      'shift.event_id as eventId',
+      'shift.day',
+      'event.requestor_name as name',
       of.fn.countAll<number>().as('posts'),
     ])
-    .where('crew_post.day', '>=', today)
-    .where('crew_post.state', '!=', 'off')
-    .groupBy(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name'])
-    .orderBy('crew_post.day')
-    .orderBy('crew_post.lead_id')
+    .where('shift.day', '>=', today)
+    .where('shift.state', '!=', 'off')
+    .groupBy(['shift.event_id', 'shift.day', 'event.requestor_name'])
+    .orderBy('shift.day')
+    .orderBy('shift.event_id')
     .limit(maxRosterEvents)
     .execute()
   const tenures = await readAssignments(
@@ -106,24 +106,24 @@ async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
 async function readAssignments(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   return db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['crew_post.lead_id as eventId', 'crew_tenure.person_id as personId', 'crew_post.state'])
-    .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
-    .where('crew_post.state', '!=', 'off')
-    .where('crew_tenure.until', 'is', null)
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select(['shift.event_id as eventId', 'assignment.staff_member_id as personId', 'shift.state'])
+    .where(matchesAnyId(db, 'shift.event_id', eventIds))
+    .where('shift.state', '!=', 'off')
+    .where('assignment.until', 'is', null)
     .execute()
 }
 
 async function readEndedAssignments(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   return db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['crew_post.lead_id as eventId', 'crew_tenure.person_id as personId', 'crew_tenure.ended_why as why'])
-    .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
-    .where('crew_tenure.until', 'is not', null)
-    .orderBy('crew_tenure.until', 'desc')
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select(['shift.event_id as eventId', 'assignment.staff_member_id as personId', 'assignment.end_reason as why'])
+    .where(matchesAnyId(db, 'shift.event_id', eventIds))
+    .where('assignment.until', 'is not', null)
+    .orderBy('assignment.until', 'desc')
     .execute()
 }
 
@@ -131,12 +131,12 @@ async function readOffers(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   return (
     db
-      .selectFrom('crew_offer')
-      .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-      .select(['crew_post.lead_id as eventId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
-      .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
+      .selectFrom('shift_offer')
+      .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+      .select(['shift.event_id as eventId', 'shift_offer.staff_member_id as personId', 'shift_offer.answer'])
+      .where(matchesAnyId(db, 'shift.event_id', eventIds))
       // An offer still in the queue has not been sent.
-      .where('crew_offer.sent_at', 'is not', null)
+      .where('shift_offer.sent_at', 'is not', null)
       .execute()
   )
 }
@@ -144,8 +144,8 @@ async function readOffers(db: Db, eventIds: string[]) {
 /** Sums the approved work of a year. A reversal is negative. */
 function readYearTotals(db: Db, year: string) {
   return db
-    .selectFrom('crew_work')
-    .select(['person_id as personId', 'lead_id as eventId', 'minutes', 'total_cents as cents'])
+    .selectFrom('work_record')
+    .select(['staff_member_id as personId', 'event_id as eventId', 'minutes', 'total_cents as cents'])
     .where('day', '>=', `${year}-01-01`)
     .where('day', '<=', `${year}-12-31`)
     .execute()

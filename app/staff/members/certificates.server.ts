@@ -21,10 +21,10 @@ export type CertificateUpload = { bytes: Uint8Array; isCut: boolean }
 /** Returns a certificate of the staff member, null where there is none. */
 export async function findCertificate(db: Db, personId: string, id: string): Promise<Certificate | null> {
   const row = await db
-    .selectFrom('crew_certificate')
+    .selectFrom('staff_certificate')
     .selectAll()
     .where('id', '=', id)
-    .where('person_id', '=', personId)
+    .where('staff_member_id', '=', personId)
     .executeTakeFirst()
   return row ? toCertificate(row) : null
 }
@@ -63,17 +63,17 @@ export async function createCertificate(
   let isKept = false
   try {
     const { numInsertedOrUpdatedRows } = await db
-      .insertInto('crew_certificate')
+      .insertInto('staff_certificate')
       .values({
         id,
-        person_id: personId,
+        staff_member_id: personId,
         kind,
         number,
         issued_on: null,
         ends_on: endsOn,
         file,
-        made_by: by.seenBy === null ? 'person' : 'owner',
-        made_at: by.now,
+        created_by: by.seenBy === null ? 'person' : 'owner',
+        created_at: by.now,
         seen_by: by.seenBy,
         seen_at: by.seenBy === null ? null : by.now,
       })
@@ -97,11 +97,11 @@ async function checkLinkLimits(
   now: number,
 ): Promise<CertificateFileError | null> {
   const { papers } = await db
-    .selectFrom('crew_certificate')
+    .selectFrom('staff_certificate')
     .select((of) => of.fn.countAll<number>().as('papers'))
-    .where('person_id', '=', personId)
-    .where('made_by', '=', 'person')
-    .where('made_at', '>', now - 24 * 3_600_000)
+    .where('staff_member_id', '=', personId)
+    .where('created_by', '=', 'person')
+    .where('created_at', '>', now - 24 * 3_600_000)
     .executeTakeFirstOrThrow()
   if (papers >= maxCertificatesPerDay) return 'too-many-papers'
   const free = (await files.freeBytes?.()) ?? null
@@ -124,10 +124,10 @@ async function processFile(
 /** Marks a certificate as seen by a user. It is valid from then on. */
 export async function markCertificateSeen(db: Db, personId: string, id: string, by: { seenBy: string; now: number }) {
   await db
-    .updateTable('crew_certificate')
+    .updateTable('staff_certificate')
     .set({ seen_by: by.seenBy, seen_at: by.now })
     .where('id', '=', id)
-    .where('person_id', '=', personId)
+    .where('staff_member_id', '=', personId)
     .where('seen_at', 'is', null)
     .execute()
 }
@@ -136,12 +136,12 @@ export async function markCertificateSeen(db: Db, personId: string, id: string, 
 export async function deleteCertificate(db: Db, personId: string, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db
-      .deleteFrom('crew_certificate')
+      .deleteFrom('staff_certificate')
       .where('id', '=', id)
-      .where('person_id', '=', personId)
+      .where('staff_member_id', '=', personId)
       .returningAll()
       .executeTakeFirst()
-    return row ? moveToTrash(db, 'crew-certificate', row.kind, { crew_certificate: [row] }, now) : null
+    return row ? moveToTrash(db, 'crew-certificate', row.kind, { staff_certificate: [row] }, now) : null
   })
 }
 
@@ -154,9 +154,9 @@ export async function pruneCertificateFiles(db: Db, files: FileStore, before: nu
     .where('at', '<', before)
     .execute()
   for (const { contents } of thrown)
-    for (const { file } of (JSON.parse(contents) as TrashedRows).crew_certificate ?? []) {
+    for (const { file } of (JSON.parse(contents) as TrashedRows).staff_certificate ?? []) {
       if (typeof file !== 'string') continue
-      const isBack = await db.selectFrom('crew_certificate').select('id').where('file', '=', file).executeTakeFirst()
+      const isBack = await db.selectFrom('staff_certificate').select('id').where('file', '=', file).executeTakeFirst()
       if (!isBack) await files.remove(file)
     }
 }

@@ -11,6 +11,6 @@ export async function saveStaffContactDetails(
   const phone = parsePhoneNumber(input.phone ?? '')
   if (phone === null) return false
   const language = languages.find((one) => one === input.language) ?? 'en'
-  await db.updateTable('crew_person').set({ phone, language }).where('id', '=', personId).execute()
+  await db.updateTable('staff_member').set({ phone, language }).where('id', '=', personId).execute()
   return true
 }

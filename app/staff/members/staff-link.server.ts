@@ -13,9 +13,9 @@ export async function getOrCreateStaffLinkToken(
   { secret, now }: { secret: string; now: number },
 ): Promise<string> {
   const last = await db
-    .selectFrom('crew_link')
+    .selectFrom('staff_link')
     .select(['generation', 'revoked_at'])
-    .where('person_id', '=', personId)
+    .where('staff_member_id', '=', personId)
     .orderBy('generation', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -23,8 +23,8 @@ export async function getOrCreateStaffLinkToken(
   const token = getToken(secret, personId, generation)
   if (generation !== last?.generation)
     await db
-      .insertInto('crew_link')
-      .values({ id: uuidV7(), person_id: personId, generation, token_hash: sha256(token), made_at: now })
+      .insertInto('staff_link')
+      .values({ id: uuidV7(), staff_member_id: personId, generation, token_hash: sha256(token), created_at: now })
       // A concurrent call inserts the same generation.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -35,23 +35,23 @@ export async function getOrCreateStaffLinkToken(
 export async function findStaffIdByToken(db: Db, token: string): Promise<string | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db
-    .selectFrom('crew_link')
-    .innerJoin('crew_person', 'crew_person.id', 'crew_link.person_id')
-    .select('person_id')
+    .selectFrom('staff_link')
+    .innerJoin('staff_member', 'staff_member.id', 'staff_link.staff_member_id')
+    .select('staff_member_id')
     .where('token_hash', '=', sha256(token))
     .where('revoked_at', 'is', null)
-    .where('gone_since', 'is', null)
+    .where('inactive_since', 'is', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
-  return row?.person_id ?? null
+  return row?.staff_member_id ?? null
 }
 
 /** Revokes a staff link. It stops working, and the next has another token. Returns whether there was a link. */
 export async function revokeStaffLink(db: Db, personId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('crew_link')
+    .updateTable('staff_link')
     .set({ revoked_at: now })
-    .where('person_id', '=', personId)
+    .where('staff_member_id', '=', personId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -44,10 +44,10 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
         : { adult_seen_on: null, adult_seen_by: null }
       if (stored) {
         const changed = stored.isAdult === entry.isAdult ? row : { ...row, ...seen }
-        await db.updateTable('crew_person').set(changed).where('id', '=', id).execute()
+        await db.updateTable('staff_member').set(changed).where('id', '=', id).execute()
       } else
         await db
-          .insertInto('crew_person')
+          .insertInto('staff_member')
           .values({
             id,
             ...row,
@@ -56,9 +56,9 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
             paid_as: 'payroll',
             is_manager: 0,
             has_tax_form: 0,
-            gone_since: null,
+            inactive_since: null,
             erased_at: null,
-            made_at: now,
+            created_at: now,
           })
           .execute()
     },
@@ -78,7 +78,7 @@ export const payDetailsEditForm: EditForm<PayDetailsFormValues> = {
   },
   async write(db, entry, { key: id }) {
     await db
-      .updateTable('crew_person')
+      .updateTable('staff_member')
       .set({
         rates: JSON.stringify(toPayRatesByRole(entry)),
         paid_as: entry.paidAs,

@@ -8,7 +8,7 @@ import { isActiveStaffMember, type PayArrangement, type StaffMember } from './st
 
 /** Returns all staff members by name. Former and erased staff are included only with `gone`. */
 export async function listStaffMembers(db: Db, { gone = false } = {}): Promise<StaffMember[]> {
-  const rows = await db.selectFrom('crew_person').selectAll().orderBy('name').orderBy('id').execute()
+  const rows = await db.selectFrom('staff_member').selectAll().orderBy('name').orderBy('id').execute()
   return rows.map(toStaffMember).filter((person) => gone || isActiveStaffMember(person))
 }
 
@@ -21,8 +21,8 @@ export async function searchStaffMembers(
   words: readonly string[],
 ): Promise<Pick<StaffMember, 'id' | 'name' | 'goneSince'>[]> {
   const rows = await db
-    .selectFrom('crew_person')
-    .select(['id', 'name', 'gone_since as goneSince'])
+    .selectFrom('staff_member')
+    .select(['id', 'name', 'inactive_since as goneSince'])
     .where('erased_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
@@ -35,14 +35,14 @@ export async function searchStaffMembers(
 
 /** Returns a staff member by id, former staff included. Null where there is none. */
 export async function findStaffMember(db: Db, personId: string): Promise<StaffMember | null> {
-  const row = await db.selectFrom('crew_person').selectAll().where('id', '=', personId).executeTakeFirst()
+  const row = await db.selectFrom('staff_member').selectAll().where('id', '=', personId).executeTakeFirst()
   return row ? toStaffMember(row) : null
 }
 
 /** Returns the certificates of staff members, latest end first. */
 export async function listCertificates(db: Db, personIds: string[]): Promise<Certificate[]> {
   if (personIds.length === 0) return []
-  const rows = await db.selectFrom('crew_certificate').selectAll().where('person_id', 'in', personIds).execute()
+  const rows = await db.selectFrom('staff_certificate').selectAll().where('staff_member_id', 'in', personIds).execute()
   const end = ({ endsOn }: Certificate) => endsOn ?? '9999'
   return rows.map(toCertificate).toSorted((a, b) => (end(a) < end(b) ? 1 : end(a) > end(b) ? -1 : 0))
 }
@@ -51,9 +51,9 @@ export async function listCertificates(db: Db, personIds: string[]): Promise<Cer
 export async function listTimeOff(db: Db, personIds: string[], from: string): Promise<TimeOff[]> {
   if (personIds.length === 0) return []
   const rows = await db
-    .selectFrom('crew_away')
+    .selectFrom('staff_time_off')
     .selectAll()
-    .where('person_id', 'in', personIds)
+    .where('staff_member_id', 'in', personIds)
     .where((is) => is.or([is('to_day', 'is', null), is('to_day', '>=', from)]))
     .orderBy('from_day')
     .execute()
@@ -77,9 +77,9 @@ export function toStaffMember(row: StaffMemberRow): StaffMember {
     hasTaxForm: row.has_tax_form === 1,
     emergency: row.emergency,
     note: row.note,
-    goneSince: row.gone_since,
+    goneSince: row.inactive_since,
     erasedAt: row.erased_at,
-    madeAt: row.made_at,
+    madeAt: row.created_at,
   }
 }
 
@@ -100,23 +100,23 @@ export function toStaffMemberRow(person: StaffMember): StaffMemberRow {
     has_tax_form: Number(person.hasTaxForm),
     emergency: person.emergency,
     note: person.note,
-    gone_since: person.goneSince,
+    inactive_since: person.goneSince,
     erased_at: person.erasedAt,
-    made_at: person.madeAt,
+    created_at: person.madeAt,
   }
 }
 
 export function toCertificate(row: StaffCertificateRow): Certificate {
   return {
     id: row.id,
-    personId: row.person_id,
+    personId: row.staff_member_id,
     kind: row.kind,
     number: row.number,
     issuedOn: row.issued_on,
     endsOn: row.ends_on,
     file: row.file,
-    madeBy: row.made_by as Certificate['madeBy'],
-    madeAt: row.made_at,
+    madeBy: row.created_by as Certificate['madeBy'],
+    madeAt: row.created_at,
     seenBy: row.seen_by,
     seenAt: row.seen_at,
   }
@@ -125,12 +125,12 @@ export function toCertificate(row: StaffCertificateRow): Certificate {
 export function toTimeOff(row: StaffTimeOffRow): TimeOff {
   return {
     id: row.id,
-    personId: row.person_id,
+    personId: row.staff_member_id,
     kind: row.kind as TimeOff['kind'],
     fromDay: row.from_day,
     toDay: row.to_day,
     weekday: row.weekday,
-    madeBy: row.made_by as TimeOff['madeBy'],
-    madeAt: row.made_at,
+    madeBy: row.created_by as TimeOff['madeBy'],
+    madeAt: row.created_at,
   }
 }

@@ -23,22 +23,22 @@ export async function createTimeOff(
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, [`crew-away:${personId}`])
     const { count } = await db
-      .selectFrom('crew_away')
+      .selectFrom('staff_time_off')
       .select((of) => of.fn.countAll<number>().as('count'))
-      .where('person_id', '=', personId)
+      .where('staff_member_id', '=', personId)
       .executeTakeFirstOrThrow()
     if (count >= maxTimeOffEntries) return false
     await db
-      .insertInto('crew_away')
+      .insertInto('staff_time_off')
       .values({
         id: key && /^[\w-]{8,64}$/.test(key) ? key : uuidV7(),
-        person_id: personId,
+        staff_member_id: personId,
         kind: entry.kind,
         from_day: entry.fromDay,
         to_day: entry.toDay,
         weekday: entry.weekday,
-        made_by: madeBy,
-        made_at: now,
+        created_by: madeBy,
+        created_at: now,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
@@ -47,15 +47,15 @@ export async function createTimeOff(
 }
 
 export async function deleteTimeOff(db: Db, personId: string, id: string): Promise<void> {
-  await db.deleteFrom('crew_away').where('id', '=', id).where('person_id', '=', personId).execute()
+  await db.deleteFrom('staff_time_off').where('id', '=', id).where('staff_member_id', '=', personId).execute()
 }
 
 /** Deletes single days off, as the month view does. */
 export async function deleteSingleDayTimeOff(db: Db, personId: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return
   await db
-    .deleteFrom('crew_away')
-    .where('person_id', '=', personId)
+    .deleteFrom('staff_time_off')
+    .where('staff_member_id', '=', personId)
     .where('weekday', 'is', null)
     .where('from_day', 'in', days)
     .whereRef('to_day', '=', 'from_day')

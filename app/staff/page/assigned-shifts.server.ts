@@ -32,7 +32,11 @@ export async function listStaffPageShifts(
   const tenureIds = ahead.map(({ tenureId }) => tenureId)
   const [views, taps, handOvers, nights, { say }] = await Promise.all([
     getShiftsByEvent(db, eventIds),
-    db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
+    db
+      .selectFrom('clock_event')
+      .select(['assignment_id', 'kind', 'at'])
+      .where('assignment_id', 'in', tenureIds)
+      .execute(),
     listPendingShiftHandoffs(db, tenureIds),
     Promise.all(eventIds.map((eventId) => getEventLogistics(db, eventId))),
     getTranslator(db, person.language),
@@ -40,7 +44,7 @@ export async function listStaffPageShifts(
   return ahead.map((own) => {
     const { tenureId, shift } = own
     const of = (kind: string) =>
-      taps.flatMap((tap) => (tap.tenure_id === tenureId && tap.kind === kind ? [tap.at] : []))
+      taps.flatMap((tap) => (tap.assignment_id === tenureId && tap.kind === kind ? [tap.at] : []))
     return getShift(own, {
       at,
       views: views.get(shift.eventId) ?? [],
@@ -54,19 +58,19 @@ export async function listStaffPageShifts(
 
 async function readOwnShifts(db: Db, personId: string, { now, timeZone }: At): Promise<OwnShift[]> {
   const rows = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .selectAll('crew_post')
-    .select(['crew_tenure.id as tenure_id', 'crew_tenure.since', 'crew_tenure.how'])
-    .where('crew_tenure.person_id', '=', personId)
-    .where('crew_tenure.until', 'is', null)
-    .where('crew_post.state', 'not in', ['off', 'missed'])
-    .where('crew_post.day', '>=', addDays(todayIn(now, timeZone), -2))
-    .orderBy('crew_post.call_at')
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .selectAll('shift')
+    .select(['assignment.id as assignment_id', 'assignment.since', 'assignment.how'])
+    .where('assignment.staff_member_id', '=', personId)
+    .where('assignment.until', 'is', null)
+    .where('shift.state', 'not in', ['off', 'missed'])
+    .where('shift.day', '>=', addDays(todayIn(now, timeZone), -2))
+    .orderBy('shift.call_at')
     .execute()
   return rows
-    .map(({ tenure_id, since, how, ...row }) => ({
-      tenureId: tenure_id,
+    .map(({ assignment_id, since, how, ...row }) => ({
+      tenureId: assignment_id,
       since,
       how: how as Assignment['how'],
       shift: toShift(row),

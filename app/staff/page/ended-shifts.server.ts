@@ -83,21 +83,21 @@ type EndedAssignment = { shift: Shift; why: AssignmentEndReason | null; taker: s
 
 async function readEndedAssignments(db: Db, personId: string, now: number): Promise<EndedAssignment[]> {
   const rows = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .leftJoin('crew_hand_over', (on) =>
-      on.onRef('crew_hand_over.tenure_id', '=', 'crew_tenure.id').on('crew_hand_over.state', '=', 'agreed'),
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .leftJoin('shift_handoff', (on) =>
+      on.onRef('shift_handoff.assignment_id', '=', 'assignment.id').on('shift_handoff.state', '=', 'agreed'),
     )
-    .leftJoin('crew_person', 'crew_person.id', 'crew_hand_over.taker_id')
-    .selectAll('crew_post')
-    .select(['crew_tenure.until', 'crew_tenure.ended_why', 'crew_person.name as taker'])
-    .where('crew_tenure.person_id', '=', personId)
-    .where('crew_tenure.until', '>', now - visibleForMs)
-    .where('crew_post.call_at', '>', now)
+    .leftJoin('staff_member', 'staff_member.id', 'shift_handoff.taker_id')
+    .selectAll('shift')
+    .select(['assignment.until', 'assignment.end_reason', 'staff_member.name as taker'])
+    .where('assignment.staff_member_id', '=', personId)
+    .where('assignment.until', '>', now - visibleForMs)
+    .where('shift.call_at', '>', now)
     .execute()
-  return rows.map(({ until, ended_why, taker, ...row }) => ({
+  return rows.map(({ until, end_reason, taker, ...row }) => ({
     shift: toShift(row),
-    why: ended_why as AssignmentEndReason | null,
+    why: end_reason as AssignmentEndReason | null,
     taker,
     at: Number(until),
   }))
@@ -109,11 +109,11 @@ async function readEndedOffers(
   now: number,
 ): Promise<{ shift: Shift; answer: string | null; at: number }[]> {
   const rows = await db
-    .selectFrom('crew_offer')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-    .selectAll('crew_post')
-    .select(['crew_offer.answer', 'crew_offer.answered_at'])
-    .where('person_id', '=', personId)
+    .selectFrom('shift_offer')
+    .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+    .selectAll('shift')
+    .select(['shift_offer.answer', 'shift_offer.answered_at'])
+    .where('staff_member_id', '=', personId)
     .where('sent_at', 'is not', null)
     .where('answer', 'in', ['gone', 'taken-back'])
     .where('answered_at', '>', now - visibleForMs)
@@ -123,11 +123,11 @@ async function readEndedOffers(
       of.not(
         of.exists(
           of
-            .selectFrom('crew_offer as asked')
-            .innerJoin('crew_post as of', 'of.id', 'asked.post_id')
+            .selectFrom('shift_offer as asked')
+            .innerJoin('shift as of', 'of.id', 'asked.shift_id')
             .select('asked.id')
-            .whereRef('of.lead_id', '=', 'crew_post.lead_id')
-            .where('asked.person_id', '=', personId)
+            .whereRef('of.event_id', '=', 'shift.event_id')
+            .where('asked.staff_member_id', '=', personId)
             .where('asked.sent_at', 'is not', null)
             .where('asked.answer', 'is', null),
         ),

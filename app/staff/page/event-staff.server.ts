@@ -31,13 +31,13 @@ export const findEventStaff: EventStaffReader = async (db, eventId) => {
 /** Returns the event of a shift assigned to the staff member. Null where the shift is not theirs. */
 export async function findAssignedEventId(db: Db, personId: string, shiftId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select('crew_post.lead_id')
-    .where('crew_post.id', '=', shiftId)
-    .where('crew_tenure.person_id', '=', personId)
-    .where('crew_tenure.until', 'is', null)
-    .where('crew_post.state', '!=', 'off')
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select('shift.event_id')
+    .where('shift.id', '=', shiftId)
+    .where('assignment.staff_member_id', '=', personId)
+    .where('assignment.until', 'is', null)
+    .where('shift.state', '!=', 'off')
     .executeTakeFirst()
-  return row?.lead_id ?? null
+  return row?.event_id ?? null
 }

@@ -173,14 +173,14 @@ async function saveDaysOff(
 /** The assigned shifts of a staff member from a day on. */
 function readAssignedDays(db: Services['db'], personId: string, today: string) {
   return db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['crew_post.day', 'crew_post.venue'])
-    .where('crew_tenure.person_id', '=', personId)
-    .where('crew_tenure.until', 'is', null)
-    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
-    .where('crew_post.day', '>=', today)
-    .orderBy('crew_post.day')
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select(['shift.day', 'shift.venue'])
+    .where('assignment.staff_member_id', '=', personId)
+    .where('assignment.until', 'is', null)
+    .where('shift.state', 'not in', ['off', 'worked', 'missed'])
+    .where('shift.day', '>=', today)
+    .orderBy('shift.day')
     .execute()
 }
 

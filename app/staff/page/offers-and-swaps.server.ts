@@ -18,9 +18,9 @@ export function toShiftTimes(shift: Shift): ShiftTimes {
 /** Returns the pending offers of a staff member, earliest deadline first. `now` in epoch milliseconds. */
 export async function listStaffPageOffers(db: Db, person: StaffMember, now: number): Promise<StaffPageOffer[]> {
   const rows = await db
-    .selectFrom('crew_offer')
+    .selectFrom('shift_offer')
     .selectAll()
-    .where('person_id', '=', person.id)
+    .where('staff_member_id', '=', person.id)
     .where('answer', 'is', null)
     .where('sent_at', 'is not', null)
     .execute()
@@ -50,13 +50,13 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
 /** Returns the shifts assigned to a staff member that are not over. */
 export async function listAssignedShifts(db: Db, personId: string, now: number): Promise<Shift[]> {
   const rows = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .selectAll('crew_post')
-    .where('crew_tenure.person_id', '=', personId)
-    .where('crew_tenure.until', 'is', null)
-    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
-    .where('crew_post.back_at', '>', now)
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .selectAll('shift')
+    .where('assignment.staff_member_id', '=', personId)
+    .where('assignment.until', 'is', null)
+    .where('shift.state', 'not in', ['off', 'worked', 'missed'])
+    .where('shift.back_at', '>', now)
     .execute()
   return rows.map(toShift)
 }
@@ -68,16 +68,16 @@ export async function listStaffPagePendingHandoffs(
   now: number,
 ): Promise<StaffPagePendingHandoff[]> {
   const rows = await db
-    .selectFrom('crew_hand_over')
-    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
-    .select(['crew_hand_over.id', 'crew_post.day', 'crew_person.name as giver'])
-    .where('crew_hand_over.state', '=', 'taken')
-    .where('crew_hand_over.taker_id', '=', id)
-    .where('crew_tenure.until', 'is', null)
-    .where('crew_post.call_at', '>', now)
-    .orderBy('crew_post.call_at')
+    .selectFrom('shift_handoff')
+    .innerJoin('assignment', 'assignment.id', 'shift_handoff.assignment_id')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .innerJoin('staff_member', 'staff_member.id', 'assignment.staff_member_id')
+    .select(['shift_handoff.id', 'shift.day', 'staff_member.name as giver'])
+    .where('shift_handoff.state', '=', 'taken')
+    .where('shift_handoff.taker_id', '=', id)
+    .where('assignment.until', 'is', null)
+    .where('shift.call_at', '>', now)
+    .orderBy('shift.call_at')
     .execute()
   return rows.map(({ giver, ...row }) => ({ ...row, giver: getFirstName({ name: giver }) }))
 }
@@ -89,19 +89,19 @@ export async function listStaffPageOpenHandoffs(
   now: number,
 ): Promise<StaffPageOpenHandoff[]> {
   const rows = await db
-    .selectFrom('crew_hand_over')
-    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
-    .selectAll('crew_post')
-    .select(['crew_hand_over.id as hand_over', 'crew_hand_over.open_to', 'crew_person.name as giver'])
-    .where('crew_hand_over.state', '=', 'open')
-    .where('crew_tenure.until', 'is', null)
-    .where('crew_tenure.person_id', '!=', person.id)
-    .where('crew_post.call_at', '>', now)
-    .orderBy('crew_post.call_at')
+    .selectFrom('shift_handoff')
+    .innerJoin('assignment', 'assignment.id', 'shift_handoff.assignment_id')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .innerJoin('staff_member', 'staff_member.id', 'assignment.staff_member_id')
+    .selectAll('shift')
+    .select(['shift_handoff.id as hand_over', 'shift_handoff.offered_to_id', 'staff_member.name as giver'])
+    .where('shift_handoff.state', '=', 'open')
+    .where('assignment.until', 'is', null)
+    .where('assignment.staff_member_id', '!=', person.id)
+    .where('shift.call_at', '>', now)
+    .orderBy('shift.call_at')
     .execute()
-  const open = rows.filter(({ open_to }) => open_to === null || open_to === person.id)
+  const open = rows.filter(({ offered_to_id }) => offered_to_id === null || offered_to_id === person.id)
   if (open.length === 0) return []
   const { fit } = await getShiftFitChecker(
     db,

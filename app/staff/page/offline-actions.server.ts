@@ -47,10 +47,10 @@ export async function recordPhoneClockEvent(
   now: number,
 ): Promise<'kept' | 'too-early' | 'stale'> {
   const shift = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select('crew_post.call_at')
-    .where('crew_tenure.id', '=', tap.tenureId)
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select('shift.call_at')
+    .where('assignment.id', '=', tap.tenureId)
     .executeTakeFirst()
   if (!shift) return 'stale'
   if (tap.at < computeClockInStart({ callAt: shift.call_at })) return 'too-early'

@@ -10,30 +10,30 @@ export async function getAnnualPaySummary(db: Db, year: number): Promise<AnnualP
   const within = (day: string | null) => day !== null && day >= from && day <= to
   const [works, entries, people, kept, rules, days] = await Promise.all([
     db
-      .selectFrom('crew_work')
-      .select(['person_id', 'day', 'minutes', 'total_cents', 'paid_on'])
+      .selectFrom('work_record')
+      .select(['staff_member_id', 'day', 'minutes', 'total_cents', 'paid_on'])
       .where((is) => is.or([is.between('day', from, to), is.between('paid_on', from, to)]))
       .execute(),
     db
-      .selectFrom('crew_pot_entry')
-      .select(['person_id', 'kind', 'day', 'cents', 'paid_on'])
+      .selectFrom('tip_pool_entry')
+      .select(['staff_member_id', 'kind', 'day', 'cents', 'paid_on'])
       .where('kind', 'in', ['share', 'payout'])
       .where((is) => is.or([is.between('day', from, to), is.between('paid_on', from, to)]))
       .execute(),
     listStaffMembers(db, { gone: true }),
-    db.selectFrom('crew_kept_name').selectAll().execute(),
+    db.selectFrom('erased_staff_name').selectAll().execute(),
     getPayRules(db),
-    db.selectFrom('crew_work').select(['day']).distinct().execute(),
+    db.selectFrom('work_record').select(['day']).distinct().execute(),
   ])
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
   const lines = people.flatMap((person): AnnualPayLine[] => {
-    const own = works.filter(({ person_id }) => person_id === person.id)
-    const tips = entries.filter(({ person_id }) => person_id === person.id)
+    const own = works.filter(({ staff_member_id }) => staff_member_id === person.id)
+    const tips = entries.filter(({ staff_member_id }) => staff_member_id === person.id)
     if (own.length === 0 && tips.length === 0) return []
     return [
       {
         personId: person.id,
-        name: kept.find(({ person_id }) => person_id === person.id)?.name ?? person.name,
+        name: kept.find(({ staff_member_id }) => staff_member_id === person.id)?.name ?? person.name,
         paidAs: person.paidAs,
         hasTaxForm: person.hasTaxForm,
         isErased: person.erasedAt !== null,

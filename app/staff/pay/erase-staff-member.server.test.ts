@@ -48,32 +48,32 @@ async function putZelda(app: TestApp) {
   const token = await getOrCreateStaffLinkToken(db, personId, { secret: app.config.secret, now: app.now() })
   await app.files.write('zelda-paper.pdf', Buffer.from('%PDF Zelda'))
   await db
-    .insertInto('crew_certificate')
+    .insertInto('staff_certificate')
     .values({
       id: 'c',
-      person_id: personId,
+      staff_member_id: personId,
       kind: 'alcohol-service',
       number: 'Z 7',
       issued_on: null,
       ends_on: '2027-05-01',
       file: 'zelda-paper.pdf',
-      made_by: 'owner',
-      made_at: 0,
+      created_by: 'owner',
+      created_at: 0,
       seen_by: 'owner',
       seen_at: 1,
     })
     .execute()
   await db
-    .insertInto('crew_away')
+    .insertInto('staff_time_off')
     .values({
       id: 'a',
-      person_id: personId,
+      staff_member_id: personId,
       kind: 'cannot',
       from_day: '2026-12-01',
       to_day: null,
       weekday: null,
-      made_by: 'person',
-      made_at: 0,
+      created_by: 'person',
+      created_at: 0,
     })
     .execute()
   return { eventId, personId, tenureId, token }
@@ -105,9 +105,9 @@ describe.each(databases)('%s', (database) => {
     expect(await eraseStaffMember(app, { ...of, seen: view.mark })).toBe('erased')
     expect(await eraseStaffMember(app, { ...of, seen: view.mark })).toBe('gone')
 
-    expect(await wordsIn(app, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
-    expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toEqual([
-      { person_id: 'z', name: 'Zelda Crane' },
+    expect(await wordsIn(app, ['erased_staff_name'])).not.toMatch(/Zelda|zelda@/)
+    expect(await db.selectFrom('erased_staff_name').selectAll().execute()).toEqual([
+      { staff_member_id: 'z', name: 'Zelda Crane' },
     ])
     expect(await findStaffIdByToken(db, token)).toBeNull()
     expect(await app.files.read('zelda-paper.pdf')).toBeNull()
@@ -135,8 +135,8 @@ describe.each(databases)('%s', (database) => {
     const { mark } = (await findStaffErasurePreview(db, personId, app.now()))!
     await eraseStaffMember(app, { personId, seen: mark, device: 'a test' })
     await restoreBackup(app, file, true)
-    expect(await wordsIn(app, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
-    expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toHaveLength(1)
+    expect(await wordsIn(app, ['erased_staff_name'])).not.toMatch(/Zelda|zelda@/)
+    expect(await db.selectFrom('erased_staff_name').selectAll().execute()).toHaveLength(1)
     expect(await app.files.read('zelda-paper.pdf')).toBeNull()
   })
 

@@ -32,30 +32,34 @@ export async function findStaffErasurePreview(
 ): Promise<StaffErasurePreview | null> {
   const person = await findStaffMember(db, personId)
   if (!person || person.erasedAt !== null) return null
-  const getCount = async (table: 'crew_certificate' | 'crew_away') =>
+  const getCount = async (table: 'staff_certificate' | 'staff_time_off') =>
     (
       await db
         .selectFrom(table)
         .select((is) => is.fn.countAll<number>().as('all'))
-        .where('person_id', '=', personId)
+        .where('staff_member_id', '=', personId)
         .executeTakeFirstOrThrow()
     ).all
   const [papers, daysOff, letters, toCome, works, entries, rules] = await Promise.all([
-    getCount('crew_certificate'),
-    getCount('crew_away'),
+    getCount('staff_certificate'),
+    getCount('staff_time_off'),
     listEmailIds(db, personId, person.email),
     db
-      .selectFrom('crew_tenure as tenure')
-      .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
-      .select(['post.lead_id as eventId', 'post.day', 'post.venue'])
-      .where('tenure.person_id', '=', personId)
+      .selectFrom('assignment as tenure')
+      .innerJoin('shift as post', 'post.id', 'tenure.shift_id')
+      .select(['post.event_id as eventId', 'post.day', 'post.venue'])
+      .where('tenure.staff_member_id', '=', personId)
       .where('tenure.until', 'is', null)
       .where('post.state', '!=', 'off')
       .where('post.clock_to', '>', now)
       .orderBy('post.day')
       .execute(),
-    db.selectFrom('crew_work').select(['day', 'total_cents', 'paid_on']).where('person_id', '=', personId).execute(),
-    db.selectFrom('crew_pot_entry').select(['day', 'kind', 'cents']).where('person_id', '=', personId).execute(),
+    db
+      .selectFrom('work_record')
+      .select(['day', 'total_cents', 'paid_on'])
+      .where('staff_member_id', '=', personId)
+      .execute(),
+    db.selectFrom('tip_pool_entry').select(['day', 'kind', 'cents']).where('staff_member_id', '=', personId).execute(),
     getPayRules(db),
   ])
   const years = Map.groupBy([...works, ...entries], ({ day }) => Number(day.slice(0, 4)))
@@ -90,7 +94,7 @@ export async function eraseStaffMember(
   const now = services.now()
   const erased = await db.transaction().execute(async (db) => {
     await db
-      .updateTable('crew_person')
+      .updateTable('staff_member')
       .set((is) => ({ name: is.ref('name') }))
       .where('id', '=', personId)
       .execute()
@@ -125,7 +129,7 @@ export async function repeatStaffErasures(db: Db, erased: readonly { id: string;
 /** Returns erased staff members with the time of erasure in epoch milliseconds. */
 export async function listErasedStaff(db: Db): Promise<{ id: string; at: number }[]> {
   const rows = await db
-    .selectFrom('crew_person')
+    .selectFrom('staff_member')
     .select(['id', 'erased_at'])
     .where('erased_at', 'is not', null)
     .execute()
@@ -141,29 +145,33 @@ async function anonymizeStaffMember(
   const { name, email, goneSince } = person!
   const emailIds = await listEmailIds(db, personId, email)
   if (emailIds.length > 0) {
-    await db.deleteFrom('letter').where('id', 'in', emailIds).where('state', '=', 'waiting').execute()
+    await db.deleteFrom('email').where('id', 'in', emailIds).where('state', '=', 'waiting').execute()
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ recipient: '', subject: '', body_text: '', body_html: '', document: null })
       .where('id', 'in', emailIds)
       .execute()
   }
   await revokeStaffLink(db, personId, now)
-  const papers = await db.deleteFrom('crew_certificate').where('person_id', '=', personId).returning('file').execute()
-  await db.deleteFrom('crew_away').where('person_id', '=', personId).execute()
-  const tenures = db.selectFrom('crew_tenure').select('id').where('person_id', '=', personId)
-  await db.deleteFrom('crew_tap').where('tenure_id', 'in', tenures).execute()
-  await db.updateTable('crew_hand_over').set({ why: '' }).where('tenure_id', 'in', tenures).execute()
-  await db.updateTable('crew_tenure').set({ overruled_why: null }).where('person_id', '=', personId).execute()
+  const papers = await db
+    .deleteFrom('staff_certificate')
+    .where('staff_member_id', '=', personId)
+    .returning('file')
+    .execute()
+  await db.deleteFrom('staff_time_off').where('staff_member_id', '=', personId).execute()
+  const tenures = db.selectFrom('assignment').select('id').where('staff_member_id', '=', personId)
+  await db.deleteFrom('clock_event').where('assignment_id', 'in', tenures).execute()
+  await db.updateTable('shift_handoff').set({ reason: '' }).where('assignment_id', 'in', tenures).execute()
+  await db.updateTable('assignment').set({ override_reason: null }).where('staff_member_id', '=', personId).execute()
   const isKept = await hasPay(db, personId)
   if (isKept)
     await db
-      .insertInto('crew_kept_name')
-      .values({ person_id: personId, name })
-      .onConflict((conflict) => conflict.column('person_id').doNothing())
+      .insertInto('erased_staff_name')
+      .values({ staff_member_id: personId, name })
+      .onConflict((conflict) => conflict.column('staff_member_id').doNothing())
       .execute()
   await db
-    .updateTable('crew_person')
+    .updateTable('staff_member')
     .set({
       name: '',
       phone: '',
@@ -174,7 +182,7 @@ async function anonymizeStaffMember(
       adult_seen_by: null,
       emergency: '',
       note: '',
-      gone_since: goneSince ?? todayIn(now, timeZone),
+      inactive_since: goneSince ?? todayIn(now, timeZone),
       erased_at: now,
     })
     .where('id', '=', personId)
@@ -184,13 +192,13 @@ async function anonymizeStaffMember(
 
 /** Ids of staff emails sent to an address, and of emails sent for the staff member's offers and notes. */
 async function listEmailIds(db: Db, personId: string, email: string): Promise<string[]> {
-  const offers = db.selectFrom('crew_offer').select('letter_id').where('person_id', '=', personId)
+  const offers = db.selectFrom('shift_offer').select('email_id').where('staff_member_id', '=', personId)
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where((is) =>
       is.or([
-        is('id', 'in', offers.where('letter_id', 'is not', null)),
+        is('id', 'in', offers.where('email_id', 'is not', null)),
         ...(email === ''
           ? []
           : [
@@ -206,8 +214,8 @@ async function listEmailIds(db: Db, personId: string, email: string): Promise<st
 }
 
 async function hasPay(db: Db, personId: string): Promise<boolean> {
-  for (const table of ['crew_work', 'crew_pot_entry'] as const)
-    if (await db.selectFrom(table).select('id').where('person_id', '=', personId).limit(1).executeTakeFirst())
+  for (const table of ['work_record', 'tip_pool_entry'] as const)
+    if (await db.selectFrom(table).select('id').where('staff_member_id', '=', personId).limit(1).executeTakeFirst())
       return true
   return false
 }
@@ -219,7 +227,7 @@ async function hasPay(db: Db, personId: string): Promise<boolean> {
  */
 export async function eraseExpiredPayRecords(db: Db, today: string): Promise<void> {
   const [kept, rules] = await Promise.all([
-    db.selectFrom('crew_kept_name').select('person_id').execute(),
+    db.selectFrom('erased_staff_name').select('staff_member_id').execute(),
     getPayRules(db),
   ])
   if (kept.length === 0) return
@@ -229,16 +237,20 @@ export async function eraseExpiredPayRecords(db: Db, today: string): Promise<voi
     (year) => computePayRetentionEnd(year, rules) < today,
   )
   await db.transaction().execute(async (db) => {
-    for (const { person_id } of kept) {
-      await db.deleteFrom('crew_work').where('person_id', '=', person_id).where('day', '<=', `${last}-12-31`).execute()
+    for (const { staff_member_id } of kept) {
       await db
-        .updateTable('crew_pot_entry')
-        .set({ person_id: null })
-        .where('person_id', '=', person_id)
+        .deleteFrom('work_record')
+        .where('staff_member_id', '=', staff_member_id)
         .where('day', '<=', `${last}-12-31`)
         .execute()
-      if (!(await hasPay(db, person_id)))
-        await db.deleteFrom('crew_kept_name').where('person_id', '=', person_id).execute()
+      await db
+        .updateTable('tip_pool_entry')
+        .set({ staff_member_id: null })
+        .where('staff_member_id', '=', staff_member_id)
+        .where('day', '<=', `${last}-12-31`)
+        .execute()
+      if (!(await hasPay(db, staff_member_id)))
+        await db.deleteFrom('erased_staff_name').where('staff_member_id', '=', staff_member_id).execute()
     }
   })
 }

@@ -39,15 +39,17 @@ export async function getLastStaffPaymentMethods(
   personIds: readonly string[],
 ): Promise<Record<string, StaffPaymentMethod>> {
   const rows = await db
-    .selectFrom('crew_work')
-    .select(['person_id', 'paid_on', 'paid_how'])
-    .where(matchesAnyId(db, 'person_id', personIds))
+    .selectFrom('work_record')
+    .select(['staff_member_id', 'paid_on', 'payment_method'])
+    .where(matchesAnyId(db, 'staff_member_id', personIds))
     .where('paid_on', 'is not', null)
-    .groupBy(['person_id', 'paid_on', 'paid_how'])
+    .groupBy(['staff_member_id', 'paid_on', 'payment_method'])
     .having((is) => is.fn.sum('total_cents'), '>', 0)
     .orderBy('paid_on')
     .execute()
   return Object.fromEntries(
-    rows.flatMap(({ person_id, paid_how }) => (paid_how ? [[person_id, paid_how as StaffPaymentMethod]] : [])),
+    rows.flatMap(({ staff_member_id, payment_method }) =>
+      payment_method ? [[staff_member_id, payment_method as StaffPaymentMethod]] : [],
+    ),
   )
 }

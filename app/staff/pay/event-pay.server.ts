@@ -30,7 +30,7 @@ export async function getEventPayByEvent(
     getShiftTimesheets(db, eventIds, rules),
     getTipPools(db, eventIds),
     db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select(['id', 'requestor_name'])
       .where(matchesAnyId(db, 'id', eventIds))
       .execute(),
@@ -92,10 +92,10 @@ export async function findEventPay(db: Db, eventId: string, now: number): Promis
 /** Returns past events with unsettled pay, oldest first. */
 export async function listUnsettledEventPay(db: Db, now: number): Promise<EventPay[]> {
   const rows = await db
-    .selectFrom('crew_post')
-    .select(['lead_id', (is) => is.fn.max('clock_to').as('over_at')])
+    .selectFrom('shift')
+    .select(['event_id', (is) => is.fn.max('clock_to').as('over_at')])
     .where('state', '!=', 'off')
-    .groupBy('lead_id')
+    .groupBy('event_id')
     .having((is) => is.fn.max('clock_to'), '<=', now)
     .having((is) => is.fn.max('clock_to'), '>', now - maxAgeMs)
     .orderBy('over_at', 'desc')
@@ -103,7 +103,7 @@ export async function listUnsettledEventPay(db: Db, now: number): Promise<EventP
     .execute()
   const pays = await getEventPayByEvent(
     db,
-    rows.map(({ lead_id }) => lead_id),
+    rows.map(({ event_id }) => event_id),
     now,
   )
   return [...pays.values()]

@@ -33,28 +33,28 @@ export async function* streamPayCsv(db: Db, timeZone: string): AsyncGenerator<st
     )
   )
   const rows = await db
-    .selectFrom('crew_work as work')
-    .innerJoin('crew_person as person', 'person.id', 'work.person_id')
-    .leftJoin('crew_kept_name as kept', 'kept.person_id', 'work.person_id')
-    .leftJoin('lead', 'lead.id', 'work.lead_id')
+    .selectFrom('work_record as work')
+    .innerJoin('staff_member as person', 'person.id', 'work.staff_member_id')
+    .leftJoin('erased_staff_name as kept', 'kept.staff_member_id', 'work.staff_member_id')
+    .leftJoin('event', 'event.id', 'work.event_id')
     .selectAll('work')
-    .select(['person.name', 'kept.name as kept_name', 'lead.reference'])
+    .select(['person.name', 'kept.name as kept_name', 'event.reference'])
     .orderBy('work.day')
-    .orderBy('work.agreed_at')
+    .orderBy('work.approved_at')
     .orderBy('work.id')
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const reversals = new Map(rows.flatMap((row) => (row.reverses === null ? [] : [[row.reverses, row]])))
+  const reversals = new Map(rows.flatMap((row) => (row.original_id === null ? [] : [[row.original_id, row]])))
   // Each record cancels out with at most a single other. After a repeated correction that is the record paid the same
   // way.
   const net = new Set<string>()
   for (const row of rows) {
     const back = reversals.get(row.id)
-    if (!back || net.has(row.id) || back.paid_on !== row.paid_on || back.paid_how !== row.paid_how) continue
+    if (!back || net.has(row.id) || back.paid_on !== row.paid_on || back.payment_method !== row.payment_method) continue
     net.add(row.id).add(back.id)
   }
   for (const row of rows) {
-    const other = reversals.get(row.id) ?? byId.get(row.reverses ?? '')
+    const other = reversals.get(row.id) ?? byId.get(row.original_id ?? '')
     const isPaidApart = !net.has(row.id)
     yield formatCsvLine([
       row.day,
@@ -70,12 +70,12 @@ export async function* streamPayCsv(db: Db, timeZone: string): AsyncGenerator<st
       row.miles,
       { cents: row.mile_cents },
       { cents: row.extras_cents },
-      row.extras_why,
+      row.extras_reason,
       { cents: row.total_cents },
       other ? 'corrected' : 'agreed',
-      formatSpreadsheetTime(row.agreed_at, timeZone),
+      formatSpreadsheetTime(row.approved_at, timeZone),
       (isPaidApart && row.paid_on) || '',
-      isPaidApart && row.paid_how ? staffPaymentMethodLabels[row.paid_how as StaffPaymentMethod] : '',
+      isPaidApart && row.payment_method ? staffPaymentMethodLabels[row.payment_method as StaffPaymentMethod] : '',
       timeZone,
     ])
   }

@@ -64,7 +64,7 @@ export const payTasks = [settlePayTask, staleTipPoolTask]
 async function readNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'requestor_name'])
     .where(matchesAnyId(db, 'id', eventIds))
     .execute()

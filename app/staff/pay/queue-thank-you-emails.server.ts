@@ -37,12 +37,12 @@ export async function getThankYouRecipients(
   books: PayRecords,
 ): Promise<Map<string, ThankYouRecipient[]>> {
   const rows = await db
-    .selectFrom('crew_note')
-    .leftJoin('letter', 'letter.id', 'crew_note.letter_id')
-    .select(['crew_note.subject', 'letter.state', 'letter.carrier'])
-    .where('crew_note.kind', '=', 'thanks')
+    .selectFrom('staff_notice')
+    .leftJoin('email', 'email.id', 'staff_notice.email_id')
+    .select(['staff_notice.subject', 'email.state', 'email.transport'])
+    .where('staff_notice.kind', '=', 'thanks')
     .execute()
-  const posted = new Map(rows.map(({ subject, state, carrier }) => [subject, wasEmailSent(state, carrier)]))
+  const posted = new Map(rows.map(({ subject, state, transport: carrier }) => [subject, wasEmailSent(state, carrier)]))
   return new Map(
     eventIds.map((eventId) => [
       eventId,
@@ -114,8 +114,8 @@ export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promis
       if (person.email === '' || person.erasedAt !== null) continue
       const emailId = `crew-thanks-${uuidV7()}`
       const noted = await db
-        .insertInto('crew_note')
-        .values({ id: uuidV7(), subject: getSubject(eventId, person.id), kind: 'thanks', at: now, letter_id: emailId })
+        .insertInto('staff_notice')
+        .values({ id: uuidV7(), subject: getSubject(eventId, person.id), kind: 'thanks', at: now, email_id: emailId })
         .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
         .executeTakeFirst()
       if (!noted.numInsertedOrUpdatedRows) continue

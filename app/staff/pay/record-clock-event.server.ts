@@ -14,18 +14,18 @@ export async function recordClockEvent(
   now: number,
 ): Promise<boolean> {
   const tenure = await db
-    .selectFrom('crew_tenure')
+    .selectFrom('assignment')
     .select('id')
     .where('id', '=', tap.tenureId)
-    .where('person_id', '=', tap.personId)
+    .where('staff_member_id', '=', tap.personId)
     .where('until', 'is', null)
     .executeTakeFirst()
   if (!tenure || !/^[\w-]{8,64}$/.test(tap.id) || !(tap.at > now - maxEventAgeMs)) return false
   await db
-    .insertInto('crew_tap')
+    .insertInto('clock_event')
     .values({
       id: tap.id,
-      tenure_id: tap.tenureId,
+      assignment_id: tap.tenureId,
       kind: tap.kind,
       at: Math.min(Math.round(tap.at), now),
       received_at: now,

@@ -14,11 +14,19 @@ export async function getShiftTimesheets(
   { paysMiles }: Pick<PayRules, 'paysMiles'>,
 ): Promise<Map<string, ShiftTimesheet[]>> {
   const reading = db
-    .selectFrom('crew_tenure as tenure')
-    .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
-    .innerJoin('crew_person as person', 'person.id', 'tenure.person_id')
-    .leftJoin('crew_kept_name as kept', 'kept.person_id', 'person.id')
-    .select(['tenure.id', 'tenure.until', 'tenure.person_id', 'post.lead_id', 'post.role', 'post.state', 'post.day'])
+    .selectFrom('assignment as tenure')
+    .innerJoin('shift as post', 'post.id', 'tenure.shift_id')
+    .innerJoin('staff_member as person', 'person.id', 'tenure.staff_member_id')
+    .leftJoin('erased_staff_name as kept', 'kept.staff_member_id', 'person.id')
+    .select([
+      'tenure.id',
+      'tenure.until',
+      'tenure.staff_member_id',
+      'post.event_id',
+      'post.role',
+      'post.state',
+      'post.day',
+    ])
     .select(['post.venue', 'post.clock_from', 'post.clock_to', 'post.meets_at', 'post.miles', 'post.rate'])
     .select([
       'person.name',
@@ -28,7 +36,7 @@ export async function getShiftTimesheets(
       'person.is_manager',
       'person.erased_at',
     ])
-    .where(isInEventSelection(db, some, 'post.lead_id'))
+    .where(isInEventSelection(db, some, 'post.event_id'))
     .orderBy('post.seq')
     .orderBy('tenure.since')
     .orderBy('tenure.id')
@@ -44,8 +52,8 @@ export async function getShiftTimesheets(
     return [
       {
         tenureId: row.id,
-        eventId: row.lead_id,
-        personId: row.person_id,
+        eventId: row.event_id,
+        personId: row.staff_member_id,
         name: row.kept_name ?? row.name,
         role: row.role as StaffRole,
         paidAs,
@@ -57,7 +65,8 @@ export async function getShiftTimesheets(
         rate: getRate(row),
         taps: taps.get(row.id) ?? [],
         works: own,
-        weekBefore: (weeks.get(`${row.person_id} ${from}`) ?? 0) - own.reduce((sum, { minutes }) => sum + minutes, 0),
+        weekBefore:
+          (weeks.get(`${row.staff_member_id} ${from}`) ?? 0) - own.reduce((sum, { minutes }) => sum + minutes, 0),
         isMissed: row.state === 'missed' && own.length === 0,
       },
     ]
@@ -76,13 +85,15 @@ function getRate({ rate, rates, role, paid_as }: Rated): PayRate | null {
 
 async function readWorks(db: Db, some: EventSelection): Promise<Map<string, WorkRecord[]>> {
   const rows = await db
-    .selectFrom('crew_work')
+    .selectFrom('work_record')
     .selectAll()
-    .where(isInEventSelection(db, some, 'lead_id'))
-    .orderBy('agreed_at')
+    .where(isInEventSelection(db, some, 'event_id'))
+    .orderBy('approved_at')
     .orderBy('id')
     .execute()
-  return new Map([...Map.groupBy(rows, ({ tenure_id }) => tenure_id)].map(([id, of]) => [id, of.map(toWorkRecord)]))
+  return new Map(
+    [...Map.groupBy(rows, ({ assignment_id }) => assignment_id)].map(([id, of]) => [id, of.map(toWorkRecord)]),
+  )
 }
 
 export function toWorkRecord(row: WorkRecordRow): WorkRecord {
@@ -97,31 +108,34 @@ export function toWorkRecord(row: WorkRecordRow): WorkRecord {
     mileCents: row.mile_cents,
     extrasCents: row.extras_cents,
     totalCents: row.total_cents,
-    extrasWhy: row.extras_why,
+    extrasWhy: row.extras_reason,
     paidAs: row.paid_as as PayArrangement,
-    agreedAt: row.agreed_at,
+    agreedAt: row.approved_at,
     paidOn: row.paid_on,
-    paidHow: row.paid_how as StaffPaymentMethod | null,
-    reverses: row.reverses,
+    paidHow: row.payment_method as StaffPaymentMethod | null,
+    reverses: row.original_id,
   }
 }
 
 async function readTaps(db: Db, some: EventSelection) {
   const rows = await db
-    .selectFrom('crew_tap as tap')
-    .innerJoin('crew_tenure as tenure', 'tenure.id', 'tap.tenure_id')
-    .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
-    .select(['tap.tenure_id', 'tap.kind', 'tap.at', 'tap.received_at'])
-    .where(isInEventSelection(db, some, 'post.lead_id'))
+    .selectFrom('clock_event as tap')
+    .innerJoin('assignment as tenure', 'tenure.id', 'tap.assignment_id')
+    .innerJoin('shift as post', 'post.id', 'tenure.shift_id')
+    .select(['tap.assignment_id', 'tap.kind', 'tap.at', 'tap.received_at'])
+    .where(isInEventSelection(db, some, 'post.event_id'))
     .execute()
-  const taps = rows.map(({ tenure_id, kind, at, received_at }) => {
-    return { tenureId: tenure_id, kind: kind as ClockEventKind, at, receivedAt: received_at }
+  const taps = rows.map(({ assignment_id, kind, at, received_at }) => {
+    return { tenureId: assignment_id, kind: kind as ClockEventKind, at, receivedAt: received_at }
   })
   return Map.groupBy(taps, ({ tenureId }) => tenureId)
 }
 
 /** Approved minutes by staff member and Monday, for the weeks of these shifts. */
-async function readWeeks(db: Db, shifts: readonly { person_id: string; day: string }[]): Promise<Map<string, number>> {
+async function readWeeks(
+  db: Db,
+  shifts: readonly { staff_member_id: string; day: string }[],
+): Promise<Map<string, number>> {
   const weeks = shifts.map(({ day }) => getWeekRange(day))
   const [from, to] = [
     weeks.map((week) => week.from).toSorted()[0],
@@ -132,15 +146,15 @@ async function readWeeks(db: Db, shifts: readonly { person_id: string; day: stri
   ]
   if (from === undefined || to === undefined) return new Map()
   const rows = await db
-    .selectFrom('crew_work')
-    .select(['person_id', 'day', 'minutes'])
-    .where('person_id', 'in', [...new Set(shifts.map(({ person_id }) => person_id))])
+    .selectFrom('work_record')
+    .select(['staff_member_id', 'day', 'minutes'])
+    .where('staff_member_id', 'in', [...new Set(shifts.map(({ staff_member_id }) => staff_member_id))])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .execute()
   const sums = new Map<string, number>()
-  for (const { person_id, day, minutes } of rows) {
-    const key = `${person_id} ${getWeekRange(day).from}`
+  for (const { staff_member_id, day, minutes } of rows) {
+    const key = `${staff_member_id} ${getWeekRange(day).from}`
     sums.set(key, (sums.get(key) ?? 0) + minutes)
   }
   return sums

@@ -38,7 +38,7 @@ describe.each(databases)('%s', (database) => {
       [id]: { agreedCents: 285_00, plannedCents: 285_00 },
       [open.id]: { agreedCents: null, plannedCents: 56_00 },
     })
-    await db.updateTable('crew_person').set({ rates: '{}' }).where('id', '=', 'ben').execute()
+    await db.updateTable('staff_member').set({ rates: '{}' }).where('id', '=', 'ben').execute()
     expect((await costs())[open.id]).toEqual({ agreedCents: null, plannedCents: null })
   })
 
@@ -103,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     expect(await recordClockEvent(db, { ...tap, at: getOctoberTime('16:00') }, now)).toBe(true)
     expect(await recordClockEvent(db, { ...tap, id: 'tap-0002', kind: 'off', at: now + 999_999 }, now)).toBe(true)
     expect(await recordClockEvent(db, { ...tap, id: 'tap-0003', personId: 'cy' }, now)).toBe(false)
-    const kept = await db.selectFrom('crew_tap').select(['id', 'at', 'received_at']).orderBy('id').execute()
+    const kept = await db.selectFrom('clock_event').select(['id', 'at', 'received_at']).orderBy('id').execute()
     expect(kept).toEqual([
       { id: 'tap-0001', at: getOctoberTime('14:58'), received_at: now },
       { id: 'tap-0002', at: now, received_at: now },

@@ -75,23 +75,23 @@ function getPay(rate: PayRate, minutes: number): number {
 /** Shifts without a staff member. */
 async function readUnassignedShifts(db: Db, some: EventSelection) {
   const rows = await db
-    .selectFrom('crew_post as post')
-    .select(['lead_id', 'role', 'rate', 'clock_from', 'clock_to'])
-    .where(isInEventSelection(db, some, 'lead_id'))
+    .selectFrom('shift as post')
+    .select(['event_id', 'role', 'rate', 'clock_from', 'clock_to'])
+    .where(isInEventSelection(db, some, 'event_id'))
     .where('state', 'in', ['open', 'offered'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('crew_tenure as tenure')
+          selectFrom('assignment as tenure')
             .select('tenure.id')
-            .whereRef('tenure.post_id', '=', 'post.id')
+            .whereRef('tenure.shift_id', '=', 'post.id')
             .where('tenure.until', 'is', null),
         ),
       ),
     )
     .execute()
-  const posts = rows.map(({ lead_id, role, rate, clock_from, clock_to }) => ({
-    eventId: lead_id,
+  const posts = rows.map(({ event_id, role, rate, clock_from, clock_to }) => ({
+    eventId: event_id,
     role: role as StaffRole,
     rate: rate === null ? null : (JSON.parse(rate) as PayRate),
     minutes: Math.round((clock_to - clock_from) / 60_000),

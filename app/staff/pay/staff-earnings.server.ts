@@ -27,28 +27,28 @@ export type StaffEarnings = {
 export async function getStaffEarnings(db: Db, personId: string, year: number): Promise<StaffEarnings> {
   const [works, shares] = await Promise.all([
     db
-      .selectFrom('crew_work as work')
-      .innerJoin('crew_tenure as tenure', 'tenure.id', 'work.tenure_id')
-      .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
+      .selectFrom('work_record as work')
+      .innerJoin('assignment as tenure', 'tenure.id', 'work.assignment_id')
+      .innerJoin('shift as post', 'post.id', 'tenure.shift_id')
       .selectAll('work')
       .select('post.venue')
-      .where('work.person_id', '=', personId)
+      .where('work.staff_member_id', '=', personId)
       .where('work.day', '>=', `${year}-01-01`)
       .where('work.day', '<=', `${year}-12-31`)
-      .orderBy('work.agreed_at')
+      .orderBy('work.approved_at')
       .orderBy('work.id')
       .execute(),
     db
-      .selectFrom('crew_pot_entry')
-      .select(['id', 'lead_id', 'kind', 'cents', 'reverses'])
-      .where('person_id', '=', personId)
+      .selectFrom('tip_pool_entry')
+      .select(['id', 'event_id', 'kind', 'cents', 'original_id as reverses'])
+      .where('staff_member_id', '=', personId)
       .where('kind', '=', 'share')
       .where('day', '>=', `${year}-01-01`)
       .where('day', '<=', `${year}-12-31`)
       .execute(),
   ])
   const standing = filterUnreversedEntries(shares.map((share) => ({ ...share, kind: 'share' as const })))
-  const shifts = [...Map.groupBy(works, ({ lead_id }) => lead_id)].map(([eventId, rows]): ShiftEarnings => {
+  const shifts = [...Map.groupBy(works, ({ event_id }) => event_id)].map(([eventId, rows]): ShiftEarnings => {
     const last = rows.at(-1)!
     const isPaid = rows.every(({ paid_on }) => paid_on !== null)
     return {
@@ -57,8 +57,8 @@ export async function getStaffEarnings(db: Db, personId: string, year: number): 
       venue: last.venue,
       minutes: rows.reduce((all, { minutes }) => all + minutes, 0),
       payCents: rows.reduce((all, { total_cents }) => all + total_cents, 0),
-      tipCents: standing.reduce((all, { lead_id, cents }) => all + (lead_id === eventId ? cents : 0), 0),
-      paid: isPaid ? { on: last.paid_on!, how: last.paid_how as StaffPaymentMethod } : null,
+      tipCents: standing.reduce((all, { event_id, cents }) => all + (event_id === eventId ? cents : 0), 0),
+      paid: isPaid ? { on: last.paid_on!, how: last.payment_method as StaffPaymentMethod } : null,
     }
   })
   const sum = (of: (shift: ShiftEarnings) => number) => shifts.reduce((all, shift) => all + of(shift), 0)

@@ -86,13 +86,13 @@ describe.each(databases)('%s', (database) => {
       owner: 0,
     })
     const notes = await db
-      .selectFrom('crew_pot_entry')
-      .select(['person_id', 'note'])
+      .selectFrom('tip_pool_entry')
+      .select(['staff_member_id', 'note'])
       .where('kind', '=', 'share')
       .execute()
-    expect(notes).toContainEqual({ person_id: 'owner', note: 'manager' })
+    expect(notes).toContainEqual({ staff_member_id: 'owner', note: 'manager' })
     const cash = await db
-      .selectFrom('crew_pot_entry')
+      .selectFrom('tip_pool_entry')
       .select('cents')
       .where('kind', '=', 'cash')
       .orderBy('at')
@@ -131,11 +131,11 @@ describe.each(databases)('%s', (database) => {
     expect([await syncTipRefunds(db, now + 6), await syncTipRefunds(db, now + 7)]).toEqual([1, 0])
     expect(await listStaleTipPools(db)).toEqual(stale)
     const mirrored = await db
-      .selectFrom('crew_pot_entry')
-      .select(['cents', 'reverses'])
+      .selectFrom('tip_pool_entry')
+      .select(['cents', 'original_id'])
       .where('at', '=', now + 6)
       .execute()
-    expect(mirrored).toEqual([{ cents: -100_00, reverses: expect.any(String) }])
+    expect(mirrored).toEqual([{ cents: -100_00, original_id: expect.any(String) }])
 
     expect(await shareTipPool(db, { eventId, way: 'minutes' }, now + 8)).toEqual({ kind: 'shared' })
     expect(await listStaleTipPools(db)).toEqual([])

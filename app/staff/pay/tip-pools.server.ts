@@ -43,9 +43,9 @@ export function recordCashTips(
     const standing = filterUnreversedEntries(rows.map(getEntry)).filter(({ kind }) => kind === 'cash')
     if (standing.length === 1 && standing[0]!.cents === cents) return false
     const day = await getDay(db, eventId)
-    await insertRows(db, 'crew_pot_entry', [
+    await insertRows(db, 'tip_pool_entry', [
       ...listReversals(rows, new Set(standing.map(({ id }) => id)), now),
-      createEntryRow({ lead_id: eventId, day, kind: 'cash', cents }, now),
+      createEntryRow({ event_id: eventId, day, kind: 'cash', cents }, now),
     ])
     return true
   })
@@ -78,11 +78,20 @@ export function shareTipPool(
     if (pot.way === way && hasSameShares(former, shares)) return { kind: 'same' }
     if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
     const day = await getDay(db, eventId)
-    await insertRows(db, 'crew_pot_entry', [
+    await insertRows(db, 'tip_pool_entry', [
       ...listReversals(rows, new Set(former.map(({ id }) => id)), now),
       ...shares.map(({ personId, minutes, cents, reason }) =>
         createEntryRow(
-          { lead_id: eventId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason },
+          {
+            event_id: eventId,
+            day,
+            kind: 'share',
+            cents,
+            staff_member_id: personId,
+            minutes,
+            method: way,
+            note: reason,
+          },
           now,
         ),
       ),
@@ -109,10 +118,18 @@ export function recordTipPayout(
     const day = await getDay(db, eventId)
     await insertRows(
       db,
-      'crew_pot_entry',
+      'tip_pool_entry',
       owed.map(({ personId, owedCents }) =>
         createEntryRow(
-          { lead_id: eventId, day, kind: 'payout', cents: owedCents, person_id: personId, paid_on: on, paid_how: how },
+          {
+            event_id: eventId,
+            day,
+            kind: 'payout',
+            cents: owedCents,
+            staff_member_id: personId,
+            paid_on: on,
+            payment_method: how,
+          },
           now,
         ),
       ),
@@ -131,10 +148,10 @@ export async function syncLedgerTips(db: Db, eventId: string, now: number): Prom
   const day = await getDay(db, eventId)
   for (const { paymentId, cents } of listLedgerTips(entries)) {
     if (known.has(paymentId)) continue
-    const made = createEntryRow({ lead_id: eventId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
+    const made = createEntryRow({ event_id: eventId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
     const reverses = findRefundedEntryId(entries, paymentId, known)
     known.set(paymentId, made.id)
-    await insertRows(db, 'crew_pot_entry', [{ ...made, reverses }])
+    await insertRows(db, 'tip_pool_entry', [{ ...made, original_id: reverses }])
   }
 }
 
@@ -155,34 +172,34 @@ function findRefundedEntryId(
  */
 export async function listStaleTipPools(db: Db): Promise<{ eventId: string; day: string; cents: number }[]> {
   const rows = await db
-    .selectFrom('crew_pot_entry as entry')
-    .select(['entry.lead_id', (is) => is.fn.max('entry.day').as('day')])
+    .selectFrom('tip_pool_entry as entry')
+    .select(['entry.event_id', (is) => is.fn.max('entry.day').as('day')])
     .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', '=', 'share').as('shared'))
     .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', 'in', ['cash', 'ledger']).as('held'))
-    .groupBy('entry.lead_id')
+    .groupBy('entry.event_id')
     .having((is) => is.fn.count('entry.id').filterWhere('entry.kind', '=', 'share'), '>', 0)
     .execute()
   const unseen = await readUnseenTips(
     db,
-    rows.map(({ lead_id }) => lead_id),
+    rows.map(({ event_id }) => event_id),
   )
-  return rows.flatMap(({ lead_id, day, shared, held }) => {
-    const cents = (held ?? 0) + (unseen.get(lead_id) ?? 0) - shared
-    return cents === 0 ? [] : [{ eventId: lead_id, day, cents }]
+  return rows.flatMap(({ event_id, day, shared, held }) => {
+    const cents = (held ?? 0) + (unseen.get(event_id) ?? 0) - shared
+    return cents === 0 ? [] : [{ eventId: event_id, day, cents }]
   })
 }
 
 /** Records later ledger changes in shared tip pools. Returns the number of pools changed. */
 export async function syncTipRefunds(db: Db, now: number): Promise<number> {
   const shared = await db
-    .selectFrom('crew_pot_entry')
-    .select('lead_id')
+    .selectFrom('tip_pool_entry')
+    .select('event_id')
     .distinct()
     .where('kind', '=', 'share')
     .execute()
   const unseen = await readUnseenTips(
     db,
-    shared.map(({ lead_id }) => lead_id),
+    shared.map(({ event_id }) => event_id),
   )
   for (const eventId of unseen.keys())
     await db.transaction().execute(async (db) => {
@@ -197,18 +214,18 @@ async function readUnseenTips(db: Db, eventIds: readonly string[]): Promise<Map<
   if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment')
-    .select(['lead_id', 'id'])
+    .select(['event_id', 'id'])
     .where('is_tip', '=', 1)
-    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .where(matchesAnyId(db, 'event_id', eventIds))
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('crew_pot_entry as seen').select('seen.id').whereRef('seen.payment_id', '=', 'payment.id')),
+        exists(selectFrom('tip_pool_entry as seen').select('seen.id').whereRef('seen.payment_id', '=', 'payment.id')),
       ),
     )
     .execute()
   if (rows.length === 0) return new Map()
   const ids = new Set(rows.map(({ id }) => id))
-  const ledgers = await getLedgers(db, [...new Set(rows.map(({ lead_id }) => lead_id))])
+  const ledgers = await getLedgers(db, [...new Set(rows.map(({ event_id }) => event_id))])
   return new Map(
     [...ledgers].map(([eventId, { entries }]) => [
       eventId,
@@ -232,14 +249,14 @@ function hasSameShares(
 
 async function readEntries(db: Db, eventIds: readonly string[]): Promise<Map<string, TipPoolEntry[]>> {
   const rows = await readRows(db, eventIds)
-  return new Map([...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([id, of]) => [id, of.map(getEntry)]))
+  return new Map([...Map.groupBy(rows, ({ event_id }) => event_id)].map(([id, of]) => [id, of.map(getEntry)]))
 }
 
 function readRows(db: Db, eventIds: readonly string[]): Promise<TipPoolEntryRow[]> {
   return db
-    .selectFrom('crew_pot_entry')
+    .selectFrom('tip_pool_entry')
     .selectAll()
-    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .where(matchesAnyId(db, 'event_id', eventIds))
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -248,9 +265,9 @@ function readRows(db: Db, eventIds: readonly string[]): Promise<TipPoolEntryRow[
 /** The day of an event according to its shifts. */
 async function getDay(db: Db, eventId: string): Promise<string> {
   const shift = await db
-    .selectFrom('crew_post')
+    .selectFrom('shift')
     .select('day')
-    .where('lead_id', '=', eventId)
+    .where('event_id', '=', eventId)
     .orderBy('seq')
     .executeTakeFirstOrThrow()
   return shift.day
@@ -264,16 +281,24 @@ function listReversals(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string
       id: uuidV7(),
       cents: 0 - one.cents,
       at: now,
-      made_by: getCurrentUserId() ?? '',
-      reverses: one.id,
+      created_by: getCurrentUserId() ?? '',
+      original_id: one.id,
     }))
 }
 
-type NewEntry = Pick<TipPoolEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial<TipPoolEntryRow>
+type NewEntry = Pick<TipPoolEntryRow, 'event_id' | 'day' | 'kind' | 'cents'> & Partial<TipPoolEntryRow>
 
 function createEntryRow(one: NewEntry, now: number): TipPoolEntryRow {
-  const empty = { person_id: null, minutes: null, way: null, payment_id: null, paid_on: null, paid_how: null, note: '' }
-  return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: getCurrentUserId() ?? '', ...one }
+  const empty = {
+    staff_member_id: null,
+    minutes: null,
+    method: null,
+    payment_id: null,
+    paid_on: null,
+    payment_method: null,
+    note: '',
+  }
+  return { ...empty, original_id: null, id: uuidV7(), at: now, created_by: getCurrentUserId() ?? '', ...one }
 }
 
 function getEntry(one: TipPoolEntryRow): TipPoolEntry {
@@ -281,12 +306,12 @@ function getEntry(one: TipPoolEntryRow): TipPoolEntry {
     id: one.id,
     kind: one.kind as TipPoolEntry['kind'],
     cents: one.cents,
-    personId: one.person_id,
+    personId: one.staff_member_id,
     minutes: one.minutes,
-    way: one.way as TipSplitMethod | null,
+    way: one.method as TipSplitMethod | null,
     paymentId: one.payment_id,
     paidOn: one.paid_on,
-    paidHow: one.paid_how as StaffPaymentMethod | null,
-    reverses: one.reverses,
+    paidHow: one.payment_method as StaffPaymentMethod | null,
+    reverses: one.original_id,
   }
 }

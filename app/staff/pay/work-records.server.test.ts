@@ -60,7 +60,7 @@ describe.each(databases)('%s', (database) => {
       agreed: null,
       toPayCents: 0,
     })
-    expect(await db.selectFrom('crew_work').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('work_record').selectAll().execute()).toEqual([])
     const asTapped = ({ rate, miles }: ShiftTimesheet): HoursApproval => {
       return {
         onAt: getOctoberTime('14:58'),
@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
       'agreed',
     )
     expect(sumUnpaidCents((await getShift(db, id)).works)).toBe(249_20 + 34_80)
-    expect((await db.selectFrom('crew_post').select('state').executeTakeFirstOrThrow()).state).toBe('worked')
+    expect((await db.selectFrom('shift').select('state').executeTakeFirstOrThrow()).state).toBe('worked')
   })
 
   test('case 21: correcting paid hours reverses the record and leaves the difference to pay', async () => {
@@ -205,7 +205,7 @@ describe.each(databases)('%s', (database) => {
     expect(summarizeShiftPay(await getShift(db, other.id), rules).planned.warnings).toEqual([
       { code: 'overtime', minutes: 125 },
     ])
-    await db.updateTable('crew_post').set({ day: '2026-10-19' }).where('lead_id', '=', other.id).execute()
+    await db.updateTable('shift').set({ day: '2026-10-19' }).where('event_id', '=', other.id).execute()
     expect(summarizeShiftPay(await getShift(db, other.id), rules).planned.warnings).toEqual([])
   })
 

@@ -52,31 +52,31 @@ export function approveShiftHours(
     const line = computePayLine({ minutes, rate, miles, mileTenths, extrasCents })
     const id = uuidV7()
     await db
-      .insertInto('crew_work')
+      .insertInto('work_record')
       .values({
         id,
-        tenure_id: shift.tenureId,
-        person_id: shift.personId,
-        lead_id: shift.eventId,
+        assignment_id: shift.tenureId,
+        staff_member_id: shift.personId,
+        event_id: shift.eventId,
         day: shift.day,
         on_at: onAt,
         off_at: offAt,
         minutes,
-        typed_by: typedBy,
+        entered_by: typedBy,
         rate_unit: rate.unit,
         rate_cents: rate.cents,
         pay_cents: line.payCents,
         miles,
         mile_cents: line.mileCents,
         extras_cents: line.extrasCents,
-        extras_why: extrasWhy,
+        extras_reason: extrasWhy,
         total_cents: line.totalCents,
         paid_as: shift.paidAs,
-        agreed_at: now,
-        agreed_by: getCurrentUserId() ?? '',
+        approved_at: now,
+        approved_by: getCurrentUserId() ?? '',
         paid_on: null,
-        paid_how: null,
-        reverses: null,
+        payment_method: null,
+        original_id: null,
       })
       .execute()
     await setShiftState(db, shift.tenureId, 'worked')
@@ -110,11 +110,11 @@ export function recordStaffPayment(
   return runInTransaction(db, async (db) => {
     await lockEventPay(db, eventId)
     const rows = await db
-      .updateTable('crew_work')
-      .set({ paid_on: on, paid_how: how })
-      .where('lead_id', '=', eventId)
+      .updateTable('work_record')
+      .set({ paid_on: on, payment_method: how })
+      .where('event_id', '=', eventId)
       .where('paid_on', 'is', null)
-      .$if(personId !== null, (query) => query.where('person_id', '=', personId))
+      .$if(personId !== null, (query) => query.where('staff_member_id', '=', personId))
       .returning('total_cents')
       .execute()
     return rows.reduce((sum, { total_cents }) => sum + total_cents, 0)
@@ -133,42 +133,44 @@ export function reverseStaffPayment(
   return runInTransaction(db, async (db) => {
     await lockEventPay(db, eventId)
     const of = await db
-      .selectFrom('crew_work')
+      .selectFrom('work_record')
       .selectAll()
       .where('id', '=', workId)
-      .where('lead_id', '=', eventId)
+      .where('event_id', '=', eventId)
       .where('paid_on', 'is not', null)
       .executeTakeFirst()
     if (!of) return
-    const all = await db.selectFrom('crew_work').selectAll().where('tenure_id', '=', of.tenure_id).execute()
-    const paid = all.filter(({ paid_on, paid_how }) => paid_on === of.paid_on && paid_how === of.paid_how)
+    const all = await db.selectFrom('work_record').selectAll().where('assignment_id', '=', of.assignment_id).execute()
+    const paid = all.filter(
+      ({ paid_on, payment_method }) => paid_on === of.paid_on && payment_method === of.payment_method,
+    )
     if (paid.reduce((sum, { total_cents }) => sum + total_cents, 0) === 0) return
     const nets = new Set(
-      paid.flatMap(({ id, reverses }) => (paid.some((one) => one.id === reverses) ? [id, reverses] : [])),
+      paid.flatMap(({ id, original_id: reverses }) => (paid.some((one) => one.id === reverses) ? [id, reverses] : [])),
     )
     const write = async (row: WorkRecordRow) => {
-      await db.insertInto('crew_work').values(row).execute()
+      await db.insertInto('work_record').values(row).execute()
       all.push(row)
     }
-    const unpaid = { paid_on: null, paid_how: null }
+    const unpaid = { paid_on: null, payment_method: null }
     for (const row of paid.filter(({ id }) => !nets.has(id))) {
       // A record can be reversed only once, so the reversal goes on from its latest correction.
       let last = row
-      for (let next; (next = all.find(({ reverses }) => reverses === last.id));) last = next
+      for (let next; (next = all.find(({ original_id: reverses }) => reverses === last.id));) last = next
       if (last.total_cents === row.total_cents) {
-        const back = { ...toReversal(row, now), reverses: last.id }
+        const back = { ...toReversal(row, now), original_id: last.id }
         await write(back)
         await write({
           ...row,
           ...unpaid,
           id: uuidV7(),
-          agreed_at: now,
-          reverses: row.reverses === null && last === row ? null : back.id,
+          approved_at: now,
+          original_id: row.original_id === null && last === row ? null : back.id,
         })
       } else {
-        const again = { ...row, ...unpaid, id: uuidV7(), agreed_at: now, reverses: last.id }
+        const again = { ...row, ...unpaid, id: uuidV7(), approved_at: now, original_id: last.id }
         await write(again)
-        await write({ ...toReversal(row, now), reverses: again.id })
+        await write({ ...toReversal(row, now), original_id: again.id })
       }
     }
   })
@@ -176,10 +178,14 @@ export function reverseStaffPayment(
 
 /** Adds the unpaid reversal of a record, with negative values. */
 async function reverseWork(db: Db, id: string, now: number): Promise<void> {
-  const row: WorkRecordRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row: WorkRecordRow = await db
+    .selectFrom('work_record')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await db
-    .insertInto('crew_work')
-    .values({ ...toReversal(row, now), paid_on: null, paid_how: null })
+    .insertInto('work_record')
+    .values({ ...toReversal(row, now), paid_on: null, payment_method: null })
     .execute()
 }
 
@@ -194,13 +200,13 @@ function toReversal(row: WorkRecordRow, now: number): WorkRecordRow {
     mile_cents: -row.mile_cents,
     extras_cents: -row.extras_cents,
     total_cents: -row.total_cents,
-    agreed_at: now,
-    agreed_by: getCurrentUserId() ?? '',
-    reverses: row.id,
+    approved_at: now,
+    approved_by: getCurrentUserId() ?? '',
+    original_id: row.id,
   }
 }
 
 async function setShiftState(db: Db, tenureId: string, state: 'worked' | 'missed' | 'confirmed'): Promise<void> {
-  const ofTenure = db.selectFrom('crew_tenure').select('post_id').where('id', '=', tenureId)
-  await db.updateTable('crew_post').set({ state }).where('id', 'in', ofTenure).execute()
+  const ofTenure = db.selectFrom('assignment').select('shift_id').where('id', '=', tenureId)
+  await db.updateTable('shift').set({ state }).where('id', 'in', ofTenure).execute()
 }

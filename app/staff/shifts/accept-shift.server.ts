@@ -58,13 +58,13 @@ export async function acceptShift(db: Db, asked: OfferedShift, { services, now }
 
 async function readRound(db: Db, { offer, shift }: OfferedShift): Promise<OfferRound> {
   const rows = await db
-    .selectFrom('crew_offer')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-    .select('crew_offer.post_id')
-    .where('ask_id', '=', offer.askId)
-    .where('crew_post.lead_id', '=', shift.eventId)
+    .selectFrom('shift_offer')
+    .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+    .select('shift_offer.shift_id')
+    .where('offer_group_id', '=', offer.askId)
+    .where('shift.event_id', '=', shift.eventId)
     .execute()
-  const ids = [...new Set(rows.map(({ post_id }) => post_id))]
+  const ids = [...new Set(rows.map(({ shift_id }) => shift_id))]
   const [shifts, offers, tenures, fits] = await Promise.all([
     listShifts(db, ids),
     listShiftOffers(db, ids),

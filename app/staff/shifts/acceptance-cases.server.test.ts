@@ -62,14 +62,14 @@ async function getYes(app: TestApp, person: string, shiftId: string, nth = 0) {
 const live = async ({ db }: TestApp, eventId: string) =>
   (
     await db
-      .selectFrom('crew_tenure')
-      .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-      .select(['person_id', 'role', 'how'])
-      .where('lead_id', '=', eventId)
+      .selectFrom('assignment')
+      .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+      .select(['staff_member_id', 'role', 'how'])
+      .where('event_id', '=', eventId)
       .where('until', 'is', null)
       .orderBy('seq')
       .execute()
-  ).map(({ person_id, role }) => `${person_id} ${role}`)
+  ).map(({ staff_member_id, role }) => `${staff_member_id} ${role}`)
 
 describe.each(databases)('%s', (database) => {
   test('case 1: acceptance creates shifts, and guest changes add or remove open shifts', async () => {
@@ -143,7 +143,7 @@ describe.each(databases)('%s', (database) => {
       await sendShiftOffers(app, { shiftIds: [shift.id], personIds: ['ana'], way: 'one' })
     const [other] = await listOffers(app, 'ana')
     expect((await getYes(app, 'ana', lead!.id, -1)).kind).toBe('yes')
-    expect((await listOffers(app, 'ana')).map(({ post_id }) => post_id)).toEqual([nextDay.id])
+    expect((await listOffers(app, 'ana')).map(({ shift_id }) => shift_id)).toEqual([nextDay.id])
     expect((await getStaffShifts(app, bartender!.eventId))[1]!.state).toBe('open')
     expect(await answerShiftOffer(app, { personId: 'ana', offerId: other!.id, answer: 'yes' })).toEqual({
       kind: 'there',
@@ -171,10 +171,10 @@ describe.each(databases)('%s', (database) => {
   test('case 6: staff on time off are skipped and offered shifts only after confirmation', async () => {
     await using app = await staffed(database)
     const { db } = app
-    const away = { id: 'off', person_id: 'cy', kind: 'cannot', from_day: '2027-10-14', to_day: '2027-10-18' }
+    const away = { id: 'off', staff_member_id: 'cy', kind: 'cannot', from_day: '2027-10-14', to_day: '2027-10-18' }
     await db
-      .insertInto('crew_away')
-      .values({ ...away, weekday: null, made_by: 'person', made_at: openingTime })
+      .insertInto('staff_time_off')
+      .values({ ...away, weekday: null, created_by: 'person', created_at: openingTime })
       .execute()
     const shift = (await getStaffShifts(app, await createBookedEvent(app)))[1]!
     await sendShiftOffers(app, { shiftIds: [shift.id], personIds: [], way: 'all' })
@@ -253,7 +253,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({ state: 'confirmed', version: 1 })
     expect(await getSentEmails(app, 'ben')).toEqual(['offer', 'have-it', 'small'])
     const files = await app.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['calendar', 'body_text'])
       .where('calendar', 'is not', null)
       .execute()
@@ -362,9 +362,9 @@ describe.each(databases)('%s', (database) => {
       ['taken-over'],
     ])
     const spans = await app.db
-      .selectFrom('crew_tenure')
+      .selectFrom('assignment')
       .select(['since', 'until'])
-      .where('post_id', '=', shifts[1]!.id)
+      .where('shift_id', '=', shifts[1]!.id)
       .orderBy('since')
       .orderBy('id')
       .execute()
@@ -380,10 +380,14 @@ describe.each(databases)('%s', (database) => {
       ['offer', 'have-it'],
       ['offer', 'gone'],
     ])
-    const answers = await app.db.selectFrom('crew_offer').select(['person_id', 'answer']).orderBy('person_id').execute()
+    const answers = await app.db
+      .selectFrom('shift_offer')
+      .select(['staff_member_id', 'answer'])
+      .orderBy('staff_member_id')
+      .execute()
     expect(answers).toEqual([
-      { person_id: 'ben', answer: 'yes' },
-      { person_id: 'cy', answer: 'gone' },
+      { staff_member_id: 'ben', answer: 'yes' },
+      { staff_member_id: 'cy', answer: 'gone' },
     ])
   })
 
@@ -448,7 +452,7 @@ describe.each(databases)('%s', (database) => {
     await requestShiftHandoff(app, { personId: 'ben', shiftId: shift.id })
     app.advance(shift.callAt - app.now())
     await runStaffJobs(app, app.now())
-    expect((await app.db.selectFrom('crew_hand_over').select('state').execute())[0]!.state).toBe('past')
+    expect((await app.db.selectFrom('shift_handoff').select('state').execute())[0]!.state).toBe('past')
     expect(await live(app, eventId)).toEqual(['ben bartender'])
   })
 
@@ -482,7 +486,11 @@ describe.each(databases)('%s', (database) => {
     expect(opened!.map(({ eventId }) => eventId)).toEqual([first, second])
     expect([await live(app, first), await live(app, second)]).toEqual([[], []])
     expect(await markStaffMemberGone(app, { personId: 'ana', day: '2026-11-20' })).toBeNull()
-    const links = await app.db.selectFrom('crew_link').select('revoked_at').where('person_id', '=', 'ana').execute()
+    const links = await app.db
+      .selectFrom('staff_link')
+      .select('revoked_at')
+      .where('staff_member_id', '=', 'ana')
+      .execute()
     expect(links.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   })
 
@@ -516,7 +524,7 @@ describe.each(databases)('%s', (database) => {
     await getYes(app, 'ben', (await getStaffShifts(app, eventId))[1]!.id)
     await app.db.transaction().execute((db) => eraseEventShifts(db, [eventId], app.now()))
     expect([await live(app, eventId), await getStaffShifts(app, eventId)]).toEqual([[], []])
-    const rows = await app.db.selectFrom('crew_post').select(['venue', 'state']).execute()
+    const rows = await app.db.selectFrom('shift').select(['venue', 'state']).execute()
     expect(rows.every(({ venue, state }) => venue === '' && state === 'off')).toBe(true)
   })
 

@@ -73,16 +73,16 @@ async function declineOffer(
   }
   // A decline applies to every offer of the batch for this event.
   const theirs = await db
-    .selectFrom('crew_offer')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-    .select(['crew_offer.id', 'crew_offer.post_id'])
-    .where('person_id', '=', personId)
-    .where('ask_id', '=', offer.askId)
-    .where('lead_id', '=', shift.eventId)
+    .selectFrom('shift_offer')
+    .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+    .select(['shift_offer.id', 'shift_offer.shift_id'])
+    .where('staff_member_id', '=', personId)
+    .where('offer_group_id', '=', offer.askId)
+    .where('event_id', '=', shift.eventId)
     .where('answer', 'is', null)
     .execute()
   await closeShiftOffers(db, theirs, 'no', now)
-  const ids = theirs.map(({ post_id }) => post_id)
+  const ids = theirs.map(({ shift_id }) => shift_id)
   await sendNextOffers(db, ids, services, now)
   await updateShiftStates(db, ids, now)
   return { kind: answer }
@@ -103,11 +103,11 @@ async function answerReconfirmation(
     if (offer.postVersion < shift.version) return { kind: 'taken-back' }
     await closeShiftOffers(db, [offer], 'yes', now)
     await db
-      .updateTable('crew_tenure')
-      .set({ yes_version: shift.version, confirmed_at: null, confirmed_version: null })
+      .updateTable('assignment')
+      .set({ accepted_version: shift.version, confirmed_at: null, confirmed_version: null })
       .where('id', '=', tenure.id)
       .execute()
-    await db.updateTable('crew_post').set({ was: null }).where('id', '=', shift.id).execute()
+    await db.updateTable('shift').set({ accepted_plan: null }).where('id', '=', shift.id).execute()
     await updateShiftStates(db, [shift.id], now)
     return { kind: 'yes', shiftId: shift.id }
   }
@@ -129,25 +129,32 @@ export async function findCommitment(
   to: string = from,
 ): Promise<{ venue: string; day: string } | null> {
   const row = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['crew_post.venue', 'crew_post.day'])
-    .where('person_id', '=', personId)
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select(['shift.venue', 'shift.day'])
+    .where('staff_member_id', '=', personId)
     .where('until', 'is', null)
-    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
-    .where('crew_post.day', '>=', from)
-    .where('crew_post.day', '<=', to)
-    .orderBy('crew_post.day')
+    .where('shift.state', 'not in', ['off', 'worked', 'missed'])
+    .where('shift.day', '>=', from)
+    .where('shift.day', '<=', to)
+    .orderBy('shift.day')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
 
 async function saveDayOff(db: Db, personId: string, day: string, now: number): Promise<void> {
-  const row = { person_id: personId, kind: 'cannot', from_day: day, to_day: day, weekday: null, made_by: 'person' }
+  const row = {
+    staff_member_id: personId,
+    kind: 'cannot',
+    from_day: day,
+    to_day: day,
+    weekday: null,
+    created_by: 'person',
+  }
   await db
-    .insertInto('crew_away')
-    .values({ id: uuidV7(), ...row, made_at: now })
+    .insertInto('staff_time_off')
+    .values({ id: uuidV7(), ...row, created_at: now })
     .execute()
 }
 
@@ -165,7 +172,7 @@ export async function confirmShift(
     if (tenure.yesVersion < shift.version) return 'asked-again'
     if (tenure.confirmedVersion === shift.version) return 'confirmed'
     await db
-      .updateTable('crew_tenure')
+      .updateTable('assignment')
       .set({ confirmed_at: now, confirmed_version: shift.version })
       .where('id', '=', tenure.id)
       .execute()

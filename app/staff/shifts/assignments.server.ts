@@ -11,22 +11,22 @@ export async function createAssignment(
 ): Promise<string> {
   const id = uuidV7()
   await db
-    .insertInto('crew_tenure')
+    .insertInto('assignment')
     .values({
       id,
-      post_id: shift.id,
-      person_id: personId,
+      shift_id: shift.id,
+      staff_member_id: personId,
       since: now,
       until: null,
       how,
-      yes_version: shift.version,
+      accepted_version: shift.version,
       confirmed_at: null,
       confirmed_version: null,
-      sheet_seen_at: null,
-      sheet_version: null,
-      overruled_why: why,
-      overruled_by: by,
-      ended_why: null,
+      run_sheet_seen_at: null,
+      run_sheet_version: null,
+      override_reason: why,
+      overridden_by: by,
+      end_reason: null,
     })
     .execute()
   return id
@@ -39,21 +39,21 @@ export async function endAssignment(
   why: AssignmentEndReason,
   now: number,
 ): Promise<void> {
-  await db.updateTable('crew_tenure').set({ until: now, ended_why: why }).where('id', '=', id).execute()
+  await db.updateTable('assignment').set({ until: now, end_reason: why }).where('id', '=', id).execute()
   await db
-    .updateTable('crew_hand_over')
+    .updateTable('shift_handoff')
     .set({ state: 'taken-back', settled_at: now })
-    .where('tenure_id', '=', id)
+    .where('assignment_id', '=', id)
     .where('state', 'in', ['open', 'taken'])
     .execute()
   await db
-    .updateTable('crew_offer')
+    .updateTable('shift_offer')
     .set({ answer: 'taken-back', answered_at: now })
-    .where('post_id', '=', shiftId)
-    .where('person_id', '=', personId)
+    .where('shift_id', '=', shiftId)
+    .where('staff_member_id', '=', personId)
     .where('answer', 'is', null)
     .execute()
-  await db.updateTable('crew_post').set({ was: null }).where('id', '=', shiftId).execute()
+  await db.updateTable('shift').set({ accepted_plan: null }).where('id', '=', shiftId).execute()
 }
 
 /** Stores the replies to offers. */
@@ -65,7 +65,7 @@ export async function closeShiftOffers(
 ): Promise<void> {
   if (offers.length === 0) return
   await db
-    .updateTable('crew_offer')
+    .updateTable('shift_offer')
     .set({ answer, answered_at: now })
     .where(
       'id',
@@ -91,18 +91,18 @@ export async function createReconfirmationOffer(
   { now, endsAt, emailId }: { now: number; endsAt: number; emailId: string | null },
 ): Promise<void> {
   await db
-    .insertInto('crew_offer')
+    .insertInto('shift_offer')
     .values({
       id: uuidV7(),
-      post_id: shift.id,
-      person_id: tenure.personId,
-      ask_id: `${reconfirmationPrefix}${tenure.id}`,
-      way: 'one',
+      shift_id: shift.id,
+      staff_member_id: tenure.personId,
+      offer_group_id: `${reconfirmationPrefix}${tenure.id}`,
+      mode: 'one',
       turn: 0,
-      post_version: shift.version,
+      shift_version: shift.version,
       sent_at: now,
       ends_at: endsAt,
-      letter_id: emailId,
+      email_id: emailId,
       answer: null,
       answered_at: null,
     })

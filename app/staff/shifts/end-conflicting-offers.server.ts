@@ -22,10 +22,10 @@ export async function endConflictingOffers(
   now: number,
 ): Promise<void> {
   const rows = await db
-    .selectFrom('crew_offer')
+    .selectFrom('shift_offer')
     .selectAll()
-    .where('person_id', '=', personId)
-    .where('post_id', '!=', own.id)
+    .where('staff_member_id', '=', personId)
+    .where('shift_id', '!=', own.id)
     .where('answer', 'is', null)
     .where('sent_at', 'is not', null)
     .execute()

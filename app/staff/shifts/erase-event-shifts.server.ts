@@ -10,7 +10,7 @@ import { endAssignment } from './assignments.server.ts'
 export async function eraseEventShifts(db: Db, eventIds: string[], now: number): Promise<void> {
   if (eventIds.length === 0) return
   await lockStaffing(db)
-  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', 'in', eventIds).execute()
+  const rows = await db.selectFrom('shift').selectAll().where('event_id', 'in', eventIds).execute()
   const open = rows
     .map(toShift)
     .filter((shift) => !isShiftClosed(shift))
@@ -18,12 +18,16 @@ export async function eraseEventShifts(db: Db, eventIds: string[], now: number):
   if (open.length > 0) {
     for (const tenure of (await getCurrentAssignments(db, open)).values()) await endAssignment(db, tenure, 'off', now)
     await db
-      .updateTable('crew_offer')
+      .updateTable('shift_offer')
       .set({ answer: 'taken-back', answered_at: now })
-      .where('post_id', 'in', open)
+      .where('shift_id', 'in', open)
       .where('answer', 'is', null)
       .execute()
-    await db.updateTable('crew_post').set({ state: 'off', changed_at: now }).where('id', 'in', open).execute()
+    await db.updateTable('shift').set({ state: 'off', changed_at: now }).where('id', 'in', open).execute()
   }
-  await db.updateTable('crew_post').set({ venue: '', note: '', was: null }).where('lead_id', 'in', eventIds).execute()
+  await db
+    .updateTable('shift')
+    .set({ venue: '', note: '', accepted_plan: null })
+    .where('event_id', 'in', eventIds)
+    .execute()
 }

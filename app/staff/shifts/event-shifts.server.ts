@@ -25,9 +25,9 @@ export async function listEventShifts(db: Db, eventId: string): Promise<ShiftDet
 export async function getShiftsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, ShiftDetails[]>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('crew_post')
+    .selectFrom('shift')
     .selectAll()
-    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .where(matchesAnyId(db, 'event_id', eventIds))
     .where('state', '!=', 'off')
     .orderBy('seq')
     .orderBy('id')
@@ -77,9 +77,9 @@ export function countFilledShifts(shifts: readonly Pick<ShiftDetails, 'person' |
 /** Returns handoffs that wait for a taker or for approval. */
 export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly string[]): Promise<ShiftHandoff[]> {
   const rows = await db
-    .selectFrom('crew_hand_over')
+    .selectFrom('shift_handoff')
     .selectAll()
-    .where(matchesAnyId(db, 'tenure_id', tenureIds))
+    .where(matchesAnyId(db, 'assignment_id', tenureIds))
     .where('state', 'in', ['open', 'taken'])
     .execute()
   return rows.map(toShiftHandoff)

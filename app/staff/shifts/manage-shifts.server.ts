@@ -103,12 +103,12 @@ export async function recordWorkedShift(
   return db.transaction().execute(async (db): Promise<RecordWorkedShiftResult> => {
     await lockStaffing(db)
     const there = await db
-      .selectFrom('crew_tenure')
-      .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-      .select('crew_tenure.id')
-      .where('lead_id', '=', eventId)
-      .where('crew_post.state', '!=', 'off')
-      .where('person_id', '=', personId)
+      .selectFrom('assignment')
+      .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+      .select('assignment.id')
+      .where('event_id', '=', eventId)
+      .where('shift.state', '!=', 'off')
+      .where('staff_member_id', '=', personId)
       .where('until', 'is', null)
       .executeTakeFirst()
     if (there) return { kind: 'already' }
@@ -118,7 +118,7 @@ export async function recordWorkedShift(
     if (!shift || !fits || !person || person.erasedAt !== null) return { kind: 'stale' }
     const fit = fits.fit(shift, personId)
     if (fit.refused.some(({ code }) => code === 'overlap')) return { kind: 'refused', fit }
-    await db.insertInto('crew_post').values(toShiftRow(shift)).execute()
+    await db.insertInto('shift').values(toShiftRow(shift)).execute()
     await createAssignment(db, shift, personId, { how: 'put-in', now })
     return { kind: 'noted' }
   })
@@ -183,9 +183,9 @@ export async function cancelShift(
     if (!shift || isShiftClosed(shift)) return 'stale'
     if (!shift.isByHand) {
       const { count } = await db
-        .selectFrom('crew_post')
+        .selectFrom('shift')
         .select((of) => of.fn.countAll<number>().as('count'))
-        .where('lead_id', '=', shift.eventId)
+        .where('event_id', '=', shift.eventId)
         .where('is_by_hand', '=', 0)
         .where('state', '!=', 'off')
         .executeTakeFirstOrThrow()
@@ -210,7 +210,7 @@ export async function setOwnerOnly(
   await db.transaction().execute(async (db) => {
     await lockStaffing(db)
     if (isAlone) await recordNotificationOnce(db, eventId, 'alone', now)
-    else await db.deleteFrom('crew_note').where('subject', '=', eventId).where('kind', '=', 'alone').execute()
+    else await db.deleteFrom('staff_notice').where('subject', '=', eventId).where('kind', '=', 'alone').execute()
     await syncEventShifts(db, eventId, now, config)
   })
   nudge()

@@ -72,8 +72,8 @@ async function incrementSequence(db: Db, eventId: string, personId: string, now:
   const sequence = (await getCalendarSequence(db, eventId, personId)) + 1
   const subject = getEntrySubject(eventId, personId)
   await db
-    .insertInto('crew_note')
-    .values({ id: uuidV7(), subject, kind: `entry-${sequence}`, at: now, letter_id: null })
+    .insertInto('staff_notice')
+    .values({ id: uuidV7(), subject, kind: `entry-${sequence}`, at: now, email_id: null })
     .execute()
   return sequence
 }
@@ -81,7 +81,7 @@ async function incrementSequence(db: Db, eventId: string, personId: string, now:
 /** Returns the last SEQUENCE of a staff member's calendar entry for an event, -1 before the first. */
 export async function getCalendarSequence(db: Db, eventId: string, personId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('crew_note')
+    .selectFrom('staff_notice')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('subject', '=', getEntrySubject(eventId, personId))
     .executeTakeFirstOrThrow()
@@ -95,8 +95,8 @@ function getEntrySubject(eventId: string, personId: string): string {
 /** Records that a notification was sent. False where it had already been. */
 export async function recordNotificationOnce(db: Db, subject: string, kind: string, now: number): Promise<boolean> {
   const row = await db
-    .insertInto('crew_note')
-    .values({ id: uuidV7(), subject, kind, at: now, letter_id: null })
+    .insertInto('staff_notice')
+    .values({ id: uuidV7(), subject, kind, at: now, email_id: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
-import { findScheduleTime } from '../../operations/events/event-schedule.ts'
+import { findScheduleTime } from '../../operations/events/bar-schedule.ts'
 import type { Shift, ShiftTimes } from './shift.ts'
 
 const minute = 60_000

@@ -19,30 +19,40 @@ export async function markStaffMemberGone(
   const opened = await db.transaction().execute(async (db) => {
     await lockStaffing(db)
     const gone = await db
-      .updateTable('crew_person')
-      .set({ gone_since: day })
+      .updateTable('staff_member')
+      .set({ inactive_since: day })
       .where('id', '=', personId)
-      .where('gone_since', 'is', null)
+      .where('inactive_since', 'is', null)
       .executeTakeFirst()
     if (gone.numUpdatedRows === 0n) return null
     await revokeStaffLink(db, personId, now)
     const [tenures, offers] = await Promise.all([
-      db.selectFrom('crew_tenure').selectAll().where('person_id', '=', personId).where('until', 'is', null).execute(),
-      db.selectFrom('crew_offer').selectAll().where('person_id', '=', personId).where('answer', 'is', null).execute(),
+      db
+        .selectFrom('assignment')
+        .selectAll()
+        .where('staff_member_id', '=', personId)
+        .where('until', 'is', null)
+        .execute(),
+      db
+        .selectFrom('shift_offer')
+        .selectAll()
+        .where('staff_member_id', '=', personId)
+        .where('answer', 'is', null)
+        .execute(),
     ])
     await closeShiftOffers(db, offers.map(toShiftOffer), 'taken-back', now)
-    const theirs = new Map(tenures.map((row) => [row.post_id, toAssignment(row)]))
+    const theirs = new Map(tenures.map((row) => [row.shift_id, toAssignment(row)]))
     const shifts = (await listShifts(db, [...theirs.keys()])).filter(
       (shift) => !isShiftClosed(shift) && shift.callAt > now,
     )
     for (const { id } of shifts) await endAssignment(db, theirs.get(id)!, 'gone', now)
     await db
-      .updateTable('crew_hand_over')
+      .updateTable('shift_handoff')
       .set({ state: 'open', taker_id: null, taken_at: null })
       .where('taker_id', '=', personId)
       .where('state', '=', 'taken')
       .execute()
-    const ids = [...theirs.keys(), ...offers.map(({ post_id }) => post_id)]
+    const ids = [...theirs.keys(), ...offers.map(({ shift_id }) => shift_id)]
     await sendNextOffers(db, ids, services, now)
     await updateShiftStates(db, ids, now)
     return shifts
@@ -54,8 +64,8 @@ export async function markStaffMemberGone(
 /** Reactivates a former staff member. They can get offers, and a new link on first use. */
 export async function restoreStaffMember({ db }: Pick<StaffServices, 'db'>, personId: string): Promise<void> {
   await db
-    .updateTable('crew_person')
-    .set({ gone_since: null })
+    .updateTable('staff_member')
+    .set({ inactive_since: null })
     .where('id', '=', personId)
     .where('erased_at', 'is', null)
     .execute()

@@ -35,7 +35,7 @@ export async function rescheduleShifts(
   })
   if (moved.length === 0) return [...shifts]
   const ids = moved.map(({ is }) => is.id)
-  for (const { is } of moved) await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', is.id).execute()
+  for (const { is } of moved) await db.updateTable('shift').set(toShiftRow(is)).where('id', '=', is.id).execute()
   const [tenures, offers, fits] = await Promise.all([
     getCurrentAssignments(db, ids),
     listShiftOffers(db, ids),
@@ -86,7 +86,7 @@ async function rescheduleAssignment(
     return [{ personId, news: { kind: 'small', shift: is, was }, entry }]
   }
   if (isOwner) {
-    await db.updateTable('crew_tenure').set({ yes_version: is.version }).where('id', '=', tenure.id).execute()
+    await db.updateTable('assignment').set({ accepted_version: is.version }).where('id', '=', tenure.id).execute()
     return []
   }
   await requestReconfirmation(db, { was, is }, tenure, { now, site })
@@ -104,8 +104,8 @@ export async function requestReconfirmation(
   await withdrawReconfirmation(db, is.id, personId, now)
   const before = was.was ?? pickShiftTimes(was)
   await db
-    .updateTable('crew_post')
-    .set({ was: JSON.stringify(before) })
+    .updateTable('shift')
+    .set({ accepted_plan: JSON.stringify(before) })
     .where('id', '=', is.id)
     .execute()
   const endsAt = computeReconfirmationDeadline(now, is.callAt)
@@ -117,10 +117,10 @@ export async function requestReconfirmation(
 
 async function withdrawReconfirmation(db: Db, shiftId: string, personId: string, now: number): Promise<void> {
   await db
-    .updateTable('crew_offer')
+    .updateTable('shift_offer')
     .set({ answer: 'taken-back', answered_at: now })
-    .where('post_id', '=', shiftId)
-    .where('person_id', '=', personId)
+    .where('shift_id', '=', shiftId)
+    .where('staff_member_id', '=', personId)
     .where('answer', 'is', null)
     .execute()
 }
@@ -135,9 +135,9 @@ export async function renewShiftOffers(
   const out = asked.filter(isOfferPending)
   await closeShiftOffers(db, out, 'taken-back', now)
   await db
-    .updateTable('crew_offer')
-    .set({ post_version: shift.version })
-    .where('post_id', '=', shift.id)
+    .updateTable('shift_offer')
+    .set({ shift_version: shift.version })
+    .where('shift_id', '=', shift.id)
     .where('sent_at', 'is', null)
     .where('answer', 'is', null)
     .execute()
@@ -150,7 +150,7 @@ export async function renewShiftOffers(
     endsAt: Math.min(Math.max(offer.endsAt ?? 0, computeReconfirmationDeadline(now, shift.callAt)), shift.callAt),
     emailId: null,
   }))
-  await db.insertInto('crew_offer').values(fresh.map(toShiftOfferRow)).execute()
+  await db.insertInto('shift_offer').values(fresh.map(toShiftOfferRow)).execute()
   return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ shift, endsAt }] } }))
 }
 

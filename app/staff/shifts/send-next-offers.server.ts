@@ -49,8 +49,8 @@ export async function sendNextOffers(
         postVersion: shift.version,
       }
       await db
-        .updateTable('crew_offer')
-        .set({ sent_at: asked.sentAt, ends_at: asked.endsAt, post_version: asked.postVersion })
+        .updateTable('shift_offer')
+        .set({ sent_at: asked.sentAt, ends_at: asked.endsAt, shift_version: asked.postVersion })
         .where('id', '=', first.id)
         .execute()
       next.push({ ...first, ...asked })
@@ -79,7 +79,7 @@ export async function notifyOfferRecipients(
     const emailId = emailIds[i]
     if (!emailId) continue
     const ids = theirs.map(({ id }) => id)
-    await db.updateTable('crew_offer').set({ letter_id: emailId }).where('id', 'in', ids).execute()
+    await db.updateTable('shift_offer').set({ email_id: emailId }).where('id', 'in', ids).execute()
   }
   return byPerson.map(([personId], i) => ({ personId, emailId: emailIds[i] ?? null }))
 }

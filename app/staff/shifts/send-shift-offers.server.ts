@@ -78,7 +78,7 @@ export async function sendShiftOffers(
     if (!ask.anyway && against('asks').length > 0) return { kind: 'asks', those: against('asks') }
     if (free.length === 0) return { kind: 'nobody' }
     const offers = createOffers(free, ask, { now, timeZone: fits.timeZone })
-    await insertRows(db, 'crew_offer', offers.map(toShiftOfferRow))
+    await insertRows(db, 'shift_offer', offers.map(toShiftOfferRow))
     const told = await notifyOfferRecipients(db, offers.filter(isOfferPending), shifts, services, now)
     await updateShiftStates(
       db,
@@ -143,14 +143,14 @@ export async function withdrawShiftOffer(
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
-    if (!row || row.answer !== null || row.ask_id.startsWith('again ')) return 'stale'
+    const row = await db.selectFrom('shift_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
+    if (!row || row.answer !== null || row.offer_group_id.startsWith('again ')) return 'stale'
     await closeShiftOffers(db, [row], 'taken-back', now)
-    const [shift] = await listShifts(db, [row.post_id])
+    const [shift] = await listShifts(db, [row.shift_id])
     if (row.sent_at !== null && shift)
-      await notifyStaff(db, [{ personId: row.person_id, news: { kind: 'taken-back', shift } }], config, now)
-    await sendNextOffers(db, [row.post_id], services, now)
-    await updateShiftStates(db, [row.post_id], now)
+      await notifyStaff(db, [{ personId: row.staff_member_id, news: { kind: 'taken-back', shift } }], config, now)
+    await sendNextOffers(db, [row.shift_id], services, now)
+    await updateShiftStates(db, [row.shift_id], now)
     return 'taken-back'
   })
   nudge()

@@ -75,15 +75,15 @@ async function readAssignedShifts(
   to: string,
 ): Promise<{ personId: string; shift: AssignedShift }[]> {
   const rows = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .selectAll('crew_post')
-    .select('crew_tenure.person_id')
-    .where(matchesAnyId(db, 'crew_tenure.person_id', personIds))
-    .where('crew_tenure.until', 'is', null)
-    .where('crew_post.state', '!=', 'off')
-    .where('crew_post.day', '>=', from)
-    .where('crew_post.day', '<=', to)
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .selectAll('shift')
+    .select('assignment.staff_member_id')
+    .where(matchesAnyId(db, 'assignment.staff_member_id', personIds))
+    .where('assignment.until', 'is', null)
+    .where('shift.state', '!=', 'off')
+    .where('shift.day', '>=', from)
+    .where('shift.day', '<=', to)
     .execute()
-  return rows.map(({ person_id, ...row }) => ({ personId: person_id, shift: toShift(row) }))
+  return rows.map(({ staff_member_id, ...row }) => ({ personId: staff_member_id, shift: toShift(row) }))
 }

@@ -46,9 +46,16 @@ export async function requestShiftHandoff(
     if (standing) return { kind: 'already', handOverId: standing.id } as const
     if ((await countRequests(db, tenure.id, now - day)) >= maxRequestsPerDay) return { kind: 'often' } as const
     const id = uuidV7()
-    const asked = { id, tenure_id: tenure.id, asked_at: now, why: why.slice(0, 500), open_to: openTo, state: 'open' }
+    const asked = {
+      id,
+      assignment_id: tenure.id,
+      asked_at: now,
+      reason: why.slice(0, 500),
+      offered_to_id: openTo,
+      state: 'open',
+    }
     await db
-      .insertInto('crew_hand_over')
+      .insertInto('shift_handoff')
       .values({ ...asked, taker_id: null, taken_at: null, settled_at: null, settled_by: null })
       .execute()
     const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
@@ -104,7 +111,7 @@ export async function acceptShiftHandoff(
     const fit = fits.fit(shift, personId)
     if (!isFitClear(fit)) return { kind: 'unfit', fit }
     await db
-      .updateTable('crew_hand_over')
+      .updateTable('shift_handoff')
       .set({ state: 'taken', taker_id: personId, taken_at: now })
       .where('id', '=', handOverId)
       .execute()
@@ -180,7 +187,7 @@ export async function resolveShiftHandoff(
     if (fit.refused.length > 0) return { kind: 'refused', takerId, fit }
     if (handOver.takerId === null)
       await db
-        .updateTable('crew_hand_over')
+        .updateTable('shift_handoff')
         .set({ taker_id: takerId, taken_at: now })
         .where('id', '=', handOverId)
         .execute()
@@ -226,12 +233,12 @@ async function transferShift(
   const news = (to: 'giver' | 'taker' | 'other') =>
     ({ kind: 'taken-over', shift, giver: name(tenure.personId), taker: name(takerId), to }) as const
   const others = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select('person_id')
-    .where('lead_id', '=', shift.eventId)
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select('staff_member_id')
+    .where('event_id', '=', shift.eventId)
     .where('until', 'is', null)
-    .where('person_id', 'not in', [takerId, tenure.personId])
+    .where('staff_member_id', 'not in', [takerId, tenure.personId])
     .orderBy('seq')
     .limit(1)
     .execute()
@@ -240,9 +247,9 @@ async function transferShift(
     [
       { personId: tenure.personId, news: news('giver'), entry: { shift, isCancelled: true } },
       { personId: takerId, news: news('taker'), entry: { shift, isCancelled: false } },
-      ...others.map(({ person_id }) => ({ personId: person_id, news: news('other') })),
+      ...others.map(({ staff_member_id }) => ({ personId: staff_member_id, news: news('other') })),
       ...asked
-        .filter((id) => others.every(({ person_id }) => person_id !== id))
+        .filter((id) => others.every(({ staff_member_id }) => staff_member_id !== id))
         .map((personId) => ({ personId, news: { kind: 'gone', shift, takenAt: null } as const })),
     ],
     services.config,
@@ -259,14 +266,14 @@ async function closeHandoff(
   by: string | null,
   now: number,
 ): Promise<void> {
-  await db.updateTable('crew_hand_over').set({ state, settled_at: now, settled_by: by }).where('id', '=', id).execute()
+  await db.updateTable('shift_handoff').set({ state, settled_at: now, settled_by: by }).where('id', '=', id).execute()
 }
 
 async function findPendingHandoff(db: Db, tenureId: string): Promise<ShiftHandoff | null> {
   const row = await db
-    .selectFrom('crew_hand_over')
+    .selectFrom('shift_handoff')
     .selectAll()
-    .where('tenure_id', '=', tenureId)
+    .where('assignment_id', '=', tenureId)
     .where('state', 'in', ['open', 'taken'])
     .executeTakeFirst()
   return row ? toShiftHandoff(row) : null
@@ -274,18 +281,18 @@ async function findPendingHandoff(db: Db, tenureId: string): Promise<ShiftHandof
 
 async function countRequests(db: Db, tenureId: string, since: number): Promise<number> {
   const { asked } = await db
-    .selectFrom('crew_hand_over')
+    .selectFrom('shift_handoff')
     .select((of) => of.fn.countAll<number>().as('asked'))
-    .where('tenure_id', '=', tenureId)
+    .where('assignment_id', '=', tenureId)
     .where('asked_at', '>', since)
     .executeTakeFirstOrThrow()
   return asked
 }
 
 async function findHandoff(db: Db, id: string): Promise<HandoffContext | null> {
-  const row = await db.selectFrom('crew_hand_over').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('shift_handoff').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const tenure = await db.selectFrom('crew_tenure').selectAll().where('id', '=', row.tenure_id).executeTakeFirst()
-  const shift = tenure && (await findShift(db, tenure.post_id))
+  const tenure = await db.selectFrom('assignment').selectAll().where('id', '=', row.assignment_id).executeTakeFirst()
+  const shift = tenure && (await findShift(db, tenure.shift_id))
   return shift ? { handOver: toShiftHandoff(row), tenure: toAssignment(tenure), shift } : null
 }

@@ -29,7 +29,7 @@ export function lockStaffing(db: Db): Promise<void> {
 export function toShift(row: ShiftRow): Shift {
   return {
     id: row.id,
-    eventId: row.lead_id,
+    eventId: row.event_id,
     role: row.role as StaffRole,
     seq: row.seq,
     version: row.version,
@@ -45,20 +45,20 @@ export function toShift(row: ShiftRow): Shift {
     miles: row.miles,
     rate: row.rate === null ? null : JSON.parse(row.rate),
     note: row.note,
-    mustHave: JSON.parse(row.must_have),
+    mustHave: JSON.parse(row.required_certificates),
     venue: row.venue,
     timeZone: row.time_zone,
     isByHand: row.is_by_hand === 1,
-    madeAt: row.made_at,
+    madeAt: row.created_at,
     changedAt: row.changed_at,
-    was: row.was === null ? null : JSON.parse(row.was),
+    was: row.accepted_plan === null ? null : JSON.parse(row.accepted_plan),
   }
 }
 
 export function toShiftRow(shift: Shift): ShiftRow {
   return {
     id: shift.id,
-    lead_id: shift.eventId,
+    event_id: shift.eventId,
     role: shift.role,
     seq: shift.seq,
     version: shift.version,
@@ -74,28 +74,28 @@ export function toShiftRow(shift: Shift): ShiftRow {
     miles: shift.miles === null ? null : Math.round(shift.miles),
     rate: shift.rate && JSON.stringify(shift.rate),
     note: shift.note,
-    must_have: JSON.stringify(shift.mustHave),
+    required_certificates: JSON.stringify(shift.mustHave),
     venue: shift.venue,
     time_zone: shift.timeZone,
     is_by_hand: Number(shift.isByHand),
-    made_at: shift.madeAt,
+    created_at: shift.madeAt,
     changed_at: shift.changedAt,
-    was: shift.was && JSON.stringify(shift.was),
+    accepted_plan: shift.was && JSON.stringify(shift.was),
   }
 }
 
 export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
   return {
     id: row.id,
-    shiftId: row.post_id,
-    personId: row.person_id,
-    askId: row.ask_id,
-    way: row.way as OfferMethod,
+    shiftId: row.shift_id,
+    personId: row.staff_member_id,
+    askId: row.offer_group_id,
+    way: row.mode as OfferMethod,
     turn: row.turn,
-    postVersion: row.post_version,
+    postVersion: row.shift_version,
     sentAt: row.sent_at,
     endsAt: row.ends_at,
-    emailId: row.letter_id,
+    emailId: row.email_id,
     answer: row.answer as ShiftOfferAnswer | null,
     answeredAt: row.answered_at,
   }
@@ -104,15 +104,15 @@ export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
 export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
   return {
     id: offer.id,
-    post_id: offer.shiftId,
-    person_id: offer.personId,
-    ask_id: offer.askId,
-    way: offer.way,
+    shift_id: offer.shiftId,
+    staff_member_id: offer.personId,
+    offer_group_id: offer.askId,
+    mode: offer.way,
     turn: offer.turn,
-    post_version: offer.postVersion,
+    shift_version: offer.postVersion,
     sent_at: offer.sentAt,
     ends_at: offer.endsAt,
-    letter_id: offer.emailId,
+    email_id: offer.emailId,
     answer: offer.answer,
     answered_at: offer.answeredAt,
   }
@@ -121,29 +121,29 @@ export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
 export function toAssignment(row: AssignmentRow): Assignment {
   return {
     id: row.id,
-    shiftId: row.post_id,
-    personId: row.person_id,
+    shiftId: row.shift_id,
+    personId: row.staff_member_id,
     since: row.since,
     until: row.until,
     how: row.how as Assignment['how'],
-    yesVersion: row.yes_version,
+    yesVersion: row.accepted_version,
     confirmedAt: row.confirmed_at,
     confirmedVersion: row.confirmed_version,
-    sheetSeenAt: row.sheet_seen_at,
-    sheetVersion: row.sheet_version,
-    overruledWhy: row.overruled_why,
-    overruledBy: row.overruled_by,
-    endedWhy: row.ended_why as AssignmentEndReason | null,
+    sheetSeenAt: row.run_sheet_seen_at,
+    sheetVersion: row.run_sheet_version,
+    overruledWhy: row.override_reason,
+    overruledBy: row.overridden_by,
+    endedWhy: row.end_reason as AssignmentEndReason | null,
   }
 }
 
 export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
   return {
     id: row.id,
-    tenureId: row.tenure_id,
+    tenureId: row.assignment_id,
     askedAt: row.asked_at,
-    why: row.why,
-    openTo: row.open_to,
+    why: row.reason,
+    openTo: row.offered_to_id,
     state: row.state as ShiftHandoffState,
     takerId: row.taker_id,
     takenAt: row.taken_at,
@@ -154,13 +154,13 @@ export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
 
 /** Returns a shift by id, null where there is none. */
 export async function findShift(db: Db, shiftId: string): Promise<Shift | null> {
-  const row = await db.selectFrom('crew_post').selectAll().where('id', '=', shiftId).executeTakeFirst()
+  const row = await db.selectFrom('shift').selectAll().where('id', '=', shiftId).executeTakeFirst()
   return row ? toShift(row) : null
 }
 
 /** Returns an offer by id, null where there is none. */
 export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffer | null> {
-  const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
+  const row = await db.selectFrom('shift_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
   return row ? toShiftOffer(row) : null
 }
 
@@ -168,7 +168,7 @@ export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffe
 export async function listShifts(db: Db, shiftIds: readonly string[]): Promise<Shift[]> {
   if (shiftIds.length === 0) return []
   const rows = await db
-    .selectFrom('crew_post')
+    .selectFrom('shift')
     .selectAll()
     .where('id', 'in', [...new Set(shiftIds)])
     .orderBy('call_at')
@@ -181,21 +181,21 @@ export async function listShifts(db: Db, shiftIds: readonly string[]): Promise<S
 export async function getCurrentAssignments(db: Db, shiftIds: readonly string[]): Promise<Map<string, Assignment>> {
   if (shiftIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('crew_tenure')
+    .selectFrom('assignment')
     .selectAll()
-    .where(matchesAnyId(db, 'post_id', shiftIds))
+    .where(matchesAnyId(db, 'shift_id', shiftIds))
     .where('until', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.post_id, toAssignment(row)]))
+  return new Map(rows.map((row) => [row.shift_id, toAssignment(row)]))
 }
 
 /** Returns all offers for these shifts, in order of turn. */
 export async function listShiftOffers(db: Db, shiftIds: readonly string[]): Promise<ShiftOffer[]> {
   if (shiftIds.length === 0) return []
   const rows = await db
-    .selectFrom('crew_offer')
+    .selectFrom('shift_offer')
     .selectAll()
-    .where(matchesAnyId(db, 'post_id', shiftIds))
+    .where(matchesAnyId(db, 'shift_id', shiftIds))
     .orderBy('turn')
     .orderBy('id')
     .execute()
@@ -216,7 +216,7 @@ export async function updateShiftStates(db: Db, shiftIds: readonly string[], now
     const state = computeShiftState(shift, tenures.get(shift.id), offersOn.get(shift.id) ?? [])
     if (state === shift.state) continue
     if (isShiftUnfilled({ state }) !== isShiftUnfilled(shift)) changed.set(shift.eventId, shift)
-    await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', shift.id).execute()
+    await db.updateTable('shift').set({ state, changed_at: now }).where('id', '=', shift.id).execute()
   }
   await queueTeamWebhooks(db, [...changed.values()], now)
 }
@@ -226,11 +226,11 @@ async function queueTeamWebhooks(db: Db, shifts: readonly Shift[], now: number):
   const news: WebhookMessage[] = []
   for (const { eventId, day } of shifts) {
     const rows = await db
-      .selectFrom('crew_post')
-      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-      .select(['crew_post.state', 'lead.reference'])
-      .where('lead_id', '=', eventId)
-      .where('crew_post.state', '!=', 'off')
+      .selectFrom('shift')
+      .innerJoin('event', 'event.id', 'shift.event_id')
+      .select(['shift.state', 'event.reference'])
+      .where('event_id', '=', eventId)
+      .where('shift.state', '!=', 'off')
       .execute()
     const named = rows.filter(({ state }) => !isShiftUnfilled({ state: state as ShiftState })).length
     const data = { eventDate: day, named, of: rows.length }

@@ -51,7 +51,7 @@ export async function runStaffJobs(services: StaffServices, now: number): Promis
 async function endExpiredOffers(db: Db, services: StaffServices, now: number): Promise<number> {
   const due = (db: Db) =>
     db
-      .selectFrom('crew_offer')
+      .selectFrom('shift_offer')
       .selectAll()
       .where('answer', 'is', null)
       .where('sent_at', 'is not', null)
@@ -78,18 +78,18 @@ async function endExpiredOffers(db: Db, services: StaffServices, now: number): P
 
 async function sendNextTurns(db: Db, services: StaffServices, now: number): Promise<number> {
   const waiting = await db
-    .selectFrom('crew_offer')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-    .select('post_id')
+    .selectFrom('shift_offer')
+    .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+    .select('shift_id')
     .where('answer', 'is', null)
     .where('sent_at', 'is', null)
-    .where('crew_post.state', '=', 'open')
+    .where('shift.state', '=', 'open')
     .where('call_at', '>', now)
     .execute()
   if (waiting.length === 0) return 0
   return db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const ids = waiting.map(({ post_id }) => post_id)
+    const ids = waiting.map(({ shift_id }) => shift_id)
     const sent = await sendNextOffers(db, ids, services, now)
     await updateShiftStates(db, ids, now)
     return sent
@@ -141,7 +141,7 @@ async function readAssignedShifts(
   to: string,
 ): Promise<{ shift: Shift; tenure: Assignment; isOwner: boolean }[]> {
   const rows = await db
-    .selectFrom('crew_post')
+    .selectFrom('shift')
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -174,7 +174,7 @@ async function sendCertificateReminders(
   if (now < getInstantAtHour(today, askedFrom, timeZone)) return 0
   const people = new Set((await listStaffMembers(db)).map(({ id }) => id))
   const rows = await db
-    .selectFrom('crew_certificate')
+    .selectFrom('staff_certificate')
     .selectAll()
     .where('seen_at', 'is not', null)
     .where('ends_on', '>=', today)
@@ -201,15 +201,15 @@ async function sendCertificateReminders(
 /** Ends handoffs that were not approved before the call. The giver keeps the shift. */
 async function endPastHandoffs(db: Db, now: number): Promise<number> {
   const { numUpdatedRows } = await db
-    .updateTable('crew_hand_over')
+    .updateTable('shift_handoff')
     .set({ state: 'past', settled_at: now })
     .where('state', 'in', ['open', 'taken'])
-    .where('tenure_id', 'in', (of) =>
+    .where('assignment_id', 'in', (of) =>
       of
-        .selectFrom('crew_tenure')
-        .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-        .select('crew_tenure.id')
-        .where('crew_post.call_at', '<=', now),
+        .selectFrom('assignment')
+        .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+        .select('assignment.id')
+        .where('shift.call_at', '<=', now),
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -219,7 +219,7 @@ async function endPastHandoffs(db: Db, now: number): Promise<number> {
 async function markWorkedShifts(db: Db, now: number): Promise<number> {
   const past = (states: string[], state: string) =>
     db
-      .updateTable('crew_post')
+      .updateTable('shift')
       .set({ state, changed_at: now })
       .where('state', 'in', states)
       .where('clock_to', '<=', now)
@@ -235,7 +235,7 @@ export async function setShiftMissed(
   { shiftId, missed }: { shiftId: string; missed: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('crew_post')
+    .updateTable('shift')
     .set({ state: missed ? 'missed' : 'worked', changed_at: clock() })
     .where('id', '=', shiftId)
     .where('state', '=', missed ? 'worked' : 'missed')

@@ -41,8 +41,8 @@ async function getRows(app: TestApp, at: TaskContext) {
 }
 
 const told = async ({ db }: TestApp, kind: string) =>
-  (await db.selectFrom('task_push').select('due').where('kind', '=', kind).orderBy('due').execute()).map(
-    ({ due }) => due,
+  (await db.selectFrom('pushed_task').select('due_on').where('kind', '=', kind).orderBy('due_on').execute()).map(
+    ({ due_on: due }) => due,
   )
 
 describe.each(databases)('%s', (database) => {
@@ -57,7 +57,7 @@ describe.each(databases)('%s', (database) => {
     expect(await today(app)).toEqual([])
     await createStaffMembers(app, ...sampleStaff.slice(0, 2))
     expect((await today(app)).map(({ title }) => title)).toEqual(['Nora, October 16: 2 of 2 shifts still open'])
-    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
   })
 
   test('case 16: an unconfirmed shift tops Today from 6 PM the day before until confirmed', async () => {
@@ -92,8 +92,8 @@ describe.each(databases)('%s', (database) => {
     await assignShift(app, { shiftId: shifts[1]!.id, personId: 'olive' }, null)
     turnTo(app, '2027-10-01T10:00')
     expect(await today(app)).toEqual([])
-    await app.db.updateTable('crew_tenure').set({ until: app.now() }).where('person_id', '=', 'olive').execute()
-    await app.db.updateTable('crew_post').set({ state: 'open' }).where('id', '=', shifts[1]!.id).execute()
+    await app.db.updateTable('assignment').set({ until: app.now() }).where('staff_member_id', '=', 'olive').execute()
+    await app.db.updateTable('shift').set({ state: 'open' }).where('id', '=', shifts[1]!.id).execute()
     turnTo(app, '2027-09-15T10:00')
     expect(await today(app)).toEqual([])
     const kinds: string[] = []
@@ -171,7 +171,7 @@ describe.each(databases)('%s', (database) => {
       const { id } = await createStoredEvent(db, now() - 6 * 3_600_000, {})
       const day = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString()
       const rows = await getRows(app, { now: now(), today: day, timeZone: zone, seesMoney: true })
-      await db.deleteFrom('lead').where('id', '=', id).execute()
+      await db.deleteFrom('event').where('id', '=', id).execute()
       return rows.map(({ kind }) => kind).filter((kind) => kind === 'unanswered' || kind.startsWith('crew-'))
     }
     turnTo(app, '2027-10-12T10:00')
@@ -196,7 +196,7 @@ describe.each(databases)('%s', (database) => {
     await createStaffMembers(app, ...sampleStaff)
     const { db } = app
     await saveSetting(db, 'capacity', { ...(await getCapacity(db)), bartenders: 4 }, openingTime)
-    const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, made_by: 'person' }
+    const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, created_by: 'person' }
     const terms = { ...(await getMenuAndIdentity(db)), ...(await getCapacityAndRules(db)) }
     const ask = async (guests: number) => {
       const choices = {
@@ -215,8 +215,8 @@ describe.each(databases)('%s', (database) => {
     expect((await ask(190)).answer.state).toBe('open')
     for (const person of ['ana', 'ben'])
       await db
-        .insertInto('crew_away')
-        .values({ id: person, person_id: person, ...away, made_at: openingTime })
+        .insertInto('staff_time_off')
+        .values({ id: person, staff_member_id: person, ...away, created_at: openingTime })
         .execute()
     const { answer, availability } = await ask(190)
     expect([answer.state, availability.why]).toEqual(['ask', 'people'])
@@ -224,22 +224,24 @@ describe.each(databases)('%s', (database) => {
     expect((await ask(120)).answer.state).toBe('open')
     const owner = await createOwnerClient(app)
     const { text } = await owner.open('/backbar/calendar?month=2027-11&day=2027-11-06')
-    expect(text).toContain('You said 4 bartenders; on this day 2 of them could pour')
-    expect((await owner.open('/backbar/calendar?month=2027-11&day=2027-11-07')).text).not.toContain('could pour')
+    expect(text).toContain('You said 4 bartenders; on this day 2 of them are available')
+    expect((await owner.open('/backbar/calendar?month=2027-11&day=2027-11-07')).text).not.toContain(
+      'of them are available',
+    )
   })
 
   test('staff get an email 60, 30 and 7 days before a certificate expires', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...sampleStaff)
-    const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
+    const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, created_by: 'owner' }
     await app.db
-      .insertInto('crew_certificate')
+      .insertInto('staff_certificate')
       .values({
         id: 'tips',
-        person_id: 'ben',
+        staff_member_id: 'ben',
         ...paper,
         ends_on: '2027-03-31',
-        made_at: openingTime,
+        created_at: openingTime,
         seen_by: 'o',
         seen_at: openingTime,
       })

@@ -55,9 +55,9 @@ async function readUnderstaffedEvents(
 ): Promise<Task<UnderstaffedEvent>[]> {
   if (await isSoloOwner(db)) return []
   const rows = await selectShifts(db)
-    .where('lead.state', '=', 'booked')
-    .where('crew_post.day', '>=', addDays(today, from))
-    .where('crew_post.day', '<=', addDays(today, to))
+    .where('event.state', '=', 'booked')
+    .where('shift.day', '>=', addDays(today, from))
+    .where('shift.day', '<=', addDays(today, to))
     .execute()
   return toUnderstaffedTasks(rows, today)
 }
@@ -69,28 +69,28 @@ async function readOfferedEvents(
   from: number,
 ): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
-    .selectFrom('crew_offer')
-    .innerJoin('crew_post', (on) =>
+    .selectFrom('shift_offer')
+    .innerJoin('shift', (on) =>
       on
-        .onRef('crew_post.id', '=', 'crew_offer.post_id')
-        .onRef('crew_post.version', '=', 'crew_offer.post_version')
-        .on('crew_post.state', 'in', ['open', 'offered'])
-        .on('crew_post.day', '>=', addDays(today, from)),
+        .onRef('shift.id', '=', 'shift_offer.shift_id')
+        .onRef('shift.version', '=', 'shift_offer.shift_version')
+        .on('shift.state', 'in', ['open', 'offered'])
+        .on('shift.day', '>=', addDays(today, from)),
     )
-    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-    .select('crew_post.lead_id')
+    .innerJoin('event', 'event.id', 'shift.event_id')
+    .select('shift.event_id')
     .distinct()
-    .where((of) => of.or([of('crew_offer.answer', 'is', null), of('crew_offer.answer', 'in', ['no', 'ended'])]))
-    .where('crew_offer.sent_at', 'is not', null)
-    .where('crew_offer.ends_at', '>', now - 60 * 86_400_000)
-    .where('lead.state', '=', 'booked')
+    .where((of) => of.or([of('shift_offer.answer', 'is', null), of('shift_offer.answer', 'in', ['no', 'ended'])]))
+    .where('shift_offer.sent_at', 'is not', null)
+    .where('shift_offer.ends_at', '>', now - 60 * 86_400_000)
+    .where('event.state', '=', 'booked')
     .limit(maxTasksPerKind)
     .execute()
-  const eventIds = rows.map(({ lead_id }) => lead_id)
+  const eventIds = rows.map(({ event_id }) => event_id)
   if (eventIds.length === 0 || (await isSoloOwner(db))) return []
   return toUnderstaffedTasks(
     await selectShifts(db)
-      .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
+      .where(matchesAnyId(db, 'shift.event_id', eventIds))
       .execute(),
     today,
   )
@@ -99,17 +99,17 @@ async function readOfferedEvents(
 /** Shifts with their event, soonest first, without canceled shifts. */
 function selectShifts(db: Db) {
   return db
-    .selectFrom('crew_post')
-    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-    .select(['crew_post.lead_id', 'crew_post.state', 'crew_post.day', 'lead.requestor_name'])
-    .where('crew_post.state', '!=', 'off')
-    .orderBy('crew_post.day')
+    .selectFrom('shift')
+    .innerJoin('event', 'event.id', 'shift.event_id')
+    .select(['shift.event_id', 'shift.state', 'shift.day', 'event.requestor_name'])
+    .where('shift.state', '!=', 'off')
+    .orderBy('shift.day')
 }
 
-type ShiftEventRow = { lead_id: string; state: string; day: string; requestor_name: string }
+type ShiftEventRow = { event_id: string; state: string; day: string; requestor_name: string }
 
 function toUnderstaffedTasks(rows: readonly ShiftEventRow[], today: string): Task<UnderstaffedEvent>[] {
-  return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([eventId, shifts]): Task<UnderstaffedEvent>[] => {
+  return [...Map.groupBy(rows, ({ event_id }) => event_id)].flatMap(([eventId, shifts]): Task<UnderstaffedEvent>[] => {
     const open = shifts.filter(({ state }) => state === 'open' || state === 'offered')
     const { day, requestor_name } = shifts[0]!
     if (open.length === 0) return []
@@ -131,23 +131,23 @@ function toUnderstaffedTasks(rows: readonly ShiftEventRow[], today: string): Tas
 /** Adds pending offers, the earliest deadline and staff who declined. */
 async function addOfferDetails(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
-    .selectFrom('crew_offer')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-    .innerJoin('crew_person', 'crew_person.id', 'crew_offer.person_id')
-    .select(['crew_post.lead_id', 'crew_offer.answer', 'crew_offer.ends_at', 'crew_person.name'])
+    .selectFrom('shift_offer')
+    .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+    .innerJoin('staff_member', 'staff_member.id', 'shift_offer.staff_member_id')
+    .select(['shift.event_id', 'shift_offer.answer', 'shift_offer.ends_at', 'staff_member.name'])
     .where(
-      'crew_post.lead_id',
+      'shift.event_id',
       'in',
       tasks.map(({ subject }) => subject),
     )
-    .where('crew_post.state', 'in', ['open', 'offered'])
-    .where('crew_offer.sent_at', 'is not', null)
-    .whereRef('crew_offer.post_version', '=', 'crew_post.version')
-    .orderBy('crew_offer.turn')
-    .orderBy('crew_offer.id')
+    .where('shift.state', 'in', ['open', 'offered'])
+    .where('shift_offer.sent_at', 'is not', null)
+    .whereRef('shift_offer.shift_version', '=', 'shift.version')
+    .orderBy('shift_offer.turn')
+    .orderBy('shift_offer.id')
     .execute()
   return tasks.map((task) => {
-    const own = rows.filter(({ lead_id }) => lead_id === task.subject)
+    const own = rows.filter(({ event_id }) => event_id === task.subject)
     const out = own.filter(({ answer }) => answer === null)
     const names = (those: typeof own) => [...new Set(those.map(({ name }) => getFirstName({ name })))]
     const ends = out.flatMap(({ ends_at }) => (ends_at === null ? [] : [ends_at]))
@@ -162,14 +162,14 @@ async function readEventsWithDropouts(db: Db, { today, timeZone }: TaskContext):
   const events = await readUnderstaffedEvents(db, today, urgentDays, urgentDays)
   if (events.length === 0) return []
   const rows = await db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select('crew_post.lead_id')
-    .where('crew_post.state', 'in', ['open', 'offered'])
-    .where('crew_post.day', '=', addDays(today, urgentDays))
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .select('shift.event_id')
+    .where('shift.state', 'in', ['open', 'offered'])
+    .where('shift.day', '=', addDays(today, urgentDays))
     .where('until', '>=', getInstantAtHour(today, 0, timeZone))
     .execute()
-  const dropped = new Set(rows.map(({ lead_id }) => lead_id))
+  const dropped = new Set(rows.map(({ event_id }) => event_id))
   return events.flatMap((one) => (dropped.has(one.subject) ? [{ ...one, due: today }] : []))
 }
 
@@ -216,20 +216,20 @@ const unconfirmedTask = defineTaskKind<UnconfirmedShift>({
     const tomorrow = addDays(today, 1)
     const isLate = now >= getInstantAtHour(today, 18, timeZone)
     const rows = await selectAssignments(db)
-      .where('crew_post.state', '=', 'taken')
-      .where('crew_person.paid_as', '!=', 'owner')
-      .where('crew_post.day', 'in', isLate ? [today, tomorrow] : [today])
-      .where('crew_post.call_at', '>', now)
-      .orderBy('crew_post.call_at')
+      .where('shift.state', '=', 'taken')
+      .where('staff_member.paid_as', '!=', 'owner')
+      .where('shift.day', 'in', isLate ? [today, tomorrow] : [today])
+      .where('shift.call_at', '>', now)
+      .orderBy('shift.call_at')
       .limit(maxTasksPerKind)
       .execute()
-    return rows.map(({ tenure_id, post_id, person_id, lead_id, person, phone, name, day }) => {
+    return rows.map(({ assignment_id, shift_id, staff_member_id, event_id, person, phone, name, day }) => {
       const facts = { person: getFirstName({ name: person }), phone, name, date: day, others: [] }
       return {
-        subject: tenure_id,
-        eventId: lead_id,
+        subject: assignment_id,
+        eventId: event_id,
         due: day,
-        facts: { ...facts, shiftId: post_id, personId: person_id },
+        facts: { ...facts, shiftId: shift_id, personId: staff_member_id },
       }
     })
   },
@@ -251,13 +251,18 @@ const unconfirmedTask = defineTaskKind<UnconfirmedShift>({
 /** Current assignments with their event. */
 function selectAssignments(db: Db) {
   return db
-    .selectFrom('crew_tenure')
-    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
-    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-    .select(['crew_tenure.id as tenure_id', 'crew_post.id as post_id', 'crew_post.lead_id', 'crew_post.day'])
-    .select(['crew_person.name as person', 'crew_person.phone', 'crew_tenure.person_id', 'lead.requestor_name as name'])
-    .where('crew_tenure.until', 'is', null)
+    .selectFrom('assignment')
+    .innerJoin('shift', 'shift.id', 'assignment.shift_id')
+    .innerJoin('staff_member', 'staff_member.id', 'assignment.staff_member_id')
+    .innerJoin('event', 'event.id', 'shift.event_id')
+    .select(['assignment.id as assignment_id', 'shift.id as shift_id', 'shift.event_id', 'shift.day'])
+    .select([
+      'staff_member.name as person',
+      'staff_member.phone',
+      'assignment.staff_member_id',
+      'event.requestor_name as name',
+    ])
+    .where('assignment.until', 'is', null)
 }
 
 const handoffTask = defineTaskKind<PendingShiftHandoff>({
@@ -266,25 +271,25 @@ const handoffTask = defineTaskKind<PendingShiftHandoff>({
   note: { label: 'A shift handoff that waits', say: formatShiftHandoffNotification },
   async read(db, { today }) {
     const rows = await selectAssignments(db)
-      .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
-      .select(['crew_hand_over.id', 'crew_hand_over.taker_id'])
-      .where('crew_hand_over.state', 'in', ['open', 'taken'])
-      .orderBy('crew_post.call_at')
+      .innerJoin('shift_handoff', 'shift_handoff.assignment_id', 'assignment.id')
+      .select(['shift_handoff.id', 'shift_handoff.taker_id'])
+      .where('shift_handoff.state', 'in', ['open', 'taken'])
+      .orderBy('shift.call_at')
       .limit(maxTasksPerKind)
       .execute()
     const people = rows.length === 0 ? [] : await listStaffMembers(db, { gone: true })
-    return rows.map(({ id, lead_id, post_id, day, person, name, taker_id }) => {
+    return rows.map(({ id, event_id, shift_id, day, person, name, taker_id }) => {
       const taker = people.find((one) => one.id === taker_id)
       const facts: PendingShiftHandoff = {
         id,
-        shiftId: post_id,
+        shiftId: shift_id,
         giver: getFirstName({ name: person }),
         taker: taker ? getFirstName(taker) : null,
         name,
         date: day,
         ...(day <= addDays(today, urgentDays) && { turn: urgentShiftHandoffOrderKey }),
       }
-      return { subject: taker ? `${id} taken` : id, eventId: lead_id, due: day, facts }
+      return { subject: taker ? `${id} taken` : id, eventId: event_id, due: day, facts }
     })
   },
   say: formatShiftHandoffTask,
@@ -295,18 +300,18 @@ const reconfirmationTask = defineTaskKind<PendingReconfirmation>({
   group: 'ends-soon',
   async read(db) {
     const rows = await selectAssignments(db)
-      .innerJoin('crew_offer', (on) =>
-        on.onRef('crew_offer.post_id', '=', 'crew_post.id').onRef('crew_offer.person_id', '=', 'crew_person.id'),
+      .innerJoin('shift_offer', (on) =>
+        on.onRef('shift_offer.shift_id', '=', 'shift.id').onRef('shift_offer.staff_member_id', '=', 'staff_member.id'),
       )
-      .select(['crew_offer.id', 'crew_offer.ends_at'])
-      .where('crew_post.state', '=', 'asked-again')
-      .where('crew_offer.answer', 'is', null)
-      .orderBy('crew_offer.ends_at')
+      .select(['shift_offer.id', 'shift_offer.ends_at'])
+      .where('shift.state', '=', 'asked-again')
+      .where('shift_offer.answer', 'is', null)
+      .orderBy('shift_offer.ends_at')
       .limit(maxTasksPerKind)
       .execute()
-    return rows.map(({ id, lead_id, day, person, name, ends_at }) => ({
+    return rows.map(({ id, event_id, day, person, name, ends_at }) => ({
       subject: id,
-      eventId: lead_id,
+      eventId: event_id,
       due: day,
       facts: { person: getFirstName({ name: person }), name, date: day, endsAt: Number(ends_at) },
     }))
@@ -327,25 +332,25 @@ const certificateTask = defineTaskKind<CertificateAlert>({
  */
 async function readExpiringCertificates(db: Db, { today }: TaskContext): Promise<Task<CertificateAlert>[]> {
   const rows = await db
-    .selectFrom('crew_certificate')
-    .innerJoin('crew_person', 'crew_person.id', 'crew_certificate.person_id')
-    .select(['crew_certificate.id', 'kind', 'ends_on', 'seen_at', 'person_id', 'name'])
-    .where('gone_since', 'is', null)
+    .selectFrom('staff_certificate')
+    .innerJoin('staff_member', 'staff_member.id', 'staff_certificate.staff_member_id')
+    .select(['staff_certificate.id', 'kind', 'ends_on', 'seen_at', 'staff_member_id', 'name'])
+    .where('inactive_since', 'is', null)
     .where('erased_at', 'is', null)
     .execute()
-  const tasks = rows.flatMap(({ id, kind, ends_on, seen_at, person_id, name }): Task<CertificateAlert>[] => {
+  const tasks = rows.flatMap(({ id, kind, ends_on, seen_at, staff_member_id, name }): Task<CertificateAlert>[] => {
     const isUnseen = seen_at === null
     const isEnding = ends_on !== null && ends_on >= addDays(today, -30) && ends_on <= addDays(today, 60)
     const isReplaced = rows.some(
       (other) =>
-        other.person_id === person_id &&
+        other.staff_member_id === staff_member_id &&
         other.kind === kind &&
         other.seen_at !== null &&
         other.id !== id &&
         (other.ends_on ?? '9999') > (ends_on ?? '9999'),
     )
     if (!isUnseen && (!isEnding || isReplaced)) return []
-    const facts = { person: getFirstName({ name }), personId: person_id, kind, endsOn: ends_on, isUnseen }
+    const facts = { person: getFirstName({ name }), personId: staff_member_id, kind, endsOn: ends_on, isUnseen }
     return [{ subject: id, eventId: null, due: ends_on, facts }]
   })
   return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, maxTasksPerKind)
@@ -358,50 +363,50 @@ const acceptanceTask = defineTaskKind<RecentAcceptance>({
   async read(db, { now, today }) {
     const since = now - 24 * 3_600_000
     const rows = await db
-      .selectFrom('crew_offer')
-      .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-      .innerJoin('crew_person', 'crew_person.id', 'crew_offer.person_id')
-      .innerJoin('crew_tenure', (on) =>
+      .selectFrom('shift_offer')
+      .innerJoin('shift', 'shift.id', 'shift_offer.shift_id')
+      .innerJoin('staff_member', 'staff_member.id', 'shift_offer.staff_member_id')
+      .innerJoin('assignment', (on) =>
         on
-          .onRef('crew_tenure.post_id', '=', 'crew_post.id')
-          .onRef('crew_tenure.person_id', '=', 'crew_offer.person_id')
-          .on('crew_tenure.until', 'is', null)
+          .onRef('assignment.shift_id', '=', 'shift.id')
+          .onRef('assignment.staff_member_id', '=', 'shift_offer.staff_member_id')
+          .on('assignment.until', 'is', null)
           // Staff assigned by the owner accepted in person, which is not news.
-          .on('crew_tenure.how', '=', 'yes'),
+          .on('assignment.how', '=', 'yes'),
       )
-      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-      .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name', 'crew_person.name as person'])
-      .select('crew_tenure.id as tenure_id')
-      .where('crew_offer.answer', '=', 'yes')
+      .innerJoin('event', 'event.id', 'shift.event_id')
+      .select(['shift.event_id', 'shift.day', 'event.requestor_name as name', 'staff_member.name as person'])
+      .select('assignment.id as assignment_id')
+      .where('shift_offer.answer', '=', 'yes')
       // An answer always comes before the deadline, so this also limits the scan.
-      .where('crew_offer.ends_at', '>', since)
-      .where('crew_offer.answered_at', '>', since)
-      .where('crew_post.day', '>=', today)
-      .where('lead.state', '=', 'booked')
-      .orderBy('crew_offer.answered_at')
+      .where('shift_offer.ends_at', '>', since)
+      .where('shift_offer.answered_at', '>', since)
+      .where('shift.day', '>=', today)
+      .where('event.state', '=', 'booked')
+      .orderBy('shift_offer.answered_at')
       .limit(maxTasksPerKind)
       .execute()
-    return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([eventId, those]) => {
+    return [...Map.groupBy(rows, ({ event_id }) => event_id)].map(([eventId, those]) => {
       const { day, name } = those[0]!
       const people = [...new Set(those.map(({ person }) => getFirstName({ name: person })))]
       // Each further acceptance changes the subject and notifies again.
-      const subject = those.at(-1)!.tenure_id
+      const subject = those.at(-1)!.assignment_id
       return { subject, eventId, due: day, facts: { people, name, date: day, open: 0 } }
     })
   },
   async fill(db, tasks) {
     const open = await db
-      .selectFrom('crew_post')
-      .select(['lead_id', (of) => of.fn.countAll<number>().as('open')])
+      .selectFrom('shift')
+      .select(['event_id', (of) => of.fn.countAll<number>().as('open')])
       .where(
-        'lead_id',
+        'event_id',
         'in',
         tasks.flatMap(({ eventId }) => eventId ?? []),
       )
       .where('state', 'in', ['open', 'offered'])
-      .groupBy('lead_id')
+      .groupBy('event_id')
       .execute()
-    const openOf = new Map(open.map((row) => [row.lead_id, row.open]))
+    const openOf = new Map(open.map((row) => [row.event_id, row.open]))
     return tasks.map((task) => ({ ...task, facts: { ...task.facts, open: openOf.get(task.eventId!) ?? 0 } }))
   },
   say: formatAcceptanceTask,
@@ -415,32 +420,32 @@ const missingStaffTask = defineTaskKind<EventWithoutStaff>({
   group: 'facts',
   async read(db, { today }) {
     const rows = await db
-      .selectFrom('crew_post')
-      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-      .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name'])
+      .selectFrom('shift')
+      .innerJoin('event', 'event.id', 'shift.event_id')
+      .select(['shift.event_id', 'shift.day', 'event.requestor_name as name'])
       .distinct()
-      .where('crew_post.day', '<', today)
-      .where('crew_post.day', '>=', addDays(today, -missingStaffDays))
-      .where('crew_post.state', '=', 'off')
-      .where('lead.state', 'in', ['booked', 'done'])
+      .where('shift.day', '<', today)
+      .where('shift.day', '>=', addDays(today, -missingStaffDays))
+      .where('shift.state', '=', 'off')
+      .where('event.state', 'in', ['booked', 'done'])
       .where((of) =>
         of.not(
           of.exists(
             of
-              .selectFrom('crew_post as worked')
+              .selectFrom('shift as worked')
               .select('worked.id')
-              .whereRef('worked.lead_id', '=', 'crew_post.lead_id')
+              .whereRef('worked.event_id', '=', 'shift.event_id')
               .where('worked.state', '!=', 'off'),
           ),
         ),
       )
-      .orderBy('crew_post.day')
+      .orderBy('shift.day')
       .limit(maxTasksPerKind)
       .execute()
     if (rows.length === 0 || (await isSoloOwner(db))) return []
-    return rows.map(({ lead_id, day, name }) => ({
-      subject: lead_id,
-      eventId: lead_id,
+    return rows.map(({ event_id, day, name }) => ({
+      subject: event_id,
+      eventId: event_id,
       due: day,
       facts: { name, date: day },
     }))

@@ -60,11 +60,11 @@ export async function syncEventShifts(db: Db, eventId: string, now: number, site
 export async function createMissingShifts(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
   const { timeZone } = await getSetting(db, 'identity')
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select('id')
     .where('state', '=', 'booked')
     .where('event_date', '>=', dayOf(now, timeZone))
-    .where((is) => is.not(is.exists(is.selectFrom('crew_post').select('id').whereRef('lead_id', '=', 'lead.id'))))
+    .where((is) => is.not(is.exists(is.selectFrom('shift').select('id').whereRef('event_id', '=', 'event.id'))))
     .execute()
   if (rows.length === 0 || (await listStaffMembers(db)).length === 0) return 0
   for (const { id } of rows) await syncEventShifts(db, id, now, site)
@@ -72,7 +72,7 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
 }
 
 async function readOpenShifts(db: Db, eventId: string): Promise<Shift[]> {
-  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', eventId).orderBy('seq').execute()
+  const rows = await db.selectFrom('shift').selectAll().where('event_id', '=', eventId).orderBy('seq').execute()
   return rows.map(toShift).filter((shift) => !isShiftClosed(shift))
 }
 
@@ -103,7 +103,7 @@ async function getShiftPlan(db: Db, eventId: string, now: number): Promise<Shift
 
 /** Whether the owner works an event alone, whatever number of bartenders was agreed. */
 export async function isOwnerOnlyEvent(db: Db, eventId: string): Promise<boolean> {
-  const note = db.selectFrom('crew_note').select('id').where('subject', '=', eventId).where('kind', '=', 'alone')
+  const note = db.selectFrom('staff_notice').select('id').where('subject', '=', eventId).where('kind', '=', 'alone')
   return (await note.executeTakeFirst()) !== undefined
 }
 
@@ -137,7 +137,7 @@ async function adjustShiftCount(
       seq: seq + i + 1,
     }),
   )
-  await db.insertInto('crew_post').values(rows).execute()
+  await db.insertInto('shift').values(rows).execute()
 }
 
 /** A new shift without its times. */
@@ -172,7 +172,7 @@ export async function insertExtraShift(
   if (!plan || plan.isPast || event?.state !== 'booked') return null
   const seq = Math.max(0, ...open.map(({ seq }) => seq)) + 1
   const shift = { ...createShiftDraft(eventId, now), ...plan.timesOf(wanted), ...wanted, seq, isByHand: true }
-  await db.insertInto('crew_post').values(toShiftRow(shift)).execute()
+  await db.insertInto('shift').values(toShiftRow(shift)).execute()
   return shift
 }
 
@@ -189,9 +189,9 @@ export async function buildWorkedShift(
     getShiftPlan(db, eventId, now),
     findEvent(db, eventId),
     db
-      .selectFrom('crew_post')
+      .selectFrom('shift')
       .select((of) => of.fn.max('seq').as('seq'))
-      .where('lead_id', '=', eventId)
+      .where('event_id', '=', eventId)
       .executeTakeFirst(),
   ])
   const times = plan?.timesOf({ meetsAt: 'site' })
@@ -234,7 +234,7 @@ export async function cancelShifts(
     now,
   )
   for (const tenure of tenures.values()) await endAssignment(db, tenure, isOff ? 'off' : 'removed', now)
-  await db.updateTable('crew_post').set({ state: 'off', changed_at: now }).where('id', 'in', ids).execute()
+  await db.updateTable('shift').set({ state: 'off', changed_at: now }).where('id', 'in', ids).execute()
   await notifyStaff(db, dedupeMessages(told), site, now)
 }
 

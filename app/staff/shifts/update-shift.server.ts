@@ -29,7 +29,7 @@ export async function updateShift(
     const asksMore = wanted.mustHave?.some((kind) => !was.mustHave.includes(kind)) ?? false
     const isMaterial = asksMore || isPayLower(wanted.rate, was.rate)
     const is = { ...was, ...wanted, version: was.version + Number(isMaterial), changedAt: now }
-    await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', shiftId).execute()
+    await db.updateTable('shift').set(toShiftRow(is)).where('id', '=', shiftId).execute()
     if (isMaterial) {
       const [tenures, offers] = await Promise.all([
         getCurrentAssignments(db, [shiftId]),

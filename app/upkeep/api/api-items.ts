@@ -74,11 +74,20 @@ type Entry = {
   is_tip: number
   way: string
   paid_on: string
-  of_id: string | null
+  original_id: string | null
 }
 
 /** A ledger entry as the API returns it. A reversal or refund names its original entry in `ofId`. */
-export function toPaymentItem({ id, reference, kind, amount_cents, is_tip, way, paid_on, of_id }: Entry) {
-  return { id, reference, kind, amountCents: amount_cents, isTip: is_tip === 1, way, paidOn: paid_on, ofId: of_id }
+export function toPaymentItem({ id, reference, kind, amount_cents, is_tip, way, paid_on, original_id }: Entry) {
+  return {
+    id,
+    reference,
+    kind,
+    amountCents: amount_cents,
+    isTip: is_tip === 1,
+    way,
+    paidOn: paid_on,
+    ofId: original_id,
+  }
 }
 export type PaymentItem = ReturnType<typeof toPaymentItem>

@@ -18,7 +18,7 @@ import {
 
 /** Returns events by their last change: the latest history entry, or else the arrival. Suspected spam is omitted. */
 export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<TimestampedItem<QuoteRequestItem>[]> {
-  const changedAt = sql<number>`coalesce((select max(at) from lead_event where lead_event.lead_id = lead.id), lead.created_at)`
+  const changedAt = sql<number>`coalesce((select max(at) from history_entry where history_entry.event_id = event.id), event.created_at)`
   const [{ timeZone }, rows] = await Promise.all([
     getSetting(db, 'identity'),
     selectPage(
@@ -33,9 +33,9 @@ export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<Tim
 /** Returns accepted events, including those canceled since, by the last change of the event or its agreement. */
 export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<TimestampedItem<BookedEventItem>[]> {
   const changedAt = sql<number>`(select max(at) from (
-    select at from lead_event where lead_event.lead_id = lead.id
-    union all select at from agreement_event where agreement_event.lead_id = lead.id
-    union all select lead.created_at
+    select at from history_entry where history_entry.event_id = event.id
+    union all select at from agreement_log_entry where agreement_log_entry.event_id = event.id
+    union all select event.created_at
   ) as changes)`
   const agreed = selectEventsWithHold(db)
     .select(changedAt.as('changed_at'))
@@ -44,7 +44,7 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Time
         is
           .selectFrom('proposal')
           .select('proposal.id')
-          .whereRef('proposal.lead_id', '=', 'lead.id')
+          .whereRef('proposal.event_id', '=', 'event.id')
           .where('proposal.state', 'in', [...acceptedProposalStates, 'called-off']),
       ),
     )
@@ -69,9 +69,18 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Time
 export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promise<TimestampedItem<PaymentItem>[]> {
   let rows = db
     .selectFrom('payment')
-    .innerJoin('lead', 'lead.id', 'payment.lead_id')
-    .select(['payment.id', 'lead.reference', 'payment.kind', 'amount_cents', 'is_tip', 'way', 'paid_on', 'payment.at'])
-    .select(['of_id', 'payment.reference as payment_reference'])
+    .innerJoin('event', 'event.id', 'payment.event_id')
+    .select([
+      'payment.id',
+      'event.reference',
+      'payment.kind',
+      'amount_cents',
+      'is_tip',
+      'method as way',
+      'paid_on',
+      'payment.at',
+    ])
+    .select(['original_id', 'payment.reference as payment_reference'])
     .where('payment.at', '>=', since)
     .orderBy('payment.at')
     .orderBy('payment.id')
@@ -95,13 +104,13 @@ function selectPage<Row>(
   let page = rows
     .where(changedAt, '>=', since)
     .orderBy(changedAt)
-    .orderBy('lead.id')
+    .orderBy('event.id')
     .limit(maxPageItems + 1)
   if (after)
     page = page.where((is: any) =>
       is.or([
         is(changedAt, '>', after.changedAt),
-        is.and([is(changedAt, '=', after.changedAt), is('lead.id', '>', after.id)]),
+        is.and([is(changedAt, '=', after.changedAt), is('event.id', '>', after.id)]),
       ]),
     )
   return page.execute()

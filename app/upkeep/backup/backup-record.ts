@@ -47,3 +47,13 @@ export function formatBackupSize(bytes: number): string {
 export function formatPluralCount(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }
+
+/** Number of events in a backup, from its rows by table. Versions 1.x name their table `lead`. */
+export function countBackedUpEvents(rows: Record<string, number>): number {
+  return rows.event ?? rows.lead ?? 0
+}
+
+/** Number of emails in a backup, from its rows by table. Versions 1.x name their table `letter`. */
+export function countBackedUpEmails(rows: Record<string, number>): number {
+  return rows.email ?? rows.letter ?? 0
+}

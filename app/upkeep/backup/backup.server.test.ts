@@ -60,7 +60,7 @@ describe.each(databases)('%s', (database) => {
   test('a backup under load has all earlier events, each with its emails', async () => {
     await using app = await createTestApp(database)
     await stock(app, 30)
-    const before = await app.db.selectFrom('lead').select('id').execute()
+    const before = await app.db.selectFrom('event').select('id').execute()
     // A separate connection, as the site has while `npm run backup` runs.
     await using site = openDatabase(app.config.database)
     let isOver = false
@@ -78,11 +78,11 @@ describe.each(databases)('%s', (database) => {
     expect(written).toBeGreaterThan(0)
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
-    const leads = await other.db.selectFrom('lead').select('id').execute()
+    const leads = await other.db.selectFrom('event').select('id').execute()
     expect(leads).toEqual(expect.arrayContaining(before))
-    const emails = await other.db.selectFrom('letter').select('lead_id').execute()
+    const emails = await other.db.selectFrom('email').select('event_id').execute()
     expect(emails).toHaveLength(leads.length * 2)
-    const searched = await other.db.selectFrom('lead_search').select('lead_id').execute()
+    const searched = await other.db.selectFrom('event_search').select('event_id').execute()
     expect(searched).toHaveLength(leads.length)
   })
 
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     await expect(restoreBackup(app, file)).rejects.toThrow('There is a site in this database already')
     expect(await everything(app.db)).toEqual(now)
     await restoreBackup(app, file, true)
-    expect(await app.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('event').select('id').execute()).toHaveLength(1)
     const edition = await app.db
       .selectFrom('revision')
       .select('number')
@@ -116,7 +116,7 @@ describe.each(databases)('%s', (database) => {
     ],
     [
       'with a line left out',
-      (backup) => changed(backup, (text) => text.replace(/\n\{"table":"lead",.*?\n/, '\n')),
+      (backup) => changed(backup, (text) => text.replace(/\n\{"table":"event",.*?\n/, '\n')),
       /damaged or changed/,
     ],
     ['without its end', (backup) => changed(backup, (text) => text.slice(0, text.lastIndexOf('{"end"'))), /cut off/],
@@ -125,7 +125,7 @@ describe.each(databases)('%s', (database) => {
     ['that packs half a gigabyte into one line', () => packed(512, 'x'), /longer than any of ours/],
     [
       'that packs half a gigabyte into many lines',
-      () => packed(512, `{"table":"lead","row":{"id":"${'x'.repeat(16_346)}"}}\n`),
+      () => packed(512, `{"table":"event","row":{"id":"${'x'.repeat(16_346)}"}}\n`),
       /unpacks into far more/,
     ],
     ['that is a photograph', () => Buffer.from('\u0089PNG\r\n'), /not a backup/],
@@ -171,7 +171,7 @@ describe.each(databases)('%s', (database) => {
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const { requestor_name } = await other.db
-      .selectFrom('lead')
+      .selectFrom('event')
       .select('requestor_name')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -182,7 +182,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await createBareApp(database)
     const tables = await app.db.introspection.getTables()
     expect(tables.map(({ name }) => name).toSorted()).toEqual(allTables.toSorted())
-    const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'lead_id'))
+    const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'event_id'))
     const erased = Object.values(appParts).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
       ...ofRequest,
       ...ofAgreement,
@@ -228,23 +228,23 @@ test('a backup reports missing files of photos in the bin', async () => {
 
 /** Moves a photo with a single file to the trash. */
 async function trashPhoto({ db, now }: TestApp, file: string) {
-  const picture = await db.selectFrom('picture').selectAll().executeTakeFirstOrThrow()
+  const picture = await db.selectFrom('photo').selectAll().executeTakeFirstOrThrow()
   const variants = JSON.stringify([{ format: 'avif', width: 1, height: 1, bytes: 1, file }])
-  await moveToTrash(db, 'picture', 'A dog', { picture: [{ ...picture, id: 'binned', variants }] }, now())
+  await moveToTrash(db, 'picture', 'A dog', { photo: [{ ...picture, id: 'binned', variants }] }, now())
 }
 
 test.each(databases)('%s: a table larger than one batch is restored completely', async (database) => {
   await using app = await createTestApp(database)
-  const row = (i: number) => ({ id: String(i), letter_id: 'letter', at: i, kind: 'sent', words: `attempt ${i}` })
+  const row = (i: number) => ({ id: String(i), email_id: 'letter', at: i, kind: 'sent', text: `attempt ${i}` })
   for (let i = 0; i < 1_300; i += 100)
     await app.db
-      .insertInto('letter_event')
+      .insertInto('email_log_entry')
       .values(Array.from({ length: 100 }, (_, j) => row(i + j)))
       .execute()
   const { file } = await writeBackupFile(app, newFile())
   await using other = await createBareApp(database)
   await restoreBackup(other, file)
-  const events = await other.db.selectFrom('letter_event').selectAll().orderBy('at').execute()
+  const events = await other.db.selectFrom('email_log_entry').selectAll().orderBy('at').execute()
   expect(events).toEqual(Array.from({ length: 1_300 }, (_, i) => row(i)))
 })
 

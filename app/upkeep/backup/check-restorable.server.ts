@@ -1,5 +1,5 @@
 import { formerTables, knownMigrations } from '../../plumbing/database/migrate.server.ts'
-import { backupTables } from '../app-parts.server.ts'
+import { backupTables, formerPrimaryKeys } from '../app-parts.server.ts'
 import { BackupError } from './backup-record.ts'
 import { toBaselineMigrations, isPreBaseline } from './migrate-to-baseline.server.ts'
 import { newerVersionMessage } from './parse-record.ts'
@@ -26,7 +26,8 @@ export function requireRestorableBackup(backup: VerifiedBackup): RestorableBacku
   const isBefore = isPreBaseline(head.migrations, 'backup')
   const had = isBefore ? toBaselineMigrations(head.migrations) : head.migrations
   if (had.some((name) => !knownMigrations.includes(name))) throw new BackupError(newerVersionMessage)
-  const known = new Set([...backupTables, ...Object.keys(formerTables), ...(isBefore ? ['bin'] : [])])
+  const former = Object.keys(formerPrimaryKeys).filter((table) => formerPrimaryKeys[table] !== null)
+  const known = new Set([...backupTables, ...former, ...Object.keys(formerTables), ...(isBefore ? ['bin'] : [])])
   const unknown = Object.keys(rows).find((table) => !known.has(table))
   if (unknown !== undefined) throw new BackupError(`This backup holds something unknown: ${unknown}`)
   return { ...backup, isBefore, had }

@@ -30,18 +30,18 @@ const crafted: [string, (lines: Line[]) => void, RegExp][] = [
   ['without migrations', ([head]) => void (head!.migrations = []), /line 1 is none of ours/],
   ['of a later form', ([head]) => void (head!.version = 2), /made by a later version of the site/],
   ['of no version', ([head]) => void delete head!.version, /names no version/],
-  ['with a list for a row', (lines) => void (find(lines, 'lead').row = [] as never), /is none of ours/],
-  ['with nothing for a row', (lines) => void (find(lines, 'lead').row = null as never), /is none of ours/],
-  ['with a list in a row', (lines) => void (find(lines, 'lead').row!.message = ['x']), /is none of ours/],
+  ['with a list for a row', (lines) => void (find(lines, 'event').row = [] as never), /is none of ours/],
+  ['with nothing for a row', (lines) => void (find(lines, 'event').row = null as never), /is none of ours/],
+  ['with a list in a row', (lines) => void (find(lines, 'event').row!.message = ['x']), /is none of ours/],
   ['with a line that is a number', (lines) => void lines.splice(3, 0, 7 as never), /damaged/],
-  ['with a line of two kinds', (lines) => void (find(lines, 'lead').secret = 'x'.repeat(20)), /is none of ours/],
-  ['with words for a number', (lines) => void (find(lines, 'lead').row!.received_at = 'soon'), /lead\.received_at/],
-  ['with a fraction for a moment', (lines) => void (find(lines, 'lead').row!.received_at = 0.5), /lead\.received_at/],
-  ['with a number for words', (lines) => void (find(lines, 'lead').row!.requestor_name = 7), /lead\.requestor_name/],
-  ['without a value that must be there', (lines) => void delete find(lines, 'lead').row!.request, /lead\.request/],
-  ['without a key', (lines) => void (find(lines, 'lead').row!.id = null), /lead\.id/],
-  ['with an unknown column', (lines) => void (find(lines, 'lead').row!.mood = 'x'), /something unknown: lead\.mood/],
-  ['with an unknown table', (lines) => void (find(lines, 'lead').table = 'moods'), /something unknown: moods/],
+  ['with a line of two kinds', (lines) => void (find(lines, 'event').secret = 'x'.repeat(20)), /is none of ours/],
+  ['with words for a number', (lines) => void (find(lines, 'event').row!.received_at = 'soon'), /event\.received_at/],
+  ['with a fraction for a moment', (lines) => void (find(lines, 'event').row!.received_at = 0.5), /event\.received_at/],
+  ['with a number for words', (lines) => void (find(lines, 'event').row!.requestor_name = 7), /event\.requestor_name/],
+  ['without a value that must be there', (lines) => void delete find(lines, 'event').row!.request, /event\.request/],
+  ['without a key', (lines) => void (find(lines, 'event').row!.id = null), /event\.id/],
+  ['with an unknown column', (lines) => void (find(lines, 'event').row!.mood = 'x'), /something unknown: event\.mood/],
+  ['with an unknown table', (lines) => void (find(lines, 'event').table = 'moods'), /something unknown: moods/],
   ['with a row twice', (lines) => void lines.splice(9, 0, ...twice(lines)), /does not fit together/],
   ['with a file of another folder', (lines) => void (find(lines, 'file').file = '../secret'), /is none of ours/],
   ['with a number for a file', (lines) => void (find(lines, 'file').base64 = 7), /is none of ours/],
@@ -138,7 +138,7 @@ function keepOneFile(lines: Line[]): void {
 }
 
 function twice(lines: Line[]): Line[] {
-  const line = find(lines, 'lead')
+  const line = find(lines, 'event')
   return [line, line]
 }
 

@@ -44,13 +44,13 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       const file = join(other.config.dataDir, 'fetched.jsonl.gz')
       writeFileSync(file, await buffer((await app.backups.read(kept.name))!.body))
       await restoreBackup(other, file)
-      const leads = (await other.db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
+      const leads = (await other.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
       expect(new Set(leads).size).toBe(leads.length)
       expect(leads).toHaveLength(kept.verified!.requests)
       expect(leads).toEqual(expect.arrayContaining(before))
       expect(leads.filter((id) => !acknowledged.has(id))).toEqual([])
-      const emails = await other.db.selectFrom('letter').select('lead_id').execute()
-      for (const kind of new Set(leads)) expect(emails.filter(({ lead_id }) => lead_id === kind)).toHaveLength(2)
+      const emails = await other.db.selectFrom('email').select('event_id').execute()
+      for (const kind of new Set(leads)) expect(emails.filter(({ event_id }) => event_id === kind)).toHaveLength(2)
     })
 
     test('the latest fourteen backups of this site are kept, and other files stay', async () => {

@@ -7,7 +7,7 @@ import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
-import { formatBackupFileName, BackupError, type BackupFooter } from './backup-record.ts'
+import { formatBackupFileName, BackupError, countBackedUpEvents, type BackupFooter } from './backup-record.ts'
 import { findRestoreBlocker } from './check-restorable.server.ts'
 import { formatBackupError } from './backup-error-text.ts'
 import { verifyBackup } from './load-backup.server.ts'
@@ -62,7 +62,7 @@ export async function createNightlyBackup(
     }),
     now,
   )
-  log('info', 'backup-kept', { name, bytes: kept.bytes, requests: end.rows.lead ?? 0, files: end.files })
+  log('info', 'backup-kept', { name, bytes: kept.bytes, requests: countBackedUpEvents(end.rows), files: end.files })
   return { ...kept, name, flaw }
 }
 
@@ -119,7 +119,7 @@ async function makeAndVerify(
       throw new BackupError('What was read back of the backup is not what was written')
     const flaw = findRestoreBlocker(read)
     const verified =
-      flaw === null ? { requests: read.rows.lead ?? 0, files: read.files, missing: missing.length } : null
+      flaw === null ? { requests: countBackedUpEvents(read.rows), files: read.files, missing: missing.length } : null
     return { kept: { at: now, bytes: found.size, verified }, end, missing, flaw }
   } catch (error) {
     await backups.remove(name).catch(() => {})

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { formerTables, listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
+import { formerTables, listAppliedMigrations, plainNamesMigration } from '../../plumbing/database/migrate.server.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type BackupRowValues } from './backup-record.ts'
-import { listRowFiles, primaryKeyByTable } from '../app-parts.server.ts'
+import { formerPrimaryKeys, listRowFiles } from '../app-parts.server.ts'
+import { tableKeys } from '../../plumbing/database/table-keys.ts'
 
 type Source = { db: Db; files: FileStore; secret: string; at: number }
 
@@ -25,7 +26,7 @@ export async function* exportBackupRecords(
     throw new BackupError('There is nothing to back up: the site has never been started here')
   yield { backup: 'backbar', version: 1, at, migrations }
   const names = new Set<string>()
-  for await (const { table, row } of readRows(db)) {
+  for await (const { table, row } of readRows(db, listKeys(migrations))) {
     for (const name of listRowFiles(table, row)) names.add(name)
     yield { table, row }
   }
@@ -47,20 +48,25 @@ async function getBytes(files: FileStore, name: string): Promise<Buffer | null> 
   }
 }
 
-/** Includes tables of earlier versions. `bin` is the trash's name before the baseline. */
-const keys: Record<string, string | null> = {
-  ...primaryKeyByTable,
-  ...Object.fromEntries(Object.entries(formerTables).map(([table, { key }]) => [table, key])),
-  bin: 'id',
+/** Key columns by table, of the database that has these migrations. Includes tables of earlier versions. */
+function listKeys(migrations: string[]): Record<string, string | null> {
+  if (migrations.includes(plainNamesMigration)) return tableKeys
+  return {
+    ...tableKeys,
+    ...formerPrimaryKeys,
+    ...Object.fromEntries(Object.entries(formerTables).map(([table, { key }]) => [table, key])),
+    // The trash before the baseline.
+    bin: 'id',
+  }
 }
 
-async function* readRows(db: Db): AsyncGenerator<BackupRow> {
+async function* readRows(db: Db, keys: Record<string, string | null>): AsyncGenerator<BackupRow> {
   // A database of an earlier version lacks some tables.
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const table of Object.keys(keys).filter((name) => keys[name] !== null && there.has(name))) {
     let last: string | null = null
     for (;;) {
-      const rows = await nextRows(db, table, last)
+      const rows = await nextRows(db, table, keys[table]!, last)
       for (const row of rows) yield { table, row }
       if (rows.length < getBatch(table)) break
       last = String(rows.at(-1)![keys[table]!])
@@ -68,8 +74,8 @@ async function* readRows(db: Db): AsyncGenerator<BackupRow> {
   }
 }
 
-async function nextRows(db: Db, table: string, last: string | null): Promise<BackupRowValues[]> {
-  const key = sql.ref(keys[table]!)
+async function nextRows(db: Db, table: string, by: string, last: string | null): Promise<BackupRowValues[]> {
+  const key = sql.ref(by)
   const after = last === null ? sql`` : sql`where ${key} > ${last}`
   return (
     await sql<BackupRowValues>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(getBatch(table))}`.execute(

@@ -8,7 +8,8 @@ import {
   knownMigrations,
 } from '../../plumbing/database/migrate.server.ts'
 import { incrementRevision, getRevision } from '../../plumbing/database/revision.server.ts'
-import type { AppPart, TableName } from '../../plumbing/modules/app-part.server.ts'
+import type { AppPart } from '../../plumbing/modules/app-part.server.ts'
+import type { TableName } from '../../plumbing/database/table-keys.ts'
 import { isDatabaseUnavailable } from '../../plumbing/database/database-unavailable.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
@@ -147,7 +148,7 @@ async function readErased(db: Db): Promise<Map<string, { id: string; at: number 
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const erased = new Map<string, { id: string; at: number }[]>()
   for (const [name, { tables, staysErased }] of Object.entries<AppPart>(appParts))
-    if (staysErased && Object.keys(tables).every((table) => there.has(table)))
+    if (staysErased && tables.every((table) => there.has(table)))
       erased.set(name, await staysErased.read(db))
   return erased
 }
@@ -203,7 +204,7 @@ async function expectCounts(db: Db, rows: Record<string, number>): Promise<void>
 
 async function countWaitingEmails(db: Db): Promise<number> {
   const { letters } = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((is) => is.fn.countAll<number>().as('letters'))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()

@@ -207,7 +207,7 @@ test('a backup failure that cannot be stored is logged without secrets', async (
   const backups = {
     ...app.backups,
     write: async () => {
-      await app.db.schema.dropTable('letter').execute()
+      await app.db.schema.dropTable('email').execute()
       await app.db.schema.alterTable('setting').renameTo('moved').execute()
       throw Object.assign(new Error(), { said: '403 AccessDenied' })
     },
@@ -301,5 +301,5 @@ function kept({ config }: TestApp): string[] {
 }
 
 function emails({ db }: Pick<TestApp, 'db'>) {
-  return db.selectFrom('letter').selectAll().where('kind', '=', 'backup').execute()
+  return db.selectFrom('email').selectAll().where('kind', '=', 'backup').execute()
 }

@@ -34,24 +34,24 @@ export async function runCalendarSync(services: CalendarLoopServices): Promise<v
 async function notifyUnreadCalendars({ db, now, nudge, config }: CalendarLoopServices): Promise<void> {
   const before = now() - failureEmailAfterMs
   const rows = await db
-    .selectFrom('own_calendar')
-    .select(['id', 'name', 'trouble', 'read_at', 'made_at'])
-    .where('told_at', 'is', null)
-    .where((is) => is.fn.coalesce('read_at', 'made_at'), '<', before)
+    .selectFrom('external_calendar')
+    .select(['id', 'name', 'error_code', 'read_at', 'created_at'])
+    .where('notified_at', 'is', null)
+    .where((is) => is.fn.coalesce('read_at', 'created_at'), '<', before)
     .execute()
   const owners = rows.length > 0 ? await listOwners(db) : []
   if (owners.length === 0) return
   const identity = await getSetting(db, 'identity')
-  for (const { id, name, trouble, read_at, made_at } of rows) {
+  for (const { id, name, error_code: trouble, read_at, created_at } of rows) {
     await db.transaction().execute(async (db) => {
       const noted = await db
-        .updateTable('own_calendar')
-        .set({ told_at: now() })
+        .updateTable('external_calendar')
+        .set({ notified_at: now() })
         .where('id', '=', id)
-        .where('told_at', 'is', null)
+        .where('notified_at', 'is', null)
         .executeTakeFirst()
       if (noted.numUpdatedRows === 0n) return
-      const failing = { name, trouble: trouble as CalendarErrorCode | null, since: read_at ?? made_at }
+      const failing = { name, trouble: trouble as CalendarErrorCode | null, since: read_at ?? created_at }
       for (const { email } of owners) {
         const facts = {
           id: `calendar-${randomUUID()}`,

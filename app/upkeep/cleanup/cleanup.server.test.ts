@@ -16,7 +16,7 @@ describe.each(databases)('%s', (database) => {
     await throwPicture(app, 'gone', ['gone-1.avif', 'gone-2.avif'])
     await throwPicture(app, 'back', ['back.avif'])
     await app.db
-      .insertInto('picture')
+      .insertInto('photo')
       .values(picture('back', ['back.avif']))
       .execute()
     await throwPicture(app, 'twice', ['twice.avif'])
@@ -40,7 +40,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const session = (expires_at: number) => ({
       id: randomUUID(),
-      person_id: 'owner',
+      user_id: 'owner',
       device: '',
       created_at: 0,
       seen_at: 0,
@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
 
   test('account security events are kept for a year', async () => {
     await using app = await createTestApp(database)
-    const event = (at: number) => ({ id: randomUUID(), at, kind: 'log-in', words: '', device: '' })
+    const event = (at: number) => ({ id: randomUUID(), at, kind: 'log-in', text: '', device: '' })
     await app.db
       .insertInto('security_event')
       .values([event(app.now() - 365 * day - 1), event(app.now() - 365 * day)])
@@ -103,7 +103,7 @@ function watched(app: TestApp, remove?: FileStore['remove']) {
 }
 
 async function throwPicture(app: TestApp, id: string, files: string[]) {
-  await moveToTrash(app.db, 'picture', id, { picture: [picture(id, files)] }, app.now())
+  await moveToTrash(app.db, 'picture', id, { photo: [picture(id, files)] }, app.now())
 }
 
 function picture(id: string, files: string[]) {

@@ -43,7 +43,7 @@ export async function eraseExpiredAgreements(db: Db, today: string): Promise<voi
   await db.transaction().execute(async (db) => {
     await eraseAgreements(db, eventIds)
     // The emails stay, without the attached copy.
-    await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', eventIds).execute()
+    await db.updateTable('email').set({ document: null }).where('event_id', 'in', eventIds).execute()
     await eraseEventRows(db, 'ofAgreement', eventIds)
   })
 }

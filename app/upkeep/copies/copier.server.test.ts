@@ -27,7 +27,7 @@ describe.each(['folder', 's3'] as const)('copying to a %s', (place) => {
     await insertEvent(app)
     await lookWell(site)
     const event = await insertEvent(app, { requestorName: 'Somebody later' })
-    await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
+    await app.db.updateTable('event').set({ state: 'booked' }).where('id', '=', event.id).execute()
     app.advance(30_000)
     await copier.look()
     const fetched = await fetchLatest(site)
@@ -74,10 +74,10 @@ test('a new file is copied before the change that names it', async () => {
   const { house: app, copier, store } = site
   await lookWell(site)
   await app.files.write('0123456789abcdef-640.webp', Buffer.from('a photo'))
-  const [row] = await app.db.selectFrom('picture').selectAll().limit(1).execute()
+  const [row] = await app.db.selectFrom('photo').selectAll().limit(1).execute()
   const variants = JSON.stringify([{ file: '0123456789abcdef-640.webp', width: 640, height: 480, type: 'webp' }])
   await app.db
-    .insertInto('picture')
+    .insertInto('photo')
     .values({ ...row!, id: 'new', variants })
     .execute()
   const asked = store!.asked.length
@@ -236,7 +236,7 @@ test('a restore with changes that do not fit stops at the last good state', asyn
   await site.copier.look()
   const fetched = await fetchLatest(site)
   expect(fetched.flaw).toMatch(/up to change 2 and no further: Change 3 does not fit/)
-  expect(good.lead).toHaveLength(1)
+  expect(good.event).toHaveLength(1)
   await expectSame(site, fetched.file)
 })
 
@@ -252,7 +252,7 @@ test('an older state is restored by the name of its object', async () => {
   const fetched = await fetchLatest(site, name)
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, fetched.file)
-  expect((await listRows(other.db)).lead).toEqual(before.lead)
+  expect((await listRows(other.db)).event).toEqual(before.event)
   expect(fetched.flaw).toBeNull()
 })
 
@@ -269,7 +269,7 @@ test('copies of several sites in a shared store are told apart by their tags', a
   const theirs = await fetchLatest(site, `latest-${mark(second)}`)
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, theirs.file)
-  expect((await listRows(other.db)).lead).toHaveLength(1)
+  expect((await listRows(other.db)).event).toHaveLength(1)
 })
 
 test('a site without backup storage records nothing and deletes pending changes', async () => {
@@ -353,7 +353,7 @@ async function expectSame({ house: app }: CopiedSite, file: string): Promise<voi
 
 /** All rows of a backup except revisions, which a restore raises. */
 async function listRows(db: Db): Promise<Record<string, unknown[]>> {
-  const tables = [...backupTables, 'balance', 'event_account'].filter((table) => table !== 'revision')
+  const tables = [...backupTables, 'event_balance', 'event_cost_totals'].filter((table) => table !== 'revision')
   const rows = tables.map(async (table) => {
     const all = await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db).catch(() => null)
     return [table, (all ?? (await sql`select * from ${sql.table(table)} order by 1`.execute(db))).rows] as const

@@ -9,7 +9,7 @@ const all: ExportFilter = { states: [], from: null, to: null }
 test.each(databases)('%s: every event is exported once, in order of arrival, in batches', async (database) => {
   await using app = await createTestApp(database)
   await insertEvent(app)
-  const { id: _, reference: __, ...row } = await app.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
+  const { id: _, reference: __, ...row } = await app.db.selectFrom('event').selectAll().executeTakeFirstOrThrow()
   // Many events with the same timestamp, so that batches could lose or repeat some.
   const rows = Array.from({ length: 620 }, (_, i) => ({
     ...row,
@@ -20,7 +20,7 @@ test.each(databases)('%s: every event is exported once, in order of arrival, in 
   }))
   for (let i = 0; i < rows.length; i += 100)
     await app.db
-      .insertInto('lead')
+      .insertInto('event')
       .values(rows.slice(i, i + 100))
       .execute()
   const sizes: number[] = []

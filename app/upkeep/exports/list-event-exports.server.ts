@@ -74,24 +74,34 @@ export async function listEventExportRecords(
 
 async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryExportRecord[]>> {
   const rows = await selectHistoryEntries(db)
-    .where('lead_id', 'in', ids)
+    .where('event_id', 'in', ids)
     .orderBy('at')
-    .orderBy('lead_event.id')
+    .orderBy('history_entry.id')
     .execute()
-  return groupByKey(rows.map((row) => [row.lead_id, toHistoryExportRecord(toHistoryEntry(row))]))
+  return groupByKey(rows.map((row) => [row.event_id, toHistoryExportRecord(toHistoryEntry(row))]))
 }
 
 async function readEmails(db: Db, ids: string[]): Promise<Map<string, EmailExportRecord[]>> {
   const rows = await db
-    .selectFrom('letter')
-    .select(['lead_id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'created_at', 'settled_at', 'last_words'])
-    .where('lead_id', 'in', ids)
+    .selectFrom('email')
+    .select([
+      'event_id',
+      'kind',
+      'recipient',
+      'subject',
+      'state',
+      'attempts',
+      'created_at',
+      'settled_at',
+      'last_response',
+    ])
+    .where('event_id', 'in', ids)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
   return groupByKey(
     rows.map((row) => [
-      row.lead_id!,
+      row.event_id!,
       {
         kind: row.kind,
         to: row.recipient,
@@ -100,7 +110,7 @@ async function readEmails(db: Db, ids: string[]): Promise<Map<string, EmailExpor
         attempts: row.attempts,
         postedAt: formatIsoTimestamp(row.created_at),
         settledAt: row.settled_at === null ? null : formatIsoTimestamp(row.settled_at),
-        lastWords: row.last_words,
+        lastWords: row.last_response,
       },
     ]),
   )

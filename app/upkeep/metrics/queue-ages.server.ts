@@ -5,9 +5,9 @@ export type QueueAges = Record<'emails' | 'phone_notes' | 'webhooks', number>
 
 /** Returns how long the oldest due entry of each queue has been due. `now` in epoch milliseconds. */
 export async function getQueueAges(db: Db, now: number): Promise<QueueAges> {
-  const ageIn = async (table: 'letter' | 'push_note' | 'webhook_delivery') => {
+  const ageIn = async (table: 'email' | 'push_notification' | 'webhook_delivery') => {
     const oldest = await db
-      .selectFrom(table as 'letter')
+      .selectFrom(table as 'email')
       .select((of) => of.fn.min('due_at').as('dueAt'))
       .where('state', '=', 'waiting')
       .where('due_at', '<=', now)
@@ -15,8 +15,8 @@ export async function getQueueAges(db: Db, now: number): Promise<QueueAges> {
     return oldest?.dueAt == null ? 0 : now - oldest.dueAt
   }
   const [emails, phoneNotes, webhooks] = await Promise.all([
-    ageIn('letter'),
-    ageIn('push_note'),
+    ageIn('email'),
+    ageIn('push_notification'),
     ageIn('webhook_delivery'),
   ])
   return { emails, phone_notes: phoneNotes, webhooks }

@@ -37,13 +37,13 @@ test.each(databases)('%s: after erasure the finances keep amounts and numbers bu
   expect(await eraseDataSubject(app, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
   const wordsIn = async (tables: readonly (typeof backupTables)[number][]) =>
     JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
-  const chain = ['proposal', 'signature', 'agreement_event'] as const
+  const chain = ['proposal', 'signature', 'agreement_log_entry'] as const
   const others = backupTables.filter((table) => !(chain as readonly string[]).includes(table))
   expect(await wordsIn(others)).not.toMatch(/Zelda|zelda@/)
   expect(await wordsIn(chain)).toContain('Zelda Fitzgerald')
   expect((await db.selectFrom('payment').select('amount_cents').execute())[0]).toEqual({ amount_cents: 26_000 })
   const papers = await db
-    .selectFrom('numbered_paper')
+    .selectFrom('numbered_document')
     .select(['kind', 'number', 'total_cents'])
     .orderBy('kind')
     .execute()

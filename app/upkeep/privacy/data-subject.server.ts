@@ -50,7 +50,7 @@ function toOwnRecord(row: Parameters<typeof toEventRecord>[0]) {
 export async function getBusinessEmails(db: Db): Promise<{ own: string; people: string[] }> {
   const [identity, people] = await Promise.all([
     getSetting(db, 'identity'),
-    db.selectFrom('owner').select('email').execute(),
+    db.selectFrom('user_account').select('email').execute(),
   ])
   return { own: identity.email, people: [identity.alertsTo, ...people.map(({ email }) => email)] }
 }
@@ -71,7 +71,7 @@ async function findDataSubjectKeys(db: Db, email: string): Promise<DataSubjectKe
 }
 
 function getEvents(db: Db, address: string) {
-  return db.selectFrom('lead').where(matchesAddress(address))
+  return db.selectFrom('event').where(matchesAddress(address))
 }
 
 /** SQL version of `isDataSubjectEvent`. */
@@ -84,10 +84,10 @@ function matchesAddress(address: string) {
 /** SQL version of `isDataSubjectEmail`. */
 function getEmails(db: Db, { email, eventIds, isOurs }: DataSubjectKeys) {
   return db
-    .selectFrom('letter')
+    .selectFrom('email')
     .where((is) =>
       is.or([
-        ...(eventIds.size > 0 ? [is('lead_id', 'in', [...eventIds])] : []),
+        ...(eventIds.size > 0 ? [is('event_id', 'in', [...eventIds])] : []),
         ...(isOurs
           ? []
           : [is(sql<string>`lower(recipient)`, '=', email), is(sql<string>`lower(reply_to)`, '=', email)]),
@@ -110,9 +110,9 @@ export async function listPossibleMatches(db: Db, { email, requests }: DataSubje
   if (email === '') return []
   const phones = [...new Set(requests.flatMap(({ request }) => request.phoneNumber ?? []))]
   const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
-  const names = sql<boolean>`(lower(request) like ${like} escape '\\' or id in (select lead_id from lead_event where lower(details) like ${like} escape '\\'))`
+  const names = sql<boolean>`(lower(request) like ${like} escape '\\' or id in (select event_id from history_entry where lower(details) like ${like} escape '\\'))`
   const rows = await db
-    .selectFrom('lead')
+    .selectFrom('event')
     .select(['id', 'reference', 'requestor_name', 'from_email', 'phone_number'])
     .where(sql<boolean>`not ${matchesAddress(email)}`)
     .where((is) => is.or([...(phones.length > 0 ? [is('phone_number', 'in', phones)] : []), names]))

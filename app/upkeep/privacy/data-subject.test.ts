@@ -3,8 +3,8 @@ import { formatDataSubjectCounts, redactStaffNames } from './data-subject.ts'
 import { isDataSubjectEvent, isDataSubjectEmail, removeDataSubjectRows } from './remove-data-subject-rows.ts'
 
 const nora = { email: 'nora@home.example', eventIds: new Set(['a']), isOurs: false }
-const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
-  ({ id, lead_id, recipient, reply_to }) as never
+const letter = (id: string, event_id: string | null, recipient: string, reply_to: string | null = null) =>
+  ({ id, event_id, recipient, reply_to }) as never
 const lead = (id: string, from_email: string, phone_number = '+19045550142') =>
   ({ id, from_email, phone_number }) as never
 
@@ -13,8 +13,8 @@ test.each<[string, [string | null, string, string | null], boolean]>([
   ['to them, about nothing', [null, 'Nora@Home.example', null], true],
   ['to be answered to them', ['b', 'bar@bar.example', 'nora@home.example'], true],
   ['about somebody else', ['b', 'bar@bar.example', 'x@y.example'], false],
-])('ownership of an email %s is detected', (_, [lead_id, recipient, reply_to], isTheirs) => {
-  expect(isDataSubjectEmail({ lead_id, recipient, reply_to }, nora)).toBe(isTheirs)
+])('ownership of an email %s is detected', (_, [event_id, recipient, reply_to], isTheirs) => {
+  expect(isDataSubjectEmail({ event_id, recipient, reply_to }, nora)).toBe(isTheirs)
 })
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
 
 test('emails to the business address count only for its own events', () => {
   expect(
-    isDataSubjectEmail({ lead_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
+    isDataSubjectEmail({ event_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(false)
   expect(
-    isDataSubjectEmail({ lead_id: 'a', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
+    isDataSubjectEmail({ event_id: 'a', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(true)
 })
 
@@ -46,32 +46,32 @@ test('a data export removes staff names and keeps the person’s and business ad
 
 test('erasing removes only the person’s part of a deleted item', () => {
   const contents = {
-    lead: [lead('z', 'NORA@home.example'), lead('b', 'x@y.example')],
-    lead_event: [
-      { id: 'e1', lead_id: 'z' },
-      { id: 'e2', lead_id: 'a' },
-      { id: 'e3', lead_id: 'b' },
+    event: [lead('z', 'NORA@home.example'), lead('b', 'x@y.example')],
+    history_entry: [
+      { id: 'e1', event_id: 'z' },
+      { id: 'e2', event_id: 'a' },
+      { id: 'e3', event_id: 'b' },
     ] as never[],
-    lead_search: [
-      { lead_id: 'z', words: '' },
-      { lead_id: 'b', words: '' },
+    event_search: [
+      { event_id: 'z', text: '' },
+      { event_id: 'b', text: '' },
     ],
-    letter: [letter('l1', 'z', 'bar@bar.example'), letter('l2', 'b', 'x@y.example')],
-    letter_event: [
-      { id: 'm1', letter_id: 'l1' },
-      { id: 'm2', letter_id: 'l2' },
+    email: [letter('l1', 'z', 'bar@bar.example'), letter('l2', 'b', 'x@y.example')],
+    email_log_entry: [
+      { id: 'm1', email_id: 'l1' },
+      { id: 'm2', email_id: 'l2' },
     ] as never[],
     partner: [{ id: 'p' }] as never[],
   }
   expect(removeDataSubjectRows(contents, nora)).toEqual({
-    lead: [lead('b', 'x@y.example')],
-    lead_event: [{ id: 'e3', lead_id: 'b' }],
-    lead_search: [{ lead_id: 'b', words: '' }],
-    letter: [letter('l2', 'b', 'x@y.example')],
-    letter_event: [{ id: 'm2', letter_id: 'l2' }],
+    event: [lead('b', 'x@y.example')],
+    history_entry: [{ id: 'e3', event_id: 'b' }],
+    event_search: [{ event_id: 'b', text: '' }],
+    email: [letter('l2', 'b', 'x@y.example')],
+    email_log_entry: [{ id: 'm2', email_id: 'l2' }],
     partner: [{ id: 'p' }],
   })
-  expect(removeDataSubjectRows({ lead: [lead('z', 'nora@home.example')] }, nora)).toEqual({})
+  expect(removeDataSubjectRows({ event: [lead('z', 'nora@home.example')] }, nora)).toEqual({})
   expect(removeDataSubjectRows({ partner: [{ id: 'p' }] as never[] }, nora)).toBeNull()
 })
 

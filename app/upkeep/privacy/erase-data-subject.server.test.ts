@@ -57,8 +57,8 @@ describe.each(databases)('%s', (database) => {
       expect(everything).not.toContain(words)
     expect(mailbox(app)).toHaveLength(4)
     expect(app.lines.at(-1)).toMatchObject({ event: 'erased', requests: 2, letters: 4 })
-    expect(await app.db.selectFrom('security_event').select(['at', 'kind', 'words', 'device']).execute()).toEqual([
-      { at: app.now(), kind: 'erased', words: '2 requests, 4 letters', device: 'Safari on iPhone' },
+    expect(await app.db.selectFrom('security_event').select(['at', 'kind', 'text', 'device']).execute()).toEqual([
+      { at: app.now(), kind: 'erased', text: '2 requests, 4 letters', device: 'Safari on iPhone' },
     ])
     expect(JSON.stringify(app.lines)).not.toContain('nora@')
     const nobody = await getDataSubject(app.db, email)
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (database) => {
     const seen = computeDataSubjectTag(await getDataSubject(app.db, email))
     await insertEvent(app)
     expect(await eraseDataSubject(app, email, seen, '')).toBe(false)
-    expect(await app.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('event').select('id').execute()).toHaveLength(2)
   })
 
   test('emails sent during an erasure leave nothing behind', async () => {
@@ -83,8 +83,8 @@ describe.each(databases)('%s', (database) => {
     }
     expect(await sendDueEmails({ ...app, carry })).toBe(2)
     expect(mailbox(app)).toEqual([])
-    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
-    expect(await app.db.selectFrom('letter_event').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('email_log_entry').select('id').execute()).toEqual([])
   })
 
   test('erasing the owner’s address deletes its events and keeps emails about other clients', async () => {
@@ -97,8 +97,8 @@ describe.each(databases)('%s', (database) => {
     await insertEvent(app)
     await insertEvent(app, { fromEmail: 'hello@nerdandtonic.example' })
     expect(await erase(app, 'hello@nerdandtonic.example')).toBe(true)
-    expect(await app.db.selectFrom('lead').select('from_email').execute()).toEqual([{ from_email: email }])
-    expect(await app.db.selectFrom('letter').select('recipient').orderBy('recipient').execute()).toEqual([
+    expect(await app.db.selectFrom('event').select('from_email').execute()).toEqual([{ from_email: email }])
+    expect(await app.db.selectFrom('email').select('recipient').orderBy('recipient').execute()).toEqual([
       { recipient: 'hello@nerdandtonic.example' },
       { recipient: email },
     ])
@@ -135,25 +135,25 @@ async function stock(app: TestApp) {
   const drinks = JSON.stringify([{ recipe: 'negroni', name: 'When Nora Ephron Met', dedication: '' }])
   await app.db
     .insertInto('menu_card')
-    .values({ lead_id: first.id, ...card, drinks })
+    .values({ event_id: first.id, ...card, drinks })
     .execute()
   const list = { facts: {}, lines: [{ key: 'Ice', product: { ingredient: 'Ice for Nora Ephron' }, amount: null }] }
   await app.db
-    .insertInto('list_version')
-    .values({ id: 'version', lead_id: first.id, number: 1, codes: JSON.stringify(list), made_at: 1 })
+    .insertInto('shopping_list_version')
+    .values({ id: 'version', event_id: first.id, number: 1, codes: JSON.stringify(list), created_at: 1 })
     .execute()
   const checkmark = { line: 'Ice', is_bought: 1, codes: '[]', phone: 'phone' }
   await app.db
-    .insertInto('list_tick')
-    .values({ id: 'tick-one', lead_id: first.id, ...checkmark, at: 1, seen_at: 0, received_at: 1 })
+    .insertInto('shopping_list_checkmark')
+    .values({ id: 'tick-one', event_id: first.id, ...checkmark, at: 1, seen_at: 0, received_at: 1 })
     .execute()
-  const night = { lead_id: first.id, changed_at: app.now() }
+  const night = { event_id: first.id, changed_at: app.now() }
   await app.db
-    .insertInto('event_fact')
-    .values({ ...night, facts: JSON.stringify({ contact: 'The aunt of Nora Ephron' }) })
+    .insertInto('event_details')
+    .values({ ...night, details: JSON.stringify({ contact: 'The aunt of Nora Ephron' }) })
     .execute()
-  const tick = { id: 'tick', lead_id: first.id, line: 'load-bar', way: 'out', ticked: 1, at: app.now() }
-  await app.db.insertInto('load_tick').values(tick).execute()
+  const tick = { id: 'tick', event_id: first.id, line: 'load-bar', direction: 'out', is_checked: 1, at: app.now() }
+  await app.db.insertInto('packing_checkmark').values(tick).execute()
   const lines = [{ id: 'who/event', label: 'Event', words: 'Nora Ephron' }]
   await saveRunSheetVersion(app.db, first.id, lines, app.now())
   const delia = await insertEvent(
@@ -168,8 +168,8 @@ async function stock(app: TestApp) {
   })
   await insertHistoryEntry(app, other.id, 'note', 'friend of nora@home.example')
   await insertHistoryEntry(app, delia.id, 'note', 'sister')
-  const row = await app.db.selectFrom('lead').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
-  await moveToTrash(app.db, 'lead', 'Nora Ephron', { lead: [{ ...row, id: 'thrown' }] }, app.now())
+  const row = await app.db.selectFrom('event').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+  await moveToTrash(app.db, 'lead', 'Nora Ephron', { event: [{ ...row, id: 'thrown' }] }, app.now())
   await moveToTrash(app.db, 'partner', 'A band', { partner: [] }, app.now())
   return [first, second]
 }
@@ -185,13 +185,13 @@ async function erase(app: TestApp, address = email): Promise<boolean> {
 
 async function rowsWithout({ db }: TestApp, eventIds: string[]) {
   const [leads, events, search, emails, thrown] = [
-    await db.selectFrom('lead').selectAll().orderBy('id').execute(),
-    await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
-    await db.selectFrom('lead_search').selectAll().orderBy('lead_id').execute(),
-    await db.selectFrom('letter').selectAll().orderBy('id').execute(),
+    await db.selectFrom('event').selectAll().orderBy('id').execute(),
+    await db.selectFrom('history_entry').selectAll().orderBy('id').execute(),
+    await db.selectFrom('event_search').selectAll().orderBy('event_id').execute(),
+    await db.selectFrom('email').selectAll().orderBy('id').execute(),
     await db.selectFrom('trash').selectAll().where('kind', '!=', 'lead').execute(),
   ]
-  const isOthers = ({ lead_id }: { lead_id: string | null }) => !eventIds.includes(lead_id ?? '')
+  const isOthers = ({ event_id }: { event_id: string | null }) => !eventIds.includes(event_id ?? '')
   return [
     leads.filter(({ id }) => !eventIds.includes(id)),
     events.filter(isOthers),

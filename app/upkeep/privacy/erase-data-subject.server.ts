@@ -47,8 +47,8 @@ export async function eraseDataSubject(
       await listTrashedData(db, { email: person.email, eventIds: new Set(eventIds), isOurs: person.isOurs }),
     )
     if (emailIds.length > 0) {
-      await db.deleteFrom('letter_event').where('letter_id', 'in', emailIds).execute()
-      await db.deleteFrom('letter').where('id', 'in', emailIds).execute()
+      await db.deleteFrom('email_log_entry').where('email_id', 'in', emailIds).execute()
+      await db.deleteFrom('email').where('id', 'in', emailIds).execute()
     }
     for (const room of Object.values(appParts)) await room.eraseAddress?.(db, person.email, config)
     const files = eventIds.length > 0 ? await eraseEvents(db, eventIds, services.now()) : []

@@ -99,7 +99,11 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
     expect(met.text).toContain(
       'Two phones did not agree: bought 9:05 AM, Nov 20, not bought 9:06 AM, Nov 20. The last one counts.',
     )
-    const kept = await app.db.selectFrom('list_tick').select('line').where('lead_id', '=', event.id).execute()
+    const kept = await app.db
+      .selectFrom('shopping_list_checkmark')
+      .select('line')
+      .where('event_id', '=', event.id)
+      .execute()
     expect(kept.filter(({ line }) => line === wine)).toHaveLength(4)
   })
 
@@ -107,7 +111,7 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { send } = await createSharedList(app)
     for (let i = 0; i < 2; i++) await send('phone-a', [{ line: beer, id: 'the-same-one' }])
-    const count = async () => (await app.db.selectFrom('list_tick').select('id').execute()).length
+    const count = async () => (await app.db.selectFrom('shopping_list_checkmark').select('id').execute()).length
     expect(await count()).toBe(1)
     for (let i = 0; i < 5; i++)
       await send(
@@ -157,14 +161,14 @@ test('a drink with the owner’s own recipe is on the list and in the calculator
     { name: 'absinthe', amount: null, unit: 'ml', kind: 'spirit' },
   ]
   await app.db
-    .insertInto('own_recipe')
+    .insertInto('custom_recipe')
     .values({ id: slug, name, recipe: JSON.stringify({ ...recipe, ingredients }), is_shown: 1, position: 0 })
     .execute()
   const drinks = JSON.stringify([{ recipe: slug, name: 'The Retriever', dedication: 'for Biscuit' }])
   const card = { title: '', design: 'bough', pouring: '', changed_at: openingTime, changed_by: 'client' }
   await app.db
     .insertInto('menu_card')
-    .values({ lead_id: event.id, ...card, drinks })
+    .values({ event_id: event.id, ...card, drinks })
     .execute()
   expect((await open()).text).toMatch(/Gin, 750 ml .* Absinthe .* amounts to be agreed .* The Retriever: The Oracle/)
   const { address, line } = (await getBaselineShoppingList(app.db, event.id))!
@@ -197,7 +201,7 @@ test('the list of a canceled or postponed event says so and offers nothing to bu
   const { open, event, here, visit } = await createSharedList(app)
   expect((await open()).text).toContain('What to buy for May 15')
   const becomes = async (state: 'called-off' | 'postponed') => {
-    await app.db.updateTable('proposal').set({ state }).where('lead_id', '=', event.id).execute()
+    await app.db.updateTable('proposal').set({ state }).where('event_id', '=', event.id).execute()
     const spanish = await parsePage(await visit(`${here}?language=es`))
     return [await open(), spanish].map(({ text, html }) => {
       expect(text).not.toMatch(/What to buy for|Qué comprar para/)
@@ -246,7 +250,7 @@ test('the owner sees progress and can stop sharing, which disables the link and 
   await send('phone-a', [{ line: beer }])
   const owner = await createOwnerClient(app)
   const page = `/backbar/jobs/${event.id}`
-  await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
+  await app.db.updateTable('event').set({ state: 'booked' }).where('id', '=', event.id).execute()
   const job = await owner.open(page)
   expect([job.text, job.links.get('Shopping, 1 of 14 bought')]).toEqual([
     expect.stringMatching(/Begun: Shopping, 1 of 14 bought by May 13/),
