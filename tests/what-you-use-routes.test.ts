@@ -23,7 +23,7 @@ describe.each(databases)('%s: what you use', (database) => {
     const refused = await owner.visit(ownPath)
     expect([refused.status, refused.headers.get('Location')]).toEqual([303, `/backbar/off/${module!.name}`])
     const off = await owner.open(`/backbar/off/${module!.name}`)
-    expect([off.status, off.text]).toEqual([404, expect.stringContaining(`${module!.title} is off`)])
+    expect([off.status, off.text]).toEqual([404, expect.stringContaining(`Switched off: ${module!.title}`)])
     expect(off.text).toContain('Switch it on')
     const assistant = await createUserClient(app, 'desk')
     expect((await assistant.open(`/backbar/off/${module!.name}`)).text).toContain('An owner can switch it on')

@@ -56,7 +56,6 @@ export const ownerPages = [
   '/backbar/settings/papers',
   '/backbar/settings/papers?open=:certificate',
   '/backbar/settings/kit',
-  '/backbar/settings/modules',
   '/backbar/crew/pay',
   '/backbar/crew/pay?event=:worked&shift=:shift',
   '/backbar/crew/erase?person=:crew',
@@ -185,6 +184,8 @@ export const ownerPagesInOtherStates = [
   '/backbar/in-and-out/import?open=nobody',
   '/backbar/in-and-out?email=nora',
   '/backbar/in-and-out?email=nobody%40home.example',
+  // Last, because its forms switch modules off.
+  '/backbar/settings/modules',
 ]
 
 /** Pages before log-in: `:token` is that of a password reset email, `:invitation` that of an invitation. */

@@ -16,8 +16,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function ModuleOffRoute({ loaderData: { title, about, isOwner } }: Route.ComponentProps) {
   return (
     <>
-      <BackOfficeTitle title={`${title} is off`} />
-      <h1>{title} is off</h1>
+      <BackOfficeTitle title={`Switched off: ${title}`} />
+      <h1>Switched off: {title}</h1>
       <p>{about}</p>
       {isOwner ? (
         <p>

@@ -34,7 +34,7 @@ export function WhatYouUsePage({ rows, isFixed, switched, asked }: Props) {
       {done && !asked && (
         <form method="post" className="module-done" role="status">
           <p>
-            <b>{`${done.title} ${done.isOn ? 'is on.' : 'is off.'}`}</b>
+            <b>{`Switched ${done.isOn ? 'on' : 'off'}: ${done.title}.`}</b>
             {!done.isOn && ' Links that were given out still open until their event is over.'}
           </p>
           <SwitchFields name={done.name} to={done.isOn ? 'off' : 'on'} />

@@ -113,5 +113,5 @@ function KeptData({ view: { kept, unpaidCents, owedTipCents, name } }: { view: S
 
 /** Page for a staff member who does not exist. */
 export function StaffMemberNotFoundPage() {
-  return <BackOfficeHeader title="This partner was not found" lead="They were erased already, or never entered." />
+  return <BackOfficeHeader title="This staff member was not found" lead="They were erased already, or never entered." />
 }
