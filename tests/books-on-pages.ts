@@ -112,7 +112,9 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
     )
   const sources = getSources(books, year)
   expect(text).toContain(
-    sources === '' ? 'None yet. Set how clients found you' : `Dollars Days to acceptance ${sources} Set how clients found you`,
+    sources === ''
+      ? 'None yet. Set how clients found you'
+      : `Dollars Days to acceptance ${sources} Set how clients found you`,
   )
 }
 

@@ -148,8 +148,7 @@ async function readErased(db: Db): Promise<Map<string, { id: string; at: number 
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const erased = new Map<string, { id: string; at: number }[]>()
   for (const [name, { tables, staysErased }] of Object.entries<AppPart>(appParts))
-    if (staysErased && tables.every((table) => there.has(table)))
-      erased.set(name, await staysErased.read(db))
+    if (staysErased && tables.every((table) => there.has(table))) erased.set(name, await staysErased.read(db))
   return erased
 }
 
