@@ -325,7 +325,7 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
     owner.visit('/backbar/in-and-out/events.csv').then((response) => response.text()),
     visit('/api/jobs', { headers: { Authorization: `Bearer ${site.apiToken}` } }).then((response) => response.json()),
   ])
-  const [, head = ''] = /<p class="job-sums">(.*?)<\/p>/s.exec(money.html) ?? []
+  const [, head = ''] = /<p class="job-sums\b[^>]*>(.*?)<\/p>/s.exec(money.html) ?? []
   const said = listAmounts(head)
   if (said.length < 3) return
   const [totalCents, paidCents, openCents] = said as [number, number, number]
@@ -346,7 +346,7 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
     (item) => item.reference === reference,
   )
   if (job?.totalCents !== undefined) assert.equal(job.totalCents, totalCents, 'the API and the event’s head differ')
-  const [, sum = ''] = /<p class="sum">(.*?)<\/p>/s.exec(client.html) ?? []
+  const [, sum = ''] = /<p class="sum\b[^>]*>(.*?)<\/p>/s.exec(client.html) ?? []
   const shown = listAmounts(sum)[0]
   const isSigned = !head.includes('Proposed') || shown === undefined
   if (!isSigned && shown !== undefined) assert.equal(shown, totalCents, 'the client page and the event’s head differ')

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Tests of a capability outside its module, or of a part of the core, as path prefixes from the repository root. */
@@ -108,7 +108,8 @@ const testPaths: Record<string, readonly string[]> = {
   backups: ['app/upkeep/backup/', 'tests/backup', 'tests/released-backups', 'tests/previous-version'],
 }
 
-const modules = readdirSync(join(import.meta.dirname, '../app/modules'))
+const folder = join(import.meta.dirname, '../app/modules')
+const modules = existsSync(folder) ? readdirSync(folder) : []
 
 /** Tests of each module and each capability of the core, for `npm test -- staff`. */
 export const areas: Record<string, readonly string[]> = {

@@ -121,6 +121,7 @@ export const ownerPages = [
   '/backbar/in-and-out/import?open=:import',
   '/backbar/in-and-out?email=:email',
   '/backbar/in-and-out?open=erase&email=:email',
+  '/backbar/off/shopping-lists',
   '/backbar/no/such/page',
 ]
 
