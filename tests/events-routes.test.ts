@@ -75,7 +75,7 @@ test.each(databases)(
     const { text, links } = await open(night)
     for (const words of [
       'Next, on Saturday, May 15 1:00 PM Leave base, 54 miles',
-      'Pack before you leave 0 of',
+      'Packing list 0 of',
       '9:45 PM Last call',
       'Nora Ephron, the host',
       'Run sheet on one page',
@@ -137,7 +137,7 @@ test.each(databases)(
     const page = `/backbar/jobs/${id}`
     const { status, text, links } = await open(`${page}/night`)
     expect(status).toBe(200)
-    for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Pack before you leave 0 of'])
+    for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Packing list 0 of'])
       expect(text).toContain(words)
     expect(links.get('Start and end?')).toBe(`${page}/edit`)
     expect((await open(`${page}/edit`)).text).toContain('What they agreed to stays as signed')
@@ -190,7 +190,7 @@ test.each(databases)(
     expect((await at('2027-05-15T13:31:00-04:00')).ways).toEqual(['out folded', 'home gone'])
     const late = await at('2027-05-15T22:30:00-04:00')
     expect(late.ways).toEqual(['out gone', 'home open'])
-    expect(late.text).toContain(`Bring back after the event 0 of ${bring.length}`)
+    expect(late.text).toContain(`Bring back 0 of ${bring.length}`)
   },
 )
 
@@ -209,7 +209,7 @@ describe.each(databases)('%s: packing list', (database) => {
     const night = `${page}/night`
     const save = (words: [string, string][]) => post(`${page}/load-out`, words)
     expect((await open(night)).text).toMatch(
-      /Pack before you leave 0 of (\d+) Bar 1 Back table 1 Shaker 4 Jigger 4 Strainer 2 31 more lines/,
+      /Packing list 0 of (\d+) Bar 1 Back table 1 Shaker 4 Jigger 4 Strainer 2 31 more lines/,
     )
     expect(
       await save([
@@ -218,7 +218,7 @@ describe.each(databases)('%s: packing list', (database) => {
         ['line', 'load-jiggers'],
       ]),
     ).toMatchObject({ status: 303, to: `${night}#load-out` })
-    expect((await open(night)).text).toMatch(/Pack before you leave 2 of \d+/)
+    expect((await open(night)).text).toMatch(/Packing list 2 of \d+/)
     // The same form again, with a box unchecked.
     await save([
       ['way', 'out'],
@@ -226,7 +226,7 @@ describe.each(databases)('%s: packing list', (database) => {
       ['shown', 'load-shakers'],
       ['shown', 'load-jiggers'],
     ])
-    expect((await open(night)).text).toMatch(/Pack before you leave 1 of \d+/)
+    expect((await open(night)).text).toMatch(/Packing list 1 of \d+/)
     const stale: [string, string][] = [
       ['way', 'out'],
       ['line', 'load-unknown'],
@@ -241,7 +241,7 @@ describe.each(databases)('%s: packing list', (database) => {
     const row = [...fields].find(([, value]) => value === 'Shaker')![0].replace('name-', '')
     const former = Object.fromEntries(fields)
     expect((await fill(kit, { [`count-${row}`]: '3' })).to).toContain(`${kit}?said=kept`)
-    expect((await open(night)).text).toMatch(/Pack before you leave 1 of \d+.*Shaker 6/)
+    expect((await open(night)).text).toMatch(/Packing list 1 of \d+.*Shaker 6/)
     expect((await post(kit, { ...former, [`count-${row}`]: '5' })).status).toBe(409)
     const refused = await fill(kit, { [`each-${row}`]: '0' })
     expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
@@ -284,9 +284,9 @@ describe.each(databases)('%s: packing list', (database) => {
       307,
       expect.stringMatching(/^\/backbar\/log-in/),
     ])
-    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack before you leave 0 of \d+/)
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Packing list 0 of \d+/)
     expect((await helper.post(`${page}/load-out`, { ticks })).status).toBe(200)
-    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack before you leave 1 of \d+/)
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Packing list 1 of \d+/)
   })
 })
 

@@ -154,7 +154,7 @@ test('with script a photo is uploaded, described, focused by keyboard and shown 
   await page.getByText('Saved. Visitors see it with their next page.').waitFor()
   expect(await page.getByRole('radio', { name: 'middle, right of the middle', exact: true }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Use here (Home, top, on a wide screen)' }).click()
-  await page.getByRole('button', { name: 'Stop using it from Home, top, on a wide screen' }).waitFor()
+  await page.getByRole('button', { name: 'Remove from here (Home, top, on a wide screen)' }).waitFor()
   await expectOnHome('Our own bar, half orange and half blue')
 })
 
@@ -203,7 +203,7 @@ test('without script a disguised file is refused, and a photo is used, deleted a
   await expectOnHome('A bar without script')
   // A photo in use has no delete form.
   expect(await page.getByRole('button', { name: 'Yes, delete this photo', includeHidden: true }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Stop using it from Home, about us' }).click()
+  await page.getByRole('button', { name: 'Remove from here (Home, about us)' }).click()
   await page.getByText('Delete this photo').first().click()
   await page.getByRole('button', { name: 'Yes, delete this photo' }).click()
   await page.getByText('Deleted.').waitFor()

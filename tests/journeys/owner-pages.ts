@@ -122,6 +122,7 @@ export const ownerPages = [
   '/backbar/in-and-out?email=:email',
   '/backbar/in-and-out?open=erase&email=:email',
   '/backbar/off/shopping-lists',
+  '/backbar/settings/modules',
   '/backbar/no/such/page',
 ]
 
@@ -185,8 +186,6 @@ export const ownerPagesInOtherStates = [
   '/backbar/in-and-out/import?open=nobody',
   '/backbar/in-and-out?email=nora',
   '/backbar/in-and-out?email=nobody%40home.example',
-  // Last, because its forms switch modules off.
-  '/backbar/settings/modules',
 ]
 
 /** Pages before log-in: `:token` is that of a password reset email, `:invitation` that of an invitation. */

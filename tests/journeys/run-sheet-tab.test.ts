@@ -60,7 +60,7 @@ test.for(windows)(
     // A checkmark does not load a page.
     await driver.evaluate('void (window.isSamePage = true)')
     // The list is collapsed months before the event. Once begun it stays open.
-    await tap('.load-way summary', 'Pack before you leave')
+    await tap('.load-way summary', 'Packing list')
     await tap('.load-way label', 'Shaker')
     await until(ticked).toEqual(['load-shakers'])
     await until(() => text('#kept-here')).toContain('Saved on this device')
@@ -155,7 +155,7 @@ test('without script one button saves every packing list checkmark', { timeout: 
   const actions = listActions(driver)
   const { tap, text, until } = actions
   await logIn(actions, site.url, night)
-  await tap('.load-way summary', 'Pack before you leave')
+  await tap('.load-way summary', 'Packing list')
   await tap('.load-way label', 'Shaker')
   await tap('.load-way label', 'Jigger')
   await tap('.load-more summary', 'more lines')
@@ -186,7 +186,7 @@ test('an open run sheet tab updates itself as the event day passes', async () =>
   expect(await page.locator('[data-way=out]').getAttribute('open')).toBeNull()
   await page.clock.setFixedTime('2027-05-15T22:01:00-04:00')
   await page.clock.runFor('01:00')
-  await page.getByRole('heading', { name: 'Bring back after the event' }).waitFor()
+  await page.getByRole('heading', { name: 'Bring back' }).waitFor()
   expect(await page.locator('[data-way=out]').isVisible()).toBe(false)
   await next.getByText('11:00 PM').waitFor()
 })

@@ -20,9 +20,10 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
   const helper = await createUserClient(house, 'desk')
   const logIn = async () => (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   let cookie = await logIn()
-  const paths = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
-    path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!),
-  )
+  // Last come the forms that switch modules off.
+  const switches = '/backbar/settings/modules'
+  const others = [...ownerPages, ...ownerPagesInOtherStates].filter((path) => path !== switches)
+  const paths = [...others, switches].map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!))
   const owner = { as: 'the owner', atMost: 200 }
 
   const known = new Set<string>()

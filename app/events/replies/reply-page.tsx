@@ -78,7 +78,7 @@ export function ReplyPage(props: ReplyPageProps) {
         <OutcomeFields {...{ choices, isHolding, today, eventDate, input, errors }} />
         <p className="acts">
           <button className="btn" type="submit">
-            Send
+            Send the email
           </button>
           <a className="btn ghost" href={`/backbar/jobs/${event.id}`}>
             Cancel

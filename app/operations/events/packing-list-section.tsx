@@ -20,7 +20,7 @@ type Props = {
 /** Number of lines shown before the rest collapses. */
 const linesShown = 5
 
-const headings: Record<PackingDirection, string> = { out: 'Pack before you leave', home: 'Bring back after the event' }
+const headings: Record<PackingDirection, string> = { out: 'Packing list', home: 'Bring back' }
 
 /** Whether every item is packed. */
 export function isFullyPacked({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {

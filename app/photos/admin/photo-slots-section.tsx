@@ -31,7 +31,7 @@ export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
               </div>
               {isHere ? (
                 <button className="plain" type="submit" name="takeDown" value={place}>
-                  Remove it from this place<span className="unseen"> from {words}</span>
+                  Remove from here<span className="unseen"> ({words})</span>
                 </button>
               ) : (
                 <button className="btn ghost" type="submit" name="hang" value={place}>
