@@ -62,7 +62,7 @@ test('saving a component and a server module together reloads both', async () =>
   try {
     await vi.waitUntil(() => home().catch(() => null), within)
     change('app/plumbing/http/headers.server.ts', 'camera=()', 'camera=(self)')
-    change('app/site/pages/site-header.tsx', 'className="menu-top"', 'className="menu-top saved"')
+    change('app/site/pages/site-header.tsx', 'className="menu-top ', 'className="menu-top saved ')
     await vi.waitUntil(async () => (await policy())?.includes('camera=(self)'), within)
     expect(await (await home()).text()).toContain('menu-top saved')
   } finally {
