@@ -13,7 +13,8 @@ import { findUserByCredentials } from '../../business/auth/users.server.ts'
 import { findSetting } from '../../business/stored-settings.server.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
-import { backupTables, allTables, appParts } from '../app-parts.server.ts'
+import { eventTables } from '../../plumbing/database/table-keys.ts'
+import { backupTables, allTables, appParts, retiredTables } from '../app-parts.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackupFile } from './write-backup.server.ts'
 
@@ -183,11 +184,13 @@ describe.each(databases)('%s', (database) => {
     const tables = await app.db.introspection.getTables()
     expect(tables.map(({ name }) => name).toSorted()).toEqual(allTables.toSorted())
     const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'event_id'))
-    const erased = Object.values(appParts).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
+    const ofParts = Object.values(appParts).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
       ...ofRequest,
       ...ofAgreement,
       ...otherwise,
     ])
+    // Tables of a deleted module are erased with the agreement.
+    const erased = [...ofParts, ...eventTables.filter((name) => retiredTables.includes(name))]
     expect(erased.toSorted()).toEqual(ofRequests.map(({ name }) => name).toSorted())
   })
 })
