@@ -17,7 +17,7 @@ import { type ClientPageData, formatPaymentInstructions, formatPaymentMemo } fro
 import type { Language } from '../../ui/language.ts'
 import { buildPricesBlock } from '../proposals/proposal-email.ts'
 
-export type Agreed = {
+export type AcceptedProposal = {
   proposal: Proposal
   sums: ProposalTotals
   signature: { id: string; name: string; kind: 'signed' | 'noted' }
@@ -28,7 +28,7 @@ type OwnerEmailParts = { depositDue: string | null }
 /** Email to the client after acceptance, with their copy: what was agreed, the deposit, and how to pay it. */
 
 export function composeClientAcceptanceEmail(
-  { proposal, sums, signature }: Agreed,
+  { proposal, sums, signature }: AcceptedProposal,
   to: string,
   {
     siteUrl,
@@ -112,7 +112,7 @@ function hasDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Propos
 /** Email to the owner after acceptance. */
 
 export function composeOwnerAcceptanceEmail(
-  { proposal, sums, signature }: Agreed,
+  { proposal, sums, signature }: AcceptedProposal,
   identity: ToOwner,
   { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailPdfAttachment; today: string } & OwnerEmailParts,
 ): ComposedEmail {

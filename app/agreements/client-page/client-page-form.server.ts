@@ -198,10 +198,13 @@ export async function acceptProposalAndNotify(
   })
 }
 
-type Agreed = Parameters<typeof composeClientAcceptanceEmail>[0]
+type AcceptedProposal = Parameters<typeof composeClientAcceptanceEmail>[0]
 
 /** The accepted proposal, translated to the language of its email. */
-function translateAcceptance({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
+function translateAcceptance(
+  { proposal, sums, signature }: AcceptedProposal,
+  document: AcceptedProposal['proposal']['document'],
+): AcceptedProposal {
   return { proposal: { ...proposal, document }, sums: translateTotalsLines(sums, document), signature }
 }
 
