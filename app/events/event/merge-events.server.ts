@@ -3,12 +3,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import type { EventState } from './event.ts'
 
-/** State of both events before the merge, and of the kept event after it. */
+/**
+ * State of both events before the merge, and of the kept event after it, as JSON. The hold and the waitlist entry of the
+ * merged event keep the column names of versions 1.x, which stored them first.
+ */
 export type MergeSnapshot = {
   state: EventState
   lostReason: string | null
-  hold: Tables['hold'] | null
-  line: Tables['waitlist_entry'] | null
+  hold: { lead_id: string; until: string; placed_at: number; placed_by: string } | null
+  line: { lead_id: string; day: string; joined_at: number; joined_by: string; told_at: number | null } | null
   eventId: string
   kept: { before: MergeTargetState; after: MergeTargetState; hasTakenLine: boolean }
 }
@@ -99,6 +102,39 @@ export async function restoreMergedEvent(db: Db, row: Tables['merged_event']): P
   const { state, lostReason, hold, line } = JSON.parse(row.before) as MergeSnapshot
   await db.deleteFrom('merged_event').where('event_id', '=', row.event_id).execute()
   await db.updateTable('event').set({ state, lost_reason: lostReason }).where('id', '=', row.event_id).execute()
-  if (hold) await db.insertInto('hold').values(hold).execute()
-  if (line) await db.insertInto('waitlist_entry').values(line).execute()
+  if (hold) {
+    const { lead_id: event_id, ...rest } = hold
+    await db
+      .insertInto('hold')
+      .values({ event_id, ...rest })
+      .execute()
+  }
+  if (line) {
+    const { lead_id: event_id, told_at: notified_at, ...rest } = line
+    await db
+      .insertInto('waitlist_entry')
+      .values({ event_id, notified_at, ...rest })
+      .execute()
+  }
+}
+
+/** A hold and a waitlist entry as a snapshot stores them. */
+export function toMergeSnapshotClaims(
+  hold: Tables['hold'] | undefined,
+  line: Tables['waitlist_entry'] | undefined,
+): Pick<MergeSnapshot, 'hold' | 'line'> {
+  return {
+    hold: hold
+      ? { lead_id: hold.event_id, until: hold.until, placed_at: hold.placed_at, placed_by: hold.placed_by }
+      : null,
+    line: line
+      ? {
+          lead_id: line.event_id,
+          day: line.day,
+          joined_at: line.joined_at,
+          joined_by: line.joined_by,
+          told_at: line.notified_at,
+        }
+      : null,
+  }
 }

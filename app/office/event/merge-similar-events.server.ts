@@ -7,6 +7,7 @@ import { lockEventDays, findDayConflict } from '../../events/event/day-conflict.
 import { hasDateClaim, type DayConflict } from '../../events/event/day-conflict.ts'
 import {
   restoreMergedEvent,
+  toMergeSnapshotClaims,
   type MergeSnapshot,
   type MergeTargetState,
 } from '../../events/event/merge-events.server.ts'
@@ -53,8 +54,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const before: MergeSnapshot = {
       state: gone.state as EventState,
       lostReason: gone.lost_reason,
-      hold: hold ?? null,
-      line: line ?? null,
+      ...toMergeSnapshotClaims(hold, line),
       eventId,
       kept: { before: { state: kept.state, lost_reason, first_reply_at }, after, hasTakenLine },
     }
