@@ -44,7 +44,7 @@ const hashes = Object.fromEntries(
 /** Style sources allowed by a page's policy: the hashes of its inlined stylesheets. */
 export function listStyleHashes(sheets: PageStylesheets): string[] {
   const band = sheets.demo ? [hashes.demo!] : []
-  const ofModules = (sheets.sheets ?? []).map((name) => getHash(getModuleStylesheet(name)))
+  const ofModules = (sheets.sheets ?? []).map(getModuleStylesheetHash)
   if (sheets.ownSheets) return [...ofModules, ...band, ...(sheets.rule ? [getHash(sheets.rule)] : [])]
   if (sheets.sheet) return [hashes.sheet!, ...band]
   if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [getHash(sheets.rule)] : [])]
@@ -60,6 +60,15 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
     ...ofModules,
     ...(sheets.rule ? [getHash(sheets.rule)] : []),
   ]
+}
+
+/** Computed once for each stylesheet, because every page asks. */
+const moduleHashes = new Map<string, string>()
+
+function getModuleStylesheetHash(name: string): string {
+  const hash = moduleHashes.get(name) ?? getHash(getModuleStylesheet(name))
+  moduleHashes.set(name, hash)
+  return hash
 }
 
 function getHash(sheet: string): string {

@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isCrew = handles.some((handle) => handle?.crew)
-  const moduleSheets = handles.flatMap((handle) => handle?.sheets ?? []).map(getModuleStylesheet)
+  const moduleSheets = handles.flatMap((handle) => handle?.sheets ?? [])
   const hasOwnSheets = handles.some((handle) => handle?.ownSheets)
   const isSheet = handles.some((handle) => handle?.sheet)
   const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
@@ -97,8 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
           </>
         )}
-        {moduleSheets.map((sheet) => (
-          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        {moduleSheets.map((name) => (
+          <style key={name} dangerouslySetInnerHTML={{ __html: getModuleStylesheet(name) }} />
         ))}
         {isDemo && <style dangerouslySetInnerHTML={{ __html: demo }} />}
         {rule !== '' && <style dangerouslySetInnerHTML={{ __html: rule }} />}
