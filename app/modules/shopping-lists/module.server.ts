@@ -6,7 +6,7 @@ import { eventShoppingProgress } from '../../office/event/event-contributions.se
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { listCheckmarks } from './shared-list.server.ts'
-import { getClientShoppingList, getShoppingListSection, shareShoppingList } from './shopping-list-section.server.ts'
+import { getClientShoppingList, getShoppingProgressAndPath, shareShoppingList } from './shopping-list-section.server.ts'
 
 export const shoppingListsServer = defineServerModule({
   name: 'shopping-lists',
@@ -20,9 +20,8 @@ export const shoppingListsServer = defineServerModule({
     contribute(sharedClientShoppingList, ({ db, config: { secret } }, eventId, now) =>
       shareShoppingList(db, eventId, { secret, now }),
     ),
-    contribute(eventShoppingProgress, async ({ db, config: { secret } }, eventId, now) => {
-      const { path = null, shopping = null } = (await getShoppingListSection(db, eventId, { secret, now })) ?? {}
-      return { path, shopping }
-    }),
+    contribute(eventShoppingProgress, ({ db, config: { secret } }, eventId, found, now) =>
+      getShoppingProgressAndPath(db, eventId, found, { secret, now }),
+    ),
   ],
 })

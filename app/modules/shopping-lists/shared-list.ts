@@ -84,10 +84,6 @@ export type ShoppingListSectionProps = {
   eventId: string
   /** Summary of the list. Null where neither guests nor a plan are known. */
   line: string | null
-  /** Number of past events the summary is based on. Null where it uses standard quantities. */
-  evenings: number | null
-  /** Address of the calculator with the full list, by standard quantities. */
-  address: string
   /** Path of the shared list. Null where it is not shared. */
   path: string | null
   /** Progress of the shopping. Null where the list was never opened. */

@@ -3,7 +3,7 @@ import { drinksPlanFormatter } from '../../quotes/pricing/drinks-plan-query.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { hasSharedLink, ensureSharedLinkToken, getSharedLinkPath } from '../../operations/events/shared-links.server.ts'
-import { getShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
+import { getShoppingListContext, type ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
 import type { ShoppingListSummary } from '../../agreements/client-page/client-page-data.ts'
 import type { ShoppingListSectionProps } from './shared-list.ts'
 import { getShoppingProgress } from './shared-list.server.ts'
@@ -16,21 +16,28 @@ export async function getShoppingListSection(
 ): Promise<ShoppingListSectionProps | null> {
   const found = await getShoppingListContext(db, eventId)
   if (!found) return null
-  const { plan, question } = found.list
+  const { plan, question, line } = found.list
+  return {
+    eventId,
+    line,
+    ...(await getShoppingProgressAndPath(db, eventId, found, { secret, now })),
+    steps: plan.learned ? formatLearnedCalculationSteps('en', plan, question, found.book) : [],
+  }
+}
+
+/** Progress of the shopping and path of the shared list, as `ShoppingListSectionProps` has them. Shares nothing. */
+export async function getShoppingProgressAndPath(
+  db: Db,
+  eventId: string,
+  found: ShoppingListContext,
+  { secret, now }: { secret: string; now: number },
+): Promise<Pick<ShoppingListSectionProps, 'path' | 'shopping'>> {
   const [isOpen, shopping] = await Promise.all([
     hasSharedLink(db, eventId, 'list'),
     getShoppingProgress(db, eventId, found, now),
   ])
   const token = isOpen ? await ensureSharedLinkToken(db, { eventId, kind: 'list' }, { secret, now }) : null
-  return {
-    eventId,
-    line: found.list.line,
-    evenings: plan.learned?.evenings ?? null,
-    address: found.list.address,
-    path: token && getSharedLinkPath('list', token),
-    shopping,
-    steps: plan.learned ? formatLearnedCalculationSteps('en', plan, question, found.book) : [],
-  }
+  return { path: token && getSharedLinkPath('list', token), shopping }
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 
 /**
- * Progress of the client's shopping: the path of the shared list, null where it is not shared, and the bought items, null
+ * Progress of the client's shopping, for an event's list as it was found: the path of the shared list, null where it is not shared, and the bought items, null
  * where it was never opened. `now` in epoch milliseconds.
  */
 export const eventShoppingProgress = defineContribution<
-  [eventId: string, now: number],
+  [eventId: string, found: ShoppingListContext, now: number],
   { path: string | null; shopping: { bought: number; total: number } | null }
 >('event-shopping-progress')

@@ -145,7 +145,7 @@ async function getInquiryDetails(db: Db, { event, today, isProposed }: InquiryIn
 async function getEventShoppingList(db: Db, eventId: string, now: number): Promise<EventOverview['list'] | null> {
   const found = await getShoppingListContext(db, eventId)
   if (!found) return null
-  const [shared = null] = await eventShoppingProgress.list(db, eventId, now)
+  const [shared = null] = await eventShoppingProgress.list(db, eventId, found, now)
   const { line, address, plan } = found.list
   return { line, address, evenings: plan.learned?.evenings ?? null, shared }
 }
