@@ -1,11 +1,20 @@
-import { isModuleOn } from './business/module-switches.server.ts'
+import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
+import { modules } from './modules.ts'
 import type { Db } from './plumbing/database/database.server.ts'
 import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 
 /** The server halves of all modules, in order of dependency. */
 export const serverModules: readonly ServerModule[] = [shoppingListsServer]
+
+/** Returns the names of the modules that are on. */
+export function listModulesOn(db: Db): Promise<string[]> {
+  return filterModulesOn(
+    db,
+    modules.map(({ name }) => name),
+  )
+}
 
 /** Returns a function that reads whether a module is on. */
 export function getModuleSwitch(name: string): (db: Db) => Promise<boolean> {

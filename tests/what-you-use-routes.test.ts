@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { filterModulesOn, fixModules } from '../app/business/module-switches.server.ts'
+import { fixModules } from '../app/business/module-switches.server.ts'
 import { findSetting } from '../app/business/stored-settings.server.ts'
 import { modules } from '../app/modules.ts'
+import { listModulesOn } from '../app/modules.server.ts'
 import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { createTestApp, databases, type TestApp } from './test-app.ts'
@@ -17,9 +18,9 @@ describe.each(databases)('%s: what you use', (database) => {
   test('a module switched off leaves the menus, and its pages say how to switch it on', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    expect(await filterModulesOn(app.db, names)).toEqual(names)
+    expect(await listModulesOn(app.db)).toEqual(names)
     await switchOff(owner, module!.name)
-    expect(await filterModulesOn(app.db, names)).not.toContain(module!.name)
+    expect(await listModulesOn(app.db)).not.toContain(module!.name)
     const refused = await owner.visit(ownPath)
     expect([refused.status, refused.headers.get('Location')]).toEqual([303, `/backbar/off/${module!.name}`])
     const off = await owner.open(`/backbar/off/${module!.name}`)
@@ -48,13 +49,13 @@ describe.each(databases)('%s: what you use', (database) => {
   test('modules are chosen once: the default ones, those in use, and all in the demo', async () => {
     await using app = await createTestApp(database)
     await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
-    const isOn = await filterModulesOn(app.db, names)
+    const isOn = await listModulesOn(app.db)
     expect(isOn).toEqual(expect.arrayContaining(modules.filter(({ isDefault }) => isDefault).map(({ name }) => name)))
     await chooseModulesOnce(app.db, { isAll: true, now: app.now() })
-    expect(await filterModulesOn(app.db, names)).toEqual(isOn)
+    expect(await listModulesOn(app.db)).toEqual(isOn)
     await using demo = await createTestApp(database)
     await chooseModulesOnce(demo.db, { isAll: true, now: demo.now() })
-    expect(await filterModulesOn(demo.db, names)).toEqual(names)
+    expect(await listModulesOn(demo.db)).toEqual(names)
   })
 
   test('the environment overrules the switches, and the page says so', async () => {
@@ -63,7 +64,7 @@ describe.each(databases)('%s: what you use', (database) => {
     fixModules(app.db, [])
     expect((await owner.open(page)).text).toContain('set by whoever runs the site')
     await owner.post(page, { module: module!.name, to: 'on' })
-    expect([await filterModulesOn(app.db, names), await getHistory(app)]).toEqual([[], []])
+    expect([await listModulesOn(app.db), await getHistory(app)]).toEqual([[], []])
   })
 })
 

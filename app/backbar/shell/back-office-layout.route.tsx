@@ -16,8 +16,8 @@ import { AllowedContext } from '../../ui/allowed-link.tsx'
 import { EmailDisabledContext } from '../../ui/email-disabled-notice.tsx'
 import { hasOwner } from '../../business/auth/users.server.ts'
 import { canAccessRoute, canOpenPath, findPathModule, findRouteModule } from '../../business/auth/permissions.ts'
-import { filterModulesOn, isModuleOn } from '../../business/module-switches.server.ts'
-import { modules } from '../../modules.ts'
+import { isModuleOn } from '../../business/module-switches.server.ts'
+import { listModulesOn } from '../../modules.server.ts'
 import { findSession, requireUser, renewSessionCookie } from '../../business/auth/sessions.server.ts'
 import { getLogInPath } from '../../business/auth/return-path.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -65,10 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getEmailAndCopyStatus(services),
     role === 'owner' && hasSetupLink(services, request),
     undone !== null && role === 'owner' ? findEarlierVersion(services.db, undone) : null,
-    filterModulesOn(
-      services.db,
-      modules.map(({ name }) => name),
-    ),
+    listModulesOn(services.db),
   ])
   return {
     name: identity.name,

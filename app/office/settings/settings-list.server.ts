@@ -1,6 +1,5 @@
 import { canOpenPath, findPathModule } from '../../business/auth/permissions.ts'
-import { filterModulesOn } from '../../business/module-switches.server.ts'
-import { modules } from '../../modules.ts'
+import { listModulesOn } from '../../modules.server.ts'
 import type { User } from '../../business/auth/user.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
@@ -38,10 +37,7 @@ export const settingDefinitions: readonly AnySettingDefinition[] = [
 
 /** Settings pages that a role may open, of the core and of the modules that are on. */
 async function listForRole(db: Db, role: User['role']): Promise<AnySettingDefinition[]> {
-  const on = await filterModulesOn(
-    db,
-    modules.map(({ name }) => name),
-  )
+  const on = await listModulesOn(db)
   return settingDefinitions.filter(({ to, isOwners }) => {
     const module = findPathModule(to)
     return canOpenPath(role, to) && (!isOwners || role === 'owner') && (module === null || on.includes(module))

@@ -35,7 +35,7 @@ export function WhatYouUsePage({ rows, isFixed, switched, asked }: Props) {
         <form method="post" className="module-done" role="status">
           <p>
             <b>{`Switched ${done.isOn ? 'on' : 'off'}: ${done.title}.`}</b>
-            {!done.isOn && ' Links that were given out still open until their event is over.'}
+            {!done.isOn && ' Links that were given out still open.'}
           </p>
           <SwitchFields name={done.name} to={done.isOn ? 'off' : 'on'} />
           <button type="submit" className="plain link">

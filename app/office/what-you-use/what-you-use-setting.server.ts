@@ -1,4 +1,4 @@
-import { filterModulesOn } from '../../business/module-switches.server.ts'
+import { listModulesOn } from '../../modules.server.ts'
 import { modules } from '../../modules.ts'
 import { defineSetting } from '../../plumbing/database/setting-definition.server.ts'
 
@@ -9,10 +9,6 @@ export const whatYouUseSetting = defineSetting({
   to: '/backbar/settings/modules',
   isOwners: true,
   formerNames: ['modules', 'features', 'switch off', 'turn off', 'hide', 'too much', 'simplify', 'add-ons of the site'],
-  read: (db) =>
-    filterModulesOn(
-      db,
-      modules.map(({ name }) => name),
-    ),
+  read: listModulesOn,
   say: (on) => `${on.length} of ${modules.length} on`,
 })

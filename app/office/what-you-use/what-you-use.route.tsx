@@ -4,7 +4,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/what-you-use.route'
 import { WhatYouUsePage } from './what-you-use-page.tsx'
-import { getWhatYouUse, handleSwitchModule, listSwitchOffEffects } from './what-you-use.server.ts'
+import { getWhatYouUse, handleSwitchModule } from './what-you-use.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.kind === 'switched')
     return redirect(`/backbar/settings/modules?${result.isOn ? 'on' : 'off'}=${encodeURIComponent(name)}`, 303)
   if (result.kind === 'none') return redirect('/backbar/settings/modules', 303)
-  return data({ name, effects: await listSwitchOffEffects(services.db, name, services.now()) }, { status: 422 })
+  return data({ name, effects: result.effects }, { status: 422 })
 }
 
 export default function WhatYouUseRoute({ loaderData, actionData }: Route.ComponentProps) {

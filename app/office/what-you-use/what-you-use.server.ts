@@ -1,12 +1,11 @@
-import { filterModulesOn, getFixedModules, switchModules } from '../../business/module-switches.server.ts'
+import { getFixedModules, switchModules } from '../../business/module-switches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { modules } from '../../modules.ts'
-import { serverModules } from '../../modules.server.ts'
+import { listModulesOn, serverModules } from '../../modules.server.ts'
 
 /** Modules with their switches. `isFixed`: whoever runs the site decides, by MODULES. `now` in epoch milliseconds. */
 export async function getWhatYouUse(db: Db, now: number) {
-  const names = modules.map(({ name }) => name)
-  const on = await filterModulesOn(db, names)
+  const on = await listModulesOn(db)
   const rows = await Promise.all(
     modules.map(async ({ name, title, about, adds, group }) => {
       const isOn = on.includes(name)
@@ -26,9 +25,9 @@ export async function getWhatYouUse(db: Db, now: number) {
 }
 
 /** What follows from switching a module off, a sentence each. Modules that need it go off with it. */
-export async function listSwitchOffEffects(db: Db, name: string, now: number): Promise<string[]> {
+async function listSwitchOffEffects(db: Db, name: string, now: number): Promise<string[]> {
   const going = [name, ...listDependents(name)]
-  const on = await filterModulesOn(db, going)
+  const on = (await listModulesOn(db)).filter((one) => going.includes(one))
   const lists = await Promise.all(
     serverModules
       .filter((module) => on.includes(module.name))
