@@ -14,12 +14,10 @@ const app = sources.filter((file) => file.startsWith('app/') && !file.includes('
 const imports: Import[] = sources.flatMap((file) => listSourceImports(file, readFileSync(file, 'utf8')))
 const appImports = imports.filter(({ from }) => app.includes(from))
 
-type Layer = 'pure' | 'server' | 'section' | 'component' | 'route' | 'composition' | 'asset'
+type Layer = 'pure' | 'server' | 'component' | 'route' | 'composition' | 'asset'
 const allowedImports: Record<Layer, Layer[]> = {
   pure: ['pure', 'asset'],
   server: ['pure', 'server', 'asset'],
-  // Sections of a module on a core page: what they read and how it looks. Only module.server.ts imports them.
-  section: ['pure', 'server', 'component', 'asset'],
   component: ['pure', 'component', 'asset'],
   route: ['pure', 'server', 'component', 'composition', 'asset'],
   // Files directly in app/ put the services together. They may import everything, but no file imports a route.
@@ -56,10 +54,7 @@ const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]
 
 test('each layer imports only from allowed layers, and no file in app/ imports a route', () => {
   const wrong = appImports.filter(
-    ({ from, to }) =>
-      to !== null &&
-      !allowedImports[getLayer(from)].includes(getLayer(to)) &&
-      !(from.endsWith('/module.server.ts') && getLayer(to) === 'section'),
+    ({ from, to }) => to !== null && !allowedImports[getLayer(from)].includes(getLayer(to)),
   )
   expect(wrong.map(formatImport)).toEqual([])
 })
@@ -314,8 +309,7 @@ function getLayer(file: string): Layer {
   if (file === 'app/modules.ts') return 'pure'
   if (file === 'app/modules.server.ts') return 'server'
   if (file.startsWith('app/') && getModule(file) === null) return 'composition'
-  if (file.endsWith('.server.tsx') && file !== 'app/entry.server.tsx') return 'section'
-  if (file.endsWith('.server.ts')) return 'server'
+  if (/\.server\.tsx?$/.test(file)) return 'server'
   return /\.tsx$|\.island\.ts$/.test(file) ? 'component' : 'pure'
 }
 
