@@ -30,6 +30,9 @@ describe.each(databases)('%s: what you use', (database) => {
     expect((await assistant.open(`/backbar/off/${module!.name}`)).text).toContain('An owner can switch it on')
     await owner.post(page, { module: module!.name, to: 'on' })
     expect((await owner.visit(ownPath)).headers.get('Location')).not.toBe(`/backbar/off/${module!.name}`)
+    // A reload of the page that was left open does not say what is no longer so.
+    const on = await owner.open(`/backbar/off/${module!.name}`)
+    expect([on.status, on.text]).toEqual([200, expect.stringContaining(`Switched on: ${module!.title}`)])
     expect(await getHistory(app)).toMatchObject([
       { name: module!.name, isOn: true, by: 'owner' },
       { name: module!.name, isOn: false, by: 'owner' },

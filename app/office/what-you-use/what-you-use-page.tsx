@@ -52,7 +52,7 @@ export function WhatYouUsePage({ rows, isFixed, switched, asked }: Props) {
             <h2 id={toGroupId(group)}>
               {group} <small>{`${those.filter(({ isOn }) => isOn).length} of ${those.length} on`}</small>
             </h2>
-            <ul className="bare">
+            <ul>
               {those.map((row) => (
                 <ModuleSwitch key={row.name} module={row} isFixed={isFixed} />
               ))}
