@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getThankYouPath } from '../app/events/event/thank-you-path.server.ts'
+import { listHistoryEntries } from '../app/events/event/history.server.ts'
 import { mergeEvents, unmergeEvent } from '../app/office/event/merge-similar-events.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './test-client.ts'
@@ -130,11 +131,78 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     const gone = await createEventRow(app, october, { state: 'quoted' })
     await app.db.updateTable('event').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', event.id).execute()
     await app.db.deleteFrom('proposal').execute()
+    const afterwards = { db: app.db, now: () => app.now() + day }
+    await insertHistoryEntry(afterwards, event.id, 'moved', '', ['quoted', 'lost'])
     expect(await mergeEvents(app.db, event.id, gone.id, openingTime)).toBe('merged')
     await send(sampleProposal())
     expect(await unmergeEvent(app.db, gone.id, { now: openingTime, ...guard })).toBe('undone')
     const [kept] = (await readEventRows(app)).leads.filter(({ id }) => id === event.id)
     expect(kept).toMatchObject({ state: 'quoted', lost_reason: null })
+    const history = await listHistoryEntries(app.db, event.id)
+    expect(history[0]).toMatchObject({ kind: 'moved', details: { from: 'lost', to: 'quoted' } })
+  })
+
+  test('undoing one of several merges leaves what the others gave, in any order', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const states = ['new', 'replied', 'quoted'] as const
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      const kept = await createEventRow(app, october, { state: 'lost', lost_reason: 'Price' })
+      const gone = await Promise.all(
+        states.map((state, at) => createEventRow(app, october, { state, first_reply_at: openingTime + at })),
+      )
+      for (const { id } of gone) expect(await mergeEvents(db, kept.id, id, openingTime)).toBe('merged')
+      const left = new Set([0, 1, 2])
+      for (const undone of order) {
+        expect(await unmergeEvent(db, gone[undone]!.id, { now: openingTime, ...guard })).toBe('undone')
+        left.delete(undone)
+        const furthest = states[Math.max(...left)]
+        expect((await readEventRows(app)).leads.find(({ id }) => id === kept.id)).toMatchObject({
+          state: furthest ?? 'lost',
+          lost_reason: furthest ? null : 'Price',
+          first_reply_at: furthest ? openingTime + Math.min(...left) : null,
+        })
+      }
+    }
+  })
+
+  test('a merge undone after the event moved on and back keeps the state that its history names', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const kept = await createEventRow(app, october, { state: 'lost', lost_reason: 'Price' })
+    const gone = await createEventRow(app, october)
+    expect(await mergeEvents(db, kept.id, gone.id, openingTime)).toBe('merged')
+    const later = { db, now: () => openingTime + day }
+    await insertHistoryEntry(later, kept.id, 'moved', '', ['new', 'replied'])
+    await insertHistoryEntry({ ...later, now: () => openingTime + 2 * day }, kept.id, 'undone', '', ['replied', 'new'])
+    expect(await unmergeEvent(db, gone.id, { now: openingTime, ...guard })).toBe('undone')
+    expect((await readEventRows(app)).leads.find(({ id }) => id === kept.id)!.state).toBe('new')
+  })
+
+  test('the kept event waits for the day as long as one merged event brought it there', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const kept = await createEventRow(app, october)
+    const gone = [await createEventRow(app, october), await createEventRow(app, october)]
+    for (const { id } of gone)
+      await db
+        .insertInto('waitlist_entry')
+        .values({ event_id: id, day: october.eventDate, joined_at: openingTime, joined_by: 'owner', notified_at: null })
+        .execute()
+    const listWaiting = async () => (await readEventRows(app)).line.map(({ event_id }) => event_id).toSorted()
+    for (const { id } of gone) expect(await mergeEvents(db, kept.id, id, openingTime)).toBe('merged')
+    expect(await listWaiting()).toEqual([kept.id])
+    expect(await unmergeEvent(db, gone[0]!.id, { now: openingTime, ...guard })).toBe('undone')
+    expect(await listWaiting()).toEqual([kept.id, gone[0]!.id].toSorted())
+    expect(await unmergeEvent(db, gone[1]!.id, { now: openingTime, ...guard })).toBe('undone')
+    expect(await listWaiting()).toEqual(gone.map(({ id }) => id).toSorted())
   })
 
   test('concurrent merges succeed once, and so do concurrent undos', async () => {

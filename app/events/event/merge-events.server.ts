@@ -109,13 +109,13 @@ export async function restoreMergedEvent(db: Db, row: Tables['merged_event']): P
       .values({ event_id, ...rest })
       .execute()
   }
-  if (line) {
-    const { lead_id: event_id, told_at: notified_at, ...rest } = line
-    await db
-      .insertInto('waitlist_entry')
-      .values({ event_id, notified_at, ...rest })
-      .execute()
-  }
+  if (line) await db.insertInto('waitlist_entry').values(toWaitlistEntry(line)).execute()
+}
+
+/** The waitlist entry that a snapshot stores. */
+export function toWaitlistEntry(line: NonNullable<MergeSnapshot['line']>): Tables['waitlist_entry'] {
+  const { lead_id: event_id, told_at: notified_at, ...rest } = line
+  return { event_id, notified_at, ...rest }
 }
 
 /** A hold and a waitlist entry as a snapshot stores them. */

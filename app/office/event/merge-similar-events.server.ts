@@ -1,6 +1,7 @@
 import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
 import { hasProposalOrMoney, hasNewerProposal } from '../../agreements/proposals/agreement-states.server.ts'
 import { undoPeriodMs } from '../../business/undo-period.ts'
+import type { StateChange } from '../../events/event/history-entry.ts'
 import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
 import { lockEventDays, findDayConflict } from '../../events/event/day-conflict.server.ts'
@@ -8,6 +9,7 @@ import { hasDateClaim, type DayConflict } from '../../events/event/day-conflict.
 import {
   restoreMergedEvent,
   toMergeSnapshotClaims,
+  toWaitlistEntry,
   type MergeSnapshot,
   type MergeTargetState,
 } from '../../events/event/merge-events.server.ts'
@@ -37,12 +39,9 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const line = await db.selectFrom('waitlist_entry').selectAll().where('event_id', '=', goneId).executeTakeFirst()
     await db.deleteFrom('hold').where('event_id', '=', goneId).execute()
     await db.deleteFrom('waitlist_entry').where('event_id', '=', goneId).execute()
-    const state = computeMergedState(kept.state as EventState, gone.state as EventState)
-    const replies = [kept.first_reply_at, gone.first_reply_at].filter((at) => at !== null)
     const after: MergeTargetState = {
-      state,
-      lost_reason: state === kept.state ? kept.lost_reason : null,
-      first_reply_at: replies.length === 0 ? null : Math.min(...replies),
+      ...computeMergeTarget(kept, gone.state),
+      first_reply_at: getEarliest([kept.first_reply_at, gone.first_reply_at]),
     }
     await db.updateTable('event').set(after).where('id', '=', keptId).execute()
     const hasTakenLine = line !== undefined && (await moveWaitlistEntry(db, kept, line))
@@ -50,13 +49,13 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const details = { reference: gone.reference }
     await recordHistoryEntry(db, keptId, { id: eventId, kind: 'merged', details }, { actor: 'owner', now })
     await db.updateTable('event').set({ state: 'merged', lost_reason: null }).where('id', '=', goneId).execute()
-    const { lost_reason, first_reply_at } = kept
+    const { state, lost_reason, first_reply_at } = kept
     const before: MergeSnapshot = {
       state: gone.state as EventState,
       lostReason: gone.lost_reason,
       ...toMergeSnapshotClaims(hold, line),
       eventId,
-      kept: { before: { state: kept.state, lost_reason, first_reply_at }, after, hasTakenLine },
+      kept: { before: { state, lost_reason, first_reply_at }, after, hasTakenLine },
     }
     const row = { event_id: goneId, kept_event_id: keptId, at: now, before: JSON.stringify(before) }
     await db.insertInto('merged_event').values(row).execute()
@@ -88,32 +87,123 @@ export async function unmergeEvent(
       .executeTakeFirst()
     if (!known) return 'stale'
     const rows = await lockEventPair(db, [known.kept_event_id, goneId])
-    const row = await db.selectFrom('merged_event').selectAll().where('event_id', '=', goneId).executeTakeFirst()
+    const merges = await listMerges(db, known.kept_event_id)
+    const row = merges.find(({ event_id }) => event_id === goneId)
     const [kept, gone] = [rows.get(known.kept_event_id), rows.get(goneId)]
     if (!row || !kept || !gone || kept.state === 'merged') return 'stale'
     if (row.at < now - undoPeriodMs) return 'late'
-    const before = JSON.parse(row.before) as MergeSnapshot
+    const before = row.snapshot
     const request = JSON.parse(gone.request) as QuoteRequest
     if (hasDateClaim({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
       const taken = await findDayConflict(db, { eventId: goneId, request, ...guard }, { actor: 'owner', now })
       if (taken) return taken
     }
     await restoreMergedEvent(db, row)
-    const { before: was, after, hasTakenLine } = before.kept
-    const isCarriedOn = await hasNewerProposal(db, kept.id, row.at)
-    if (kept.state === after.state && kept.lost_reason === after.lost_reason && !isCarriedOn)
-      await db
-        .updateTable('event')
-        .set({ state: was.state, lost_reason: was.lost_reason })
-        .where('id', '=', kept.id)
-        .execute()
-    if (kept.first_reply_at === after.first_reply_at)
-      await db.updateTable('event').set({ first_reply_at: was.first_reply_at }).where('id', '=', kept.id).execute()
-    if (hasTakenLine) await db.deleteFrom('waitlist_entry').where('event_id', '=', kept.id).execute()
+    await restoreKeptEvent(db, kept, { all: merges, removed: row }, now)
     await db.deleteFrom('history_entry').where('id', '=', before.eventId).execute()
     for (const id of [kept.id, goneId]) await onBookingChanged(db, id, now)
     return 'undone'
   })
+}
+
+/** A merge in effect, with its snapshot and when the merged event was first answered. */
+type Merge = Tables['merged_event'] & { snapshot: MergeSnapshot; firstReplyAt: number | null }
+
+/** Merges into an event. */
+async function listMerges(db: Db, keptId: string): Promise<Merge[]> {
+  const rows = await db
+    .selectFrom('merged_event')
+    .innerJoin('event', 'event.id', 'merged_event.event_id')
+    .selectAll('merged_event')
+    .select('first_reply_at as firstReplyAt')
+    .where('kept_event_id', '=', keptId)
+    .execute()
+  return rows.map((row) => ({ ...row, snapshot: JSON.parse(row.before) as MergeSnapshot }))
+}
+
+/**
+ * Takes back from the kept event what an undone merge gave it. What other merges gave it stays, in whatever order they
+ * are undone. A change of its own since the merge stays as well, and so does the state of an event that got a proposal.
+ */
+async function restoreKeptEvent(
+  db: Db,
+  kept: EventRow,
+  { all, removed }: { all: Merge[]; removed: Merge },
+  now: number,
+): Promise<void> {
+  const entries = await db
+    .selectFrom('history_entry')
+    .select(['id', 'kind', 'details'])
+    .where('event_id', '=', kept.id)
+    .where('kind', 'in', ['moved', 'undone', 'merged'])
+    .orderBy('at')
+    .execute()
+  const [oldest = removed, second] = entries.flatMap(({ id }) => all.filter(({ snapshot }) => snapshot.eventId === id))
+  const remaining = all.filter((merge) => merge !== removed)
+  // The oldest merge knows the event as it was on its own.
+  const own = oldest.snapshot.kept.before
+  if (oldest === removed && second) await updateKeptPart(db, second, { before: own })
+  const [given, left] = [computeKeptEvent(own, entries, all), computeKeptEvent(own, entries, remaining)]
+  if (kept.first_reply_at === given.first_reply_at)
+    await db.updateTable('event').set({ first_reply_at: left.first_reply_at }).where('id', '=', kept.id).execute()
+  if (kept.state === given.state && kept.state !== left.state) {
+    const { state, lost_reason } = left
+    const details = { from: state as EventState, to: kept.state as EventState }
+    if (await hasNewerProposal(db, kept.id, removed.at))
+      await recordHistoryEntry(db, kept.id, { kind: 'moved', details }, { actor: 'owner', now })
+    else await db.updateTable('event').set({ state, lost_reason }).where('id', '=', kept.id).execute()
+  }
+  if (!removed.snapshot.kept.hasTakenLine) return
+  await db.deleteFrom('waitlist_entry').where('event_id', '=', kept.id).execute()
+  for (const merge of remaining)
+    if (merge.snapshot.line && (await moveWaitlistEntry(db, kept, toWaitlistEntry(merge.snapshot.line))))
+      await updateKeptPart(db, merge, { hasTakenLine: true })
+}
+
+/** What a kept event is with some of its merges: its own state, then each state change and merge of its history in turn. */
+function computeKeptEvent(
+  own: MergeTargetState,
+  entries: Pick<Tables['history_entry'], 'id' | 'kind' | 'details'>[],
+  merges: Merge[],
+): MergeTargetState {
+  const mergesByEntry = new Map(merges.map((merge) => [merge.snapshot.eventId, merge]))
+  let { state, lost_reason } = own
+  for (const { id, kind, details } of entries) {
+    const merge = mergesByEntry.get(id)
+    if (merge) ({ state, lost_reason } = computeMergeTarget({ state, lost_reason }, merge.snapshot.state))
+    if (kind === 'merged') continue
+    const { to, reason } = JSON.parse(details) as StateChange
+    ;[state, lost_reason] = [to, reason ?? null]
+  }
+  return {
+    state,
+    lost_reason,
+    first_reply_at: getEarliest([own.first_reply_at, ...merges.map((merge) => merge.firstReplyAt)]),
+  }
+}
+
+/** State of the kept event after a merge. */
+function computeMergeTarget(
+  kept: Pick<MergeTargetState, 'state' | 'lost_reason'>,
+  goneState: string,
+): Pick<MergeTargetState, 'state' | 'lost_reason'> {
+  const state = computeMergedState(kept.state as EventState, goneState as EventState)
+  return { state, lost_reason: state === kept.state ? kept.lost_reason : null }
+}
+
+function getEarliest(times: (number | null)[]): number | null {
+  const known = times.filter((at) => at !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+async function updateKeptPart(
+  db: Db,
+  { event_id, snapshot }: Merge,
+  changes: Partial<MergeSnapshot['kept']>,
+): Promise<void> {
+  Object.assign(snapshot.kept, changes)
+  const before = JSON.stringify(snapshot)
+  await db.updateTable('merged_event').set({ before }).where('event_id', '=', event_id).execute()
 }
 
 /** Locks in a fixed order to avoid deadlocks. */
