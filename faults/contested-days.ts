@@ -87,8 +87,14 @@ export async function contestDays(
     }
   }
   await run([{ kind: 'expire', nth: nth++, now: now + 30 * day }])
-  await assertEnded(db, getToday(now + 30 * day, timeZone))
-  await assertHistory(db)
+  try {
+    await assertEnded(db, getToday(now + 30 * day, timeZone))
+    await assertHistory(db)
+  } catch (error) {
+    console.error(`seed ${seed}, after all ${nth} steps`)
+    await printEventRows(db, /[0-9a-f-]{36}/.exec(String(error))?.[0] ?? '')
+    throw error
+  }
   const { refused = 0, stale = 0, gone = 0, hindered = 0 } = count
   assert(refused > 0)
   const sum = (...kinds: string[]) => kinds.reduce((all, kind) => all + (count[kind] ?? 0), 0)
@@ -211,7 +217,7 @@ function applyOutcome(
     state,
     until,
     proposal: proposal === null ? null : { ...kept, state: proposal },
-    isBound: before.isBound || proposal !== null,
+    isBound: before.isBound || proposal !== null || action.kind === 'book',
     change: isChanging ? kept : null,
     merged: state === 'merged' ? before.merged : null,
   }

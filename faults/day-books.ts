@@ -24,6 +24,7 @@ export type DayStatus = {
   request: QuoteRequest
   /** Latest sent version. */
   proposal: { state: string; event: BookedDayEvent; keepsDay: boolean; until: string } | null
+  /** A proposal or money belongs to the event. A booking free of charge is an amount due of zero. */
   isBound: boolean
   /** State of the agreement, null where nothing was accepted. */
   agreement: string | null
@@ -54,6 +55,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
     proposals: await db.selectFrom('proposal').selectAll().orderBy('version').execute(),
     changes: await db.selectFrom('change_request').selectAll().orderBy('number').execute(),
     checkouts: await db.selectFrom('checkout').select(['event_id', 'state', 'expires_at']).execute(),
+    amountsDue: await db.selectFrom('amount_due').select('event_id').distinct().execute(),
     merged: await db.selectFrom('merged_event').selectAll().execute(),
   }))
   const untils = new Map(rows.holds.map(({ event_id, until }) => [event_id, until]))
@@ -65,6 +67,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
     ofLead(rows.checkouts),
     ofLead(rows.merged),
   ]
+  const withMoney = new Set(rows.amountsDue.map(({ event_id }) => event_id))
   const kept = (row?: { document: string; holds_date: number; expires_on: string }) =>
     row
       ? {
@@ -86,7 +89,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
           until: untils.get(id) ?? null,
           request: JSON.parse(request) as QuoteRequest,
           proposal: sent ? { state: sent.state, ...kept(sent)! } : null,
-          isBound: proposals.has(id),
+          isBound: proposals.has(id) || withMoney.has(id),
           agreement:
             proposals
               .get(id)
