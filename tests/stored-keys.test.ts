@@ -69,8 +69,8 @@ test.each(databases)(
       line: { lead_id: gone.id, ...line, told_at: 3 },
     })
     // The date is available again.
-  await db.updateTable('event').set({ state: 'lost' }).where('id', '=', kept.id).execute()
-  expect(await unmergeEvent(db, gone.id, { now: app.now(), today: '2026-11-20', despite: '' })).toBe('undone')
+    await db.updateTable('event').set({ state: 'lost' }).where('id', '=', kept.id).execute()
+    expect(await unmergeEvent(db, gone.id, { now: app.now(), today: '2026-11-20', despite: '' })).toBe('undone')
     expect(await db.selectFrom('hold').selectAll().execute()).toEqual([{ event_id: gone.id, ...hold }])
     const lines = await db.selectFrom('waitlist_entry').selectAll().where('event_id', '=', gone.id).execute()
     expect(lines).toEqual([{ event_id: gone.id, ...line, notified_at: 3 }])
