@@ -522,7 +522,8 @@ function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, 
 /** Whether the action would move an event against its agreement, which must be changed first. */
 function contradictsAgreement({ kind }: DayAction, { agreement }: DayStatus): boolean {
   if (kind === 'book') return agreement === 'postponed' || agreement === 'called-off'
-  return kind === 'hold' && (agreement === 'agreed' || agreement === 'reserved')
+  // An agreement that stands has its date, and one that was postponed or canceled gets none by a hold.
+  return (kind === 'hold' || kind === 'hold-by-letter') && agreement !== null
 }
 
 /** Place that an action needs, null where it needs none, undefined where the books do not predict the result. */
@@ -566,7 +567,8 @@ function assertMerged(
   const order = ['held', 'booked', 'done']
   const [ahead, behind] = [order.indexOf(kept.state), order.indexOf(gone.state)]
   const isTwoDays = kept.request.eventDate !== gone.request.eventDate
-  const isHindered = gone.isBound || (behind >= 0 && (behind > ahead || isTwoDays))
+  const reopens = kept.agreement === 'called-off' && getMoreAdvancedState(kept.state, gone.state) !== kept.state
+  const isHindered = gone.isBound || reopens || (behind >= 0 && (behind > ahead || isTwoDays))
   assert.equal(did.came, isHindered ? 'hindered' : 'done', `${action.other} into ${action.lead}`)
   if (isHindered) return
   assert.equal(after.requests.get(action.other)!.state, 'merged')
