@@ -36,3 +36,10 @@ test.each([
   ['quoted', 'new', 'quoted'],
   ['booked', 'held', 'booked'],
 ] as const)('merging %s with %s gives %s', (kept, gone, state) => expect(computeMergedState(kept, gone)).toBe(state))
+
+test('a canceled event is not reopened by a merge', () => {
+  const canceled = { ...at('lost', '2027-10-16', true), agreement: 'called-off' as const }
+  expect(findMergeBlocker(canceled, at('new'))).toBe('canceled')
+  expect(findMergeBlocker(canceled, at('lost'))).toBeNull()
+  expect(findMergeBlocker({ ...at('quoted', '2027-10-16', true), agreement: 'postponed' }, at('new'))).toBeNull()
+})

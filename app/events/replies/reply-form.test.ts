@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
+import type { AgreementState } from '../event/allowed-states.ts'
 import type { EventState, UnpricedOption } from '../event/event.ts'
 import { listMissingDetails } from '../event/missing-details.ts'
 import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.ts'
@@ -15,7 +16,7 @@ import {
   parseReply,
   withDefaultSpanish,
 } from './reply-form.ts'
-import { isHoldRequired } from './reply-outcome.ts'
+import { isHoldRequired, listReplyOutcomes } from './reply-outcome.ts'
 import { createReplyTemplateForm } from './reply-template-form.ts'
 import { defaultDepositTerms } from '../../business/first-payment.ts'
 import { composeReplyEmail } from './compose-reply-email.ts'
@@ -265,6 +266,21 @@ describe('a reply', () => {
   ])('from a template that holds the day needs a hold: %s, %o', (state, input, reading) => {
     const template = { ...defaultReplies.quote!, holdsDay: true }
     expect(parseReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
+  })
+
+  test.each<[EventState, AgreementState, string, RegExp | null]>([
+    ['quoted', 'postponed', 'held', /postponed: set its new date/],
+    ['quoted', 'postponed', 'lost', /They have said yes/],
+    ['lost', 'called-off', 'replied', /A new booking is a new event/],
+    ['booked', 'agreed', 'lost', /They have said yes/],
+    ['quoted', 'postponed', 'replied', null],
+    ['lost', 'called-off', 'none', null],
+  ])('a reply to a %s event whose agreement is %s cannot contradict it: %s', (state, agreement, notedAs, why) => {
+    const read = parseReply(state, { ...good, notedAs, heldUntil: '2026-11-27' }, { ...dates, agreement })
+    expect(read).toMatchObject(
+      why ? { ok: false, errors: [{ field: 'notedAs', message: expect.stringMatching(why) }] } : { ok: true },
+    )
+    expect(listReplyOutcomes(state, agreement)).not.toContain(why ? notedAs : 'none')
   })
 
   test('a template from an earlier version holds the day if its state is held', () => {

@@ -10,7 +10,8 @@ import { formatPlaceholders, parsePlaceholders } from '../../business/forms/plac
 import { findPlaceholders, replyPlaceholders } from './placeholders.ts'
 import { findDefaultReply } from './default-replies.ts'
 import { formatStateLabel } from '../event/event-state-text.ts'
-import { isHoldRequired, listReplyOutcomes, declinedLostReason } from './reply-outcome.ts'
+import { declinedLostReason, explainForbiddenOutcome, isHoldRequired, listReplyOutcomes } from './reply-outcome.ts'
+import type { AgreementState } from '../event/allowed-states.ts'
 
 /** A reply to send. `step` is the state change to make with it, null if none. */
 export type Reply = { subject: string; body: string; step: StateTransition | null }
@@ -59,7 +60,11 @@ export function withDefaultSpanish(template: ReplyTemplate): ReplyTemplate {
 export function parseReply(
   state: EventState,
   input: Record<string, string>,
-  { template, ...dates }: StateChangeDates & { template?: ReplyTemplate | undefined },
+  {
+    template,
+    agreement = null,
+    ...dates
+  }: StateChangeDates & { template?: ReplyTemplate | undefined; agreement?: AgreementState | null },
 ): ParseReplyResult {
   const { subject, body, errors } = parseEmailFields(input)
   for (const [field, text] of [
@@ -71,20 +76,27 @@ export function parseReply(
       errors.push({ field, message: `Write what goes in place of ${formatPlaceholders(left, replyPlaceholders)}` })
   }
   const holds = isHoldRequired(template)
-  const notedAs = holds && listReplyOutcomes(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
+  const outcomes = listReplyOutcomes(state, agreement)
+  const notedAs = holds && outcomes.includes('held') ? 'held' : (input.notedAs ?? 'none')
   // A booked event needs no hold.
   if (holds && notedAs !== 'held' && state !== 'booked')
     errors.push({
       field: 'notedAs',
-      message: `This email keeps the day for them, and the inquiry is ${formatStateLabel(state)}: bring it back first, or begin from another email`,
+      message:
+        explainForbiddenOutcome(agreement, 'held') ??
+        `This email keeps the day for them, and the inquiry is ${formatStateLabel(state)}: bring it back first, or begin from another email`,
     })
   const isMoving = notedAs !== 'none'
-  const isOffered = (listReplyOutcomes(state) as string[]).includes(notedAs)
+  const isOffered = (outcomes as string[]).includes(notedAs)
   const step =
     isMoving && isOffered
       ? parseStateChange(state, { ...input, to: notedAs, lostReason: input.lostReason || declinedLostReason }, dates)
       : null
-  if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one from the list' })
+  if (isMoving && !isOffered) {
+    const known = listReplyOutcomes(state, null).find((to) => to === notedAs)
+    const message = (known && explainForbiddenOutcome(agreement, known)) ?? 'Choose one from the list'
+    errors.push({ field: 'notedAs', message })
+  }
   if (step && !step.ok) errors.push(...step.errors)
   if (errors.length > 0) return { ok: false, errors: keepFirstErrors(errors) }
   return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }

@@ -1,4 +1,5 @@
 import type { ReplyTemplate } from '../../business/stored-settings.ts'
+import { isStateAllowed, type AgreementState } from '../event/allowed-states.ts'
 import type { EventState } from '../event/event.ts'
 import { getStateChangeOptions } from '../event/state-changes.ts'
 
@@ -16,11 +17,25 @@ export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
   none: 'No change',
 }
 
-/** State changes that a reply to an event in this state may make. */
-export function listReplyOutcomes(state: EventState): Exclude<ReplyOutcome, 'none'>[] {
+type OutcomeState = Exclude<ReplyOutcome, 'none'>
+
+/** State changes that a reply to an event in this state, with this agreement, may make. */
+export function listReplyOutcomes(state: EventState, agreement: AgreementState | null): OutcomeState[] {
   return getStateChangeOptions(state).flatMap(({ to }) =>
-    to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
+    (to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost') && isStateAllowed(agreement, to)
+      ? [to]
+      : [],
   )
+}
+
+/** Why a reply may not make a state change, and what to do instead. Null where the agreement does not forbid it. */
+export function explainForbiddenOutcome(agreement: AgreementState | null, to: OutcomeState): string | null {
+  if (agreement === null || isStateAllowed(agreement, to)) return null
+  if (agreement === 'called-off')
+    return 'It was canceled. A new booking is a new event: add one, and send this without it'
+  if (agreement === 'postponed' && to === 'held')
+    return 'It is postponed: set its new date on the event’s page, and send this without a hold'
+  return 'They have said yes: cancel it on the event’s page, where you say what is kept, and send this without it'
 }
 
 /** Whether a reply commits to the day: it places a hold or makes an offer. */
@@ -34,7 +49,11 @@ export function isHoldRequired(template: Pick<ReplyTemplate, 'notedAs' | 'holdsD
 }
 
 /** State changes for a reply from a template. A template that holds the day allows only the hold. */
-export function getReplyOutcomes(template: ReplyTemplate | undefined, state: EventState) {
-  const choices = listReplyOutcomes(state)
+export function getReplyOutcomes(
+  template: ReplyTemplate | undefined,
+  state: EventState,
+  agreement: AgreementState | null,
+) {
+  const choices = listReplyOutcomes(state, agreement)
   return isHoldRequired(template) && choices.includes('held') ? (['held'] as const) : choices
 }

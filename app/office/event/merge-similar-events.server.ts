@@ -1,5 +1,9 @@
 import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
-import { hasProposalOrMoney, hasNewerProposal } from '../../agreements/proposals/agreement-states.server.ts'
+import {
+  findAgreementState,
+  hasNewerProposal,
+  hasProposalOrMoney,
+} from '../../agreements/proposals/agreement-states.server.ts'
 import { undoPeriodMs } from '../../business/undo-period.ts'
 import type { StateChange } from '../../events/event/history-entry.ts'
 import { recordHistoryEntry } from '../../events/event/history.server.ts'
@@ -222,7 +226,8 @@ async function lockEventPair(db: Db, ids: string[]): Promise<Map<string, EventRo
 }
 
 async function getStatus(db: Db, { id, state, event_date }: EventRow) {
-  return { state: state as EventState, eventDate: event_date, isBound: await hasProposalOrMoney(db, id) }
+  const [isBound, agreement] = [await hasProposalOrMoney(db, id), await findAgreementState(db, id)]
+  return { state: state as EventState, eventDate: event_date, isBound, agreement }
 }
 
 /** The kept event joins the waitlist instead if it wants the same day and is not on it yet. */

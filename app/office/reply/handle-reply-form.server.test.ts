@@ -3,6 +3,7 @@ import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createTestClient } from '../../../tests/test-client.ts'
 import { createStoredEvent } from '../../../tests/doubles/stored-event.ts'
 import { databases, createTestApp, openingTime } from '../../../tests/test-app.ts'
+import { postponeAgreement } from '../../agreements/changes/cancel-agreement.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { handleDayRuleForm } from '../../days/capacity.server.ts'
 import { listHistoryEntries } from '../../events/event/history.server.ts'
@@ -71,6 +72,25 @@ describe.each(databases)('%s', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime)
     await acceptSampleProposal(app.db, id)
     expect((await getReplyPageData(app.db, id, null, openingTime))!.lead.standing).toBe('accepted, no deposit yet')
+  })
+
+  test('a reply cannot hold the day that a postponed agreement gave up', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await createStoredEvent(db, openingTime)
+    await acceptSampleProposal(db, id)
+    const by = { actor: 'owner', now: openingTime } as const
+    await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, by)
+    const { choices, input } = (await getReplyPageData(db, id, 'hold', openingTime))!
+    expect(choices).not.toContain('held')
+    const answer = await handleReplyForm(db, id, { ...input, notedAs: 'held', heldUntil: '2026-11-27' }, circumstances)
+    expect(answer).toMatchObject({
+      kind: 'back',
+      status: 422,
+      errors: [{ field: 'notedAs', message: expect.stringContaining('postponed') }],
+      input: { body: input.body },
+    })
+    expect((await findEvent(db, id))!.state).not.toBe('held')
   })
 
   test('the hold template defaults to the end of the proposal’s hold', async () => {

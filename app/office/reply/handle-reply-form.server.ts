@@ -3,7 +3,11 @@ import { formatWeekdayDate, getToday } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
-import { extendHoldToProposal, canSetEventState } from '../../agreements/proposals/agreement-states.server.ts'
+import {
+  canSetEventState,
+  extendHoldToProposal,
+  findAgreementState,
+} from '../../agreements/proposals/agreement-states.server.ts'
 import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import { applyStateTransition, addToWaitlist, type ActorStamp } from '../../events/event/change-state.server.ts'
 import { type DayConflictQuery, findDayConflict } from '../../events/event/day-conflict.server.ts'
@@ -19,7 +23,7 @@ import type { Language } from '../../ui/language.ts'
 import { findTakenReplyDay } from '../../events/replies/available-days.server.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import { blankReplyTemplate, localizeReplyTemplate, parseReply, type Reply } from '../../events/replies/reply-form.ts'
-import { isHoldRequired, isDateCommitmentOutcome } from '../../events/replies/reply-outcome.ts'
+import { explainForbiddenOutcome, isDateCommitmentOutcome, isHoldRequired } from '../../events/replies/reply-outcome.ts'
 import { composeReplyEmail } from '../../events/replies/compose-reply-email.ts'
 
 /** Result of a reply form: sent, or the returned page with its input. */
@@ -45,7 +49,10 @@ export async function handleReplyForm(
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
   }
   if (input.despite === cancelIntent) return back(200)
+  const agreement = await findAgreementState(db, eventId)
   if (input.despite === waitlistIntent) {
+    const message = explainForbiddenOutcome(agreement, 'replied')
+    if (message) return back(422, [{ field: 'notedAs', message }])
     const put = await addToWaitlist(db, eventId, { today: getToday(now, timeZone), now })
     if (put === 'gone') return { kind: 'gone' }
     const { despite: _, ...typed } = input
@@ -59,9 +66,8 @@ export async function handleReplyForm(
   if (input.seen !== standing) return back(409)
   const guard = { today: getToday(now, timeZone), despite: input.despite ?? '' }
   const { [input.template ?? '']: template } = await getReplyTemplates(db)
-  if (input.notedAs === 'lost' && !(await canSetEventState(db, eventId, 'lost'))) return back(422, [agreedStands])
   const dates = { today: guard.today, eventDate: event.request.eventDate }
-  const reading = parseReply(event.state, input, { ...dates, template })
+  const reading = parseReply(event.state, input, { ...dates, template, agreement })
   if (!reading.ok) return back(422, reading.errors)
   const begunWith = localizeReplyTemplate(template ?? blankReplyTemplate, event.language)
   const { language } = begunWith
@@ -86,10 +92,6 @@ export async function handleReplyForm(
   return sent === 'stale' ? back(409) : { kind: sent }
 }
 
-const agreedStands = {
-  field: 'notedAs',
-  message: 'They have said yes: cancel it on the event’s page, where you say what is kept, and send this without it',
-}
 const noAddress = 'There is no email address to send this to: add one to the event, or call them'
 
 /**
@@ -126,6 +128,7 @@ async function sendReply(
     if (await isQueued(db, id)) return 'sent'
     const [event, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
     if (computeEventStateVersion(event) !== seen) return 'stale'
+    if (reply.step && !(await canSetEventState(db, eventId, reply.step.to))) return 'stale'
     const { fromEmail: to } = event.request
     if (to === null) return 'no-address'
     const taken = promise && (await findDayConflict(db, { eventId, request: event.request, ...promise }, by))

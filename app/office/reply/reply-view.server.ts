@@ -62,13 +62,14 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
     agreed,
     language,
   })
-  const choices = getReplyOutcomes(template, event.state)
+  const agreement = await findAgreementState(db, eventId)
+  const choices = getReplyOutcomes(template, event.state, agreement)
   return {
     lead: {
       id: event.id,
       reference: event.reference,
       state: event.state,
-      standing: formatEventStateTag(event, today, now, await findAgreementState(db, eventId)).words,
+      standing: formatEventStateTag(event, today, now, agreement).words,
       heldUntil: event.heldUntil,
       name: event.request.requestorName,
       email: event.request.fromEmail,
