@@ -7,7 +7,7 @@ import { formatPlaceholders } from '../app/business/forms/placeholder-brackets.t
 import { replyPlaceholders } from '../app/events/replies/placeholders.ts'
 import { defaultReplies } from '../app/events/replies/default-replies.ts'
 import { formatChangeCopyFileName } from '../app/agreements/changes/change-copy-pdf.ts'
-import { menuCardFileName } from '../app/lists/menu-card/menu-card-pdf.server.ts'
+import { menuCardFileName } from '../app/modules/menu-cards/menu-card-pdf.server.ts'
 import { getSignedCopyPdf } from '../app/agreements/client-page/client-page.server.ts'
 import { toPdfFileName } from '../app/plumbing/outbox/email-document-text.ts'
 import { createTestClient } from './test-client.ts'

@@ -1,5 +1,5 @@
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
-import { listMenuCards } from './menu-card/menu-card.server.ts'
+import { listMenuCards } from '../modules/menu-cards/menu-card.server.ts'
 
 export const listsPart = {
   tables: ['menu_card'],

@@ -17,7 +17,7 @@ import {
 import { QuestionsSection } from '../../operations/client-questions/questions-section.tsx'
 import { handleClientAnswers, listOpenQuestions } from '../../operations/client-questions/client-questions.server.ts'
 import { getEventDetails } from '../../operations/events/event-logistics.server.ts'
-import { getClientDrinks } from '../../lists/menu-card/menu-card-page-data.server.ts'
+import { getClientDrinks } from '../../modules/menu-cards/menu-card-page-data.server.ts'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import type { Route } from './+types/client-page.route'
 import {

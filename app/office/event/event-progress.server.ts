@@ -4,7 +4,7 @@ import { getEventLogistics } from '../../operations/events/event-logistics.serve
 import { getPaymentSummary } from '../../agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { getNamedDrinksSummary } from '../../lists/menu-card/menu-card-page-data.server.ts'
+import { getNamedDrinksSummary } from '../../modules/menu-cards/menu-card-page-data.server.ts'
 import { getCertificateSectionData } from '../../operations/business-documents/certificate-requests.server.ts'
 import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts'
 import { type EventStepInputs, computeEventSteps } from './event-steps.ts'

@@ -1,4 +1,4 @@
-import type { MenuCard } from '../../lists/menu-card/menu-card.ts'
+import type { MenuCard } from '../../modules/menu-cards/menu-card.ts'
 import type { EventExportRecord } from '../exports/event-export-record.ts'
 
 /** An email to or about a person, with its text. */

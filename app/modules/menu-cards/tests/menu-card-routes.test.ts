@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { listSignatureCocktails } from '../app/operations/events/signature-cocktails.server.ts'
-import { defaultBrand } from '../app/business/brand/brand.ts'
-import { publishBrandDraft, saveUploadedLogo, saveBrandDraft } from '../app/business/brand/brand.server.ts'
+import { listSignatureCocktails } from '../../../operations/events/signature-cocktails.server.ts'
+import { defaultBrand } from '../../../business/brand/brand.ts'
+import { publishBrandDraft, saveUploadedLogo, saveBrandDraft } from '../../../business/brand/brand.server.ts'
 import { brotliCompressSync } from 'node:zlib'
-import { createTestClient } from './test-client.ts'
-import { readPdf } from './doubles/brand-traces.ts'
-import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, type TestApp } from './test-app.ts'
-import { createOwnerClient } from './owner-client.ts'
-import { parsePage } from './doubles/read-page.ts'
+import { createTestClient } from '../../../../tests/test-client.ts'
+import { readPdf } from '../../../../tests/doubles/brand-traces.ts'
+import { sampleLine, sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
+import { databases, createTestApp, type TestApp } from '../../../../tests/test-app.ts'
+import { createOwnerClient } from '../../../../tests/owner-client.ts'
+import { parsePage } from '../../../../tests/doubles/read-page.ts'
 
 const namedDrinksForm = {
   intent: 'save',
