@@ -100,7 +100,6 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
       menuCard: handles.some(({ menuCard }) => menuCard),
       sheets: handles.flatMap(({ sheets = [] }) => sheets),
       ownSheets: handles.some(({ ownSheets }) => ownSheets),
-      phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
       sheet: handles.some(({ sheet }) => sheet),
       demo,
       crew: handles.some(({ crew }) => crew),

@@ -1,4 +1,5 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
+import { menuCardsServer } from './modules/menu-cards/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import { modules } from './modules.ts'
 import type { Db } from './plumbing/database/database.server.ts'
@@ -6,7 +7,7 @@ import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 
 /** The server halves of all modules, in order of dependency. */
-export const serverModules: readonly ServerModule[] = [shoppingListsServer]
+export const serverModules: readonly ServerModule[] = [menuCardsServer, shoppingListsServer]
 
 /** Returns the names of the modules that are on. */
 export function listModulesOn(db: Db): Promise<string[]> {

@@ -1,8 +1,9 @@
+import { menuCards } from './modules/menu-cards/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
 import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbing/modules/define-module.ts'
 
 /** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
-export const modules: readonly ModuleDefinition[] = [shoppingLists]
+export const modules: readonly ModuleDefinition[] = [menuCards, shoppingLists]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>
 

@@ -3,10 +3,9 @@ import backbar from './backbar.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
 import crew from './staff-pages.css?inline'
-import menuCard from './menu-cards.css?inline'
+import menuCard from './menu-card-images.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
-import phoneMenu from './phone-menus.css?inline'
 import { getModuleStylesheet } from './module-stylesheets.ts'
 import site from './site.css?inline'
 import yours from './client-pages.css?inline'
@@ -21,7 +20,6 @@ export type PageStylesheets = {
   yours?: boolean
   backbar?: boolean
   menuCard?: boolean
-  phoneMenu?: boolean
   sheet?: boolean
   /** The banner on every page of the demo. */
   demo?: boolean
@@ -35,7 +33,7 @@ export type PageStylesheets = {
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, demo, desk, paper, yours, backbar, menuCard, phoneMenu, sheet, crew }).map(([name, sheet]) => [
+  Object.entries({ site, demo, desk, paper, yours, backbar, menuCard, sheet, crew }).map(([name, sheet]) => [
     name,
     getHash(sheet),
   ]),
@@ -56,7 +54,6 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
     ...(sheets.yours ? [hashes.yours!] : []),
     ...(sheets.backbar ? [hashes.backbar!] : []),
     ...(sheets.menuCard ? [hashes.menuCard!] : []),
-    ...(sheets.phoneMenu ? [hashes.phoneMenu!] : []),
     ...ofModules,
     ...(sheets.rule ? [getHash(sheets.rule)] : []),
   ]

@@ -12,10 +12,9 @@ import gloock from './ui/fonts/gloock-latin.woff2'
 import backbar from './backbar.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
-import menuCard from './menu-cards.css?inline'
+import menuCard from './menu-card-images.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
-import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
 import crew from './staff-pages.css?inline'
 import yours from './client-pages.css?inline'
@@ -94,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
             {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
             {handles.some((handle) => handle?.menuCard) && <style dangerouslySetInnerHTML={{ __html: menuCard }} />}
-            {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
           </>
         )}
         {moduleSheets.map((name) => (

@@ -29,7 +29,7 @@ const testPaths: Record<string, readonly string[]> = {
   ],
   'shopping-lists': ['app/drinks/shopping-list/', 'tests/journeys/ticked-offline'],
   drinks: ['app/drinks/', 'tests/calculator-routes', 'tests/recipe-routes', 'tests/journeys/calculator'],
-  'menu-cards': ['app/lists/menu-card/', 'tests/menu-card-', 'tests/journeys/menu', 'tests/journeys/card-downloaded'],
+  'menu-cards': ['tests/menu-card-', 'tests/journeys/menu', 'tests/journeys/card-downloaded'],
   menu: ['app/menu/', 'tests/menu-routes', 'tests/own-add-ons', 'tests/quote-prices'],
   imports: ['app/events/import/', 'app/menu/import/', 'tests/import'],
   connections: ['tests/api', 'tests/token-api', 'tests/webhooks'],

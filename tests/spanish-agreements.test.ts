@@ -7,7 +7,6 @@ import { formatPlaceholders } from '../app/business/forms/placeholder-brackets.t
 import { replyPlaceholders } from '../app/events/replies/placeholders.ts'
 import { defaultReplies } from '../app/events/replies/default-replies.ts'
 import { formatChangeCopyFileName } from '../app/agreements/changes/change-copy-pdf.ts'
-import { menuCardFileName } from '../app/modules/menu-cards/menu-card-pdf.server.ts'
 import { getSignedCopyPdf } from '../app/agreements/client-page/client-page.server.ts'
 import { toPdfFileName } from '../app/plumbing/outbox/email-document-text.ts'
 import { createTestClient } from './test-client.ts'
@@ -139,10 +138,5 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     expect(copy!.fileName).toBe('acuerdo-nt-7k3m-9qxd-15-de-mayo-de-2027.pdf')
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
     expect(toPdfFileName(formatChangeCopyFileName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
-    const card = { title: 'Nora y Nick', design: 'framed', format: 'letter', code: null } as const
-    expect(menuCardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-con-marco-carta.pdf')
-    expect(menuCardFileName({ ...card, code: { address: 'https://bar.example/menu/x', words: 'Menu' } }, 'en')).toBe(
-      'sign-nora-y-nick-framed-letter.pdf',
-    )
   })
 })

@@ -21,10 +21,8 @@ export type PageHandle = {
   crew?: true
   /** Whether it is a run sheet, which has only its own styles. */
   sheet?: true
-  /** Whether it shows or prints a menu card. */
+  /** Whether it shows pictures of menu cards. */
   menuCard?: true
-  /** Whether it is a menu on a guest's phone. */
-  phoneMenu?: true
   /** Whether it shows public pages or a brand draft. Only such back office pages use both brand colors. */
   look?: true
   /** Whether it has no back office navigation. */

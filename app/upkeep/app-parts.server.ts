@@ -6,7 +6,6 @@ import { staffPart } from '../staff/staff-part.server.ts'
 import { daysPart } from '../days/days-part.server.ts'
 import { drinksPart } from '../drinks/drinks-part.server.ts'
 import { eventsPart } from '../events/events-part.server.ts'
-import { listsPart } from '../lists/lists-part.server.ts'
 import { menuPart } from '../menu/menu-part.server.ts'
 import { operationsPart } from '../operations/operations-part.server.ts'
 import { photosPart } from '../photos/photos-part.server.ts'
@@ -29,7 +28,6 @@ const coreParts: Record<string, AppPart> = {
   events: eventsPart,
   agreements: agreementsPart,
   operations: operationsPart,
-  lists: listsPart,
   staff: staffPart,
   books: booksPart,
   site: sitePart,

@@ -70,7 +70,8 @@ type ActsProps = {
   path: string
   ask: ReactNode
   change: string | null
-  drinks: string | null
+  /** Link to the page below the client page where drinks are named. */
+  drinks: { page: string; words: string } | null
   hasCalendar: boolean
 }
 
@@ -86,9 +87,9 @@ export function ClientActionsSection({ page, path, ask, change, drinks, hasCalen
         </a>
       )}
       {drinks && (
-        <a className="act" href={`${path}/drinks${page.query}`}>
+        <a className="act" href={`${path}/${drinks.page}${page.query}`}>
           <CocktailIcon />
-          {drinks}
+          {drinks.words}
         </a>
       )}
       {page.state !== 'done' && <SharePageSection page={page} isAhead={false} />}

@@ -28,7 +28,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
     list,
     cards = false,
     card,
-    named = null,
+    menu = null,
     told = null,
     questions,
   } = props
@@ -42,7 +42,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
   const isAllSettled = state === 'done' && account.open.length === 0 && (hasPapers || page.signature !== null)
   const hasOwed = !isAllSettled && (state !== 'called-off' || account.open.length > 0)
   const shopping = list ? { shopping: list.shopping } : null
-  const steps = state === 'reserved' ? computeClientSteps(page, { drinks: named, list: shopping, told }) : []
+  const steps = state === 'reserved' ? computeClientSteps(page, { drinks: menu, list: shopping, told }) : []
   // A booked event's next amount due is paid in its step. The step is collapsed while the due date is far off.
   const isInRow = steps.some(isUnpaidStep)
   const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
@@ -69,7 +69,11 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
           path={path}
           ask={ask}
           change={mayChange ? words.changed : null}
-          drinks={isUnpaid && named?.isOpen ? (named.named > 0 ? drinks.change : drinks.name) : null}
+          drinks={
+            isUnpaid && menu?.isOpen
+              ? { page: menu.pages.edit, words: menu.named > 0 ? drinks.change : drinks.name }
+              : null
+          }
           hasCalendar={state === 'reserved'}
         />
       )}
@@ -118,6 +122,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
             page={page}
             path={path}
             steps={steps}
+            drinks={menu && menu.pages.edit}
             list={list?.path ? addLanguageQuery(list.path, page) : null}
             ways={isInRow && owed}
             isNear={isNear}

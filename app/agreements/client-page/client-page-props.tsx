@@ -4,7 +4,7 @@ import type { Photo } from '../../photos/library/photo.ts'
 import type { AlternateLanguage } from '../proposals/client-page-layout.tsx'
 import type { ClientPageNotice } from '../proposals/client-page-notice.ts'
 import type { ClientPageData, ClientPageFormInput, ShoppingListSummary } from './client-page-data.ts'
-import type { ClientProgress } from './client-steps.ts'
+import type { ClientMenuCard } from './client-menu-card.ts'
 
 export type ClientPageProps = {
   identity: PublicIdentity
@@ -23,8 +23,8 @@ export type ClientPageProps = {
   cards?: boolean | undefined
   /** Menu card section, with the form to name its drinks. */
   card?: ReactNode
-  /** Number of drinks the client named, after acceptance. */
-  named?: ClientProgress['drinks'] | undefined
+  /** The menu the client names drinks for. Null where there is none. */
+  menu?: ClientMenuCard | null
   /** Number of guests the client reported. */
   told?: number | null
   /** Section of event details the client is asked for. */

@@ -8,6 +8,8 @@ type Props = {
   page: ClientPageData
   path: string
   steps: ClientStep[]
+  /** Page below the client page where drinks are named. Null where there is none. */
+  drinks: string | null
   list: string | null
   /** Payment methods of the next amount due, shown in its row. Null where nothing is due. */
   ways: ReactNode
@@ -17,7 +19,7 @@ type Props = {
 
 /** Steps from acceptance to the event day, each with its progress and a link. */
 
-export function ClientStepsSection({ page, path, steps, list, ways, isNear }: Props) {
+export function ClientStepsSection({ page, path, steps, drinks, list, ways, isNear }: Props) {
   const { after } = clientPageText(page.language)
   const isReader = page.isReader
   const hrefs: Record<ClientStep['code'], string | null> = {
@@ -25,7 +27,7 @@ export function ClientStepsSection({ page, path, steps, list, ways, isNear }: Pr
     everything: '#pay',
     balance: '#pay',
     rest: '#pay',
-    drinks: isReader ? null : `${path}/drinks${page.query}`,
+    drinks: isReader || drinks === null ? null : `${path}/${drinks}${page.query}`,
     list: isReader ? null : list,
     count: isReader ? null : `${path}/change${page.query}`,
   }

@@ -3,7 +3,6 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { formatFullHours } from '../../events/event/event-text.ts'
 import { leftoverText } from '../../operations/leftovers/leftover-text.ts'
 import { changesText } from '../changes/changes-text.ts'
-import { menuCardText } from '../../modules/menu-cards/menu-card-text.ts'
 import { moneyText } from '../payments/money-text.ts'
 import { amountDueText } from '../agreement/amount-due-text.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
@@ -15,7 +14,6 @@ test.each([
   ['amounts due', amountDueText('en'), amountDueText('es')],
   ['changes', changesText('en'), changesText('es')],
   ['payments', moneyText('en'), moneyText('es')],
-  ['the menu card', menuCardText('en'), menuCardText('es')],
 ])('%s: every text has a Spanish translation with no English left', (_, english, spanish) => {
   expectTranslated(english, spanish)
 })

@@ -15,7 +15,13 @@ import { runAsUser } from '../../plumbing/http/current-user.server.ts'
 import { AllowedContext } from '../../ui/allowed-link.tsx'
 import { EmailDisabledContext } from '../../ui/email-disabled-notice.tsx'
 import { hasOwner } from '../../business/auth/users.server.ts'
-import { canAccessRoute, canOpenPath, findPathModule, findRouteModule } from '../../business/auth/permissions.ts'
+import {
+  canAccessRoute,
+  canOpenPath,
+  findPathModule,
+  findRouteModule,
+  findRoutePattern,
+} from '../../business/auth/permissions.ts'
 import { isModuleOn } from '../../business/module-switches.server.ts'
 import { listModulesOn } from '../../modules.server.ts'
 import { findSession, requireUser, renewSessionCookie } from '../../business/auth/sessions.server.ts'
@@ -97,7 +103,9 @@ export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentPro
   )
 }
 
+/** Whether an address leads to a page that is there: not one of a module that is off or was deleted. */
 function isOfModuleOn(address: string, modulesOn: readonly string[]): boolean {
+  if (address.startsWith('/backbar/') && findRoutePattern(address) === null) return false
   const module = findPathModule(address)
   return module === null || modulesOn.includes(module)
 }

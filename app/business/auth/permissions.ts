@@ -23,9 +23,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'jobs/:id/proposal': 'everybody',
   'jobs/:id/proposal/see': 'everybody',
   'jobs/:id/proposal/act': 'everybody',
-  'jobs/:id/drinks': 'everybody',
-  'jobs/:id/card': 'everybody',
-  'jobs/:id/card.pdf': 'everybody',
   // All users may handle client requests. Ending or changing an event by hand is for owners, which the page itself
   // enforces.
   'jobs/:id/change': 'everybody',

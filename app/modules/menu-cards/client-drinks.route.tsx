@@ -11,10 +11,12 @@ import { InvalidLinkPage } from '../../agreements/proposals/invalid-link-page.ts
 import { parseClientPageLanguage } from '../../agreements/proposals/client-page-language.ts'
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-drinks.route'
+import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
+import { isMenuLinkOpen } from './menu-card-access.server.ts'
 import { handleMenuCardForm, getMenuCardPageData, withSubmittedForm } from './menu-card-page-data.server.ts'
 import { ClientDrinksPage } from './client-drinks-page.tsx'
 
-export const handle: PageHandle = { script: true, yours: true, menuCard: true }
+export const handle: PageHandle = { script: true, yours: true, sheets: ['menu-cards/menu-card'] }
 
 const secondsToWait = createSiteRateLimiter()
 
@@ -28,10 +30,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   const { language, other } = view
   const who = { by: 'client', here: `${getClientPagePath(params.token)}/drinks`, view } as const
-  const sheet = opened && (await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() }))
-  if (!sheet) return data({ identity, sheet: null, island: '', said: null, language, other: null }, { status: 404 })
+  const isClosed = opened !== null && !(await isMenuLinkOpen(db, opened.event.id, now()))
+  const sheet =
+    opened && !isClosed ? await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() }) : null
+  if (!sheet) return data({ identity, sheet, isClosed, island: '', said: null, language, other: null }, { status: 404 })
   const island = getIslandScriptUrl('write-card')
-  return data({ identity, sheet, island, said: new URL(request.url).searchParams.get('said'), language, other })
+  const said = new URL(request.url).searchParams.get('said')
+  return data({ identity, sheet, isClosed, island, said, language, other })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -39,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = visit
   const { db, config, now } = services
   const opened = await getClientPageAccess(db, params.token)
-  if (!opened) return data(null, { status: 404 })
+  if (!opened || !(await isMenuLinkOpen(db, opened.event.id, now()))) return data(null, { status: 404 })
   const pairs = (await parseFormEntries(request)) ?? []
   const here = `${getClientPagePath(params.token)}/drinks`
   const view = parseClientPageLanguage(request.url, opened.event.language)
@@ -58,8 +63,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ClientDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, island, said, other } = loaderData
+  const { identity, isClosed, island, said, language, other } = loaderData
   const sheet = actionData?.sheet ?? loaderData.sheet
+  if (isClosed) return <ClosedMenuCardPage {...{ identity, language, other }} />
   if (!sheet) return <InvalidLinkPage identity={identity} />
   const limited = actionData?.limited ?? false
   return <ClientDrinksPage {...{ identity, island, sheet, said, limited, other }} />

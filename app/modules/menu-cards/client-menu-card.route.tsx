@@ -10,10 +10,12 @@ import { parseClientPageLanguage } from '../../agreements/proposals/client-page-
 import { ClientPageLayout } from '../../agreements/proposals/client-page-layout.tsx'
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-menu-card.route'
+import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
+import { isMenuLinkOpen } from './menu-card-access.server.ts'
 import { findRequestedMenuCard } from './menu-card-pdf.server.ts'
 import { MenuCardPrintPage } from './menu-card-print-page.tsx'
 
-export const handle: PageHandle = { script: true, yours: true, menuCard: true }
+export const handle: PageHandle = { script: true, yours: true, sheets: ['menu-cards/menu-card'] }
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
@@ -30,19 +32,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     request.url,
     opened?.event.language ?? detectLanguage(request),
   )
-  const card = opened && (await findRequestedMenuCard(services, opened.event.id, request.url))
+  const isClosed = opened !== null && !(await isMenuLinkOpen(services.db, opened.event.id, services.now()))
+  const card = opened && !isClosed ? await findRequestedMenuCard(services, opened.event.id, request.url) : null
   if (!card)
     return data(
-      { identity, card: null, path: '', isInstead: false, island: '', language, query, other },
+      { identity, card, isClosed, path: '', isInstead: false, island: '', language, query, other },
       { status: 404 },
     )
   const isInstead = new URL(request.url).searchParams.has('instead')
   const island = getIslandScriptUrl('print-card')
-  return data({ identity, card, path: getClientPagePath(params.token), isInstead, island, language, query, other })
+  const path = getClientPagePath(params.token)
+  return data({ identity, card, isClosed, path, isInstead, island, language, query, other })
 }
 
 export default function ClientMenuCardRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, card, path, isInstead, island, language, query, other } = loaderData
+  const { identity, card, isClosed, path, isInstead, island, language, query, other } = loaderData
+  if (isClosed) return <ClosedMenuCardPage {...{ identity, language, other }} />
   if (!card) return <InvalidLinkPage identity={identity} />
   return (
     <ClientPageLayout identity={identity} language={language} other={other} isBare>

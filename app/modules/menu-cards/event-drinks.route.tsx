@@ -8,7 +8,7 @@ import type { Route } from './+types/event-drinks.route'
 import { handleMenuCardForm, getMenuCardPageData } from './menu-card-page-data.server.ts'
 import { EventDrinksPage } from './event-drinks-page.tsx'
 
-export const handle: PageHandle = { script: true, menuCard: true }
+export const handle: PageHandle = { script: true, sheets: ['menu-cards/menu-card'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services

@@ -8,7 +8,7 @@ import type { Route } from './+types/event-menu-card.route'
 import { findRequestedMenuCard } from './menu-card-pdf.server.ts'
 import { MenuCardPrintPage } from './menu-card-print-page.tsx'
 
-export const handle: PageHandle = { script: true, menuCard: true, bare: true }
+export const handle: PageHandle = { script: true, sheets: ['menu-cards/menu-card'], bare: true }
 
 /** Print page of an event's menu card for the owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

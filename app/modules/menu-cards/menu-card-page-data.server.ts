@@ -13,15 +13,9 @@ import { isProposalAccepted } from '../../agreements/proposals/proposal-state.ts
 import { menuCardText } from './menu-card-text.ts'
 import { featuredRecipeSlugs } from '../../drinks/model/alcohol-free-recipes.ts'
 import { diffMenuCards, menuCardParts, countTypedRows, toMenuCardInput } from './menu-card-form.ts'
+import type { ClientMenuCard } from '../../agreements/client-page/client-menu-card.ts'
 import type { MenuCardPageData, ExtraDrinksOffer } from './menu-card-page-data.ts'
-import {
-  formatDrinkNames,
-  toPrintedDrinks,
-  formatIncludedDrinks,
-  formatCardIngredients,
-  maxCardDrinks,
-  suggestDrinkNames,
-} from './menu-card.ts'
+import { formatIncludedDrinks, formatCardIngredients, maxCardDrinks, suggestDrinkNames } from './menu-card.ts'
 import {
   canClientEditCard,
   buildPrintCard,
@@ -58,19 +52,16 @@ export async function getPhoneMenuUrl(
   )
 }
 
-/** Drinks as the client page shows them. Null where there is no such event. */
-export async function getClientDrinks(db: Db, eventId: string, language?: Language) {
+/** The menu as the client page shows it. Null where there is no such event. */
+export async function getClientMenuCard(db: Db, eventId: string): Promise<ClientMenuCard | null> {
   const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
-  const { state, card, book, included } = desk
   return {
-    names: formatDrinkNames(toPrintedDrinks(card.drinks, book), language),
-    named: toPrintedDrinks(card.drinks, book).length,
-    included,
+    named: desk.card.drinks.length,
+    included: desk.included,
     isOpen: canClientEditCard(desk),
-    isPlan: state !== null && isProposalAccepted(state),
-    isDecided: isDecided(state),
-    face: buildPreviewCard(desk),
+    card: buildPreviewCard(desk),
+    pages: { edit: 'drinks', print: 'card' },
   }
 }
 

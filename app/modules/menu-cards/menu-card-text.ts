@@ -32,6 +32,13 @@ export const menuCardText = defineTranslations({
       askHosts: 'It will not take place. Your hosts can tell you more.',
       postponed: 'Postponed: there is no new date yet.',
     },
+    /** A menu whose event is over, after menu cards were switched off. */
+    closed: {
+      heading: 'This menu is closed',
+      eventIsOver: 'The event is over.',
+      call: 'Questions? Call us at',
+      file: (phone: string) => `This menu is closed. Questions? Call us at ${phone}.`,
+    },
     page: {
       saved: 'Saved. Here is your card.',
       joined: 'Saved. Somebody else was at your card meanwhile: what they wrote is on it, too.',
@@ -175,6 +182,12 @@ export const menuCardText = defineTranslations({
       off: 'Este evento está cancelado',
       askHosts: 'No se va a realizar. Quienes te invitaron te pueden decir más.',
       postponed: 'Pospuesto: todavía no hay fecha nueva.',
+    },
+    closed: {
+      heading: 'Este menú ya está cerrado',
+      eventIsOver: 'El evento ya pasó.',
+      call: '¿Tienes preguntas? Llámanos al',
+      file: (phone) => `Este menú ya está cerrado. ¿Tienes preguntas? Llámanos al ${phone}.`,
     },
     page: {
       saved: 'Guardado. Este es tu menú.',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findRecipe, standardRecipes, type Recipe } from '../../drinks/model/recipes.ts'
+import { expectTranslated } from '../../../tests/doubles/expect-translated.ts'
 import { parseMenuCardForm } from './menu-card-form.ts'
+import { menuCardText } from './menu-card-text.ts'
 import {
   toPrintedDrinks,
   createPlaceholderDrinks,
@@ -114,4 +116,8 @@ test.each([
   [9, 8],
 ])('with %i cocktails included, a menu without names shows %i placeholder drinks', (included, lines) => {
   expect(createPlaceholderDrinks(included)).toHaveLength(lines)
+})
+
+test('every text of menu cards has a Spanish translation with no English left', () => {
+  expectTranslated(menuCardText('en'), menuCardText('es'))
 })

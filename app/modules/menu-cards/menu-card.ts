@@ -107,8 +107,3 @@ export function formatIncludedDrinks(
   const price = eachCents === undefined || included >= maxCardDrinks ? null : getFormatter(language).dollars(eachCents)
   return menuCardText(language).page.included(included, experienceName, price)
 }
-
-/** Joins drink names: "The Oracle, Second Thoughts and The Retriever". */
-export function formatDrinkNames(drinks: readonly PrintedMenuDrink[], language?: Language): string {
-  return getFormatter(language).allOf(drinks.map(({ name }) => name))
-}

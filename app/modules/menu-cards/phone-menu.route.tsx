@@ -7,10 +7,11 @@ import { findSharedLink } from '../../operations/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { menuCardText } from './menu-card-text.ts'
+import { isMenuLinkOpen } from './menu-card-access.server.ts'
 import { isMenuCardCanceled, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
-import { PhoneMenuUnavailablePage, PhoneMenu } from './phone-menu.tsx'
+import { PhoneMenuUnavailablePage, PhoneMenu, type PhoneMenuAbsence } from './phone-menu.tsx'
 
-export const handle: PageHandle = { phoneMenu: true }
+export const handle: PageHandle = { sheets: ['menu-cards/phone-menu'] }
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
@@ -18,23 +19,26 @@ export function headers() {
 
 /** Phone menu for any guest with the address. It contains only what the card says. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext).services
+  const { db, now } = context.get(requestContext).services
   const link = await findSharedLink(db, 'menu', params.token)
-  const desk = link && !link.isRevoked ? await getMenuCardContext(db, link.eventId) : null
+  const isShared = link !== null && !link.isRevoked
+  const isClosed = isShared && !(await isMenuLinkOpen(db, link.eventId, now()))
+  const desk = isShared && !isClosed ? await getMenuCardContext(db, link.eventId) : null
   if (!desk || isMenuCardCanceled(desk)) {
-    const { name: house } = await getPublicIdentity(db)
-    const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
+    const { name: house, phone: phoneNumber } = await getPublicIdentity(db)
+    const why = isClosed ? 'closed' : desk ? 'off' : link ? 'taken-away' : 'nothing'
     const language = link ? await getEventLanguage(db, link.eventId) : detectLanguage(request)
-    return data({ card: null, house, why, language }, { status: link ? 410 : 404 })
+    const status = link && !isClosed ? 410 : 404
+    return data({ card: null, house, none: { why, phoneNumber } satisfies PhoneMenuAbsence, language }, { status })
   }
   const { eyebrow, title, line, drinks, also, house } = buildPrintCard(desk)
   const { language } = desk
   // The card's date is no longer valid while the event is postponed.
   const when = desk.state === 'postponed' ? menuCardText(language).phone.postponed : line
-  return data({ card: { eyebrow, title, line: when, drinks, also, house }, house, why: null, language })
+  return data({ card: { eyebrow, title, line: when, drinks, also, house }, house, none: null, language })
 }
 
-export default function PhoneMenuRoute({ loaderData: { card, house, why, language } }: Route.ComponentProps) {
+export default function PhoneMenuRoute({ loaderData: { card, house, none, language } }: Route.ComponentProps) {
   if (card) return <PhoneMenu card={card} language={language} />
-  return <PhoneMenuUnavailablePage house={house} why={why ?? 'nothing'} language={language} />
+  return <PhoneMenuUnavailablePage house={house} {...none} language={language} />
 }

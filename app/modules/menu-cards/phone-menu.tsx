@@ -1,3 +1,5 @@
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { toLocalizedPath, type Language } from '../../ui/language.ts'
@@ -38,13 +40,17 @@ export function PhoneMenu({ card, language }: { card: MenuCardContent; language:
   )
 }
 
-type NoneProps = { house: string; why: 'off' | 'taken-away' | 'nothing'; language: Language }
+/** Why a phone menu link opens no menu, and whom to call once it is closed. */
+export type PhoneMenuAbsence = { why: 'off' | 'closed' | 'taken-away' | 'nothing'; phoneNumber: string }
 
-/** Page of a phone menu link that is unknown, was revoked, or belongs to a canceled event. */
-export function PhoneMenuUnavailablePage({ house, why, language }: NoneProps) {
-  const { phone, face } = menuCardText(language)
+type UnavailableProps = PhoneMenuAbsence & { house: string; language: Language }
+
+/** Page of a phone menu link that is unknown, was revoked or closed, or belongs to a canceled event. */
+export function PhoneMenuUnavailablePage({ house, why, phoneNumber, language }: UnavailableProps) {
+  const { phone, closed, face } = menuCardText(language)
   const [heading, words] = {
     off: [phone.off, phone.askHosts],
+    closed: [closed.heading, closed.eventIsOver],
     'taken-away': [phone.takenAway, phone.sharesNoMore],
     nothing: [phone.nothing, phone.inPart],
   }[why]
@@ -54,6 +60,11 @@ export function PhoneMenuUnavailablePage({ house, why, language }: NoneProps) {
       {why !== 'off' && <p className="eyebrow">{face.atTheBar}</p>}
       <h1>{heading}</h1>
       <p>{words}</p>
+      {why === 'closed' && (
+        <p>
+          {closed.call} <a href={formatTelHref(phoneNumber)}>{formatPhoneNumber(phoneNumber)}</a>.
+        </p>
+      )}
       <PhoneFoot house={house} language={language} />
     </main>
   )

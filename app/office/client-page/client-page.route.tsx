@@ -10,6 +10,7 @@ import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import { translatePhotos } from '../../photos/library/translate-photos.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { clientMenuCard } from '../../agreements/client-page/client-menu-card.server.ts'
 import {
   clientShoppingList,
   sharedClientShoppingList,
@@ -17,7 +18,6 @@ import {
 import { QuestionsSection } from '../../operations/client-questions/questions-section.tsx'
 import { handleClientAnswers, listOpenQuestions } from '../../operations/client-questions/client-questions.server.ts'
 import { getEventDetails } from '../../operations/events/event-logistics.server.ts'
-import { getClientDrinks } from '../../modules/menu-cards/menu-card-page-data.server.ts'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import type { Route } from './+types/client-page.route'
 import {
@@ -73,10 +73,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get('said')
   const view = parseClientPageLanguage(request.url, opened.event.language)
   const shared = await getSharingState(services, opened, view)
-  const [page, questions, drinks, [list], { finalCount }, { say }] = await Promise.all([
+  const [page, questions, [menu = null], [list], { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
     listOpenQuestions(db, opened.event.id, now()),
-    getClientDrinks(db, opened.event.id, view.language),
+    clientMenuCard.list(db, opened.event.id),
     clientShoppingList.list(db, opened.link.eventId, { language: view.language, now: now() }),
     getEventDetails(db, opened.event.id),
     getTranslator(db, view.language),
@@ -93,9 +93,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list,
     said,
     path: getClientPagePath(params.token),
-    drinks,
+    menu,
     told: finalCount,
-    card: drinks && drinks.face,
     island: getIslandScriptUrl('yours'),
     cards: services.cards !== null,
   })
@@ -207,21 +206,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ClientPageRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <InvalidLinkPage identity={identity} />
-  const { page, questions, picture, said, path, island, cards, card, drinks, told, list, other } = loaderData
+  const { page, questions, picture, said, path, island, cards, menu, told, list, other } = loaderData
   const isYes = ['agreed', 'reserved', 'postponed', 'done'].includes(page.state)
   // After the event no drink can be named any more.
-  const hasCard = card && drinks && (drinks.named > 0 || page.state !== 'done')
+  const hasCard = menu && (menu.named > 0 || page.state !== 'done')
   const cardPart = hasCard && (
     <ClientMenuCardSection
       path={path}
       view={page}
-      card={card}
-      isNamed={drinks.named > 0}
-      mayName={drinks.isOpen && !page.isReader}
+      menu={menu}
+      mayName={menu.isOpen && !page.isReader}
       mayPrint={isYes && !page.isReader}
     />
   )
-  const named = drinks && { named: drinks.named, included: drinks.included, isOpen: drinks.isOpen }
   const back = actionData && 'facts' in actionData ? actionData : null
   const asked = (
     <QuestionsSection
@@ -242,7 +239,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
     island,
     cards,
     card: cardPart,
-    named,
+    menu,
     told,
     questions: asked,
     list,

@@ -1,6 +1,12 @@
 import type { ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 
+/** Number of drinks the client named, the day they did, and number of included drinks. Null where there is no such event. */
+export const eventNamedDrinks = defineContribution<
+  [eventId: string],
+  { named: number; namedOn: string | null; included: number } | null
+>('event-named-drinks')
+
 /**
  * Progress of the client's shopping, for an event's list as it was found: the path of the shared list, null where it is not shared, and the bought items, null
  * where it was never opened. `now` in epoch milliseconds.

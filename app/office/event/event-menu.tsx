@@ -37,7 +37,6 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
     [60, 'The same again', `/backbar/jobs/new?like=${eventId}`, state === 'done' || agreement === 'called-off'],
     [70, 'Decline', `${page}/reply?open=decline`, canPropose],
     [80, 'Record of the agreement', `${page}/agreement`, isAgreed],
-    [90, 'Drinks and menu card', `${page}/drinks`, !isOver],
     [110, 'Venue', `${page}/facts?open=venue`, !isOver],
     [120, 'Certificate of insurance', `${page}/packet?open=certificate`, isNight],
     [130, 'Calendar file', `${page}/event.ics`, isNight],

@@ -4,9 +4,9 @@ import { getEventLogistics } from '../../operations/events/event-logistics.serve
 import { getPaymentSummary } from '../../agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { getNamedDrinksSummary } from '../../modules/menu-cards/menu-card-page-data.server.ts'
 import { getCertificateSectionData } from '../../operations/business-documents/certificate-requests.server.ts'
 import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts'
+import { eventNamedDrinks } from './event-contributions.server.ts'
 import { type EventStepInputs, computeEventSteps } from './event-steps.ts'
 import type { PaymentSummary } from '../../agreements/payments/payment-summary.ts'
 import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
@@ -26,12 +26,12 @@ export async function getEventProgress(
   { list, agreement, isOwner }: ProgressOptions,
 ): Promise<NonNullable<EventOverview['progress']>> {
   const { id } = event
-  const [night, account, ledger, agreed, card, certificates, staff] = await Promise.all([
+  const [night, account, ledger, agreed, [drinks = null], certificates, staff] = await Promise.all([
     getEventLogistics(db, id),
     getPaymentSummary(db, id, today),
     getLedger(db, id),
     findCurrentAgreement(db, id),
-    getNamedDrinksSummary(db, id),
+    eventNamedDrinks.list(db, id),
     getCertificateSectionData(db, id),
     findEventStaffView(db, id, { now, isOwner }),
   ])
@@ -40,7 +40,7 @@ export async function getEventProgress(
     eventDate: night?.date ?? event.request.eventDate,
     isAsleep: agreement === 'postponed',
     ...(isOwner ? moneySteps(account, ledger.entries) : { deposit: null, balance: null }),
-    drinks: card && (card.named > 0 || card.included > 0) ? card : null,
+    drinks: drinks && (drinks.named > 0 || drinks.included > 0) ? drinks : null,
     shopping: getShoppingStep(list),
     guests: night?.guests ?? null,
     told: night?.facts.finalCount ?? null,

@@ -1,5 +1,6 @@
 import type { RunSheetLine } from '../../operations/events/run-sheet-lines.ts'
 import type { PackingPhase } from '../../operations/events/packing-checkmarks.ts'
+import { AllowedLink } from '../../ui/allowed-link.tsx'
 import { FoldedSection, joinParts, MissingDetailLinks } from './folded-section.tsx'
 import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
 
@@ -10,9 +11,9 @@ export function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps &
         <h2 id="drinks">The drinks</h2>
         <p>
           {night.experienceName && `${night.experienceName}. `}
-          <a href={`/backbar/jobs/${night.eventId}/drinks`}>
+          <AllowedLink href={`/backbar/jobs/${night.eventId}/drinks`}>
             {night.date < today ? 'They named no drinks.' : 'Their drinks are not named yet.'}
-          </a>
+          </AllowedLink>
         </p>
       </section>
     )

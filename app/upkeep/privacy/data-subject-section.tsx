@@ -85,7 +85,7 @@ function StoredDataSection({ person, timeZone }: { person: DataSubject; timeZone
         </p>
       ))}
       <StoredAgreementList agreements={person.agreements} />
-      <StoredMenuCardList menuCards={person.menuCards} />
+      <StoredMenuCardList {...person} />
       <p>
         The file says what was done, not which of you did it, and has no email address of yours but the business’s.
         Notes and replies are in it as written: read it before you hand it over.

@@ -88,7 +88,6 @@ test.each<[number, number, number, string]>([
       requests: Array(requests),
       letters: Array(letters),
       agreements: [],
-      menuCards: [],
       listTicks: [],
       followUps: [],
       contacts: [],

@@ -1,4 +1,3 @@
-import type { MenuCard } from '../../modules/menu-cards/menu-card.ts'
 import type { EventExportRecord } from '../exports/event-export-record.ts'
 
 /** An email to or about a person, with its text. */
@@ -40,8 +39,14 @@ export type DataSubject = {
   letters: DataSubjectEmail[]
   /** Signed agreements, kept until five years after the event. */
   agreements: DataSubjectAgreement[]
-  /** Menu cards of their events. */
-  menuCards: (MenuCard & { eventId: string })[]
+  /** Menu cards of their events. Absent without the module that keeps them. */
+  menuCards?: {
+    eventId: string
+    title: string
+    pouring: string
+    design: string
+    drinks: { recipe: string; name: string; dedication: string }[]
+  }[]
   /** Checkmarks on the shopping lists of their events. */
   listTicks: { eventId: string; line: string; bought: boolean; amount: string; at: string }[]
   /** Follow-up emails to them: sent, postponed or dismissed. */

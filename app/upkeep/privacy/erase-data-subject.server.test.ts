@@ -22,7 +22,6 @@ describe.each(databases)('%s', (database) => {
     expect(person.requests.flatMap(({ history }) => history.map(({ words }) => words))).toEqual(['likes olives'])
     expect(person.letters).toHaveLength(4)
     expect(person.letters.every(({ text }) => text !== null && text.length > 100)).toBe(true)
-    expect(person.menuCards.map(({ title }) => title)).toEqual(['Nora Ephron & Nick'])
     expect(person.requests.map(({ night }) => night?.facts?.contact)).toContain('The aunt of Nora Ephron')
     expect(person.inBin).toBe(1)
     expect((await listPossibleMatches(app.db, person)).map(({ email, why }) => [email, why])).toEqual([

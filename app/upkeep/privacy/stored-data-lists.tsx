@@ -1,5 +1,6 @@
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import type { DataSubject } from './data-subject.ts'
+import { AllowedLink } from '../../ui/allowed-link.tsx'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 const colored = new Set(['new', 'held', 'booked'])
@@ -47,7 +48,7 @@ export function StoredAgreementList({ agreements }: { agreements: DataSubject['a
   )
 }
 
-export function StoredMenuCardList({ menuCards }: { menuCards: DataSubject['menuCards'] }) {
+export function StoredMenuCardList({ menuCards = [] }: Pick<DataSubject, 'menuCards'>) {
   if (menuCards.length === 0) return null
   return (
     <>
@@ -55,7 +56,7 @@ export function StoredMenuCardList({ menuCards }: { menuCards: DataSubject['menu
       <ul className="plain-list">
         {menuCards.map(({ eventId, title, drinks }) => (
           <li key={eventId}>
-            <a href={`/backbar/jobs/${eventId}/drinks`}>{title || 'A menu card'}</a>
+            <AllowedLink href={`/backbar/jobs/${eventId}/drinks`}>{title || 'A menu card'}</AllowedLink>
             <span className="small" dir="auto">
               {drinks.map(({ name, dedication }) => [name, dedication].filter(Boolean).join(', ')).join('; ')}
             </span>
