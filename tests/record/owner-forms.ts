@@ -36,9 +36,9 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
           (form) => form.method === 'POST' && !excludedPaths.test(form.action) && !isManualBackup(form),
         )
   }
-  // Rows of a page repeat the same form, and numbered buttons do the same.
+  // Rows of a page repeat the same form, but for the switches of modules, and numbered buttons do the same.
   const getName = (form: Form, button: string) =>
-    `${form.action} ${form.fields.map(({ name }) => name).join()} ${button}`.replaceAll(
+    `${form.action} ${form.fields.map(({ name, values }) => (name === 'module' ? values : name)).join()} ${button}`.replaceAll(
       /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g,
       '#',
     )
