@@ -61,6 +61,16 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('answer')).toEqual(['dana@plan.example'])
   })
 
+  test('contacts get a reply by hand once, and its page names them', async () => {
+    await using app = await createTestApp(database)
+    const { owner, event, recipients } = await withPlanner(app)
+    const page = await owner.open(`${event}/reply?template=blank`)
+    expect(page.text).toContain('to dana@plan.example.')
+    const typed = { ...Object.fromEntries(page.fields), subject: 'Your ice', body: 'We bring it.', notedAs: 'none' }
+    for (const _ of [1, 2]) expect((await owner.post(`${event}/reply?template=blank`, typed)).status).toBe(303)
+    expect(await recipients('reply')).toEqual(['dana@plan.example'])
+  })
+
   test('contacts get the next proposal, and its preview names them', async () => {
     await using app = await createTestApp(database)
     const { owner, event, id, recipients } = await withPlanner(app)

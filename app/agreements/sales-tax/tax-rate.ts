@@ -14,7 +14,7 @@ export const taxRateForm = defineForm(
   {
     county: countyField({ label: 'County' }),
     stateRate: percentField({
-      label: 'State tax rate, percent',
+      label: 'State sales tax rate, percent',
       hint: 'The state’s own, such as 6.',
       most: 1_000,
       mend: 'Enter the state’s percent, such as 6',

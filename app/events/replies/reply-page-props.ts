@@ -12,7 +12,8 @@ export type ReplyPageData = {
     standing: string
     heldUntil: string | null
     name: string
-    email: string | null
+    /** Addresses that the email goes to: the client's, then those of contacts who get emails. */
+    recipients: string[]
     language: Language
   }
   templates: { key: string; name: string }[]

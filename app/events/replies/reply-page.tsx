@@ -1,3 +1,4 @@
+import { getFormatter } from '../../business/language-formatter.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
@@ -28,18 +29,19 @@ export function ReplyPage(props: ReplyPageProps) {
   } = props
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const here = `/backbar/jobs/${event.id}/reply`
+  const recipients = getFormatter('en').allOf(event.recipients)
   return (
     <>
       <BackOfficeHeader
         title={`Write to ${event.name}`}
         eyebrow={`Reference ${event.reference}, ${event.standing}`}
         lead={
-          event.email === null
+          event.recipients.length === 0
             ? 'There is no email address to send this to yet: add one to the event, or call them.'
             : [
                 isMailbox
-                  ? `Email isn’t connected: this email is not sent. Copy it into your own mail to ${event.email}.`
-                  : `To ${event.email}, from the business. Their answer comes to your own mail.`,
+                  ? `Email isn’t connected: this email is not sent. Copy it into your own mail to ${recipients}.`
+                  : `To ${recipients}, from the business. Their answer comes to your own mail.`,
                 event.language === 'es' ? ' They asked in Spanish.' : '',
               ].join('')
         }

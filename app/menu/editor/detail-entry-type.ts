@@ -4,7 +4,7 @@ import { replaceOrAppend, type MenuEntryType } from './menu-entry-type.ts'
 /** Entry type of a general detail: a heading and a text for visitors. No calculation uses it. */
 export const detailEntryType: MenuEntryType<{ heading: string; words: string }> = {
   noun: 'General detail',
-  fresh: { title: 'Add a detail', input: {} },
+  fresh: { title: 'Add a general detail', input: {} },
   form: (menu, key) =>
     defineForm(
       {

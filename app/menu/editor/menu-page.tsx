@@ -75,7 +75,7 @@ export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode
         kind="details"
         heading="General details"
         lead="What everybody should know. Words only; no price comes from them."
-        add="Add a detail"
+        add="Add a general detail"
         rows={menu.details.map(({ id, heading, words }) => ({ key: id, name: heading, words }))}
       />
       {recipes}

@@ -1,4 +1,4 @@
-import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import { listClientRecipients, queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { formatWeekdayDate, getToday } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
@@ -43,7 +43,7 @@ export async function handleReplyForm(
   const [event, { timeZone }] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
   if (!event) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  if (await isQueued(db, emailId(eventId, key))) return { kind: 'sent' }
+  if (await isQueued(db, eventId, key)) return { kind: 'sent' }
   const standing = computeEventStateVersion(event)
   const back = (status: number, errors: FieldError[] = []): ReplyFormResult => {
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
@@ -114,7 +114,7 @@ export type SendReplyOptions = {
 /**
  * Queues a reply, records it in the event's history and changes its state, all or nothing. The same key sends once,
  * however often it is posted. `stale`: the event changed since. `DayConflict`: the email promises a date that other
- * events claim. Nothing is sent in either case, or where the client's email address is unknown.
+ * events claim. Nothing is sent in either case, or where no contact of the event gets emails.
  */
 async function sendReply(
   db: Db,
@@ -125,16 +125,16 @@ async function sendReply(
     const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
     const id = emailId(eventId, key)
-    if (await isQueued(db, id)) return 'sent'
+    if (await isQueued(db, eventId, key)) return 'sent'
     const [event, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
     if (computeEventStateVersion(event) !== seen) return 'stale'
     if (reply.step && !(await canSetEventState(db, eventId, reply.step.to))) return 'stale'
-    const { fromEmail: to } = event.request
-    if (to === null) return 'no-address'
+    const to = event.request.fromEmail
+    if ((await listClientRecipients(db, eventId, to)).length === 0) return 'no-address'
     const taken = promise && (await findDayConflict(db, { eventId, request: event.request, ...promise }, by))
     if (taken) return taken
     const { email, name: business, brand } = await getSetting(db, 'identity')
-    const head = { id, event, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
+    const head = { id, event, to: to ?? '', replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
     await queueClientEmail(db, composeReplyEmail({ ...head, ...reply }), { secret, now })
     await recordHistoryEntry(db, eventId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, reply.step), by)
@@ -149,6 +149,10 @@ function emailId(eventId: string, key: string): string {
   return `${eventId}-reply-${key}`
 }
 
-async function isQueued(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Whether this form's email or a copy of it is queued. Only copies are where the client's own address is unknown. */
+async function isQueued(db: Db, eventId: string, key: string): Promise<boolean> {
+  const id = emailId(eventId, key)
+  const found = db.selectFrom('email').select('id').where('event_id', '=', eventId)
+  const isOfForm = found.where((is) => is.or([is('id', '=', id), is('id', 'like', `${id}-%`)]))
+  return (await isOfForm.limit(1).executeTakeFirst()) !== undefined
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { computeWaitlistHoldEnd, computeDefaultHoldEnd } from '../../events/event/state-changes.ts'
 import { getWaitlistStatus } from '../../events/event/waitlist.server.ts'
 import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
+import { listClientRecipients } from '../../agreements/proposals/contact-emails.server.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 import { findEvent } from '../../events/event/events.server.ts'
@@ -72,7 +73,7 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
       standing: formatEventStateTag(event, today, now, agreement).words,
       heldUntil: event.heldUntil,
       name: event.request.requestorName,
-      email: event.request.fromEmail,
+      recipients: await listClientRecipients(db, event.id, event.request.fromEmail),
       language: event.language,
     },
     // A template that only asks for missing details is left out where none are missing.
