@@ -181,63 +181,8 @@ export async function handleClientChangesForm(
   const totalCents = Number(input.total)
   switch (input.intent) {
     case 'change':
-    case 'ask-change': {
-      const { stopsMinutesBeforeEnd } = catalogue.rules
-      const { agreement } = view
-      const since = await findChangesSince(db, agreement, input.seen, language)
-      const typedNow = since ? rebaseInput(pairs, since.seen, agreement) : pairs
-      const agreed = toChangeFormInput(agreement)
-      const isTyped = Object.fromEntries(typedNow)
-      const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
-      const options = typedNow.some(([name]) => name === 'options')
-        ? parsePostedOptions(typedNow)
-        : toDesiredEvent(agreement).options
-      const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
-      const typed = { input: kept, options, row: resolveChangeTopic(posted.row, isOther) }
-      if (hasLockedFieldInput(kept, agreed, phase)) return refusedNow(typed)
-      const { timeZone } = view
-      const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf: findLocationZip }
-      const reading = parseChange(typedNow, agreement, terms)
-      if (!reading.ok) {
-        const row = resolveChangeTopic(
-          posted.row,
-          reading.errors.map(({ field }) => field),
-        )
-        return { status: 422, back: { ...typed, row, notice: { heading: answer.lookAgain, errors: reading.errors } } }
-      }
-      const { wanted } = reading
-      const number = ((await listAgreementChanges(db, eventId))[0]?.number ?? 0) + 1
-      const after = await computeChangedAgreement(db, agreement, wanted, { number, today })
-      const { event } = after.document
-      const isUndated = isDesiredDateUnset(agreement, wanted)
-      const [hasPlace] = isUndated ? [true] : await checkEventAvailability(db, agreement, [event], { today, now })
-      const isNewDay =
-        !isUndated &&
-        (event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed')
-      const spoken = { ...after, document: view.spoken(after.document), isUndated }
-      const was = { ...agreement, document: view.spoken(agreement.document) }
-      const told = await getChangeComparison(db, posted.events, was, spoken, view.balance)
-      const shown = { ...told, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
-      const isSame = told.rows.every(({ differs }) => !differs)
-      if (since)
-        return {
-          status: 409,
-          back: { ...typed, notice: answer.agreedMeanwhile(since.names), ...(!isSame && { shown }) },
-        }
-      if (input.intent === 'change' && isSame && !isNewDay && wanted.words === '')
-        return { status: 200, back: { ...typed, notice: answer.nothing } }
-      if (input.intent === 'change') return { status: 200, back: { ...typed, shown } }
-      const outcome = await requestChange(
-        db,
-        eventId,
-        { kind: 'change', wanted, totalCents, person },
-        on,
-        by,
-        tell('us'),
-      )
-      if (outcome.kind === 'differs') return { status: 409, back: { ...typed, shown, notice: answer.otherSum } }
-      return toFormResult('asked', outcome, language, typed)
-    }
+    case 'ask-change':
+      return await handleChangeForm(posted, { services, view, catalogue, today, refusedNow })
     case 'call-off':
       if (phase !== 'ahead') return refusedNow()
       return { status: 200, back: { callingOff: { why: '' } } }
@@ -298,6 +243,83 @@ export async function handleClientChangesForm(
     default:
       return { status: 200, back: {} }
   }
+}
+
+type ChangeFormContext = {
+  services: CardPaymentServices
+  view: ChangesView
+  catalogue: Awaited<ReturnType<typeof getMenuAndIdentity>>['catalogue']
+  today: string
+  refusedNow: (typed?: ClientChangesActionData) => ClientChangesFormResult
+}
+
+/** Shows what a change would cost, or asks the owner for it. */
+async function handleChangeForm(
+  posted: Posted,
+  { services: { db }, view, catalogue, today, refusedNow }: ChangeFormContext,
+): Promise<ClientChangesFormResult> {
+  const { link, pairs, now, language, events, row } = posted
+  const { eventId } = link
+  const { phase } = view
+  const { answer } = changesText(language)
+  const input = Object.fromEntries(pairs)
+  const { stopsMinutesBeforeEnd } = catalogue.rules
+  const { agreement } = view
+  const since = await findChangesSince(db, agreement, input.seen, language)
+  const typedNow = since ? rebaseInput(pairs, since.seen, agreement) : pairs
+  const agreed = toChangeFormInput(agreement)
+  const isTyped = Object.fromEntries(typedNow)
+  const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
+  const options = typedNow.some(([name]) => name === 'options')
+    ? parsePostedOptions(typedNow)
+    : toDesiredEvent(agreement).options
+  const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
+  const typed = { input: kept, options, row: resolveChangeTopic(row, isOther) }
+  if (hasLockedFieldInput(kept, agreed, phase)) return refusedNow(typed)
+  const { timeZone } = view
+  const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf: findLocationZip }
+  const reading = parseChange(typedNow, agreement, terms)
+  if (!reading.ok) {
+    const topic = resolveChangeTopic(
+      row,
+      reading.errors.map(({ field }) => field),
+    )
+    return {
+      status: 422,
+      back: { ...typed, row: topic, notice: { heading: answer.lookAgain, errors: reading.errors } },
+    }
+  }
+  const { wanted } = reading
+  const number = ((await listAgreementChanges(db, eventId))[0]?.number ?? 0) + 1
+  const after = await computeChangedAgreement(db, agreement, wanted, { number, today })
+  const { event } = after.document
+  const isUndated = isDesiredDateUnset(agreement, wanted)
+  const [hasPlace] = isUndated ? [true] : await checkEventAvailability(db, agreement, [event], { today, now })
+  const isNewDay =
+    !isUndated && (event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed')
+  const spoken = { ...after, document: view.spoken(after.document), isUndated }
+  const was = { ...agreement, document: view.spoken(agreement.document) }
+  const told = await getChangeComparison(db, events, was, spoken, view.balance)
+  const shown = { ...told, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
+  const isSame = told.rows.every(({ differs }) => !differs)
+  if (since)
+    return {
+      status: 409,
+      back: { ...typed, notice: answer.agreedMeanwhile(since.names), ...(!isSame && { shown }) },
+    }
+  if (input.intent === 'change' && isSame && !isNewDay && wanted.words === '')
+    return { status: 200, back: { ...typed, notice: answer.nothing } }
+  if (input.intent === 'change') return { status: 200, back: { ...typed, shown } }
+  const outcome = await requestChange(
+    db,
+    eventId,
+    { kind: 'change', wanted, totalCents: Number(input.total), person: link.id },
+    { today, language },
+    { actor: 'client', now },
+    createChangeNotifier(['us'], { ...posted, isTheirs: true }),
+  )
+  if (outcome.kind === 'differs') return { status: 409, back: { ...typed, shown, notice: answer.otherSum } }
+  return toFormResult('asked', outcome, language, typed)
 }
 
 /**

@@ -38,17 +38,12 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
   }))
   const [alive, setAlive] = useState(false)
   const [dayQuery, setDayQuery] = useState(() => getDayQuery(page, page.input, Object.values(page.places)[0]))
-  const [{ day, drinks }, setFound] = useState<Found>(page)
-  const [places, setPlaces] = useState(page.places)
+  const { day, drinks } = useDay(dayQuery, page, words.language)
   const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
   /** The location when its field was last left. Questions about it may be shown from then on. */
   const [leftAt, setLeftAt] = useState('')
   const { where } = event
-  const place = places[where]
-  const known = useRef(places)
-  useEffect(() => {
-    known.current = places
-  }, [places])
+  const { place, known } = usePlaces(where, page.places, words.language)
 
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#quote')!
@@ -118,49 +113,11 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
       form.removeEventListener('submit', sending)
       window.removeEventListener('pagehide', leaving)
     }
-  }, [page, words])
-
-  const isFirst = useRef(page.day !== null || !page.input.eventDate)
-  useEffect(() => {
-    // The server has already answered this query.
-    const isSaid = isFirst.current && dayQuery === getDayQuery(page, page.input, Object.values(page.places)[0])
-    isFirst.current = false
-    if (isSaid) return
-    const leaving = new AbortController()
-    let asking: ReturnType<typeof setTimeout>
-    const askIn = (milliseconds: number) => {
-      asking = setTimeout(() => {
-        void fetchDay(dayQuery, words.language, leaving.signal).then((found) => {
-          if (found === undefined) return
-          setFound((before) => found.found ?? { day: null, drinks: { ...before.drinks, bottles: {} } })
-          if (found.againIn !== null) askIn(found.againIn)
-        })
-      }, milliseconds)
-    }
-    askIn(250)
-    return () => {
-      clearTimeout(asking)
-      leaving.abort()
-    }
-  }, [dayQuery, page, words])
+  }, [page, words, known])
 
   useEffect(() => {
     if (alive) onAlive()
   }, [alive, onAlive])
-
-  useEffect(() => {
-    if (where === '' || place) return
-    const leaving = new AbortController()
-    const asking = setTimeout(() => {
-      void fetchPlace(where, words.language, leaving.signal).then((found) => {
-        if (found) setPlaces((before) => ({ ...before, [where]: found }))
-      })
-    }, 250)
-    return () => {
-      clearTimeout(asking)
-      leaving.abort()
-    }
-  }, [where, place, words])
 
   useEffect(() => {
     if (place) setDayQuery(getDayQuery(page, readFormInput(document.querySelector('#quote')!), place))
@@ -188,6 +145,60 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
       />
     </SteadyFocus>
   )
+}
+
+/** The availability and the drinks for a query. They stay as they were until the server answers. */
+function useDay(dayQuery: string, page: QuoteFormData, language: Language): Found {
+  const [found, setFound] = useState<Found>(page)
+  const isFirst = useRef(page.day !== null || !page.input.eventDate)
+  useEffect(() => {
+    // The server has already answered this query.
+    const isSaid = isFirst.current && dayQuery === getDayQuery(page, page.input, Object.values(page.places)[0])
+    isFirst.current = false
+    if (isSaid) return
+    const leaving = new AbortController()
+    let asking: ReturnType<typeof setTimeout>
+    const askIn = (milliseconds: number) => {
+      asking = setTimeout(() => {
+        void fetchDay(dayQuery, language, leaving.signal).then((found) => {
+          if (found === undefined) return
+          setFound((before) => found.found ?? { day: null, drinks: { ...before.drinks, bottles: {} } })
+          if (found.againIn !== null) askIn(found.againIn)
+        })
+      }, milliseconds)
+    }
+    askIn(250)
+    return () => {
+      clearTimeout(asking)
+      leaving.abort()
+    }
+  }, [dayQuery, page, language])
+  return found
+}
+
+/** The facts of a location once they are known. `known` holds those of all locations, for event listeners. */
+function usePlaces(where: string, initial: QuoteFormData['places'], language: Language) {
+  const [places, setPlaces] = useState(initial)
+  const place = places[where]
+  const known = useRef(places)
+  useEffect(() => {
+    known.current = places
+  }, [places])
+
+  useEffect(() => {
+    if (where === '' || place) return
+    const leaving = new AbortController()
+    const asking = setTimeout(() => {
+      void fetchPlace(where, language, leaving.signal).then((found) => {
+        if (found) setPlaces((before) => ({ ...before, [where]: found }))
+      })
+    }, 250)
+    return () => {
+      clearTimeout(asking)
+      leaving.abort()
+    }
+  }, [where, place, language])
+  return { place, known }
 }
 
 /** Keeps the focused field at its position on the screen when content above it changes. */

@@ -48,14 +48,18 @@ const expand = ['payment_intent.latest_charge.balance_transaction']
 /** More pages of events than a bar produces in thirty days. */
 const maxPages = 100
 
-/**
- * Card payments through Stripe Checkout. Never throws for failures of Stripe: each call returns a result within
- * `timeoutMs`. Writes take the idempotency key that was stored with the attempt, so that identical parameters under the
- * same key take effect once.
- */
-export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, onKey = () => {} }: Options = {}) {
-  const { key, payOrigin, isLive, webhookSecrets } = account
-  const secrets = [key, ...webhookSecrets]
+type Ask = <T>(
+  isWrite: boolean,
+  question: (stripe: Stripe) => Promise<unknown>,
+  read: (answer: unknown) => T,
+) => Promise<{ kind: 'ok'; value: T } | CardPaymentError>
+
+/** Calls of Stripe's library, each answered or given up within `timeoutMs`. */
+function createStripeCaller(
+  account: StripeConfig,
+  { timeoutMs = 10_000, onKey = () => {} }: Options,
+): { library: () => Promise<typeof Stripe>; ask: Ask } {
+  const secrets = [account.key, ...account.webhookSecrets]
   // Imported on the first call, because the library takes 130 ms and 38 MB, which an idle site saves.
   let loading: Promise<typeof Stripe> | null = null
   const library = () =>
@@ -66,12 +70,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
         throw error
       },
     ))
-
-  async function ask<T>(
-    isWrite: boolean,
-    question: (stripe: Stripe) => Promise<unknown>,
-    read: (answer: unknown) => T,
-  ): Promise<{ kind: 'ok'; value: T } | CardPaymentError> {
+  const ask: Ask = async (isWrite, question, read) => {
     const late = new AbortController()
     const limit = Promise.withResolvers<never>()
     limit.promise.catch(() => {})
@@ -92,6 +91,17 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
       clearTimeout(timer)
     }
   }
+  return { library, ask }
+}
+
+/**
+ * Card payments through Stripe Checkout. Never throws for failures of Stripe: each call returns a result within
+ * `timeoutMs`. Writes take the idempotency key that was stored with the attempt, so that identical parameters under the
+ * same key take effect once.
+ */
+export function createCardPayments(account: StripeConfig, options: Options = {}) {
+  const { payOrigin, isLive } = account
+  const { library, ask } = createStripeCaller(account, options)
 
   /** A session of the other mode (live or test) is rejected whatever its content. */
   async function askForSession(isWrite: boolean, question: (stripe: Stripe) => Promise<unknown>) {
@@ -135,49 +145,58 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
     },
     /** Returns the payment events since a time in epoch milliseconds. Stripe keeps events for thirty days. */
-    async missedEvents(since: number): Promise<ListEventsResult> {
-      const events: StripeEvent[] = []
-      for (let page = 0; page < maxPages; page += 1) {
-        const found = await ask(
-          false,
-          (stripe) =>
-            stripe.events.list({
-              types: stripeEventTypes,
-              created: { gte: Math.floor(since / 1000) },
-              limit: 100,
-              ...(events.length > 0 && { starting_after: events.at(-1)!.id }),
-            }),
-          parseStripeEventList,
-        )
-        if (found.kind !== 'ok') return found
-        events.push(...found.value.data)
-        if (!found.value.has_more || found.value.data.length === 0)
-          return { kind: 'ok', events: events.filter((event) => event.isLive === isLive).toReversed() }
-      }
-      return { kind: 'later', words: `Stripe has more than ${maxPages} pages of events` }
-    },
+    missedEvents: (since: number) => listEventsSince(ask, since, isLive),
     /** Verifies and parses a Stripe webhook. `raw` must be the exact bytes received. `now` in epoch milliseconds. */
     async readWebhook(raw: Uint8Array | string, header: string | null, now: number): Promise<StripeWebhookResult> {
-      let stripe: typeof Stripe
       try {
-        stripe = await library()
+        return verifyWebhook(await library(), account, { raw, header, now })
       } catch {
         return { kind: 'later', words: 'What reads the messages of Stripe could not be loaded' }
       }
-      const body = typeof raw === 'string' ? raw : Buffer.from(raw)
-      for (const secret of webhookSecrets) {
-        try {
-          const event = parseStripeEvent(
-            stripe.webhooks.constructEvent(body, header ?? '', secret, undefined, undefined, now),
-          )
-          return { kind: event.isLive === isLive ? 'ok' : 'other-mode', event }
-        } catch {
-          // Another secret may match.
-        }
-      }
-      return { kind: 'forged', words: 'The signature is none of Stripe’s, or too old' }
     },
   }
+}
+
+async function listEventsSince(ask: Ask, since: number, isLive: boolean): Promise<ListEventsResult> {
+  const events: StripeEvent[] = []
+  for (let page = 0; page < maxPages; page += 1) {
+    const found = await ask(
+      false,
+      (stripe) =>
+        stripe.events.list({
+          types: stripeEventTypes,
+          created: { gte: Math.floor(since / 1000) },
+          limit: 100,
+          ...(events.length > 0 && { starting_after: events.at(-1)!.id }),
+        }),
+      parseStripeEventList,
+    )
+    if (found.kind !== 'ok') return found
+    events.push(...found.value.data)
+    if (!found.value.has_more || found.value.data.length === 0)
+      return { kind: 'ok', events: events.filter((event) => event.isLive === isLive).toReversed() }
+  }
+  return { kind: 'later', words: `Stripe has more than ${maxPages} pages of events` }
+}
+
+/** Verifies a webhook against each secret of the account. */
+function verifyWebhook(
+  library: typeof Stripe,
+  { webhookSecrets, isLive }: StripeConfig,
+  { raw, header, now }: { raw: Uint8Array | string; header: string | null; now: number },
+): StripeWebhookResult {
+  const body = typeof raw === 'string' ? raw : Buffer.from(raw)
+  for (const secret of webhookSecrets) {
+    try {
+      const event = parseStripeEvent(
+        library.webhooks.constructEvent(body, header ?? '', secret, undefined, undefined, now),
+      )
+      return { kind: event.isLive === isLive ? 'ok' : 'other-mode', event }
+    } catch {
+      // Another secret may match.
+    }
+  }
+  return { kind: 'forged', words: 'The signature is none of Stripe’s, or too old' }
 }
 
 function getClient(library: typeof Stripe, { key, url }: StripeConfig, signal: AbortSignal, timeout: number): Stripe {

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { getBackupHour, type BackupConfig } from '../../business/nightly-backup.server.ts'
-import { getBackupNight } from '../../business/nightly-backup.ts'
-import { findSetting } from '../../business/stored-settings.server.ts'
+import type { BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { DatabaseConfig, Db } from '../../plumbing/database/database.server.ts'
 import { acquireDatabaseCopyLock } from '../../plumbing/database/database-lock.server.ts'
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
@@ -11,7 +9,7 @@ import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { computeSiteTag } from '../backup/create-backup.server.ts'
 import { formatBackupError } from '../backup/backup-error-text.ts'
-import { uploadBaseCopy } from './base.server.ts'
+import { createBaseUploader } from './base-uploader.server.ts'
 import {
   startCopyChain,
   restartCopyChain,
@@ -23,7 +21,7 @@ import {
 import { getCopiedFilePrefix, getLastChangesetNumber, formatChangesCopyName } from './copy-name.ts'
 import { packChangesets } from './packed-changes.server.ts'
 import { createFileCopier, getReferencedFileNames } from './send-files.server.ts'
-import { listCopies, pruneCopies, pruneCopiedFiles } from './tidy-copies.server.ts'
+import { listCopies, pruneCopies } from './tidy-copies.server.ts'
 
 export type CopyServices = {
   db: Db
@@ -46,21 +44,14 @@ export function isCopyingEnabled({ database, backups, copyOf, isDemo }: CopyServ
   return database.kind === 'sqlite' && backups.isSet && !backups.isOff && copyOf === null && !isDemo
 }
 
-/** Most bases sent within an hour, whatever breaks the chain, to limit the traffic. */
-const maxBasesPerHour = 6
-const hour = 3_600_000
-
 /** Copies an SQLite database and its files to the backup storage, while this process holds the lock. */
 export function createDatabaseCopier({ db, files, backups, log, now, config }: CopyServices) {
-  const { database, dataDir, secret, copiedWithin } = config
+  const { database, secret, copiedWithin } = config
   if (database.kind !== 'sqlite') throw new Error('Only SQLite is copied by its changes')
   const mark = computeSiteTag(secret)
   let turn: AsyncDisposable | null = null
   let sender: ReturnType<typeof createFileCopier> | null = null
-  /** Each start sends a base, because changes made while no process ran were not recorded. */
-  let isBaseSent = false
-  let basesSent: number[] = []
-  let [baseTried, baseFailures] = [Number.NEGATIVE_INFINITY, 0]
+  const bases = createBaseUploader({ db, backups, log, now, config }, mark)
   let tidiedAt = ''
   let slowWork: Promise<void> | null = null
 
@@ -125,7 +116,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
   /** Runs work that may take longer than the interval between checks. */
   async function workSlowly(sender: ReturnType<typeof createFileCopier>): Promise<void> {
     const chain = await getCopyChain(db)
-    if (chain && (await isBaseDue(chain))) await makeBase(sender)
+    if (chain && (await bases.isDue(chain))) await bases.upload(sender)
     await sender.send([])
     const thisHour = new Date(now()).toISOString().slice(0, 13)
     if (tidiedAt === thisHour) return
@@ -133,41 +124,9 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     tidiedAt = thisHour
   }
 
-  async function isBaseDue(chain: CopyChainRow): Promise<boolean> {
-    const clock = performance.now()
-    const patience = baseFailures === 0 ? 0 : Math.min(10, 2 ** (baseFailures - 1)) * copiedWithin
-    basesSent = basesSent.filter((sentAt) => clock - sentAt < hour)
-    if (clock - baseTried < patience || basesSent.length >= maxBasesPerHour) return false
-    if (!isBaseSent || chain.base_seq === null || chain.base_at === null) return true
-    const [identity, hourOfNight] = [await findSetting(db, 'identity'), await getBackupHour(db)]
-    const nightAt = (at: number) => getBackupNight(at, identity?.timeZone ?? 'UTC', hourOfNight)
-    return nightAt(chain.base_at) !== nightAt(now())
-  }
-
-  async function makeBase(sender: ReturnType<typeof createFileCopier>): Promise<void> {
-    baseTried = performance.now()
-    baseFailures++
-    const named = await getReferencedFileNames(db)
-    // A restored base needs its photos, too.
-    await sender.send(named)
-    const site = { file: database.kind === 'sqlite' ? database.file : '', dataDir, secret, backups, mark, now }
-    const { generation, chain, seq, at, bytes } = await uploadBaseCopy(site)
-    basesSent.push(performance.now())
-    baseFailures = 0
-    isBaseSent = true
-    await db
-      .updateTable('copy_chain')
-      .set({ base_seq: seq, base_at: at })
-      .where('generation', '=', generation)
-      .where('chain', '=', chain)
-      .execute()
-    log('info', 'base-copied', { generation, seq, bytes })
-    await pruneCopiedFiles(backups, mark, named)
-  }
-
   async function noteSuccess(chain: CopyChainRow, at: number, waiting: number): Promise<void> {
     // A successful base ends the failure that delayed it.
-    const isOver = chain.failing_since !== null && baseFailures === 0
+    const isOver = chain.failing_since !== null && !bases.isFailing()
     if (!isOver && chain.files_waiting === waiting) return
     if (isOver) log('info', 'copying-again', { since: new Date(chain.failing_since!).toISOString() })
     const isWell = { failing_since: null, failing_words: null, copied_at: at }
