@@ -273,7 +273,7 @@ describe('a reply', () => {
     ['quoted', 'postponed', 'lost', /They have said yes/],
     ['lost', 'called-off', 'replied', /A new booking is a new event/],
     ['booked', 'agreed', 'lost', /They have said yes/],
-    ['quoted', 'postponed', 'replied', null],
+    ['replied', 'postponed', 'quoted', null],
     ['lost', 'called-off', 'none', null],
   ])('a reply to a %s event whose agreement is %s cannot contradict it: %s', (state, agreement, notedAs, why) => {
     const read = parseReply(state, { ...good, notedAs, heldUntil: '2026-11-27' }, { ...dates, agreement })

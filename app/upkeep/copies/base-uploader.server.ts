@@ -3,7 +3,7 @@ import { getBackupNight } from '../../business/nightly-backup.ts'
 import { findSetting } from '../../business/stored-settings.server.ts'
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
 import { uploadBaseCopy } from './base.server.ts'
-import type { CopyServices } from './copier.server.ts'
+import type { CopyServices } from './copy-services.server.ts'
 import { getReferencedFileNames, type createFileCopier } from './send-files.server.ts'
 import { pruneCopiedFiles } from './tidy-copies.server.ts'
 

@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BackupConfig } from '../../business/nightly-backup.server.ts'
-import type { DatabaseConfig, Db } from '../../plumbing/database/database.server.ts'
 import { acquireDatabaseCopyLock } from '../../plumbing/database/database-lock.server.ts'
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
-import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
-import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
-import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { computeSiteTag } from '../backup/create-backup.server.ts'
 import { formatBackupError } from '../backup/backup-error-text.ts'
+import type { CopyServices } from './copy-services.server.ts'
 import { createBaseUploader } from './base-uploader.server.ts'
 import {
   startCopyChain,
@@ -22,27 +18,6 @@ import { getCopiedFilePrefix, getLastChangesetNumber, formatChangesCopyName } fr
 import { packChangesets } from './packed-changes.server.ts'
 import { createFileCopier, getReferencedFileNames } from './send-files.server.ts'
 import { listCopies, pruneCopies } from './tidy-copies.server.ts'
-
-export type CopyServices = {
-  db: Db
-  files: FileStore
-  backups: ArchiveStore
-  log: Logger
-  now: () => number
-  config: BackupConfig & {
-    database: DatabaseConfig
-    dataDir: string
-    secret: string
-    copiedWithin: number
-    copyOf: number | null
-    isDemo: boolean
-  }
-}
-
-/** Whether changes are copied continuously: on SQLite, where the environment sets a backup destination. */
-export function isCopyingEnabled({ database, backups, copyOf, isDemo }: CopyServices['config']): boolean {
-  return database.kind === 'sqlite' && backups.isSet && !backups.isOff && copyOf === null && !isDemo
-}
 
 /** Copies an SQLite database and its files to the backup storage, while this process holds the lock. */
 export function createDatabaseCopier({ db, files, backups, log, now, config }: CopyServices) {

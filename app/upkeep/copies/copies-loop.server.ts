@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { endCopyChain } from './chain.server.ts'
-import { createDatabaseCopier, isCopyingEnabled, type CopyServices } from './copier.server.ts'
+import { createDatabaseCopier } from './copier.server.ts'
+import { isCopyingEnabled, type CopyServices } from './copy-services.server.ts'
 
 /** Timeout of the last check of a stopping process, in milliseconds. */
 const stopTimeoutMs = 4_000
