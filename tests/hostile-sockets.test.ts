@@ -10,7 +10,7 @@ import { waitUntil } from '../faults/outcome.ts'
 import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { startLoopbackServer } from './loopback.ts'
-import { getUnsubscribePath } from '../app/office/follow-ups/unsubscribe-link.server.ts'
+import { getUnsubscribePath } from '../app/agreements/unsubscribe/unsubscribe-link.server.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 

@@ -1,7 +1,7 @@
 import { postFormsBehindCaddy } from '../../faults/behind-caddy.ts'
 import { killWhileBooking } from '../../faults/contested-days.ts'
 import { killWhilePaying } from '../../faults/killed-paying.ts'
-import { killWhileSending } from '../../faults/killed-sending.ts'
+import { killWhileSending } from '../../app/modules/client-emails/faults/killed-sending.ts'
 import { loseMachine } from '../../faults/machine-gone.ts'
 import { runManyWorkers } from '../../faults/many-workers.ts'
 import { upgradeUnderLoad } from '../../faults/upgrade-under-load.ts'

@@ -1,7 +1,7 @@
 import { walkBookings } from '../../faults/booking-walk.ts'
 import { contestDays } from '../../faults/contested-days.ts'
 import { walkStaff } from '../../faults/staff-walk.ts'
-import { walkEmailYear } from '../../faults/emails-year.ts'
+import { walkEmailYear } from '../../app/modules/client-emails/faults/emails-year.ts'
 import { walkStates } from '../../faults/state-walk.ts'
 import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUnsubscribePath } from '../../app/office/follow-ups/unsubscribe-link.server.ts'
+import { getUnsubscribePath } from '../../app/agreements/unsubscribe/unsubscribe-link.server.ts'
 import { createStoredEvent } from '../doubles/stored-event.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'

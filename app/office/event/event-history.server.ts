@@ -11,8 +11,8 @@ import { computeEventStateVersion } from '../../events/event/lock-event.server.t
 import { isStateAllowed } from '../../events/event/allowed-states.ts'
 import { listMergedEvents } from '../../events/event/merge-events.server.ts'
 import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.ts'
-import { followUpRules } from '../follow-ups/follow-up-rules.ts'
-import { isFollowUpKind } from '../follow-ups/follow-up-kinds.ts'
+import { followUpRules } from '../../modules/client-emails/follow-up-rules.ts'
+import { isFollowUpKind } from '../../modules/client-emails/follow-up-kinds.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** History of an event: emails, notes, state changes, estimates and proposals. Null where no such event exists. */

@@ -13,7 +13,7 @@ import type {
 import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { appParts } from '../../upkeep/app-parts.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
-import { followUpsSetting } from '../follow-ups/follow-ups-setting.server.ts'
+import { followUpsSetting } from '../../modules/client-emails/follow-ups-setting.server.ts'
 import { whatYouUseSetting } from '../what-you-use/what-you-use-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
 import { buildSettingsSearchText, isActivePath, type SettingsLink, type SettingsListRow } from './settings-list.ts'

@@ -1,4 +1,4 @@
-import { resolveFollowUpSettings, summarizeFollowUpSettings } from '../follow-ups/follow-up-settings.ts'
+import { resolveFollowUpSettings, summarizeFollowUpSettings } from '../../modules/client-emails/follow-up-settings.ts'
 import { expect, test } from 'vitest'
 import { summarizePaymentMethods, summarizeTerms } from '../../agreements/proposals/terms-summary.ts'
 import { summarizeSalesTax } from '../../agreements/sales-tax/tax-summary.ts'

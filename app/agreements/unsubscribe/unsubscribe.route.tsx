@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ClientMessagePage } from '../../agreements/proposals/client-page-layout.tsx'
+import { ClientMessagePage } from '../proposals/client-page-layout.tsx'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
 import { recordUnsubscribe } from '../../events/event/unsubscribe.server.ts'
 import { requestContext } from '../../request-context.server.ts'

@@ -35,7 +35,7 @@ import {
   type FollowUpContext,
   type FollowUpRecipient,
 } from './follow-up-recipients.server.ts'
-import { getUnsubscribePath } from './unsubscribe-link.server.ts'
+import { getUnsubscribePath } from '../../agreements/unsubscribe/unsubscribe-link.server.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 
 /** Services needed to compose follow-ups. */

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
-import { loadConfig } from '../app/config.server.ts'
-import { sendAutomaticFollowUps } from '../app/office/follow-ups/follow-up-loop.server.ts'
-import { getFollowUp, sendFollowUp, dismissFollowUp } from '../app/office/follow-ups/follow-ups.server.ts'
-import {
-  getFollowUpContext,
-  listFollowUpCandidates,
-  listPendingFollowUps,
-} from '../app/office/follow-ups/follow-up-recipients.server.ts'
-import { followUpKinds, type FollowUpKind } from '../app/office/follow-ups/follow-up-kinds.ts'
-import { recordUnsubscribe } from '../app/events/event/unsubscribe.server.ts'
-import { addDays } from '../app/business/dates.ts'
-import { openServices } from '../app/services.server.ts'
-import { createStoredEvent } from '../tests/doubles/stored-event.ts'
-import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
-import type { Fixtures } from '../tests/fixtures.ts'
-import { openingTime, type Database } from '../tests/test-app.ts'
-import { createTestDatabase } from '../tests/test-database.ts'
-import { createDraw } from './drawing.ts'
-import type { FaultResult } from './outcome.ts'
+import { loadConfig } from '../../../config.server.ts'
+import { sendAutomaticFollowUps } from '../follow-up-loop.server.ts'
+import { getFollowUp, sendFollowUp, dismissFollowUp } from '../follow-ups.server.ts'
+import { getFollowUpContext, listFollowUpCandidates, listPendingFollowUps } from '../follow-up-recipients.server.ts'
+import { followUpKinds, type FollowUpKind } from '../follow-up-kinds.ts'
+import { recordUnsubscribe } from '../../../events/event/unsubscribe.server.ts'
+import { addDays } from '../../../business/dates.ts'
+import { openServices } from '../../../services.server.ts'
+import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
+import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
+import type { Fixtures } from '../../../../tests/fixtures.ts'
+import { openingTime, type Database } from '../../../../tests/test-app.ts'
+import { createTestDatabase } from '../../../../tests/test-database.ts'
+import { createDraw } from '../../../../faults/drawing.ts'
+import type { FaultResult } from '../../../../faults/outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const timeZone = 'America/New_York'

@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { acceptProposal } from '../app/agreements/client-page/accept-proposal.server.ts'
-import { sendAutomaticFollowUps } from '../app/office/follow-ups/follow-up-loop.server.ts'
-import { followUpRules } from '../app/office/follow-ups/follow-up-rules.ts'
-import { followUpKinds } from '../app/office/follow-ups/follow-up-kinds.ts'
-import { mergeEvents } from '../app/office/event/merge-similar-events.server.ts'
-import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase-data-subject.server.ts'
-import { getDataSubject } from '../app/upkeep/privacy/data-subject.server.ts'
-import { getUnsubscribePath } from '../app/office/follow-ups/unsubscribe-link.server.ts'
-import { composeEmail } from '../app/plumbing/outbox/compose-email.ts'
-import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { createTestClient } from './test-client.ts'
-import { createStoredEvent } from './doubles/stored-event.ts'
-import { parsePage } from './doubles/read-page.ts'
-import { sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './test-app.ts'
-import { createOwnerClient, createUserClient } from './owner-client.ts'
+import { acceptProposal } from '../../../agreements/client-page/accept-proposal.server.ts'
+import { sendAutomaticFollowUps } from '../follow-up-loop.server.ts'
+import { followUpRules } from '../follow-up-rules.ts'
+import { followUpKinds } from '../follow-up-kinds.ts'
+import { mergeEvents } from '../../../office/event/merge-similar-events.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../../../upkeep/privacy/erase-data-subject.server.ts'
+import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
+import { getUnsubscribePath } from '../../../agreements/unsubscribe/unsubscribe-link.server.ts'
+import { composeEmail } from '../../../plumbing/outbox/compose-email.ts'
+import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
+import { createTestClient } from '../../../../tests/test-client.ts'
+import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
+import { parsePage } from '../../../../tests/doubles/read-page.ts'
+import { sampleAcceptance } from '../../../../tests/doubles/sample-proposal.ts'
+import {
+  databases,
+  createTestApp,
+  openingTime,
+  createAppVisitor,
+  type Database,
+  type TestApp,
+} from '../../../../tests/test-app.ts'
+import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 

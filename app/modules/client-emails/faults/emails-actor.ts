@@ -1,6 +1,6 @@
-import { sendFollowUp } from '../app/office/follow-ups/follow-ups.server.ts'
-import { openDatabase, type DatabaseConfig } from '../app/plumbing/database/database.server.ts'
-import { listen } from './actor.ts'
+import { sendFollowUp } from '../follow-ups.server.ts'
+import { openDatabase, type DatabaseConfig } from '../../../plumbing/database/database.server.ts'
+import { listen } from '../../../../faults/actor.ts'
 
 /** Email sent by a tap. `now` in epoch milliseconds. */
 export type EmailTap = { nth: number; lead: string; now: number }
