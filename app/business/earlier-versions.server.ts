@@ -5,7 +5,7 @@ import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
 import { getCurrentUserId } from '../plumbing/http/current-user.server.ts'
 import { parseFormInput } from '../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../ui/form-field.ts'
-import { getFormPath, getOpenItemPath, getOpenItemKey } from '../ui/open-item.ts'
+import { getFormPath, getOpenItemPath, getOpenItemKey, listFormerFormAddresses } from '../ui/open-item.ts'
 import type { FieldDifference } from '../ui/field-differences.ts'
 import { getSetting } from './stored-settings.server.ts'
 import { formatDateTime } from './dates.ts'
@@ -68,6 +68,11 @@ export async function saveEarlierVersion(
   return { undo: id, isSample: same.some((version) => version.was_sample === 1) }
 }
 
+/** Addresses of a form. Items that now open within their list formerly had their own page, and some lists moved. */
+function listStoredAddresses(form: string): string[] {
+  return [form, getFormPath(form), ...listFormerFormAddresses(form)]
+}
+
 /** Tag of a form's texts, independent of their order. */
 function getTag(input: FormInput): string {
   return computeVersionTag(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -88,8 +93,7 @@ export async function getEarlierVersions(
       .selectFrom('earlier_version')
       .leftJoin('user_account', 'user_account.id', 'user_id')
       .select(['earlier_version.id', 'form_input', 'at', 'user_account.name as by'])
-      // Items that now open within their list formerly had their own page.
-      .where('form', 'in', [form, getFormPath(form)])
+      .where('form', 'in', listStoredAddresses(form))
       .orderBy('earlier_version.id', 'desc')
       .execute(),
     getSetting(db, 'identity'),
@@ -138,7 +142,7 @@ export async function findEarlierVersion(
 
 /** Erases the earlier versions of permanently deleted items, by the paths of their forms. */
 export async function eraseEarlierVersions(db: Db, forms: string[]): Promise<void> {
-  const addresses = forms.flatMap((form) => [form, getFormPath(form)])
+  const addresses = forms.flatMap(listStoredAddresses)
   if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', addresses).execute()
 }
 
