@@ -17,7 +17,7 @@ const sourceTextTests = [
  * Test files that take a minute or more. They start first, longest first, because a late start would leave the other
  * workers idle.
  */
-const slowTests = [/\/tests\/faults\//, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
+const slowTests = [/\/tests\/faults[/.]/, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
 
 function getStartOrder({ moduleId }: TestSpecification): number {
   const rank = slowTests.findIndex((path) => path.test(moduleId))

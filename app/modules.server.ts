@@ -1,5 +1,6 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
+import { clientEmailsServer } from './modules/client-emails/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import { modules } from './modules.ts'
 import type { Db } from './plumbing/database/database.server.ts'
@@ -7,7 +8,7 @@ import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 
 /** The server halves of all modules, in order of dependency. */
-export const serverModules: readonly ServerModule[] = [menuCardsServer, shoppingListsServer]
+export const serverModules: readonly ServerModule[] = [menuCardsServer, shoppingListsServer, clientEmailsServer]
 
 /** Returns the names of the modules that are on. */
 export function listModulesOn(db: Db): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { menuCards } from './modules/menu-cards/module.ts'
+import { clientEmails } from './modules/client-emails/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
 import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbing/modules/define-module.ts'
 
 /** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
-export const modules: readonly ModuleDefinition[] = [menuCards, shoppingLists]
+export const modules: readonly ModuleDefinition[] = [menuCards, shoppingLists, clientEmails]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>
 

@@ -19,13 +19,12 @@ import { sendHostileForms } from './hostile-forms.ts'
 import { sendHostileRequestLines } from './hostile-lines.ts'
 import { sendHostileRequests } from './hostile-requests.ts'
 import { killWhilePaying } from './killed-paying.ts'
-import { killWhileSending } from '../app/modules/client-emails/faults/killed-sending.ts'
-import { walkEmailYear } from '../app/modules/client-emails/faults/emails-year.ts'
 import { killUnderLoad } from './killed-under-load.ts'
 import { loseMachine } from './machine-gone.ts'
 import { runMisbehavingMail } from './mail-misbehaves.ts'
 import { crowdOutSenders, sendHalfForms } from './many-senders.ts'
 import { runManyWorkers } from './many-workers.ts'
+import { loadModuleScenarios } from './module-scenarios.ts'
 import { ToolMissing, type FaultResult } from './outcome.ts'
 import { restartPooler } from './pooler-restarted.ts'
 import { restartPostgres } from './postgres-restarted.ts'
@@ -76,8 +75,6 @@ const killScenarios: Scenarios = {
   'kill postgres': () => killUnderLoad(fixtures, 'postgres', kills),
   'days killed sqlite': () => killWhileBooking(fixtures, 'sqlite', { kills, seed }),
   'days killed postgres': () => killWhileBooking(fixtures, 'postgres', { kills, seed }),
-  'letters killed sqlite': () => killWhileSending(fixtures, 'sqlite', { kills, seed }),
-  'letters killed postgres': () => killWhileSending(fixtures, 'postgres', { kills, seed }),
   'money killed sqlite': () => killWhilePaying(fixtures, 'sqlite', { kills, hasWebhook: true, seed }),
   'money killed postgres': () => killWhilePaying(fixtures, 'postgres', { kills, hasWebhook: true, seed }),
   'money killed sqlite, no webhook': () => killWhilePaying(fixtures, 'sqlite', { kills, hasWebhook: false, seed }),
@@ -112,8 +109,6 @@ const waiting: Scenarios = {
   'crew yes postgres': () => acceptWhileLocked(fixtures, 'postgres', { rounds: 1_000 }),
   'crew sqlite': () => walkStaff(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
   'crew postgres': () => walkStaff(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
-  'letters sqlite': () => walkEmailYear(fixtures, 'sqlite', { requests: 1_000, seed }),
-  'letters postgres': () => walkEmailYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'states sqlite': () => walkStates(fixtures, 'sqlite', { seed }),
   'states postgres': () => walkStates(fixtures, 'postgres', { seed }),
   'days sqlite': () => contestDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
@@ -163,7 +158,11 @@ const measuredScenarios: Scenarios = {
 
 const broken: string[] = []
 const rows: string[] = []
-await Promise.all([runScenarios(killScenarios), runScenarios(waiting)])
+const modules = (await loadModuleScenarios()).map((scenarios) => scenarios(fixtures, { kills, seed }))
+await Promise.all([
+  runScenarios(Object.assign(killScenarios, ...modules.map((module) => module.kills))),
+  runScenarios(Object.assign(waiting, ...modules.map((module) => module.others))),
+])
 await runScenarios(measuredScenarios)
 await fixtures.clear()
 

@@ -20,7 +20,7 @@ import type { Services } from '../app/services.server.ts'
 import type { RequestContext } from '../app/request-context.server.ts'
 import { maxPhotoBytes } from '../app/photos/library/validate-photo.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity-tracker.server.ts'
-import { defaultBodyLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
+import { defaultBodyLimit, longTextLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { limitConnections } from '../app/plumbing/http/limit-connections.server.ts'
 import { isRouterDataPath, sanitizeRequestUrl } from '../app/plumbing/http/request-target.ts'
 import { findSharedBuildFile, loadBuiltFiles, shareBuildFiles } from '../app/plumbing/http/built-files.server.ts'
@@ -191,13 +191,6 @@ const csvLimit: BodyLimit = {
   words: 'That file is larger than 10 MB. Go back, split it in two, and bring them in one after the other.',
 }
 
-/** Limit for an email of 20,000 characters in a script that takes nine bytes of a form each, or for a long page. */
-const longTextLimit: BodyLimit = {
-  ...defaultBodyLimit,
-  bytes: 512 * 1024,
-  words: defaultBodyLimit.words.replace('64 kB', '512 kB'),
-}
-
 /** Creates the server of the site: cached responses first, then the site's request handler. Not listening yet. */
 export async function createSiteServer(
   services: Services,
@@ -262,7 +255,7 @@ export async function createSiteServer(
     '/crew/*/papers': { ...certificateLimit, isFor: isOwnPage },
     '/backbar/settings/brand': { ...logoLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
-    '/backbar/settings/letters': { ...longTextLimit, isFor },
+    '/backbar/settings/replies': { ...longTextLimit, isFor },
     '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
     // Three fields per owner text.
     '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },

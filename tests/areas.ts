@@ -66,13 +66,7 @@ const testPaths: Record<string, readonly string[]> = {
     'tests/journeys/money-on-the-phone',
   ],
   'client-page': ['app/agreements/client-page/', 'tests/client-page-', 'tests/journeys/client-page'],
-  'client-emails': [
-    'app/office/follow-ups/',
-    'app/backbar/emails/',
-    'tests/follow-ups-',
-    'tests/email',
-    'tests/journeys/email',
-  ],
+  'client-emails': ['app/backbar/emails/', 'tests/email', 'tests/journeys/email'],
   quotes: ['app/quotes/', 'app/events/quote-form/', 'tests/quote-', 'tests/thank-you', 'tests/journeys/quote'],
   availability: ['app/days/', 'tests/availability-', 'tests/days-', 'tests/taken-day', 'tests/journeys/taken-saturday'],
   'run-sheets': [

@@ -257,7 +257,7 @@ test.each(databases)('%s: forms only owners read can be undone and show earlier 
   for (const [form, name, words] of [
     ['/backbar/settings/days', 'crews', '3'],
     ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
-    ['/backbar/settings/letters?open=replies/decline', 'subject', 'Changed'],
+    ['/backbar/settings/replies?open=decline', 'subject', 'Changed'],
     ['/backbar/settings/terms?open=pay', 'venmo', '@changed'],
     [`/backbar/photos?open=${id}`, 'alt', 'Changed'],
     ['/backbar/settings/kit', 'name-0', 'Changed'],

@@ -255,7 +255,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
   test('an email that promises a hold creates it regardless of the recorded status', async () => {
     await using app = await createTestApp(database)
     const { fill, open } = await createOwnerClient(app)
-    expect((await fill('/backbar/settings/letters?open=replies/missing', { holdsDay: 'yes' })).status).toBe(303)
+    expect((await fill('/backbar/settings/replies?open=missing', { holdsDay: 'yes' })).status).toBe(303)
     const maya = await createInquiry(app, 'Maya Torres')
     const sent = await fill(`${page(maya.id)}/reply?template=missing`, { notedAs: 'none' })
     expect(sent.status).toBe(303)

@@ -380,7 +380,8 @@ function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Aske
     const opened: Record<string, string[]> = {
       '/backbar/account': ['happened', 'two-step'],
       '/backbar/letters': [ids.letter!],
-      '/backbar/settings/letters': ['replies/decline', 'thanks'],
+      '/backbar/settings/letters': ['thanks'],
+      '/backbar/settings/replies': ['decline'],
       '/backbar/settings/webhooks': ['zq-webhook'],
       '/backbar/settings/terms': ['pay'],
       '/backbar/venues': ['key-of-zq-venue', ids.venue!],

@@ -93,7 +93,7 @@ test.each(databases)('%s: control characters in URLs and form fields cause no se
     `/backbar/jobs/${id}/reply`,
     `/backbar/jobs/${id}/edit`,
     '/backbar/jobs/new',
-    '/backbar/settings/letters?open=replies',
+    '/backbar/settings/replies',
     '/backbar/settings/business',
     '/backbar/account',
     '/backbar/menu?open=add-ons/new',

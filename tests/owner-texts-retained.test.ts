@@ -15,12 +15,12 @@ test.each(databases)(
     const { open, post } = await createOwnerClient(app)
     const page = `/backbar/jobs/${id}`
     const note = { intent: 'note', key: (await open(`${page}/history`)).fields.get('key')!, words: typed }
-    const template = Object.fromEntries((await open('/backbar/settings/letters?open=replies/quote')).fields)
+    const template = Object.fromEntries((await open('/backbar/settings/replies?open=quote')).fields)
     const forms = [
       [`${page}/history`, note],
       [`${page}/reply?template=quote`, Object.fromEntries((await open(`${page}/reply?template=quote`)).fields)],
       [`${page}/edit`, { ...Object.fromEntries((await open(`${page}/edit`)).fields), message: typed }],
-      ['/backbar/settings/letters?open=replies/quote', { ...template, body: typed }],
+      ['/backbar/settings/replies?open=quote', { ...template, body: typed }],
     ] as const
     const unlock = await lockDatabase(app)
     const returned = await Promise.all(forms.map(([path, words]) => post(path, words)))

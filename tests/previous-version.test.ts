@@ -245,7 +245,7 @@ async function expectEverything(app: Services): Promise<void> {
     '/backbar/calendar',
     '/backbar/menu',
     '/backbar/photos',
-    '/backbar/settings/letters?open=replies',
+    '/backbar/settings/replies',
   ])
     expect((await open(path)).status).toBe(200)
 

@@ -300,7 +300,7 @@ test('every reply template can be previewed with all placeholders filled in', as
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   for (const key of Object.keys(defaultReplies)) {
-    const address = `/backbar/settings/letters?open=replies/${key}`
+    const address = `/backbar/settings/replies?open=${key}`
     const words = Object.fromEntries((await open(address)).fields)
     const shown = await post(address, { ...words, subject: 'For {first}', intent: 'preview' })
     const [, letter = ''] = /id="preview".*?<p class="post-text">(.*?)<\/p>/s.exec(shown.page.html)!
@@ -315,13 +315,13 @@ test('every reply template can be previewed with all placeholders filled in', as
 test('template changes reject unknown placeholders, and conflicts show both texts', async () => {
   await using app = await createTestApp()
   const { open, fill, post } = await createOwnerClient(app)
-  const address = '/backbar/settings/letters?open=replies/decline'
+  const address = '/backbar/settings/replies?open=decline'
   const old = Object.fromEntries((await open(address)).fields)
   const wrong = await fill(address, { body: 'Dear {frist}' })
   expect([wrong.status, wrong.page.fields.get('body')]).toEqual([422, 'Dear {frist}'])
   expect(wrong.page.text).toContain('Nothing is filled in for {frist}')
   expect((await fill(address, { subject: 'Sorry about {date}' })).to).toMatch(
-    /^\/backbar\/settings\/letters\?open=replies\/decline&said=kept&undo=/,
+    /^\/backbar\/settings\/replies\?open=decline&said=kept&undo=/,
   )
   // Unchanged templates are not stored, so they follow later defaults.
   const kept = await app.db.selectFrom('setting').select('value').where('name', '=', 'replies').executeTakeFirst()

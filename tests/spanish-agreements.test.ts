@@ -102,7 +102,7 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     expect(dates.fields.get('body')).toMatch(/- Jueves 13 de mayo, mismo horario/)
     expect(dates.fields.get('body')).not.toMatch(/May|same/)
 
-    const templates = '/backbar/settings/letters?open=replies/hold'
+    const templates = '/backbar/settings/replies?open=hold'
     const words = Object.fromEntries((await owner.open(templates)).fields)
     expect(words.bodyEs).toBe(formatPlaceholders(defaultReplies.hold!.es!.body, replyPlaceholders))
     await owner.post(templates, { ...words, body: 'Hi {first}, it is yours until {held}.' })

@@ -27,6 +27,12 @@ export async function filterModulesOn(db: Db, names: readonly string[]): Promise
   return names.filter((name) => on === undefined || on.includes(name))
 }
 
+/** Returns when the owner last switched a module off, in epoch milliseconds, or null if never. */
+export async function findLastSwitchOff(db: Db, name: string): Promise<number | null> {
+  const { history = [] } = (await findSetting(db, 'modules')) ?? {}
+  return history.find((entry) => entry.name === name && !entry.isOn)?.at ?? null
+}
+
 /** Switches of which the history keeps the newest. */
 const maxHistory = 200
 

@@ -205,7 +205,7 @@ export type StoredSettings = {
   terms: StoredProposalTerms
   /** Sales tax: `TaxSettings` of the agreements module, unknown to this module. */
   salesTax: object
-  /** The owner's rules for follow-up emails, by kind: `StoredFollowUpRules` of the office module. */
+  /** The owner's rules for follow-up emails, by kind: `StoredFollowUpRules` of the module that sends them. */
   letterRules: Record<string, object>
   /** Last check for automatic emails, in epoch milliseconds. */
   lettersLookedFor: number

@@ -22,7 +22,6 @@ export const eventsPart = {
     'waitlist_entry',
     'merged_event',
     'quoted_estimate',
-    'follow_up',
     'unsubscribe',
     'import_batch',
     'import_source',
@@ -36,7 +35,6 @@ export const eventsPart = {
     'waitlist_entry',
     'quoted_estimate',
     'imported_event',
-    'follow_up',
   ],
   otherwise: ['merged_event'],
   async eraseAddress(db, email, { secret }) {
@@ -49,17 +47,8 @@ export const eventsPart = {
       .execute()
     await eraseUnsubscribe(db, email, secret)
   },
-  async handOver(db, { eventIds, email }) {
-    const [answers, stop, contacts] = await Promise.all([
-      eventIds.length === 0
-        ? []
-        : db
-            .selectFrom('follow_up')
-            .select(['event_id', 'kind', 'state', 'at', 'until', 'reason'])
-            .where('event_id', 'in', eventIds)
-            .orderBy('at')
-            .orderBy('id')
-            .execute(),
+  async handOver(db, { email }) {
+    const [stop, contacts] = await Promise.all([
       findUnsubscribe(db, email),
       db
         .selectFrom('event_contact')
@@ -72,16 +61,6 @@ export const eventsPart = {
     return {
       contacts: contacts.map(({ event_id: eventId, name, email, phone, role, gets_emails, may_sign }) => {
         return { eventId, name, email, phone, role, getsEmails: gets_emails === 1, maySign: may_sign === 1 }
-      }),
-      followUps: answers.map(({ event_id: eventId, kind, state, at, until, reason }) => {
-        return {
-          eventId,
-          kind,
-          state,
-          at: formatIsoTimestamp(at),
-          until: until === null ? null : formatIsoTimestamp(until),
-          reason,
-        }
       }),
       letterStops: stop ? [{ at: formatIsoTimestamp(stop.at) }] : [],
     }

@@ -1,5 +1,6 @@
 import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
+import { replyTemplatesPath } from './replies/reply-form.ts'
 import { getReplyTemplates } from './replies/reply-templates.server.ts'
 
 export const eventsSettings = [
@@ -7,7 +8,7 @@ export const eventsSettings = [
     door: 'booking',
     place: 6,
     name: 'Replies',
-    to: '/backbar/settings/letters#replies',
+    to: replyTemplatesPath,
     formerNames: [
       'Reply templates',
       'answers',

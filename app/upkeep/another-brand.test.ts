@@ -13,11 +13,6 @@ import { composeCertificateEmail } from '../operations/business-documents/certif
 import { composeBankPaymentFailedEmail, composeCardReceiptEmail } from '../agreements/payments/card-payment-emails.ts'
 import { composeMoneyNoticeEmail } from '../agreements/payments/money-notice-emails.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
-import { composeFollowUp } from '../modules/client-emails/compose-follow-up.ts'
-import { fillFollowUpTemplate } from '../modules/client-emails/fill-follow-up-template.ts'
-import { createExampleEventData } from '../modules/client-emails/example-event-data.ts'
-import { resolveFollowUpSettings } from '../modules/client-emails/follow-up-settings.ts'
-import { followUpKinds } from '../modules/client-emails/follow-up-kinds.ts'
 import { composeDeclineEmail } from '../events/replies/compose-decline-email.ts'
 import { askableDetailKeys } from '../operations/client-questions/question-fields.ts'
 import { composeQuestionsEmail, composeAnswersEmail } from '../operations/client-questions/question-emails.ts'
@@ -147,13 +142,6 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       siteUrl,
     ),
   ],
-  composeFollowUp: (language) =>
-    followUpKinds.map((kind) => {
-      const job = createExampleEventData(language, '2026-11-20')
-      const settings = resolveFollowUpSettings({}, '1 River St\nTybee Island, GA 31328')
-      const words = fillFollowUpTemplate(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
-      return composeFollowUp(kind, job, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
-    }),
   composePaymentSentEmail: () => [composePaymentSentEmail(proposal, { id: 'a', sum: '$260' }, identity, siteUrl)],
   composeProposalDeclinedEmail: () => [composeProposalDeclinedEmail(proposal, '', identity, siteUrl)],
   composeCardReceiptEmail: (language) =>
@@ -249,7 +237,9 @@ test('emails of another business never show the sample brand, and every composer
   )
   expect([...new Set(found)]).toEqual([])
 
-  const all = sources().flatMap(([, text]) =>
+  // Modules test their own emails.
+  const core = sources().filter(([file]) => !file.startsWith('modules/'))
+  const all = core.flatMap(([, text]) =>
     [...text.matchAll(/function (compose\w+)(?:<[^>]*>)?\([^{}]*?\{?[^]*?\): (\w+)/g)].flatMap(([, name, answers]) =>
       answers === 'ComposedEmail' ? [name!] : [],
     ),

@@ -1,7 +1,6 @@
 import { postFormsBehindCaddy } from '../../faults/behind-caddy.ts'
 import { killWhileBooking } from '../../faults/contested-days.ts'
 import { killWhilePaying } from '../../faults/killed-paying.ts'
-import { killWhileSending } from '../../app/modules/client-emails/faults/killed-sending.ts'
 import { loseMachine } from '../../faults/machine-gone.ts'
 import { runManyWorkers } from '../../faults/many-workers.ts'
 import { upgradeUnderLoad } from '../../faults/upgrade-under-load.ts'
@@ -20,8 +19,6 @@ if (databases.includes('postgres')) {
   scenarios['two processes empty one outbox'] = (fixtures) => runManyWorkers(fixtures, 100, 1)
 }
 for (const database of databases) {
-  scenarios[`somebody dies while sending letters, ${database}`] = (fixtures) =>
-    killWhileSending(fixtures, database, { kills: 3, seed: 20261124 })
   scenarios[`somebody dies while promising days, ${database}`] = (fixtures) =>
     killWhileBooking(fixtures, database, { kills: 3, seed: 20261122 })
   for (const hasWebhook of [true, false])

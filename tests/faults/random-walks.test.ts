@@ -1,7 +1,6 @@
 import { walkBookings } from '../../faults/booking-walk.ts'
 import { contestDays } from '../../faults/contested-days.ts'
 import { walkStaff } from '../../faults/staff-walk.ts'
-import { walkEmailYear } from '../../app/modules/client-emails/faults/emails-year.ts'
 import { walkStates } from '../../faults/state-walk.ts'
 import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
@@ -16,11 +15,6 @@ for (const database of databases) {
     walkBookings(fixtures, database, { acts: 150 * share, seed: 20261123, bookings: 30 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
     walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
-  scenarios[`a year of letters passes, ${database}`] = (fixtures) =>
-    walkEmailYear(fixtures, database, {
-      ...(database === 'sqlite' ? { requests: 200 } : { requests: 40, days: 90 }),
-      seed: 20261124,
-    })
   scenarios[`days are contested, ${database}`] = (fixtures) =>
     contestDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
 }

@@ -123,7 +123,7 @@ test('event pages and their error states pass axe at phone and desktop widths', 
   await page.locator('#body').fill('Hello {somebody}')
   await page.getByRole('button', { name: 'Send' }).click()
   await expectError(page)
-  await page.goto(`${url}/backbar/settings/letters?open=replies`)
+  await page.goto(`${url}/backbar/settings/replies`)
   const template = await page.locator('#body').inputValue()
   await page.locator('#body').fill('Hello {somebody}')
   await page.getByRole('button', { name: 'Save' }).click()

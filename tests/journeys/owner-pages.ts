@@ -34,7 +34,7 @@ export const ownerPages = [
   '/backbar/jobs/:agreed/change',
   '/backbar/jobs/:paid/papers/:paper',
   '/backbar/jobs/nobody',
-  '/backbar/settings/letters?open=replies',
+  '/backbar/settings/replies',
   '/backbar/letters',
   '/backbar/letters?open=:letter',
   '/backbar/settings',

@@ -78,7 +78,7 @@ test.each([
   await shot('letter')
   await page.getByRole('button', { name: 'Send the email' }).press('Enter')
   await page.getByText('On hold until Sunday, November 22').waitFor()
-  await page.goto(`${url}/backbar/settings/letters?open=replies/opened`)
+  await page.goto(`${url}/backbar/settings/replies?open=opened`)
   await shot('template')
   if (isAlive) await expectGoodAtEveryWidth(page)
 })

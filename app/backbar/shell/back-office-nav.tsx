@@ -1,4 +1,5 @@
 import { useContext, type ReactNode } from 'react'
+import { findRoutePattern } from '../../business/auth/permissions.ts'
 import { modules } from '../../modules.ts'
 import { AllowedContext, IfAllowed } from '../../ui/allowed-link.tsx'
 import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
@@ -157,9 +158,11 @@ function UserSection({ path, person }: NavFacts) {
   )
 }
 
-/** Emails to review belong to Today, which links to them. */
+const routesOfToday = modules.flatMap(({ ofToday = [] }) => ofToday)
+
+/** Some pages of modules belong to Today, which links to them. */
 function isTodayPath(path: string): boolean {
-  return path === today.to || path === '/backbar/letters/waiting' || /^\/backbar\/jobs\/[^/]+\/letter\//.test(path)
+  return path === today.to || routesOfToday.includes(findRoutePattern(path) ?? '')
 }
 
 /** An event's page belongs to Events, a sent email to Settings. A settings section is no page of its own. */

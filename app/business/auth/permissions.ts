@@ -37,9 +37,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'jobs/:id/left': 'everybody',
   'jobs/:id/decline': 'everybody',
   'jobs/:id/changes': 'everybody',
-  // Emails that name amounts are for owners, which their pages enforce.
-  'jobs/:id/letter/:kind': 'everybody',
-  'letters/waiting': 'everybody',
   // Recording payments, refunds and invoices.
   'jobs/:id/money': 'owners',
   'jobs/:id/got': 'owners',
@@ -95,8 +92,7 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'settings/papers/:id/file': 'owners',
   'settings/kit': 'owners',
   'settings/modules': 'owners',
-  'settings/letters': 'owners',
-  'settings/letters/*': 'owners',
+  'settings/replies': 'owners',
   'settings/webhooks': 'owners',
   'settings/webhooks/*': 'owners',
   'settings/checklist': 'owners',

@@ -129,7 +129,10 @@ export function keepFirstErrors(errors: FieldError[]): FieldError[] {
   return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
 }
 
+/** Path of the reply templates. */
+export const replyTemplatesPath = '/backbar/settings/replies'
+
 /** Path of a template's form. */
 export function getReplyTemplatePath(key: string): string {
-  return getOpenItemPath('/backbar/settings/letters', `replies/${key}`)
+  return getOpenItemPath(replyTemplatesPath, key)
 }

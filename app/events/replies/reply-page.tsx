@@ -3,7 +3,7 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { replyPlaceholders } from './placeholders.ts'
-import { getReplyTemplatePath } from './reply-form.ts'
+import { getReplyTemplatePath, replyTemplatesPath } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed-link.tsx'
 import type { ReplyPageProps, ReplyPageData } from './reply-page-props.ts'
 import { OutcomeFields } from './reply-outcome-fields.tsx'
@@ -106,9 +106,9 @@ function TemplateLinks({ templates, chosen, here }: Pick<ReplyPageData, 'templat
             </a>
           </li>
         ))}
-        <IfAllowed to="/backbar/settings/letters">
+        <IfAllowed to={replyTemplatesPath}>
           <li>
-            <a className="no-underline strong" href="/backbar/settings/letters#replies">
+            <a className="no-underline strong" href={replyTemplatesPath}>
               Edit replies
             </a>
           </li>

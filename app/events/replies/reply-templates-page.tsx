@@ -24,6 +24,7 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
     <>
       <BackOfficeHeader
         title="Replies"
+        eyebrow="Settings"
         lead="What your emails begin with. Every one can still be changed before it goes out."
         isError={isEditRejected(state)}
       />

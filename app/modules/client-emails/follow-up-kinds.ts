@@ -1,5 +1,4 @@
 /** Kinds of follow-ups, in the order of an event's life. */
-
 export const followUpKinds = [
   'new',
   'silent',

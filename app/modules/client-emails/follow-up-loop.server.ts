@@ -20,23 +20,25 @@ import {
   type FollowUpContext,
 } from './follow-up-recipients.server.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
+import { releaseWaitingFollowUps } from './switch-off.server.ts'
 
-type LoopServices = FollowUpServices & { log: Logger; nudge: () => void }
+type LoopServices = FollowUpServices & { log: Logger; nudge: () => void; isOn: () => Promise<boolean> }
 
 const [minute, hour] = [60_000, 3_600_000]
 
 /** Maximum number of days of downtime to review. */
 const maxDowntimeDays = 14
 
-/** Every minute until stopped: sends follow-ups that waited for the morning and those of automatic rules. */
+/** Every minute until stopped, while the module is on: sends follow-ups that waited for the morning and those of automatic rules. */
 export function startFollowUpLoop(services: LoopServices): { stop: () => Promise<void> } {
   const round = { work: () => sendAutomaticFollowUps(services), failed: 'letters-by-themselves-failed' }
-  return startPeriodicJobs([round], { every: minute, log: services.log })
+  return startPeriodicJobs([round], { every: minute, log: services.log, isOn: services.isOn })
 }
 
 /** Runs a single round, by day only. Returns the number of follow-ups sent. Safe to run in several processes at once. */
 export async function sendAutomaticFollowUps(services: FollowUpServices & { nudge: () => void }): Promise<number> {
   const { db, now, config } = services
+  await releaseWaitingFollowUps(db)
   const desk = await getFollowUpContext(db, now(), config.secret)
   if (computeQuietHoursEnd(now(), desk.identity.timeZone) !== null) return 0
   const waited = await sendScheduledFollowUps(services)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../business/dates.ts'
+import { isMoneyFollowUp } from '../../events/event/follow-up-emails.ts'
 import { createExampleEventData } from './example-event-data.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 import { followUpRules } from './follow-up-rules.ts'
@@ -130,4 +131,8 @@ test('rules are prioritized with payments first, and default days are within bou
     if (days) expect(days.usual >= days.least && days.usual <= days.most).toBe(true)
   const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
   expect(commercial).toEqual(['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'])
+})
+
+test.each(followUpKinds)('the history of events knows whether %s names amounts', (kind) => {
+  expect(isMoneyFollowUp(kind)).toBe(followUpRules[kind].isMoney === true)
 })

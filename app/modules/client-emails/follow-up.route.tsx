@@ -7,6 +7,7 @@ import { getPageServices, requestContext } from '../../request-context.server.ts
 import { EventNotFoundPage } from '../../events/event/event-not-found-page.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/follow-up.route'
 import { dismissFollowUp, sendFollowUp, type FollowUpServices, type FollowUpDismissal } from './follow-ups.server.ts'
 import { getMorningSendTime } from './quiet-hours.ts'
@@ -17,6 +18,8 @@ import { isAutoSendOffered } from './follow-up-rules.server.ts'
 import { getFollowUpView } from './follow-up-view.server.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import { isFollowUpKind, type FollowUpKind } from './follow-up-kinds.ts'
+
+export const handle: PageHandle = { sheets: ['client-emails/follow-ups'] }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))

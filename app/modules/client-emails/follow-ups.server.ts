@@ -1,5 +1,6 @@
 import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
+import { formatFollowUpId } from '../../events/event/follow-up-emails.ts'
 import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import {
@@ -128,7 +129,7 @@ function composeEmailOfFollowUp(
     identity: desk.identity,
     siteUrl,
     stopPath: getUnsubscribePath(secret, job.eventId, job.email ?? ''),
-    id: emailId(due),
+    id: getFollowUpId(due),
   }
   const written = [kind, job, words, desk.settings, head] as const
   const email = composeFollowUp(...written)
@@ -144,8 +145,8 @@ function composeEmailOfFollowUp(
 }
 
 /** Unique id of the follow-up, and the email's Message-ID. */
-function emailId({ job, kind, about }: DueFollowUp): string {
-  return `${job.eventId}-${kind}-${about.replaceAll(' ', '-')}`
+function getFollowUpId({ job, kind, about }: DueFollowUp): string {
+  return formatFollowUpId(job.eventId, kind, about)
 }
 
 /** Result of sending. Only `sent` sent something, and `waits` will be sent in the morning. */
@@ -332,7 +333,7 @@ type Row = ReturnType<typeof getRow>
 function getRow(due: DueFollowUp, { at }: FollowUpContext) {
   const { job, kind, about } = due
   return {
-    id: emailId(due),
+    id: getFollowUpId(due),
     event_id: job.eventId,
     kind,
     about,

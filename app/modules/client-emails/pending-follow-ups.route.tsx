@@ -2,12 +2,15 @@ import { data } from 'react-router'
 import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/pending-follow-ups.route'
 import { sendFollowUp } from './follow-ups.server.ts'
 import { getFollowUpView, getPendingFollowUpsView } from './follow-up-view.server.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import { isFollowUpKind } from './follow-up-kinds.ts'
 import { PendingFollowUpsPage, type BatchSendResult } from './pending-follow-ups-page.tsx'
+
+export const handle: PageHandle = { sheets: ['client-emails/follow-ups'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))

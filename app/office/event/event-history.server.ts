@@ -4,6 +4,7 @@ import { findAgreementState } from '../../agreements/proposals/agreement-states.
 import { findProposalSummary } from '../../agreements/proposals/proposal-summary.server.ts'
 import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
+import { isMoneyFollowUp, isMoneyFollowUpId } from '../../events/event/follow-up-emails.ts'
 import { getLastStateChange, type HistoryEntry } from '../../events/event/history-entry.ts'
 import { listHistoryEntries } from '../../events/event/history.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
@@ -11,8 +12,6 @@ import { computeEventStateVersion } from '../../events/event/lock-event.server.t
 import { isStateAllowed } from '../../events/event/allowed-states.ts'
 import { listMergedEvents } from '../../events/event/merge-events.server.ts'
 import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.ts'
-import { followUpRules } from '../../modules/client-emails/follow-up-rules.ts'
-import { isFollowUpKind } from '../../modules/client-emails/follow-up-kinds.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** History of an event: emails, notes, state changes, estimates and proposals. Null where no such event exists. */
@@ -52,9 +51,7 @@ export async function getEventHistory(
     undoable,
     agreement,
     merged,
-    emails: isOwner
-      ? emails
-      : emails.filter(({ kind, rule }) => !moneyEmailKinds.includes(kind) && !isMoneyFollowUp(kind, rule)),
+    emails: isOwner ? emails : emails.filter((email) => !isMoneyEmail(email)),
     toldEstimates: [...told, ...(await listMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     // An open proposal stands among the next steps instead. Money notices of an open event stand on the first tab.
     notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await listMoneyNoticesWithEvents(db, id) : [],
@@ -68,16 +65,14 @@ export async function getEventHistory(
 /** Kinds of emails that name payments or balances. */
 const moneyEmailKinds = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
 
-/** Whether a history entry names payments or balances. A follow-up email does where its rule is about money. */
-function mentionsMoney(event: HistoryEntry): boolean {
-  return (
-    event.kind === 'money' || (event.kind === 'follow-up' && isMoneyFollowUp(event.kind, event.details.letter ?? null))
-  )
+/** Whether an email may name payments or balances. */
+function isMoneyEmail({ kind, id, eventId }: { kind: string; id: string; eventId: string | null }): boolean {
+  return moneyEmailKinds.includes(kind) || (kind === 'follow-up' && isMoneyFollowUpId(id, eventId))
 }
 
-/** Whether a follow-up email names sums. An unknown rule may. */
-function isMoneyFollowUp(kind: string, rule: string | null): boolean {
-  return kind === 'follow-up' && (rule === null || !isFollowUpKind(rule) || followUpRules[rule].isMoney === true)
+/** Whether a history entry names payments or balances. A follow-up email does where its rule is about money. */
+function mentionsMoney(event: HistoryEntry): boolean {
+  return event.kind === 'money' || (event.kind === 'follow-up' && isMoneyFollowUp(event.details.letter ?? null))
 }
 
 /** Whether a proposal still waits for acceptance. */
@@ -102,20 +97,16 @@ async function listMergedEstimates(db: Db, ids: string[]) {
 async function listEventEmails(db: Db, eventIds: string[]) {
   return db
     .selectFrom('email')
-    .leftJoin('follow_up', (join) =>
-      join.onRef('follow_up.event_id', '=', 'email.event_id').onRef('follow_up.email_id', '=', 'email.id'),
-    )
-    .select(['email.id', 'email.kind', 'subject', 'email.recipient as to', 'email.state', 'created_at as at'])
-    .select('follow_up.kind as rule')
+    .select(['id', 'event_id as eventId', 'kind', 'subject', 'recipient as to', 'state', 'created_at as at'])
     .select([
       'claimed_until as claimedUntil',
       'last_response as lastWords',
       'given_up as givenUp',
       'transport as carrier',
     ])
-    .where('email.event_id', 'in', eventIds)
+    .where('event_id', 'in', eventIds)
     .orderBy('created_at', 'desc')
-    .orderBy('email.id')
+    .orderBy('id')
     .limit(100)
     .execute()
 }

@@ -13,7 +13,6 @@ import type {
 import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { appParts } from '../../upkeep/app-parts.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
-import { followUpsSetting } from '../../modules/client-emails/follow-ups-setting.server.ts'
 import { whatYouUseSetting } from '../what-you-use/what-you-use-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
 import { buildSettingsSearchText, isActivePath, type SettingsLink, type SettingsListRow } from './settings-list.ts'
@@ -30,7 +29,6 @@ type Services = {
 export const settingDefinitions: readonly AnySettingDefinition[] = [
   ...Object.values(appParts).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
-  followUpsSetting,
   whatYouUseSetting,
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)

@@ -1,4 +1,3 @@
-import { resolveFollowUpSettings, summarizeFollowUpSettings } from '../../modules/client-emails/follow-up-settings.ts'
 import { expect, test } from 'vitest'
 import { summarizePaymentMethods, summarizeTerms } from '../../agreements/proposals/terms-summary.ts'
 import { summarizeSalesTax } from '../../agreements/sales-tax/tax-summary.ts'
@@ -93,11 +92,6 @@ test.each<[value: SettingValue, says: SettingValue]>([
   [summarizeBusinessDocuments([paper('2026-11-20')], '2026-11-20'), 'insurance ends today'],
   [summarizeBusinessDocuments([paper('2026-11-19')], '2026-11-20'), wrong('certificate of insurance has ended')],
   [summarizeBusinessDocuments([paper(null, 'w-9')], '2026-11-20'), 'one paper, no insurance on file'],
-  [summarizeFollowUpSettings(resolveFollowUpSettings({}, '')), 'you are asked first, 10 kinds on'],
-  [
-    summarizeFollowUpSettings(resolveFollowUpSettings({ new: { mode: 'itself' } }, '1 Bay St')),
-    'one kind goes by itself, 15 ask you first',
-  ],
   [summarizeMenu([60_000, 40_000, 80_000]), '3 experiences, from $400'],
   [summarizeMenu([]), wrong('nothing to choose from')],
   [summarizePhotos(14, 0, 0), '14, all described'],

@@ -7,7 +7,6 @@ import { filterOpenDates } from '../../days/compute-day-state.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { getAvailabilityContext } from '../../events/event/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { followUpTasks } from '../../modules/client-emails/follow-up.tasks.server.ts'
 import { setupTasks } from '../setup/setup.tasks.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind, type UpcomingEventSummary, type TaskContext } from '../../plumbing/database/task.ts'
@@ -28,7 +27,6 @@ import { formatTodayHeadline } from './today-headline.ts'
 /** Task kinds of all parts, whether their modules are on or off. */
 export const taskKinds: readonly AnyTaskKind[] = [
   ...Object.values(appParts).flatMap(({ tasks = [] }) => tasks),
-  ...followUpTasks,
   ...setupTasks,
 ]
 

@@ -29,6 +29,13 @@ export const defaultBodyLimit: BodyLimit = {
   words: 'The form you sent is larger than 64 kB. Go back, your words are still there, and shorten the message.',
 }
 
+/** Limit for an email of 20,000 characters in a script that takes nine bytes of a form each, or for a long page. */
+export const longTextLimit: BodyLimit = {
+  ...defaultBodyLimit,
+  bytes: 512 * 1024,
+  words: defaultBodyLimit.words.replace('64 kB', '512 kB'),
+}
+
 /** Returns the limit of a path. A query and a trailing slash are ignored. */
 export function findBodyLimit(address: string, limits: BodyLimits): BodyLimit {
   const path = address.replace(/\?.*$/s, '').replace(/\/$/, '').split('/')

@@ -68,6 +68,8 @@ export type ModuleDefinition = {
   /** Links in the menu of an event, as pages below its address. */
   eventLinks?: readonly ModuleEventLink[]
   menu?: readonly ModuleMenuEntry[]
+  /** Paths of its office routes whose pages belong to Today, which links to them. */
+  ofToday?: readonly string[]
   add?: readonly ModuleAddEntry[]
   /** Islands by the name that pages use, as files relative to the module's folder. */
   islands?: Readonly<Record<string, string>>

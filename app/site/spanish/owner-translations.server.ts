@@ -4,6 +4,7 @@ import { computeFormVersionTag, type SaveResult } from '../../business/save-if-u
 import { sampleTranslations } from '../../business/sample-translations.ts'
 import { translateDeep, type TranslationTable } from '../../business/translator.ts'
 import { getTerms, termsSettingsPath } from '../../agreements/proposals/terms.server.ts'
+import { replyTemplatesPath } from '../../events/replies/reply-form.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
@@ -72,7 +73,7 @@ export async function listTranslationProgress(db: Db): Promise<TranslationProgre
     {
       name: 'Replies',
       what: 'emails',
-      href: '/backbar/settings/letters#replies',
+      href: replyTemplatesPath,
       all: replies.length,
       missing: lacking(replies),
     },

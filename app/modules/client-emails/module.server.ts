@@ -1,0 +1,22 @@
+import { longTextLimit } from '../../plumbing/http/body-limit.ts'
+import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { startFollowUpLoop } from './follow-up-loop.server.ts'
+import { listFollowUpOutcomes } from './follow-up-export.server.ts'
+import { getFollowUpSettings } from './follow-up-recipients.server.ts'
+import { summarizeFollowUpSettings } from './follow-up-settings.ts'
+import { followUpTasks } from './follow-up.tasks.server.ts'
+import { followUpsSetting } from './follow-ups-setting.server.ts'
+import { listSwitchOffEffects } from './switch-off.server.ts'
+
+export const clientEmailsServer = defineServerModule({
+  name: 'client-emails',
+  tables: ['follow_up'],
+  ofRequest: ['follow_up'],
+  handOver: async (db, { eventIds }) => ({ followUps: await listFollowUpOutcomes(db, eventIds) }),
+  tasks: followUpTasks,
+  settings: [followUpsSetting],
+  summarize: async (db) => summarizeFollowUpSettings(await getFollowUpSettings(db)),
+  listOffEffects: listSwitchOffEffects,
+  loops: [startFollowUpLoop],
+  uploads: [{ path: '/backbar/settings/letters', limit: longTextLimit, isFor: 'office' }],
+})
