@@ -189,12 +189,17 @@ export function findRoutePattern(address: string): string | null {
   return patterns.find((pattern) => matchesPattern(pattern, parts)) ?? null
 }
 
-/** Patterns with fewer parameters come first. */
+/** Patterns with fewer parameters come first, and those for everything below a path last. */
 const patterns = Object.keys(routePermissions)
   .filter((pattern) => pattern !== '*')
-  .toSorted((a, b) => a.split(':').length - b.split(':').length)
+  .toSorted((a, b) => Number(a.endsWith('*')) - Number(b.endsWith('*')) || a.split(':').length - b.split(':').length)
 
 function matchesPattern(pattern: string, parts: string[]): boolean {
+  if (pattern.endsWith('/*')) {
+    const above = pattern.slice(0, -2)
+    const count = above.split('/').length
+    return parts.length > count && matchesPattern(above, parts.slice(0, count))
+  }
   const wanted = pattern === '' ? [] : pattern.split('/')
   const least = wanted.filter((part) => !part.endsWith('?')).length
   if (parts.length < least || parts.length > wanted.length) return false
