@@ -240,13 +240,7 @@ async function expectEverything(app: Services): Promise<void> {
   expect(pages.Noted?.history.html).toContain('Likes negronis')
   expect(pages.Answered?.history.html).toContain('Your day')
   expect(pages.Edited?.overview.html).toContain('The Treasury')
-  for (const path of [
-    '/backbar',
-    '/backbar/calendar',
-    '/backbar/menu',
-    '/backbar/photos',
-    '/backbar/settings/replies',
-  ])
+  for (const path of ['/backbar', '/backbar/calendar', '/backbar/menu', '/backbar/photos', '/backbar/settings/replies'])
     expect((await open(path)).status).toBe(200)
 
   const home = await parsePage(await visit('/'))
