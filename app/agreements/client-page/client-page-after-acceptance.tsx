@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
@@ -33,7 +34,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
     questions,
   } = props
   const { state, language, account } = page
-  const { page: words, after, read, drinks } = clientPageText(language)
+  const { page: words, drinks } = clientPageText(language)
   const errors = notice?.errors ?? []
   const isOver = state === 'done' || state === 'called-off'
   const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
@@ -56,7 +57,6 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
       <SendQuestionSection page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
     </form>
   )
-  const hasCard = state === 'reserved' || state === 'agreed'
   const isUnpaid = state === 'agreed'
   // The side column has the price until the deposit is paid, then the menu card. Without either it has the actions and
   // documents.
@@ -77,39 +77,13 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
           hasCalendar={state === 'reserved'}
         />
       )}
-      <div className="yours-rows">
-        {isUnpaid && left && (
-          <details className="yours-points" open={isOpen}>
-            <summary className="bar gap-5">
-              <span>
-                {after.money}
-                <small>{`${getFormatter(language).dollars(left.cents)}, ${formatClientDueDate(left.dueOn, page)}`}</small>
-              </span>
-            </summary>
-            <div>{owed}</div>
-          </details>
-        )}
-        <ClientDocumentsRow
-          page={page}
-          path={path}
-          hint={isAllSettled ? formatSettledBalance(account, language) : undefined}
-        />
-        <details className="yours-points" id="agreed">
-          <summary className="bar gap-5">
-            <span>
-              {after.agreed}
-              <small>{isUnpaid ? after.agreedHintUnpaid : hasCard ? after.agreedHint : after.agreedHintOver}</small>
-            </span>
-          </summary>
-          <div>
-            {hasCard && !isOver ? (
-              <ProposalDetailsSection page={page} list={state === 'agreed' ? list : undefined} />
-            ) : null}
-            {!isUnpaid && <PriceBreakdownSection page={page} />}
-            <ProposalTermsSection page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
-          </div>
-        </details>
-      </div>
+      <AgreedRows
+        page={page}
+        path={path}
+        list={list}
+        isAllSettled={isAllSettled}
+        unpaid={isUnpaid && left ? { left, owed, isOpen } : null}
+      />
       <p className="hint">{formatAcceptance(page.signature, page.document.house.timeZone, language)}</p>
     </>
   )
@@ -136,6 +110,54 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
         {side && besides}
       </div>
       <div>{side || besides}</div>
+    </div>
+  )
+}
+
+type AgreedRowsProps = Pick<ClientPageBodyProps, 'page' | 'list'> & {
+  path: string
+  isAllSettled: boolean
+  /** What is still to pay while a request to cancel is pending. */
+  unpaid: { left: NonNullable<ClientPageBodyProps['page']['account']['next']>; owed: ReactNode; isOpen: boolean } | null
+}
+
+/** Rows of what was agreed: what is left to pay, the documents, and the agreement with its price and terms. */
+function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps) {
+  const { state, language, account } = page
+  const { after, read } = clientPageText(language)
+  const isUnpaid = state === 'agreed'
+  const hasCard = state === 'reserved' || isUnpaid
+  return (
+    <div className="yours-rows">
+      {unpaid && (
+        <details className="yours-points" open={unpaid.isOpen}>
+          <summary className="bar gap-5">
+            <span>
+              {after.money}
+              <small>{`${getFormatter(language).dollars(unpaid.left.cents)}, ${formatClientDueDate(unpaid.left.dueOn, page)}`}</small>
+            </span>
+          </summary>
+          <div>{unpaid.owed}</div>
+        </details>
+      )}
+      <ClientDocumentsRow
+        page={page}
+        path={path}
+        hint={isAllSettled ? formatSettledBalance(account, language) : undefined}
+      />
+      <details className="yours-points" id="agreed">
+        <summary className="bar gap-5">
+          <span>
+            {after.agreed}
+            <small>{isUnpaid ? after.agreedHintUnpaid : hasCard ? after.agreedHint : after.agreedHintOver}</small>
+          </span>
+        </summary>
+        <div>
+          {hasCard && <ProposalDetailsSection page={page} list={isUnpaid ? list : undefined} />}
+          {!isUnpaid && <PriceBreakdownSection page={page} />}
+          <ProposalTermsSection page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
+        </div>
+      </details>
     </div>
   )
 }

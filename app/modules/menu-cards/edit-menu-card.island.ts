@@ -24,36 +24,31 @@ const form = document.querySelector<HTMLFormElement>('form#drinks')
 const dialog = document.querySelector<HTMLDialogElement>('#drink-sheet')
 if (form && dialog) startEditor(form, dialog)
 
+type NamedDrinks = Map<string, { name: string; words: string }>
+
 /**
  * Live editor of the menu card: drinks are chosen in a dialog, the card is redrawn while the client types, and it is
  * saved when a field is left.
  */
 function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
-  const { card, ghosts, usual, most, assets, words }: MenuCardIslandData = JSON.parse(
-    document.getElementById('card-live')!.textContent,
-  )
+  const data: MenuCardIslandData = JSON.parse(document.getElementById('card-live')!.textContent)
+  const { most, words } = data
   const slots = [...form.querySelectorAll<HTMLElement>('[data-slot]')]
   const status = document.getElementById('card-status')
-  const search = dialog.querySelector<HTMLInputElement>('#drink-search')!
   const drinks = [...dialog.querySelectorAll<HTMLButtonElement>('[data-slug]:not(.sheet-off)')]
-  const none = dialog.querySelector<HTMLElement>('.sheet-nothing')!
-  const noneWords = dialog.querySelector('template')?.content.textContent ?? ''
-  const named = new Map(
+  const named: NamedDrinks = new Map(
     drinks.map((button) => [
       button.dataset.slug!,
       { name: button.querySelector('b')!.textContent, words: button.querySelector('small')!.textContent },
     ]),
   )
-  let choosing: HTMLElement | null = null
-  let kept = getValues(form)
-  let [isSaving, isAgain] = [false, false]
-  let drawn = 0
-  const onFace = new Map<SVGElement, string[]>()
+  const draw = createCardPainter(form, slots, { data, named, onDrawn: (slot) => showNames(slot, true) })
+  const save = createCardSaver(form, { status, words, onTaken: showAll })
+  const open = createDrinkDialog(dialog, slots, { drinks, named, words, onChosen: choose })
 
   form.dataset.alive = ''
   // The card must also show input that the browser restored.
-  for (const slot of slots) showSlot(slot)
-  draw()
+  showAll()
 
   form.addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement
@@ -86,39 +81,10 @@ function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   status?.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLButtonElement) void save()
   })
-  search.addEventListener('input', find)
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) return dialog.close()
-    const slug = (target as HTMLElement).closest<HTMLElement>('[data-slug]')?.dataset.slug
-    if (slug !== undefined) choose(slug)
-  })
 
-  /** Opens the dialog for a slot with its first dozen drinks. */
-  function open(slot: HTMLElement): void {
-    choosing = slot
-    search.value = ''
-    find()
-    const [here, on] = [getChosenRecipe(slot), slots.map(getChosenRecipe)]
-    for (const button of drinks) {
-      const isTaken = on.includes(button.dataset.slug!) && button.dataset.slug !== ''
-      button.querySelector('i')!.hidden = !isTaken
-      button.disabled = isTaken && button.dataset.slug !== here
-      button.toggleAttribute('aria-current', isTaken && button.dataset.slug === here)
-    }
-    dialog.querySelector<HTMLElement>('.sheet-off')!.hidden = here === '' && getDrinkName(slot) === ''
-    const heading = dialog.querySelector<HTMLElement>('h2')!
-    heading.textContent = getDrinkName(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
-    dialog.showModal()
-    dialog.scrollTop = 0
-    // Focus is not on the search field, because a phone's keyboard would cover the drinks.
-    heading.focus()
-  }
-
-  function choose(slug: string): void {
-    const slot = choosing!
+  function choose(slot: HTMLElement, slug: string): void {
     slot.querySelector('select')!.value = slug
     if (slug === '') for (const field of slot.querySelectorAll<HTMLInputElement>('input')) field.value = ''
-    dialog.close()
     showSlot(slot)
     draw()
     if (slug === '') slot.querySelector<HTMLElement>('.slot-empty')?.focus()
@@ -126,17 +92,9 @@ function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     void save()
   }
 
-  function find(): void {
-    const wanted = normalizeForSearch(search.value.trim())
-    let count = 0
-    for (const button of drinks) {
-      const item = button.closest('li')!
-      item.hidden =
-        wanted === '' ? item.dataset.more !== undefined : !normalizeForSearch(button.textContent).includes(wanted)
-      if (!item.hidden) count++
-    }
-    for (const shelf of dialog.querySelectorAll('section')) shelf.hidden = !shelf.querySelector('li:not([hidden])')
-    none.textContent = count === 0 ? noneWords : ''
+  function showAll(): void {
+    for (const slot of slots) showSlot(slot)
+    draw()
   }
 
   /** Shows an empty slot as a button, and a slot with a drink with its fields. */
@@ -164,26 +122,87 @@ function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     names.hidden = !isHere || getDrinkName(slot) !== '' || !names.querySelector('button:not([hidden])')
   }
 
-  /** Draws the chosen design at once, and the others when the browser is idle. */
-  function draw(): void {
-    const now = cardNow()
-    const of = ++drawn
-    const chosen = new FormData(form).get('design')
-    for (const svg of form.querySelectorAll<SVGElement>('svg.card-face')) {
-      // Large cards are beside the editor where there is room. Hidden cards are drawn once they are visible.
-      if (svg.getClientRects().length === 0) continue
-      const design = (['bough', 'type', 'framed'] as const).find((one) => svg.classList.contains(one))!
-      const render = () => {
-        if (of !== drawn) return
-        redraw(svg, renderMenuCardElements({ ...now, design }, assets[design]))
-        if (svg.hasAttribute('aria-label')) svg.setAttribute('aria-label', formatMenuCardAltText(now))
-      }
-      if (design === chosen) render()
-      else setTimeout(render, 120)
-    }
-    const active = document.activeElement?.closest<HTMLElement>('[data-slot]')
-    if (active) showNames(active, true)
+  /** Reports text that is too long while it is typed. Nothing is cut off. */
+  function tellLength(field: HTMLInputElement): void {
+    const kind = /^(name|dedication|title|pouring)/.exec(field.name)?.[1] as keyof typeof most | undefined
+    if (!kind) return
+    const isTooLong = [...field.value.trim()].length > most[kind]
+    showFieldError(field, isTooLong ? words.shorten.replace('#', String(most[kind])) : null)
   }
+}
+
+type DrinkDialogOptions = {
+  drinks: HTMLButtonElement[]
+  named: NamedDrinks
+  words: MenuCardIslandData['words']
+  onChosen: (slot: HTMLElement, slug: string) => void
+}
+
+/** Makes the dialog of drinks work. Returns a function that opens it for a slot. */
+function createDrinkDialog(
+  dialog: HTMLDialogElement,
+  slots: HTMLElement[],
+  { drinks, named, words, onChosen }: DrinkDialogOptions,
+): (slot: HTMLElement) => void {
+  const search = dialog.querySelector<HTMLInputElement>('#drink-search')!
+  const none = dialog.querySelector<HTMLElement>('.sheet-nothing')!
+  const noneWords = dialog.querySelector('template')?.content.textContent ?? ''
+  let choosing: HTMLElement | null = null
+
+  search.addEventListener('input', find)
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) return dialog.close()
+    const slug = (target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset.slug
+    if (slug === undefined) return
+    dialog.close()
+    onChosen(choosing!, slug)
+  })
+
+  function find(): void {
+    const wanted = normalizeForSearch(search.value.trim())
+    let count = 0
+    for (const button of drinks) {
+      const item = button.closest('li')!
+      item.hidden =
+        wanted === '' ? item.dataset.more !== undefined : !normalizeForSearch(button.textContent).includes(wanted)
+      if (!item.hidden) count++
+    }
+    for (const shelf of dialog.querySelectorAll('section')) shelf.hidden = !shelf.querySelector('li:not([hidden])')
+    none.textContent = count === 0 ? noneWords : ''
+  }
+
+  /** Opens the dialog for a slot with its first dozen drinks. */
+  return (slot) => {
+    choosing = slot
+    search.value = ''
+    find()
+    const [here, on] = [getChosenRecipe(slot), slots.map(getChosenRecipe)]
+    for (const button of drinks) {
+      const isTaken = on.includes(button.dataset.slug!) && button.dataset.slug !== ''
+      button.querySelector('i')!.hidden = !isTaken
+      button.disabled = isTaken && button.dataset.slug !== here
+      button.toggleAttribute('aria-current', isTaken && button.dataset.slug === here)
+    }
+    dialog.querySelector<HTMLElement>('.sheet-off')!.hidden = here === '' && getDrinkName(slot) === ''
+    const heading = dialog.querySelector<HTMLElement>('h2')!
+    heading.textContent = getDrinkName(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
+    dialog.showModal()
+    dialog.scrollTop = 0
+    // Focus is not on the search field, because a phone's keyboard would cover the drinks.
+    heading.focus()
+  }
+}
+
+type PainterOptions = { data: MenuCardIslandData; named: NamedDrinks; onDrawn: (slot: HTMLElement) => void }
+
+/** Returns a function that draws the chosen design at once, and the others when the browser is idle. */
+function createCardPainter(
+  form: HTMLFormElement,
+  slots: HTMLElement[],
+  { data: { card, ghosts, usual, assets }, named, onDrawn }: PainterOptions,
+): () => void {
+  let drawn = 0
+  const onFace = new Map<SVGElement, string[]>()
 
   /** Replaces only changed elements, so that the ornament and unchanged text are not drawn again at every key. */
   function redraw(svg: SVGElement, elements: string[]): void {
@@ -201,7 +220,7 @@ function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     while (fresh.firstElementChild) svg.insertBefore(fresh.firstElementChild, next)
   }
 
-  function cardNow(): PrintedMenuCard {
+  function readCard(): PrintedMenuCard {
     const typed = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value.trim()
     const poured = slots.flatMap((slot, i) => {
       const drink = named.get(getChosenRecipe(slot))
@@ -212,27 +231,34 @@ function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     return { ...card, title: typed('title') || usual.title, drinks: poured.length > 0 ? poured : ghosts, also }
   }
 
-  /** Reports text that is too long while it is typed. Nothing is cut off. */
-  function tellLength(field: HTMLInputElement): void {
-    const kind = /^(name|dedication|title|pouring)/.exec(field.name)?.[1] as keyof typeof most | undefined
-    if (!kind) return
-    tell(field, [...field.value.trim()].length > most[kind] ? words.shorten.replace('#', String(most[kind])) : null)
+  return () => {
+    const now = readCard()
+    const of = ++drawn
+    const chosen = new FormData(form).get('design')
+    for (const svg of form.querySelectorAll<SVGElement>('svg.card-face')) {
+      // Large cards are beside the editor where there is room. Hidden cards are drawn once they are visible.
+      if (svg.getClientRects().length === 0) continue
+      const design = (['bough', 'type', 'framed'] as const).find((one) => svg.classList.contains(one))!
+      const render = () => {
+        if (of !== drawn) return
+        redraw(svg, renderMenuCardElements({ ...now, design }, assets[design]))
+        if (svg.hasAttribute('aria-label')) svg.setAttribute('aria-label', formatMenuCardAltText(now))
+      }
+      if (design === chosen) render()
+      else setTimeout(render, 120)
+    }
+    const active = document.activeElement?.closest<HTMLElement>('[data-slot]')
+    if (active) onDrawn(active)
   }
+}
 
-  function tell(field: HTMLElement, message: string | null): void {
-    const id = `${field.id}-error`
-    const before = document.getElementById(id)
-    if ((before?.lastChild?.textContent ?? null) === message) return
-    before?.remove()
-    field.toggleAttribute('aria-invalid', message !== null)
-    if (message === null) return field.removeAttribute('aria-describedby')
-    const told = Object.assign(document.createElement('p'), { id, className: 'err', textContent: message })
-    told.setAttribute('role', 'alert')
-    field.setAttribute('aria-describedby', id)
-    field.before(told)
-  }
+type SaverOptions = { status: HTMLElement | null; words: MenuCardIslandData['words']; onTaken: () => void }
 
-  /** Saves the card, and merges changes that another user saved meanwhile. */
+/** Returns a function that saves the card, and merges changes that another user saved meanwhile. */
+function createCardSaver(form: HTMLFormElement, { status, words, onTaken }: SaverOptions): () => Promise<void> {
+  let kept = getValues(form)
+  let [isSaving, isAgain] = [false, false]
+
   async function save(): Promise<void> {
     const sent = getValues(form)
     if (isSaving) {
@@ -272,27 +298,13 @@ function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
       const isSeen = name.startsWith('was-')
       const isUntouched = field !== document.activeElement && field.value === (sent.get(name) ?? '')
       if (status !== 422 && (isSeen || isUntouched)) field.value = value
-      if (!isSeen) tell(field, fresh.getElementById(`${name}-error`)?.lastChild?.textContent ?? null)
+      if (!isSeen) showFieldError(field, fresh.getElementById(`${name}-error`)?.lastChild?.textContent ?? null)
     }
-    swapMore(there)
-    for (const slot of slots) showSlot(slot)
-    draw()
+    replaceExtraDrinks(form, there)
+    onTaken()
     kept = status === 200 ? getValues(there) : ''
     if (status === 200) say('saved', words.saved)
     else say('mend', words.mend)
-  }
-
-  /** Replaces the offer of extra drinks and its hidden fields with the server's. */
-  function swapMore(there: HTMLFormElement): void {
-    const last = (of: ParentNode) => of.querySelector('.slots')?.querySelector(':scope > .slot:not([data-slot])')
-    last(form)?.remove()
-    const fresh = last(there)
-    if (fresh) form.querySelector('.slots')!.append(fresh)
-    const [posted, postedThere] = [
-      document.getElementById('more-drinks'),
-      there.ownerDocument.getElementById('more-drinks'),
-    ]
-    if (posted && postedThere) posted.replaceChildren(...postedThere.childNodes)
   }
 
   function say(state: 'saving' | 'saved' | 'failed' | 'mend', told: string): void {
@@ -302,6 +314,35 @@ function startEditor(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     if (state !== 'failed') return
     status.append(' ', Object.assign(document.createElement('button'), { type: 'button', textContent: words.again }))
   }
+
+  return save
+}
+
+/** Replaces the offer of extra drinks and its hidden fields with the server's. */
+function replaceExtraDrinks(form: HTMLFormElement, there: HTMLFormElement): void {
+  const last = (of: ParentNode) => of.querySelector('.slots')?.querySelector(':scope > .slot:not([data-slot])')
+  last(form)?.remove()
+  const fresh = last(there)
+  if (fresh) form.querySelector('.slots')!.append(fresh)
+  const [posted, postedThere] = [
+    document.getElementById('more-drinks'),
+    there.ownerDocument.getElementById('more-drinks'),
+  ]
+  if (posted && postedThere) posted.replaceChildren(...postedThere.childNodes)
+}
+
+/** Shows a message at a field, or removes it. */
+function showFieldError(field: HTMLElement, message: string | null): void {
+  const id = `${field.id}-error`
+  const before = document.getElementById(id)
+  if ((before?.lastChild?.textContent ?? null) === message) return
+  before?.remove()
+  field.toggleAttribute('aria-invalid', message !== null)
+  if (message === null) return field.removeAttribute('aria-describedby')
+  const told = Object.assign(document.createElement('p'), { id, className: 'err', textContent: message })
+  told.setAttribute('role', 'alert')
+  field.setAttribute('aria-describedby', id)
+  field.before(told)
 }
 
 /** Serializes a form as it is posted, without the versions it was opened with. */

@@ -66,6 +66,17 @@ function getInks(design: MenuCardDesign, colors: MenuCardTheme['colors']): Recor
   return { ...house, accent: colors.brassInk, line: colors.brassInk, rule: colors.brass }
 }
 
+/** A document that a card is drawn into. `rooms` has the width of each text in card units. */
+type Drawing = {
+  pdf: PdfKitDocument
+  card: RenderableMenuCard
+  root: ReturnType<PdfKitDocument['struct']>
+  type: ReturnType<typeof createPdfTypesetter>
+  inks: Record<MenuCardColor, string>
+  layout: ReturnType<typeof computeMenuCardLayout>
+  rooms: Map<MenuCardElement, number>
+}
+
 function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   const { width, height, stands, bleed } = sheets[card.format]
   const root = pdf.struct('Document')
@@ -90,20 +101,12 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   const measured = 10
   const lines = (words: string, { face, size }: Pick<PdfTextStyle, 'face' | 'size'>, room: number) =>
     type.lines(normalizePrintText(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
-  const drawn = computeMenuCardLayout(card, lines)
-  const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? getRoom(part) : 0]))
-
-  function getRoom({ words, face, size, width, isBalanced }: MenuCardTextElement): number {
-    return isBalanced ? computeBalancedWidth(words, { face, size }, width, lines) : width
-  }
-
-  function artifact(draw: () => void) {
-    pdf.markContent('Artifact', { type: 'Layout' })
-    draw()
-    pdf.endMarkedContent()
-  }
-
-  artifact(() => {
+  const layout = computeMenuCardLayout(card, lines)
+  const getRoom = ({ words, face, size, width, isBalanced }: MenuCardTextElement) =>
+    isBalanced ? computeBalancedWidth(words, { face, size }, width, lines) : width
+  const rooms = new Map(layout.parts.map((part) => [part, part.kind === 'text' ? getRoom(part) : 0]))
+  const drawing: Drawing = { pdf, card, root, type, inks, layout, rooms }
+  drawArtifact(drawing, () => {
     if (card.format === 'letter') drawMarks(pdf, { width, height, stands })
   })
   for (const [nth, stand] of stands.entries()) {
@@ -113,131 +116,148 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
       width: menuCardWidth * stand.unit + 2 * bleed,
       height: menuCardHeights[card.format] * stand.unit + 2 * bleed,
     }
-    artifact(() => pdf.rect(ground.x, ground.y, ground.width, ground.height).fill(inks.ground))
-    for (const part of drawn.parts) draw(part, stand, nth > 0, ground)
+    drawArtifact(drawing, () => pdf.rect(ground.x, ground.y, ground.width, ground.height).fill(inks.ground))
+    for (const part of layout.parts) drawElement(drawing, part, { stand, isAgain: nth > 0, ground })
   }
   root.end()
   return true
+}
 
-  /** Draws an element of a card. On the second card of a sheet it is hidden from screen readers. */
-  function draw(part: MenuCardElement, stand: CardPosition, isAgain: boolean, ground: Box) {
-    const { x, y, unit } = stand
-    switch (part.kind) {
-      case 'text':
-        return drawText(part, stand, isAgain)
-      case 'rule':
-        return artifact(() => {
-          const [from, at] = [x + part.x * unit, y + part.y * unit]
-          pdf
-            .lineWidth(unit)
-            .moveTo(from, at)
-            .lineTo(from + part.width * unit, at)
-            .stroke(inks[part.ink])
-        })
-      case 'frame':
-        return artifact(() => {
-          const edge = part.inset * unit
-          pdf
-            .lineWidth(part.thickness * unit)
-            .rect(x + edge, y + edge, drawn.width * unit - 2 * edge, drawn.height * unit - 2 * edge)
-            .stroke(inks.rule)
-        })
-      case 'bough':
-        return artifact(() => {
-          pdf.save().rect(ground.x, ground.y, ground.width, ground.height).clip()
-          drawSvg(pdf, 'app/plumbing/pdf/lemon-bough.svg', { x, y: y - part.lift * unit, unit })
-          pdf.restore()
-        })
-      case 'code': {
-        const square = part.size * unit
-        const code = () => drawCode(pdf, card.squares!, { x: x + part.x * unit, y: y + part.y * unit, square })
-        return isAgain ? artifact(code) : figure(part.words, code)
-      }
-      case 'house':
-        return drawHouse(part, stand, isAgain)
+/** Where an element is drawn. `isAgain`: on the second card of a sheet, which is hidden from screen readers. */
+type ElementPlace = { stand: CardPosition; isAgain: boolean; ground: Box }
+
+function drawElement(drawing: Drawing, part: MenuCardElement, { stand, isAgain, ground }: ElementPlace) {
+  const { pdf, card, inks, layout } = drawing
+  const { x, y, unit } = stand
+  switch (part.kind) {
+    case 'text':
+      return drawText(drawing, part, stand, isAgain)
+    case 'rule':
+      return drawArtifact(drawing, () => {
+        const [from, at] = [x + part.x * unit, y + part.y * unit]
+        pdf
+          .lineWidth(unit)
+          .moveTo(from, at)
+          .lineTo(from + part.width * unit, at)
+          .stroke(inks[part.ink])
+      })
+    case 'frame':
+      return drawArtifact(drawing, () => {
+        const edge = part.inset * unit
+        pdf
+          .lineWidth(part.thickness * unit)
+          .rect(x + edge, y + edge, layout.width * unit - 2 * edge, layout.height * unit - 2 * edge)
+          .stroke(inks.rule)
+      })
+    case 'bough':
+      return drawArtifact(drawing, () => {
+        pdf.save().rect(ground.x, ground.y, ground.width, ground.height).clip()
+        drawSvg(pdf, 'app/plumbing/pdf/lemon-bough.svg', { x, y: y - part.lift * unit, unit })
+        pdf.restore()
+      })
+    case 'code': {
+      const square = part.size * unit
+      const code = () => drawCode(pdf, card.squares!, { x: x + part.x * unit, y: y + part.y * unit, square })
+      return isAgain ? drawArtifact(drawing, code) : drawFigure(drawing, part.words, code)
+    }
+    case 'house':
+      return drawHouse(drawing, part, stand, isAgain)
+  }
+}
+
+/** Draws what screen readers skip. */
+function drawArtifact({ pdf }: Drawing, draw: () => void) {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  draw()
+  pdf.endMarkedContent()
+}
+
+/** Draws a picture that screen readers read as these words. */
+function drawFigure({ pdf, root }: Drawing, words: string, draw: () => void) {
+  const figure = pdf.struct('Figure', { alt: normalizePrintText(words) })
+  root.add(figure)
+  figure.add(pdf.markStructureContent('Figure'))
+  draw()
+  pdf.endMarkedContent()
+}
+
+function drawText(drawing: Drawing, part: MenuCardTextElement, { x, y, unit }: CardPosition, isAgain: boolean) {
+  const { pdf, root, type, inks, rooms } = drawing
+  const { tag, face, leading, ink, tracking, isSlanted, align } = part
+  const style: PdfTextStyle = {
+    face,
+    leading,
+    size: part.size * unit,
+    color: inks[ink],
+    ...(tracking && { tracking }),
+    ...(isSlanted && { isSlanted }),
+  }
+  const room = rooms.get(part)! * unit
+  const box = { x: x + part.x * unit, width: part.width * unit }
+  const element = isAgain ? null : pdf.struct(tag)
+  if (element) root.add(element)
+  let top = y + part.y * unit
+  const draw = () => {
+    for (const line of type.lines(normalizePrintText(part.words), style, room)) {
+      // Right-to-left text starts at the right. Here `align` means a fixed side whatever the direction.
+      const side = align !== 'center' && line.isRtl ? (align === 'start' ? 'end' : 'start') : align
+      type.draw(line, { ...box, y: top, align: side }, (words, draw, isSame) => {
+        if (!element) return draw()
+        pdf.endMarkedContent()
+        const span = pdf.struct('Span', { actual: words })
+        element.add(span)
+        const replaced = pdf.markStructureContent('Span', isSame ? {} : { actual: words })
+        draw()
+        pdf.endMarkedContent()
+        span.add(replaced)
+        element.add(pdf.markStructureContent(tag))
+      })
+      top += line.height
     }
   }
+  if (!element) return drawArtifact(drawing, draw)
+  element.add(pdf.markStructureContent(tag))
+  draw()
+  pdf.endMarkedContent()
+}
 
-  function figure(words: string, draw: () => void) {
-    const figure = pdf.struct('Figure', { alt: normalizePrintText(words) })
-    root.add(figure)
-    figure.add(pdf.markStructureContent('Figure'))
-    draw()
-    pdf.endMarkedContent()
+function drawHouse(
+  drawing: Drawing,
+  part: MenuCardElement & { kind: 'house' },
+  { x, y, unit }: CardPosition,
+  isAgain: boolean,
+) {
+  const { pdf, card, root, type, inks } = drawing
+  const style: PdfTextStyle = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
+  const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
+  const own = card.look?.emblem ?? null
+  const ratio = own?.ratio ?? 120 / 150
+  const saysName = isWideLogoRatio(ratio)
+  const wide = Math.min(high * ratio, room * 0.9)
+  const tall = wide / ratio
+  const [line] = type.lines(normalizePrintText(part.words), style, room - wide - gap)
+  const whole = saysName ? wide : wide + gap + line!.width
+  const left = x + part.x * unit + (part.align === 'end' ? room - whole : (room - whole) / 2)
+  const top = y + part.y * unit
+  const emblem = () => {
+    const at = { x: left, y: top + (high - tall) / 2 }
+    if (own) pdf.image(Buffer.from(own.png, 'base64'), at.x, at.y, { width: wide, height: tall })
+    else
+      drawSvg(pdf, `app/ui/${getMenuCardBackground(card.design) === 'dark' ? 'logo' : 'logo-on-light'}.svg`, {
+        ...at,
+        unit: tall / 150,
+      })
   }
-
-  function drawText(part: MenuCardTextElement, { x, y, unit }: CardPosition, isAgain: boolean) {
-    const { tag, face, leading, ink, tracking, isSlanted, align } = part
-    const style: PdfTextStyle = {
-      face,
-      leading,
-      size: part.size * unit,
-      color: inks[ink],
-      ...(tracking && { tracking }),
-      ...(isSlanted && { isSlanted }),
-    }
-    const room = rooms.get(part)! * unit
-    const box = { x: x + part.x * unit, width: part.width * unit }
-    const element = isAgain ? null : pdf.struct(tag)
-    if (element) root.add(element)
-    let top = y + part.y * unit
-    const draw = () => {
-      for (const line of type.lines(normalizePrintText(part.words), style, room)) {
-        // Right-to-left text starts at the right. Here `align` means a fixed side whatever the direction.
-        const side = align !== 'center' && line.isRtl ? (align === 'start' ? 'end' : 'start') : align
-        type.draw(line, { ...box, y: top, align: side }, (words, draw, isSame) => {
-          if (!element) return draw()
-          pdf.endMarkedContent()
-          const span = pdf.struct('Span', { actual: words })
-          element.add(span)
-          const replaced = pdf.markStructureContent('Span', isSame ? {} : { actual: words })
-          draw()
-          pdf.endMarkedContent()
-          span.add(replaced)
-          element.add(pdf.markStructureContent(tag))
-        })
-        top += line.height
-      }
-    }
-    if (!element) return artifact(draw)
-    element.add(pdf.markStructureContent(tag))
-    draw()
-    pdf.endMarkedContent()
-  }
-
-  function drawHouse(part: MenuCardElement & { kind: 'house' }, { x, y, unit }: CardPosition, isAgain: boolean) {
-    const style: PdfTextStyle = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
-    const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
-    const own = card.look?.emblem ?? null
-    const ratio = own?.ratio ?? 120 / 150
-    const saysName = isWideLogoRatio(ratio)
-    const wide = Math.min(high * ratio, room * 0.9)
-    const tall = wide / ratio
-    const [line] = type.lines(normalizePrintText(part.words), style, room - wide - gap)
-    const whole = saysName ? wide : wide + gap + line!.width
-    const left = x + part.x * unit + (part.align === 'end' ? room - whole : (room - whole) / 2)
-    const top = y + part.y * unit
-    const emblem = () => {
-      const at = { x: left, y: top + (high - tall) / 2 }
-      if (own) pdf.image(Buffer.from(own.png, 'base64'), at.x, at.y, { width: wide, height: tall })
-      else
-        drawSvg(pdf, `app/ui/${getMenuCardBackground(card.design) === 'dark' ? 'logo' : 'logo-on-light'}.svg`, {
-          ...at,
-          unit: tall / 150,
-        })
-    }
-    if (own && saysName && !isAgain) return figure(part.words, emblem)
-    artifact(emblem)
-    if (saysName) return
-    const element = isAgain ? null : pdf.struct('P')
-    if (element) root.add(element)
-    const draw = () =>
-      type.draw(line!, { x: left + wide + gap, y: top + (high - line!.height) / 2, width: line!.width })
-    if (!element) return artifact(draw)
-    element.add(pdf.markStructureContent('P'))
-    draw()
-    pdf.endMarkedContent()
-  }
+  if (own && saysName && !isAgain) return drawFigure(drawing, part.words, emblem)
+  drawArtifact(drawing, emblem)
+  if (saysName) return
+  const element = isAgain ? null : pdf.struct('P')
+  if (element) root.add(element)
+  const draw = () => type.draw(line!, { x: left + wide + gap, y: top + (high - line!.height) / 2, width: line!.width })
+  if (!element) return drawArtifact(drawing, draw)
+  element.add(pdf.markStructureContent('P'))
+  draw()
+  pdf.endMarkedContent()
 }
 
 type Box = { x: number; y: number; width: number; height: number }
