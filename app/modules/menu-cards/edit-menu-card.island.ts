@@ -152,7 +152,7 @@ function createDrinkDialog(
   search.addEventListener('input', find)
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) return dialog.close()
-    const slug = (target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset.slug
+    const slug = (target as HTMLElement).closest<HTMLElement>('[data-slug]')?.dataset.slug
     if (slug === undefined) return
     dialog.close()
     onChosen(choosing!, slug)
