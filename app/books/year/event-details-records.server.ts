@@ -1,6 +1,6 @@
 import type { EventDetailsRecord } from './event-records.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { toCertificateRequest } from '../../operations/business-documents/certificate-requests.server.ts'
+import { toCertificateRequest } from '../../modules/venue-packets/certificate-requests.server.ts'
 import { pickVenueDetails, type VenueDetails } from '../../operations/venues/venue.ts'
 
 /** Returns the event details for records, by event id. Events without any are left out. */

@@ -4,7 +4,7 @@ import { getEventLogistics } from '../../operations/events/event-logistics.serve
 import { getPaymentSummary } from '../../agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { getCertificateSectionData } from '../../operations/business-documents/certificate-requests.server.ts'
+import { getCertificateSectionData } from '../../modules/venue-packets/certificate-requests.server.ts'
 import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts'
 import { eventNamedDrinks } from './event-contributions.server.ts'
 import { type EventStepInputs, computeEventSteps } from './event-steps.ts'

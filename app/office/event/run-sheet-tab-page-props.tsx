@@ -1,4 +1,4 @@
-import type { PacketDocument } from '../../operations/venue-packets/packet-documents.ts'
+import type { PacketDocument } from '../../modules/venue-packets/packet-documents.ts'
 import type { RunSheetLine, RunSheetDrink } from '../../operations/events/run-sheet-lines.ts'
 import type { RunSheetIssue } from '../../operations/events/run-sheet-issues.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'

@@ -6,7 +6,7 @@ import { getCheckedPackingItems } from '../../operations/events/packing-checkmar
 import { computeOfflineExpiry } from '../../operations/events/event-logistics.ts'
 import { EventNotBookedPage } from '../../operations/events/event-not-booked-page.tsx'
 import { getRunSheetData } from '../../operations/events/run-sheet.server.ts'
-import { getPacket } from '../../operations/venue-packets/venue-packets.server.ts'
+import { getPacket } from '../../modules/venue-packets/venue-packets.server.ts'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import { getVenueSectionData } from '../../operations/venues/venues.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'

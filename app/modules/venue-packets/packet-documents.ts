@@ -4,8 +4,8 @@ import {
   businessDocumentKinds,
   computeDocumentStatus,
   type BusinessDocument,
-} from '../business-documents/business-document.ts'
-import type { EventStaff } from '../events/event-staff.ts'
+} from '../../operations/business-documents/business-document.ts'
+import type { EventStaff } from '../../operations/events/event-staff.ts'
 import type { PacketValues } from './packet-form.ts'
 
 /** A document a venue may download, or the reason why it cannot. */

@@ -1,6 +1,6 @@
 import { requestContext } from '../../request-context.server.ts'
-import { findBusinessDocument } from '../business-documents/business-documents.server.ts'
-import { createDocumentDownload } from '../business-documents/document-download.server.ts'
+import { findBusinessDocument } from '../../operations/business-documents/business-documents.server.ts'
+import { createDocumentDownload } from '../../operations/business-documents/document-download.server.ts'
 import type { Route } from './+types/packet-document.route'
 import { getPacketByToken } from './venue-packets.server.ts'
 import { isPacketClosed } from './venue-packet.ts'

@@ -7,7 +7,7 @@ import type { BusinessDocumentRow, Tables } from '../../plumbing/database/schema
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { getEventVenue } from '../venues/venues.server.ts'
+import { getEventVenue } from '../../operations/venues/venues.server.ts'
 import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate-request.ts'
 
 /** Returns the certificate requests of an event, latest last. */

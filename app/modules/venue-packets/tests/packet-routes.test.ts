@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listBusinessDocuments } from '../app/operations/business-documents/business-documents.server.ts'
-import { createUploadForm, samplePdf } from './doubles/sample-pdf.ts'
-import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
-import { createOwnerClient } from './owner-client.ts'
-import { insertEvent } from './stocked.ts'
+import { listBusinessDocuments } from '../../../operations/business-documents/business-documents.server.ts'
+import { createUploadForm, samplePdf } from '../../../../tests/doubles/sample-pdf.ts'
+import { parsePage } from '../../../../tests/doubles/read-page.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from '../../../../tests/test-app.ts'
+import { createOwnerClient } from '../../../../tests/owner-client.ts'
+import { insertEvent } from '../../../../tests/stocked.ts'
 
 const papers = '/backbar/settings/papers'
 const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }

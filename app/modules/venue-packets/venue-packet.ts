@@ -1,6 +1,6 @@
 import { getPdfAccentColor } from '../../business/brand/brand.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/pdf/pdf-document.ts'
-import type { EventLogistics } from '../events/event-logistics.ts'
+import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import type { PacketDocument } from './packet-documents.ts'
 import { type Facts, buildPacketBlocks } from './packet-blocks.ts'
 
