@@ -2,13 +2,19 @@ import { filterModulesOn, isModuleOn } from './business/module-switches.server.t
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
+import { venuePacketsServer } from './modules/venue-packets/module.server.ts'
 import { modules } from './modules.ts'
 import type { Db } from './plumbing/database/database.server.ts'
 import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 
 /** The server halves of all modules, in order of dependency. */
-export const serverModules: readonly ServerModule[] = [menuCardsServer, shoppingListsServer, clientEmailsServer]
+export const serverModules: readonly ServerModule[] = [
+  menuCardsServer,
+  shoppingListsServer,
+  clientEmailsServer,
+  venuePacketsServer,
+]
 
 /** Returns the names of the modules that are on. */
 export function listModulesOn(db: Db): Promise<string[]> {

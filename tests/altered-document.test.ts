@@ -14,7 +14,7 @@ const altered = [
   ['without its chosen lines', { chosen: '{' }],
 ] as const
 
-const eventPages = ['', '/money', '/night', '/history', '/change', '/list', '/packet']
+const eventPages = ['', '/money', '/night', '/history', '/change', '/list']
 const draftPages = ['/proposal', '/proposal/see', '/reply', '/edit', '/menu']
 const overviewPages = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money', '/backbar/in-and-out']
 

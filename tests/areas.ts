@@ -33,12 +33,7 @@ const testPaths: Record<string, readonly string[]> = {
   menu: ['app/menu/', 'tests/menu-routes', 'tests/own-add-ons', 'tests/quote-prices'],
   imports: ['app/events/import/', 'app/menu/import/', 'tests/import'],
   connections: ['tests/api', 'tests/token-api', 'tests/webhooks'],
-  'venue-packets': [
-    'app/operations/business-documents/',
-    'tests/packet-',
-    'tests/business-documents-',
-    'tests/journeys/packet',
-  ],
+  'venue-packets': ['app/operations/business-documents/', 'tests/business-documents-', 'tests/journeys/packet'],
   calendars: [
     'app/days/external-calendars/',
     'app/operations/calendar/',

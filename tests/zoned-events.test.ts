@@ -97,13 +97,6 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
   })
 
-  test('shows its zone in the venue packet', async () => {
-    await using app = await createTestApp(database)
-    const { id, owner, textOf } = await createBookedEvent(app)
-    const [, link] = /value="[^"]*(\/venue\/[\w-]+)"/.exec((await owner.open(`/backbar/jobs/${id}/packet`)).html)!
-    expect(await textOf(link!)).toContain('3:00 PM Central')
-  })
-
   test('shows its zone when a printed run sheet is checked', async () => {
     await using app = await createTestApp(database)
     const { id, owner, textOf } = await createBookedEvent(app)

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from './dates.ts'
+import { addDays, getToday, startOfDay } from './dates.ts'
 
 /**
  * The times of an event on its local clock: a day, and times of day as 17:00. An end at or before the start is on the
@@ -32,6 +32,14 @@ export function computeEventEnd(
   return times === null
     ? startOfDay(addDays(event.eventDate, 1), timeZone)
     : computeEventSpan(times, timeZone).endsAt.epochMilliseconds
+}
+
+/** A bar may pour past midnight, so that the day of an event is over at 6 AM of the next one. */
+const hoursPastMidnight = 6
+
+/** Whether the day of an event is over in a time zone. `now` in epoch milliseconds. */
+export function isEventDayOver(eventDate: string, timeZone: string, now: number): boolean {
+  return getToday(now - hoursPastMidnight * 3_600_000, timeZone) > eventDate
 }
 
 const minute = 60_000

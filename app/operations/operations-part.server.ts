@@ -3,8 +3,7 @@ import { upcomingEventTasks } from './events/upcoming-events.tasks.server.ts'
 import { leftoverTasks } from './leftovers/leftovers.tasks.server.ts'
 import { businessDocumentTasks } from './business-documents/business-documents.tasks.server.ts'
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
-import { eraseCertificates } from '../modules/venue-packets/certificate-requests.server.ts'
-import { pruneDeletedDocumentFiles } from './business-documents/business-documents.server.ts'
+import { eraseEventDocuments, pruneDeletedDocumentFiles } from './business-documents/business-documents.server.ts'
 import { eraseVenues } from './venues/venues.server.ts'
 import { operationsSettings } from './operations-settings.server.ts'
 
@@ -23,23 +22,14 @@ export const operationsPart = {
     'venue',
     'event_venue',
     'business_document',
-    'venue_packet',
-    'certificate_request',
   ],
   files: { business_document: ({ file }) => [file] },
-  ofRequest: [
-    'detail_question',
-    'event_venue',
-    'venue_packet',
-    'certificate_request',
-    'leftover_count',
-    'learned_percentages',
-  ],
+  ofRequest: ['detail_question', 'event_venue', 'leftover_count', 'learned_percentages'],
   ofAgreement: ['event_details', 'packing_checkmark', 'run_sheet_version', 'shared_link'],
   otherwise: ['business_document'],
   async erase(db, eventIds) {
     await eraseVenues(db, eventIds)
-    return eraseCertificates(db, eventIds)
+    return eraseEventDocuments(db, eventIds)
   },
   cleanUp: (db, { files, now }) => pruneDeletedDocumentFiles(db, files, now - undoPeriodMs),
   settings: operationsSettings,

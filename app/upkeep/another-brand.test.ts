@@ -9,7 +9,6 @@ import { composeSecurityEmail } from '../business/auth/security-email.ts'
 import { composeTestEmail } from '../backbar/emails/test-email.ts'
 import { composeOwnerChangeEmail, composeClientChangeEmail } from '../agreements/changes/change-emails.ts'
 import type { AgreementChange } from '../agreements/agreement/agreement-change.ts'
-import { composeCertificateEmail } from '../modules/venue-packets/certificate-request.ts'
 import { composeBankPaymentFailedEmail, composeCardReceiptEmail } from '../agreements/payments/card-payment-emails.ts'
 import { composeMoneyNoticeEmail } from '../agreements/payments/money-notice-emails.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
@@ -87,22 +86,6 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
     changesIn(language).map((change) => composeClientChangeEmail(change, { ...changeHead, link: '/yours/x' })),
   composeOwnerChangeEmail: (language) =>
     changesIn(language).map((change) => composeOwnerChangeEmail(change, { ...changeHead, link: '/backbar/jobs/a' })),
-  composeCertificateEmail: () => [
-    composeCertificateEmail({
-      ...head,
-      eventId: 'a',
-      asking: {
-        holder: 'The boathouse',
-        holderAddress: '1 River St',
-        isAdditionalInsured: true,
-        neededBy: null,
-        agentName: '',
-        agentEmail: 'agent@insurer.example',
-        policy: '1',
-      },
-      event: { date: '2027-05-15', place: there.eventVenue },
-    }),
-  ],
   composeDeclineEmail: (language) => [
     composeDeclineEmail({
       ...from,

@@ -52,7 +52,6 @@ export const journeyEmails = {
     'composeAlert',
     'composeAnswerEmail',
     'composeInvitationEmail',
-    'composePacketEmail',
     'composeInvoiceEmail',
     'composeProposalEmail',
     'composeQuestionEmail',

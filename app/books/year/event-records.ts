@@ -55,12 +55,15 @@ export type EventProfitRecord = {
   ownMinutes: { shop: number; away: number; wash: number } | null
 }
 
-/** Event details for records. `facts` and `packet` are the stored values by field. Days as 2027-05-01. */
+/**
+ * Event details for records. `facts` and `packet` are the stored values by field. Days as 2027-05-01. Modules add
+ * `packet` and `certificates`.
+ */
 export type EventDetailsRecord = {
   facts: Record<string, unknown> | null
   place: Record<string, string> | null
-  packet: Record<string, string> | null
-  certificates: {
+  packet?: Record<string, string> | null
+  certificates?: {
     holder: string
     holderAddress: string
     isAdditionalInsured: boolean

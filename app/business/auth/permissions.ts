@@ -29,8 +29,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'jobs/:id/agreement': 'everybody',
   'jobs/:id/agreement.pdf': 'everybody',
   'jobs/:id/agreement.json': 'everybody',
-  'jobs/:id/packet': 'everybody',
-  'jobs/:id/certificate': 'everybody',
   'jobs/:id/event.ics': 'everybody',
   'jobs/:id/venue': 'everybody',
   'jobs/:id/ask': 'everybody',

@@ -3,10 +3,10 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { formatVenueLocation } from '../../events/event/event-text.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { BusinessDocumentRow, Tables } from '../../plumbing/database/schema.ts'
-import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
+import type { Tables } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
+import type { EventStepInputs } from '../../office/event/event-steps.ts'
 import { getEventVenue } from '../../operations/venues/venues.server.ts'
 import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate-request.ts'
 
@@ -28,6 +28,7 @@ export async function listEventCertificateRequests(db: Db, eventId: string): Pro
   })
 }
 
+/** A stored request as `CertificateRequest` has it, without its email. */
 export function toCertificateRequest(row: Tables['certificate_request']): Omit<CertificateRequest, 'id' | 'isKept'> {
   return {
     holder: row.holder,
@@ -44,10 +45,18 @@ export function toCertificateRequest(row: Tables['certificate_request']): Omit<C
  * Returns the certificate requests of an event, and whether its company wants a certificate. Null where the event does
  * not exist.
  */
-export async function getCertificateSectionData(db: Db, eventId: string) {
+async function getCertificateSectionData(db: Db, eventId: string) {
   const [event, asked] = await Promise.all([findEvent(db, eventId), listEventCertificateRequests(db, eventId)])
   if (!event) return null
   return { eventId, asked, isWanted: event.request.company?.needs.includes('certificate') ?? false }
+}
+
+/** Progress of an event's certificate: that of the last request. Null where none was requested and nobody wants one. */
+export async function getCertificateProgress(db: Db, eventId: string): Promise<EventStepInputs['certificate']> {
+  const part = await getCertificateSectionData(db, eventId)
+  const last = part?.asked.at(-1)
+  if (last) return { neededBy: last.neededBy || null, receivedOn: last.receivedOn, isAsked: true }
+  return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null
 }
 
 /** Returns the initial values of the form: the event's company or venue as holder, the agent of the last request. */
@@ -129,24 +138,4 @@ export async function setCertificateReceived(
     .where('id', '=', id)
     .where('event_id', '=', eventId)
     .execute()
-}
-
-/** Deletes the documents made for erased events. Returns orphaned file names. */
-export async function eraseCertificates(db: Db, eventIds: string[]): Promise<string[]> {
-  const papers = await db.deleteFrom('business_document').where('event_id', 'in', eventIds).returning('file').execute()
-  const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
-  const files = papers.map(({ file }) => file)
-  for (const { id, contents } of thrown) {
-    const theirs = ((JSON.parse(contents) as TrashedRows).business_document ?? []).filter((row) =>
-      isForEvents(row, eventIds),
-    )
-    if (theirs.length === 0) continue
-    files.push(...theirs.map(({ file }) => file))
-    await db.deleteFrom('trash').where('id', '=', id).execute()
-  }
-  return files
-}
-
-function isForEvents({ event_id }: BusinessDocumentRow, eventIds: string[]): boolean {
-  return event_id !== null && eventIds.includes(event_id)
 }

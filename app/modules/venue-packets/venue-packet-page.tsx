@@ -5,7 +5,8 @@ import { PdfDocumentBlocks } from '../../plumbing/pdf/pdf-document-blocks.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import type { PacketView } from './venue-packet.ts'
 
-type Props = { packet: PacketView; identity: PublicIdentity; path: string }
+/** `closed`: the event is over, and venue packets are off. */
+type Props = { packet: PacketView | 'closed'; identity: PublicIdentity; path: string }
 
 /**
  * The venue packet as its venue sees it: staff, schedule, needs of the bar, and documents to download. Prints on a single
@@ -16,6 +17,12 @@ export function VenuePacketPage({ packet, identity, path }: Props) {
     return (
       <PacketMessagePage identity={identity} heading="This event was canceled">
         We are not coming that day. If you heard otherwise, please call us.
+      </PacketMessagePage>
+    )
+  if (packet === 'closed')
+    return (
+      <PacketMessagePage identity={identity} heading="This packet is closed">
+        The event is over. If you have questions, please call us.
       </PacketMessagePage>
     )
   const { title, blocks, papers } = packet

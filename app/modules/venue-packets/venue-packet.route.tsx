@@ -5,9 +5,9 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/venue-packet.route'
 import { VenuePacketPage, PacketMessagePage } from './venue-packet-page.tsx'
 import { buildPacketView } from './venue-packet.ts'
-import { getPacketByToken } from './venue-packets.server.ts'
+import { getPacketByToken, isPacketLinkOpen } from './venue-packets.server.ts'
 
-export const handle: PageHandle = { paper: true }
+export const handle: PageHandle = { paper: true, sheets: ['venue-packets/venue-packet'] }
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
@@ -22,6 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })
+  if (!(await isPacketLinkOpen(db, opened.night, now())))
+    return data({ identity, packet: 'closed' as const, path: '', isRevoked: false }, { status: 404 })
   return data({
     identity,
     packet: buildPacketView(opened, opened.papers),

@@ -1,3 +1,5 @@
+import { isEventDayOver } from '../../business/event-times.ts'
+import { isModuleOn } from '../../business/module-switches.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatLongDate, getToday as todayIn } from '../../business/dates.ts'
@@ -10,7 +12,12 @@ import { listBusinessDocuments } from '../../operations/business-documents/busin
 import type { EventStaffReader } from '../../operations/events/event-staff-reader.server.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import { getEventLogistics } from '../../operations/events/event-logistics.server.ts'
-import { findSharedLink, ensureSharedLinkToken, getSharedLinkPath } from '../../operations/events/shared-links.server.ts'
+import {
+  findSharedLink,
+  ensureSharedLinkToken,
+  getSharedLinkPath,
+} from '../../operations/events/shared-links.server.ts'
+import type { RunSheetDocumentLink } from '../../office/event/run-sheet-document-link.ts'
 import { composePacketEmail, packetEmailForm } from './packet-email.ts'
 import { listStaffCertificates, listPacketDocuments, type PacketDocument } from './packet-documents.ts'
 import { emptyPacketValues, packetForm, type PacketValues } from './packet-form.ts'
@@ -45,12 +52,38 @@ export async function getPacket(db: Db, eventId: string, now: number, readCrew: 
   }
 }
 
+/** Link to an event's packet from its run sheet, with the number of documents it hands out. Null as for `getPacket`. */
+export async function getPacketLink(
+  db: Db,
+  eventId: string,
+  now: number,
+  readCrew: EventStaffReader,
+): Promise<RunSheetDocumentLink | null> {
+  const packet = await getPacket(db, eventId, now, readCrew)
+  if (!packet) return null
+  const count = packet.papers.filter(({ fileName }) => fileName !== null).length
+  const hint = count === 0 ? 'no document with it' : count === 1 ? '1 document with it' : `${count} documents with it`
+  return { label: 'Venue packet', hint, page: 'packet' }
+}
+
 /** Returns the packet of a token, or that its link was revoked. Null where the token is unknown. */
 export async function getPacketByToken(db: Db, token: string, now: number, readCrew: EventStaffReader) {
   const link = await findSharedLink(db, 'venue', token)
   if (!link) return null
   const packet = link.isRevoked ? null : await getPacket(db, link.eventId, now, readCrew)
   return packet ?? ('revoked' as const)
+}
+
+/**
+ * Whether the link to a packet opens: always while venue packets are on, otherwise until the event is over. `now` in epoch
+ * milliseconds.
+ */
+export async function isPacketLinkOpen(
+  db: Db,
+  { date, timeZone }: Pick<EventLogistics, 'date' | 'timeZone'>,
+  now: number,
+): Promise<boolean> {
+  return (await isModuleOn(db, 'venue-packets')) || !isEventDayOver(date, timeZone, now)
 }
 
 async function findPacketValues(db: Db, eventId: string): Promise<PacketValues | null> {

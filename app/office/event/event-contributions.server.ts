@@ -1,5 +1,8 @@
 import type { ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
+import type { EventStaffReader } from '../../operations/events/event-staff-reader.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
+import type { EventStepInputs } from './event-steps.ts'
+import type { RunSheetDocumentLink } from './run-sheet-document-link.ts'
 
 /** Number of drinks the client named, the day they did, and number of included drinks. Null where there is no such event. */
 export const eventNamedDrinks = defineContribution<
@@ -15,3 +18,14 @@ export const eventShoppingProgress = defineContribution<
   [eventId: string, found: ShoppingListContext, now: number],
   { path: string | null; shopping: { bought: number; total: number } | null }
 >('event-shopping-progress')
+
+/** Progress of an event's certificate of insurance. Null where nobody wants one. */
+export const eventCertificate = defineContribution<[eventId: string], EventStepInputs['certificate']>(
+  'event-certificate',
+)
+
+/** A document beside the run sheet of an event. Null where there is no such event. `now` in epoch milliseconds. */
+export const runSheetDocument = defineContribution<
+  [eventId: string, { now: number; staff: EventStaffReader }],
+  RunSheetDocumentLink | null
+>('run-sheet-document')

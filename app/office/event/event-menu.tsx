@@ -38,7 +38,6 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
     [70, 'Decline', `${page}/reply?open=decline`, canPropose],
     [80, 'Record of the agreement', `${page}/agreement`, isAgreed],
     [110, 'Venue', `${page}/facts?open=venue`, !isOver],
-    [120, 'Certificate of insurance', `${page}/packet?open=certificate`, isNight],
     [130, 'Calendar file', `${page}/event.ics`, isNight],
     [140, 'Change or cancel', `${page}/change`, isAgreed && agreement !== 'done'],
     [150, 'Leftovers', `${page}/left`, isPast],

@@ -4,9 +4,8 @@ import { getEventLogistics } from '../../operations/events/event-logistics.serve
 import { getPaymentSummary } from '../../agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { getCertificateSectionData } from '../../modules/venue-packets/certificate-requests.server.ts'
 import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts'
-import { eventNamedDrinks } from './event-contributions.server.ts'
+import { eventCertificate, eventNamedDrinks } from './event-contributions.server.ts'
 import { type EventStepInputs, computeEventSteps } from './event-steps.ts'
 import type { PaymentSummary } from '../../agreements/payments/payment-summary.ts'
 import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
@@ -26,13 +25,13 @@ export async function getEventProgress(
   { list, agreement, isOwner }: ProgressOptions,
 ): Promise<NonNullable<EventOverview['progress']>> {
   const { id } = event
-  const [night, account, ledger, agreed, [drinks = null], certificates, staff] = await Promise.all([
+  const [night, account, ledger, agreed, [drinks = null], [certificate = null], staff] = await Promise.all([
     getEventLogistics(db, id),
     getPaymentSummary(db, id, today),
     getLedger(db, id),
     findCurrentAgreement(db, id),
     eventNamedDrinks.list(db, id),
-    getCertificateSectionData(db, id),
+    eventCertificate.list(db, id),
     findEventStaffView(db, id, { now, isOwner }),
   ])
   const facts: EventStepInputs = {
@@ -45,7 +44,7 @@ export async function getEventProgress(
     guests: night?.guests ?? null,
     told: night?.facts.finalCount ?? null,
     countBy: agreed?.document.money.balanceDay ?? null,
-    certificate: getCertificate(certificates),
+    certificate,
   }
   return { steps: computeEventSteps(facts), night: night && getEventDaySummary(night), staff }
 }
@@ -84,12 +83,6 @@ function moneySteps(
           }
         : null,
   }
-}
-
-function getCertificate(part: Awaited<ReturnType<typeof getCertificateSectionData>>): EventStepInputs['certificate'] {
-  const last = part?.asked.at(-1)
-  if (last) return { neededBy: last.neededBy || null, receivedOn: last.receivedOn, isAsked: true }
-  return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null
 }
 
 /** Summary of the event day for the overview. */

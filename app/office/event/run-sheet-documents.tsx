@@ -62,23 +62,15 @@ export function AgreedTermsSection({ night, rules, lacks }: RunSheetWithIssues &
   )
 }
 
-export function DocumentsSection({ night: { eventId }, papers }: RunSheetTabPageProps) {
+export function DocumentsSection({ night: { eventId }, documents }: RunSheetTabPageProps) {
   const page = `/backbar/jobs/${eventId}`
-  const toHand = papers.filter(({ fileName }) => fileName !== null).length
-  const rows: [words: string, hint: string, href: string][] = [
-    ['Run sheet', 'on one page', `${page}/sheet`],
-    [
-      'Venue packet',
-      toHand === 0 ? 'no document with it' : toHand === 1 ? '1 document with it' : `${toHand} documents with it`,
-      `${page}/packet`,
-    ],
-  ]
+  const links = [{ label: 'Run sheet', hint: 'on one page', page: 'sheet' }, ...documents]
   return (
     <ul className="night-papers">
-      {rows.map(([words, hint, href]) => (
-        <li key={href}>
-          <a className="cluster no-underline" href={href}>
-            <b className="strong">{words}</b> <span>{hint}</span>
+      {links.map((link) => (
+        <li key={link.page}>
+          <a className="cluster no-underline" href={`${page}/${link.page}`}>
+            <b className="strong">{link.label}</b> <span>{link.hint}</span>
           </a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { PacketDocument } from '../../modules/venue-packets/packet-documents.ts'
+import type { RunSheetDocumentLink } from './run-sheet-document-link.ts'
 import type { RunSheetLine, RunSheetDrink } from '../../operations/events/run-sheet-lines.ts'
 import type { RunSheetIssue } from '../../operations/events/run-sheet-issues.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
@@ -13,7 +13,8 @@ export type RunSheetTabPageProps = {
   menu: RunSheetDrink[]
   lines: PackingChecklistItem[]
   ticks: CheckedPackingItems
-  papers: PacketDocument[]
+  /** Documents beside the run sheet. */
+  documents: RunSheetDocumentLink[]
   /** Notes about the venue. Where no venue is chosen, similar known venues. */
   place: { notes: string; alike: SimilarVenue[] }
   /** `now` in epoch milliseconds. `today` is the day on the business's clock. */

@@ -6,12 +6,12 @@ import { getCheckedPackingItems } from '../../operations/events/packing-checkmar
 import { computeOfflineExpiry } from '../../operations/events/event-logistics.ts'
 import { EventNotBookedPage } from '../../operations/events/event-not-booked-page.tsx'
 import { getRunSheetData } from '../../operations/events/run-sheet.server.ts'
-import { getPacket } from '../../modules/venue-packets/venue-packets.server.ts'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import { getVenueSectionData } from '../../operations/venues/venues.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/run-sheet-tab.route'
+import { runSheetDocument } from './event-contributions.server.ts'
 import { RunSheetTabPage } from './run-sheet-tab-page.tsx'
 
 export const handle: PageHandle = { script: true, worker: true }
@@ -23,9 +23,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const evening = await getRunSheetData(db, params.id)
   if (!evening) return data(null, { status: 404 })
   const { night, sections, menu, bring } = evening
-  const [ticks, packet, venue, endsAt] = await Promise.all([
+  const [ticks, documents, venue, endsAt] = await Promise.all([
     getCheckedPackingItems(db, params.id),
-    getPacket(db, params.id, now, services.staff),
+    runSheetDocument.list(db, params.id, { now, staff: services.staff }),
     getVenueSectionData(db, params.id),
     getSessionExpiry(services, request),
   ])
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     menu,
     lines: bring,
     ticks,
-    papers: packet?.papers ?? [],
+    documents: documents.filter((document) => document !== null),
     place: { notes: venue?.venue?.notes ?? '', alike: venue?.alike ?? [] },
     now,
     today: todayIn(now, night.timeZone),

@@ -176,3 +176,23 @@ function toDocumentFormValues({ kind, name, endsOn, isForVenues }: BusinessDocum
 function toDocumentColumns({ kind, name, endsOn, isForVenues }: BusinessDocumentValues) {
   return { kind, name, ends_on: endsOn, is_for_venues: Number(isForVenues) }
 }
+
+/** Deletes the documents made for erased events. Returns orphaned file names. */
+export async function eraseEventDocuments(db: Db, eventIds: string[]): Promise<string[]> {
+  const papers = await db.deleteFrom('business_document').where('event_id', 'in', eventIds).returning('file').execute()
+  const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
+  const files = papers.map(({ file }) => file)
+  for (const { id, contents } of thrown) {
+    const theirs = ((JSON.parse(contents) as TrashedRows).business_document ?? []).filter((row) =>
+      isForEvents(row, eventIds),
+    )
+    if (theirs.length === 0) continue
+    files.push(...theirs.map(({ file }) => file))
+    await db.deleteFrom('trash').where('id', '=', id).execute()
+  }
+  return files
+}
+
+function isForEvents({ event_id }: BusinessDocumentRow, eventIds: string[]): boolean {
+  return event_id !== null && eventIds.includes(event_id)
+}

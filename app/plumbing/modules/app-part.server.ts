@@ -30,6 +30,11 @@ export type AppPart = {
   }
   /** Returns the data handed to a person who asks what is stored about them. Each key becomes a list in the file. */
   handOver?: (db: Db, theirs: { eventIds: string[]; email: string }) => Promise<Record<string, object[]>>
+  /**
+   * Returns what the part adds to the details of exported events, by event id, for each of the events. Each key becomes a
+   * key of the details.
+   */
+  eventRecords?: (db: Db, eventIds: readonly string[]) => Promise<Map<string, object>>
   /** Retention of rows: the column with their time in epoch milliseconds, and the duration in milliseconds. */
   keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
   /** Runs hourly: deletes other expired data. Returns the counts for the log. */

@@ -1,9 +1,10 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import type { EventProfitRecord } from '../../books/year/event-records.ts'
+import type { EventDetailsRecord, EventProfitRecord } from '../../books/year/event-records.ts'
 import type { StaffCostProvider } from '../../books/profit/staff-cost-provider.server.ts'
 import { getEventProfitRecords } from '../../books/year/event-profit-records.server.ts'
 import { getEventFinanceRecords } from '../../books/year/event-finance-records.server.ts'
 import { getEventDetailsRecords } from '../../books/year/event-details-records.server.ts'
+import { appParts } from '../app-parts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
 import type { ExportFilter } from './export-filter.ts'
@@ -62,7 +63,7 @@ export async function listEventExportRecords(
     readHistory(db, ids),
     readEmails(db, ids),
     getEventFinanceRecords(db, ids),
-    getEventDetailsRecords(db, ids),
+    readEventDetails(db, ids),
     crewCosts ? getEventProfitRecords(db, ids, crewCosts) : new Map<string, EventProfitRecord>(),
   ])
   return leads.map((lead) => {
@@ -70,6 +71,20 @@ export async function listEventExportRecords(
     const [history, mail] = [events.get(id) ?? [], emails.get(id) ?? []]
     return toEventExportRecord(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned.get(id))
   })
+}
+
+/** Returns the details of events, with what modules add to them. Events without any are left out. */
+async function readEventDetails(db: Db, ids: string[]): Promise<Map<string, EventDetailsRecord>> {
+  const [own, ...added] = await Promise.all([
+    getEventDetailsRecords(db, ids),
+    ...Object.values(appParts).flatMap(({ eventRecords }) => (eventRecords ? [eventRecords(db, ids)] : [])),
+  ])
+  const records = [...own].map(([id, record]): [string, EventDetailsRecord] => [
+    id,
+    Object.assign({}, record, ...added.map((records) => records.get(id))),
+  ])
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  return new Map(records.filter(([, record]) => !Object.values(record).every(isEmpty)))
 }
 
 async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryExportRecord[]>> {
