@@ -189,7 +189,7 @@ export default [
     route('in-and-out', 'upkeep/import-export/import-export.route.tsx'),
     route('in-and-out/requests.csv', 'upkeep/exports/events-csv.route.ts'),
     route('in-and-out/requests.json', 'upkeep/exports/events-json.route.ts'),
-    route('in-and-out/import', 'events/import/import-events.route.tsx'),
+    route('in-and-out/import', 'modules/imports/events/import-events.route.tsx'),
     redirectFormerItems('in-and-out/import'),
     route('in-and-out/backups', 'office/settings/former-setting.route.ts', { id: 'former/backups' }),
     route('in-and-out/backups/:name', 'upkeep/backup/backup-file.route.ts'),

@@ -7,7 +7,7 @@ import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/prop
 import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { getCapacity } from '../app/days/capacity.server.ts'
 import { listCapacityClaims } from '../app/events/event/claims.server.ts'
-import { processNextImport } from '../app/events/import/process-imports.server.ts'
+import { processNextImport } from '../app/modules/imports/events/process-imports.server.ts'
 import type { QuoteRequest } from '../app/events/event/event.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/menu-and-identity.server.ts'
 import type { Language } from '../app/ui/language.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createImport } from '../../app/events/import/import-batch.server.ts'
-import { processNextImport } from '../../app/events/import/process-imports.server.ts'
+import { createImport } from '../../app/modules/imports/events/import-batch.server.ts'
+import { processNextImport } from '../../app/modules/imports/events/process-imports.server.ts'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { listPhotos } from '../../app/photos/library/photo-library.server.ts'
 import { defaultTaxSettings } from '../../app/agreements/sales-tax/tax-settings.ts'

@@ -1,4 +1,4 @@
-import { importSourcePrefix } from '../../events/import/import-batch.ts'
+import { importSourcePrefix } from '../../modules/imports/events/import-batch.ts'
 import { type AmountDue, isZeroTotalCorrection } from './ledger.ts'
 
 /** Prefix of the source of amounts that take unsigned amounts off. The source of those amounts follows. */

@@ -1,0 +1,32 @@
+import type { EventState } from '../../../events/event/event.ts'
+import type { ImportOptions } from './import-options.ts'
+import { findStatusChoice, parseForeignState, type ParsedForeignStatus } from './parse-foreign-state.ts'
+
+/**
+ * The state of a status: the owner's meaning, or the parsed state. Until the owner chooses the meaning of an uncertain
+ * status, it takes no day and counts in no year. `none` for a missing or unknown status.
+ */
+export function getStatedState(
+  status: string | null,
+  statuses: ImportOptions['statuses'],
+): EventState | 'none' | 'out' {
+  const chosen = status === null ? 'none' : findStatusChoice(statuses, status)
+  if (chosen !== undefined) return chosen
+  const reading = status === '' ? defaultPaidStatus : parseForeignState(status!)
+  if (reading === null) return 'none'
+  return !reading.isCertain && takesDay(reading.state) ? 'quoted' : reading.state
+}
+
+/** A row with a payment and no status is most likely booked. */
+export const defaultPaidStatus: ParsedForeignStatus = { state: 'booked', isCertain: false }
+
+/** Adjusts the state to the date: past events are over, and future events are not done. */
+export function adjustStateToDate(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {
+  if (said === 'none') return isPast ? past : 'new'
+  if (!isPast) return said === 'done' ? 'booked' : said
+  return takesDay(said) ? 'done' : 'lost'
+}
+
+export function takesDay(state: EventState): boolean {
+  return state === 'booked' || state === 'done'
+}
