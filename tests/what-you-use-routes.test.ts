@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fixModules } from '../app/business/module-switches.server.ts'
-import { findSetting } from '../app/business/stored-settings.server.ts'
+import { fixModules, switchModules } from '../app/business/module-switches.server.ts'
+import { findSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { modules } from '../app/modules.ts'
 import { listModulesOn } from '../app/modules.server.ts'
 import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
@@ -59,6 +59,19 @@ describe.each(databases)('%s: what you use', (database) => {
     await using demo = await createTestApp(database)
     await chooseModulesOnce(demo.db, { isAll: true, now: demo.now() })
     expect(await listModulesOn(demo.db)).toEqual(names)
+  })
+
+  test('a module that is new in a release is decided then, and an earlier choice stays', async () => {
+    await using app = await createTestApp(database)
+    const { db, now } = app
+    const off = { name: module!.name, isOn: false, by: 'owner', at: 1 }
+    await saveSetting(db, 'modules', { on: [], history: [off] }, now())
+    await chooseModulesOnce(db, { isAll: true, now: now() })
+    expect((await listModulesOn(db)).toSorted()).toEqual(names.slice(1).toSorted())
+    expect(await findSetting(db, 'modules')).toMatchObject({ history: [off], known: expect.arrayContaining(names) })
+    await switchModules(db, names, false, { all: names, by: null, now: now() })
+    await chooseModulesOnce(db, { isAll: true, now: now() })
+    expect(await listModulesOn(db)).toEqual([])
   })
 
   test('the environment overrules the switches, and the page says so', async () => {

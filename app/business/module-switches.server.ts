@@ -47,9 +47,10 @@ export async function switchModules(
     db,
     'modules',
     (stored) => {
-      const { on, history } = stored ?? { on: [...all], history: [] }
+      const { on, history, ...rest } = stored ?? { on: [...all], history: [] }
       const switched = names.filter((name) => on.includes(name) !== isOn)
       return {
+        ...rest,
         on: isOn ? [...on, ...switched] : on.filter((name) => !switched.includes(name)),
         history: [...switched.map((name) => ({ name, isOn, by, at: now })), ...history].slice(0, maxHistory),
       }

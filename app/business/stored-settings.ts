@@ -8,10 +8,11 @@ import type { TranslationTable } from './translator.ts'
 
 /**
  * Names of the modules that are on, and who switched what and when, newest first. `at` in epoch milliseconds, `by` is a
- * user's id.
+ * user's id. `known` are the modules for which it was decided whether they are on. Version 2.0.0 did not store it.
  */
 export type ModuleSwitches = {
   on: string[]
+  known?: string[]
   history: { name: string; isOn: boolean; by: string | null; at: number }[]
 }
 

@@ -1,22 +1,36 @@
-import { findSetting, saveSetting } from '../../business/stored-settings.server.ts'
-import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { findSetting, updateSetting } from '../../business/stored-settings.server.ts'
+import type { ModuleSwitches } from '../../business/stored-settings.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { modules } from '../../modules.ts'
 import { serverModules } from '../../modules.server.ts'
 
 /**
- * Decides once which modules are on: the default ones, and each that the business already uses. `isAll` has all of them
- * on, as in the demo. `now` in epoch milliseconds.
+ * Decides once for each module whether it is on: the default ones, and each that the business already uses. `isAll` has
+ * all of them on, as in the demo. `now` in epoch milliseconds.
  */
 export async function chooseModulesOnce(db: Db, { isAll, now }: { isAll: boolean; now: number }): Promise<void> {
-  if ((await findSetting(db, 'modules')) !== null) return
+  const known = listKnownModules(await findSetting(db, 'modules'))
+  const fresh = modules.filter(({ name }) => !known.includes(name))
+  if (fresh.length === 0) return
   const used = await Promise.all(serverModules.map(async (module) => ((await isUsed(db, module)) ? module.name : null)))
-  const on = modules.filter(({ name, isDefault }) => isAll || isDefault || used.includes(name)).map(({ name }) => name)
+  const on = fresh.filter(({ name, isDefault }) => isAll || isDefault || used.includes(name)).map(({ name }) => name)
   const needed = modules.filter(({ name }) => on.includes(name)).flatMap(({ needs = [] }) => needs)
-  await runInTransaction(db, (db) =>
-    saveSetting(db, 'modules', { on: [...new Set([...on, ...needed])], history: [] }, now),
+  await updateSetting(
+    db,
+    'modules',
+    (stored) => ({
+      on: [...new Set([...(stored?.on ?? []), ...on, ...needed])],
+      history: stored?.history ?? [],
+      known: [...new Set([...listKnownModules(stored), ...fresh.map(({ name }) => name)])],
+    }),
+    now,
   )
+}
+
+/** Names of the modules that were decided before. Those of version 2.0.0 are on, or were switched off by an owner. */
+function listKnownModules(stored: ModuleSwitches | null): string[] {
+  return stored?.known ?? (stored ? [...stored.on, ...stored.history.map(({ name }) => name)] : [])
 }
 
 async function isUsed(db: Db, { isUsed, tables }: ServerModule): Promise<boolean> {
