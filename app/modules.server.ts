@@ -1,4 +1,5 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
+import { importsServer } from './modules/imports/module.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
@@ -14,6 +15,7 @@ export const serverModules: readonly ServerModule[] = [
   shoppingListsServer,
   clientEmailsServer,
   venuePacketsServer,
+  importsServer,
 ]
 
 /** Returns the names of the modules that are on. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openWholeBrowser } from '../tests/journeys/chromium.ts'
 import { makeFixtures } from '../tests/fixtures.ts'
+import { findPathModule } from '../app/business/auth/permissions.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { runBars } from './bars.ts'
 import { benchCalendars } from './calendars.ts'
@@ -10,7 +11,7 @@ import { benchProfit } from './profit.ts'
 import { benchStaticPages } from './finished.ts'
 import { benchFirstStart } from './first-start.ts'
 import { benchGrowth } from './growth.ts'
-import { benchImports } from './imports.ts'
+import { benchImports, importAddress } from './imports.ts'
 import { benchLargeCalendar } from './large-calendar.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLearning } from './learning.ts'
@@ -81,7 +82,7 @@ await runPart('earned', async () => benchProfit(await fixtures()))
 await runPart('yours', async () => benchClientPage(await fixtures()))
 await runPart('today', async () => benchToday(await fixtures()))
 await runPart('crew', async () => benchStaffSeason(await fixtures()))
-await runPart('imports', async () => benchImports(await fixtures()))
+if (findPathModule(importAddress) !== null) await runPart('imports', async () => benchImports(await fixtures()))
 await runPart('learning', async () => benchLearning(1_000))
 await runPart('growth', async () => benchGrowth(await fixtures()))
 await runPart('lighthouse', () => benchLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))

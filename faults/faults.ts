@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { findPathModule } from '../app/business/auth/permissions.ts'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
 import { backupUnderLoad } from './backup-under-load.ts'
@@ -28,7 +29,7 @@ import { loadModuleScenarios } from './module-scenarios.ts'
 import { ToolMissing, type FaultResult } from './outcome.ts'
 import { restartPooler } from './pooler-restarted.ts'
 import { restartPostgres } from './postgres-restarted.ts'
-import { importRefusedTables } from './refused-tables.ts'
+import { importAddress, importRefusedTables } from './refused-tables.ts'
 import { walkStates } from './state-walk.ts'
 import { promoteStandby } from './standby-promoted.ts'
 import { stopMidEmail } from './stopped-mid-email.ts'
@@ -138,7 +139,7 @@ const measuredScenarios: Scenarios = {
   'packed bodies': () =>
     runBesideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
   'gzip bombs': () => sendGzipBombs(fixtures, 4),
-  'refused tables': () => importRefusedTables(fixtures, 4),
+  ...(findPathModule(importAddress) && { 'refused tables': () => importRefusedTables(fixtures, 4) }),
   // Photos are decoded individually in a child process limited to 640 MB. Four uploads of 20 MB each wait.
   'image bombs': () =>
     runBesideAttack(

@@ -2,7 +2,6 @@ import { startCardPaymentLoop } from '../app/agreements/payments/stripe-events.s
 import { getModuleSwitch, serverModules } from '../app/modules.server.ts'
 import { startStaffJobLoop } from '../app/staff/shifts/staff-jobs.server.ts'
 import { startTaskPushLoop } from '../app/office/today/task-push-loop.server.ts'
-import { startImportLoop } from '../app/modules/imports/events/import-loop.server.ts'
 import type { BackgroundLoop } from '../app/plumbing/modules/server-module.server.ts'
 import { startOutboxLoop } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
@@ -28,7 +27,6 @@ export function startBackgroundLoops(services: Services, { giveWay }: { giveWay?
     startCalendarLoop(services),
     startTaskPushLoop(services),
     startWebhookLoop(patient),
-    startImportLoop(patient),
     startStaffJobLoop(services),
     ...serverModules.flatMap(({ name, loops = [] }) =>
       loops.map((start) => start({ ...patient, isOn: () => getModuleSwitch(name)(services.db) } as never)),

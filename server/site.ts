@@ -11,8 +11,6 @@ import { getContentVersion } from '../app/business/content-version.server.ts'
 import { maxCertificateBytes } from '../app/staff/members/certificate-form.ts'
 import { findStaffIdByToken } from '../app/staff/members/staff-link.server.ts'
 import { maxDocumentBytes } from '../app/operations/business-documents/validate-pdf-file.ts'
-import { maxDumpBytes } from '../app/modules/imports/menu/parse-dump.ts'
-import { maxTableBytes } from '../app/modules/imports/events/decode-table-text.ts'
 import { serverModules } from '../app/modules.server.ts'
 import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import type { PageHandle } from '../app/ui/page-handle.ts'
@@ -171,26 +169,6 @@ const logoLimit: BodyLimit = {
   words: 'That file is larger than an emblem may be. Go back, choose one of up to 1 MB, and send it again.',
 }
 
-/**
- * Limit for a pasted dump, in which a character may take three bytes. Leaves room above the dump's own limit, so that the
- * page can mostly report a dump that is too large.
- */
-const dumpLimit: BodyLimit = {
-  bytes: 4 * maxDumpBytes,
-  ms: 2 * 60_000,
-  heading: 'That dump is too large',
-  words:
-    'That is far more than the two megabytes a dump may have. Go back, what you pasted is still there, and dump only the three collections: availablePackages, StandardNerdPackage and additionalAddOns.',
-}
-
-/** Limit for a CSV of inquiries. A larger file arrives empty. */
-const csvLimit: BodyLimit = {
-  bytes: maxTableBytes + 64 * 1024,
-  ms: 5 * 60_000,
-  heading: 'That file is too large',
-  words: 'That file is larger than 10 MB. Go back, split it in two, and bring them in one after the other.',
-}
-
 /** Creates the server of the site: cached responses first, then the site's request handler. Not listening yet. */
 export async function createSiteServer(
   services: Services,
@@ -243,10 +221,6 @@ export async function createSiteServer(
     // Stripe events are a few kilobytes.
     '/hooks/stripe': { ...defaultBodyLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
-    // Accepts a pasted dump.
-    '/backbar/menu': { ...dumpLimit, isFor },
-    '/backbar/in-and-out/former': { ...dumpLimit, isFor },
-    '/backbar/in-and-out/import': { ...csvLimit, isFor },
     '/backbar/money/costs/new': { ...receiptLimit, isFor },
     '/backbar/money/costs/send': { ...receiptLimit, isFor },
     '/backbar/settings/papers': { ...businessDocumentLimit, isFor },

@@ -168,10 +168,6 @@ describe('tables', () => {
       tables: ['proposal', 'change_request', 'checkout'],
       why: 'who has a day is one question, so that nobody is missed who moves from one table to another',
     },
-    'app/events/import/': {
-      tables: ['amount_due', 'payment', 'event_balance', 'event_cost_totals'],
-      why: 'fifty requests come in with their money, and go with it, in one transaction',
-    },
     'app/agreements/unsubscribe/': {
       tables: ['follow_up'],
       why: 'a link that stops emails works whether the module that sent them is on, off or deleted',

@@ -388,7 +388,6 @@ function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Aske
       '/backbar/in-and-out': ['erase'],
       '/backbar/in-and-out/import': [ids.import!],
       '/backbar/pages': ['home', 'parts/evenings'],
-      '/backbar/menu': ['import'],
       '/backbar/settings/brand': ['samples'],
       '/backbar/jobs/:id/packet': ['certificate'],
       '/backbar/jobs/:id/facts': ['venue'],

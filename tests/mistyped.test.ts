@@ -99,7 +99,7 @@ test.each(databases)('%s: control characters in URLs and form fields cause no se
     '/backbar/menu?open=add-ons/new',
     '/backbar/partners?open=new',
     '/backbar/pages?open=home',
-    '/backbar/menu?open=import',
+    '/backbar/menu/import',
     '/backbar/undo',
     '/backbar/letters',
   ]

@@ -7,7 +7,6 @@ import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/prop
 import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { getCapacity } from '../app/days/capacity.server.ts'
 import { listCapacityClaims } from '../app/events/event/claims.server.ts'
-import { processNextImport } from '../app/modules/imports/events/process-imports.server.ts'
 import type { QuoteRequest } from '../app/events/event/event.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/menu-and-identity.server.ts'
 import type { Language } from '../app/ui/language.ts'
@@ -220,33 +219,5 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
     expect(holds_date).toBe(1)
     const [, to] = (await listClaimEnds(app)).find(([day]) => day === '2027-05-22')!
     expect(to).toBe(last)
-  })
-})
-
-describe.each(databases)('%s: an imported event in another time zone', (database) => {
-  test('has the zone of its ZIP, and its date is checked by local hours', async () => {
-    await using app = await createTestApp(database)
-    const owner = await createOwnerClient(app)
-    const text = `Name,Email,Event Date,Start Time,End Time,Guests,Location,Status
-Nora Ephron,nora@home.example,2027-05-15,5:00 PM,11:00 PM,80,"Destin, FL 32541",Booked
-Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 32202",Booked
-`
-    const body = new FormData()
-    body.set('file', new File([text], 'elsewhere.csv', { type: 'text/csv' }))
-    const at = (await owner.visit('/backbar/in-and-out/import', { method: 'POST', body })).headers.get('Location')!
-    while (await processNextImport(app));
-    const { fields } = await owner.open(at)
-    await owner.post(at, { intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' })
-    while (await processNextImport(app));
-    const rows = await app.db
-      .selectFrom('event')
-      .select(['request', 'snapshot', 'staffing_fields'])
-      .orderBy('event_date')
-      .execute()
-    expect(rows.map(({ request }) => (JSON.parse(request) as QuoteRequest).timeZone)).toEqual([central, undefined])
-    const [destin] = rows
-    expect(destin!.snapshot).toContain('2027-05-15T23:00:00-05:00')
-    expect(await listClaimEnds(app)).toContainEqual(['2027-05-15', getCentralInstant('23:00')])
-    expect(plain((await owner.open('/backbar/calendar?day=2027-05-15')).text)).toContain('5:00 PM to 11:00 PM Central')
   })
 })

@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import { inquiryTasks } from './event/inquiry.tasks.server.ts'
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { formatIsoTimestamp } from '../business/dates.ts'
-import { eraseImportsContainingEmail, pruneAbandonedImports } from '../modules/imports/events/import-batch.server.ts'
 import { eraseUnsubscribe, findUnsubscribe } from './event/unsubscribe.server.ts'
 import { expireHolds } from './event/change-state.server.ts'
 import { restoreOrphanedEvents } from './event/merge-events.server.ts'
 import { eventsSettings } from './events-settings.server.ts'
 
-const day = 24 * 3_600_000
-
-/** Files that were checked and not imported are deleted after a week. */
 export const eventsPart = {
   tasks: inquiryTasks,
   tables: [
@@ -23,22 +19,10 @@ export const eventsPart = {
     'merged_event',
     'quoted_estimate',
     'unsubscribe',
-    'import_batch',
-    'import_source',
-    'imported_event',
   ],
-  ofRequest: [
-    'event_search',
-    'event_contact',
-    'history_entry',
-    'hold',
-    'waitlist_entry',
-    'quoted_estimate',
-    'imported_event',
-  ],
+  ofRequest: ['event_search', 'event_contact', 'history_entry', 'hold', 'waitlist_entry', 'quoted_estimate'],
   otherwise: ['merged_event'],
   async eraseAddress(db, email, { secret }) {
-    await eraseImportsContainingEmail(db, email)
     // Contacts of other clients' events. The first contact is deleted with its event.
     await db
       .deleteFrom('event_contact')
@@ -71,7 +55,6 @@ export const eventsPart = {
     await db.updateTable('event').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
     await db.deleteFrom('event').where('id', 'in', eventIds).execute()
   },
-  cleanUp: (db, { now }) => pruneAbandonedImports(db, now - 7 * day),
   async endDays(db, { today, now }) {
     await expireHolds(db, today, now)
   },

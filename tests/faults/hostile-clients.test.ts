@@ -4,7 +4,6 @@ import { sendHostileForms } from '../../faults/hostile-forms.ts'
 import { sendHostileRequestLines } from '../../faults/hostile-lines.ts'
 import { sendHostileRequests } from '../../faults/hostile-requests.ts'
 import { crowdOutSenders, sendHalfForms } from '../../faults/many-senders.ts'
-import { importRefusedTables } from '../../faults/refused-tables.ts'
 import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
 
@@ -25,7 +24,6 @@ const scenarios: Scenarios = {
   'pictures are bombs': (fixtures) =>
     runBesideAttack(fixtures, 'imageBombs', '', { ...atEase, mostMegabytes: 1_100, seconds: 1 }),
   'backups are bombs': (fixtures) => sendGzipBombs(fixtures, 1),
-  'tables are refused': (fixtures) => importRefusedTables(fixtures, 1),
 }
 for (const database of databases) {
   scenarios[`requests are made to break things, ${database}`] = (fixtures) =>

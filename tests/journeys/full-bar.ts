@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createImport } from '../../app/modules/imports/events/import-batch.server.ts'
-import { processNextImport } from '../../app/modules/imports/events/process-imports.server.ts'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { listPhotos } from '../../app/photos/library/photo-library.server.ts'
 import { defaultTaxSettings } from '../../app/agreements/sales-tax/tax-settings.ts'
@@ -48,7 +49,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
     certificate: await putCertificate(owner),
     pourer: await createFullStaffMember(owner),
     storm: await createWeatherMove(owner, agreed),
-    import: await putImport(house),
+    ...(await fillModules(house)),
     webhook: await putWebhook(owner, house),
     ...(await putMoney(owner, house)),
     ...(await putWorkedEvent(owner, house)),
@@ -142,21 +143,18 @@ async function createFullStaffMember({ post, visit }: Awaited<ReturnType<typeof 
   return id
 }
 
-/** Creates an import that was reviewed, with rows that are unreadable, duplicates or on a full day. Returns its id. */
-async function putImport(house: TestApp): Promise<string> {
-  const rows = [
-    'Name;E-mail;Event date;Guests;Status;Budget',
-    `${longName};${longAddress};2027-05-15;many;new;$900`,
-    `${longName};other@home.example;2027-05-15;120;Booked;`,
-    ';nobody@home.example;someday;;;',
-  ]
-  const taken = await createImport(
-    house.db,
-    { name: 'from elsewhere.csv', bytes: Buffer.from(rows.join('\r\n')) },
-    house.now(),
-  )
-  await processNextImport(house)
-  return (taken as { id: string }).id
+const modulesFolder = join(import.meta.dirname, '../../app/modules')
+
+/** Fills the pages of modules that have `tests/fill-bar.ts`. Returns the ids that their addresses need. */
+async function fillModules(house: TestApp): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const file of globSync('*/tests/fill-bar.ts', { cwd: modulesFolder }).toSorted()) {
+    const { fillModule } = (await import(pathToFileURL(join(modulesFolder, file)).href)) as {
+      fillModule: (house: TestApp) => Promise<Record<string, string>>
+    }
+    Object.assign(ids, await fillModule(house))
+  }
+  return ids
 }
 
 /** Creates a webhook with a failed delivery. Returns its id. */

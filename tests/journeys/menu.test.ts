@@ -99,7 +99,7 @@ const dump = JSON.stringify({
 test('on a phone without script the owner previews and imports a collections dump', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
-  await page.goto(`${url}/backbar/menu?open=import`)
+  await page.goto(`${url}/backbar/menu/import`)
   await page
     .getByLabel('Pasted data')
     .setInputFiles({ name: 'dump.json', mimeType: 'application/json', buffer: Buffer.from(dump) })
@@ -126,7 +126,7 @@ test('the menu editor’s preview, error and import states pass axe on phone and
   await page.locator('.summary').waitFor()
   await expectGoodAtEveryWidth(page)
   for (const words of [dump, '{']) {
-    await page.goto(`${url}/backbar/menu?open=import`)
+    await page.goto(`${url}/backbar/menu/import`)
     await page.getByLabel('Data file (JSON)').fill(words)
     await page.getByRole('button', { name: 'See what it would change' }).last().click()
     await page.locator('[autofocus]').waitFor()

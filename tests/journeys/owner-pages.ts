@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes from '../../app/routes.ts'
 
@@ -8,6 +11,16 @@ type Entry = {
   file: string
   children?: Entry[] | undefined
 }
+
+const modulesFolder = join(import.meta.dirname, '../../app/modules')
+type ModulePages = { ownerPages: string[]; ownerPagesInOtherStates: string[] }
+
+/** Pages of the modules that have `tests/owner-pages.ts`. */
+const ofModules = await Promise.all(
+  globSync('*/tests/owner-pages.ts', { cwd: modulesFolder })
+    .toSorted()
+    .map((file) => import(pathToFileURL(join(modulesFolder, file)).href) as Promise<ModulePages>),
+)
 
 /** Owner pages by address. `:lead`, `:letter`, … are those of a full site. */
 export const ownerPages = [
@@ -116,9 +129,8 @@ export const ownerPages = [
   '/backbar/money/tax?period=2026-q1',
   '/backbar/money/learned',
   '/backbar/in-and-out',
-  '/backbar/menu?open=import',
-  '/backbar/in-and-out/import',
-  '/backbar/in-and-out/import?open=:import',
+  // Before a person is erased, who may be named in a module's pages.
+  ...ofModules.flatMap((pages) => pages.ownerPages),
   '/backbar/in-and-out?email=:email',
   '/backbar/in-and-out?open=erase&email=:email',
   '/backbar/off/shopping-lists',
@@ -183,9 +195,9 @@ export const ownerPagesInOtherStates = [
   '/backbar/calendar/storm?storm=&firstDay=2020-01-01',
   '/backbar/calendar/storms/nobody',
   '/backbar/in-and-out?from=2027-06-01&to=2027-05-01',
-  '/backbar/in-and-out/import?open=nobody',
   '/backbar/in-and-out?email=nora',
   '/backbar/in-and-out?email=nobody%40home.example',
+  ...ofModules.flatMap((pages) => pages.ownerPagesInOtherStates),
 ]
 
 /** Pages before log-in: `:token` is that of a password reset email, `:invitation` that of an invitation. */

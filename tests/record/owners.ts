@@ -48,6 +48,7 @@ const files = [
   '/backbar/jobs/:lead/decline',
   '/backbar/settings/samples',
   '/backbar/in-and-out/former',
+  '/backbar/menu?open=import',
   '/backbar/requests/:agreed/reply',
   '/backbar/jobs/:agreed/changes',
   '/backbar/events',

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { findPathModule } from '../../business/auth/permissions.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { handleEditForm, handleEditFormInput } from '../../business/forms/handle-edit-form.server.ts'
@@ -12,9 +13,6 @@ import { getFullMenu } from '../../menu/catalog/full-menu.server.ts'
 import { createMenuEntryEditForm } from '../../menu/editor/menu-entry-form.server.ts'
 import { menuEntryTypes, parseMenuEntryTypeName } from '../../menu/editor/menu-entry-types.ts'
 import { MenuEntryPage } from '../../menu/editor/menu-entry-page.tsx'
-import { MenuImportPage } from '../../modules/imports/menu/menu-import-page.tsx'
-import { emptyMenuImportState } from '../../modules/imports/menu/menu-import-state.ts'
-import { handleMenuImport } from '../../modules/imports/menu/handle-menu-import.server.ts'
 import { MenuPage } from '../../menu/editor/menu-page.tsx'
 import { moveMenuEntry, menuListNames } from '../../menu/editor/menu-order.server.ts'
 import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
@@ -32,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const [menu, recipes, { name, key }] = [await getFullMenu(db), await listCustomRecipes(db), parseOpenEntry(request)]
   if (name === null) return data({ menu, recipes, opened: null })
-  if (name === 'import') return data({ menu, recipes, opened: { kind: 'import' as const, state: null } })
   if (name === 'recipes') {
     const { data: state, init } = await getEditFormState(db, request, recipeEditForm, key, { isShown: 'yes' })
     return data(
@@ -41,7 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     )
   }
   const kind = parseMenuEntryTypeName(name)
-  if (!kind) return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
+  if (!kind) {
+    redirectToModulePage(request, name)
+    return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
+  }
   const kept = createMenuEntryEditForm(menu, kind, key)
   const { data: state, init } = await getEditFormState(db, request, kept, key, menuEntryTypes[kind].fresh?.input)
   return data({ menu, recipes, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
@@ -52,7 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
   const { name, key } = parseOpenEntry(request)
-  if (name === 'import') return handleMenuImport(services, request)
   if (name === null) {
     const input = await parseFormInput(request)
     const moved = menuListNames.find((menuPath) => menuPath === input.list)
@@ -67,17 +66,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     return handleEditFormInput(db, input, recipeEditForm, key, { now: now(), done })
   }
   const kind = parseMenuEntryTypeName(name)
-  if (!kind) return data(null, { status: 404 })
+  if (!kind) {
+    redirectToModulePage(request, name)
+    return data(null, { status: 404 })
+  }
   return handleEditForm(db, request, createMenuEntryEditForm(await getFullMenu(db), kind, key), key, {
     now: now(),
     done,
   })
 }
 
-export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {
-  if (opened?.kind === 'import')
-    return <MenuImportPage sheet={answer && 'sheet' in answer ? answer.sheet : emptyMenuImportState} />
-  const actionData = answer && !('sheet' in answer) ? answer : null
+export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData }: Route.ComponentProps) {
   const state: EditState | null = opened?.state ? { ...opened.state, ...actionData } : null
   const isThere = state && (actionData || state.stored || state.isNew)
   const open =
@@ -104,6 +103,15 @@ function NothingHere() {
       </a>
     </BackOfficeHeader>
   )
+}
+
+/** Redirects a former address, as `?open=import`, to the page of a module below the menu. A form keeps its input. */
+function redirectToModulePage(request: Request, name: string): void {
+  const path = `${menuPath}/${name}`
+  if (findPathModule(path) === null) return
+  const { searchParams } = new URL(request.url)
+  searchParams.delete('open')
+  throw redirect(searchParams.size > 0 ? `${path}?${searchParams}` : path, 308)
 }
 
 /** Kind and key of the entry that an address opens. The rules are a single form without a key. */

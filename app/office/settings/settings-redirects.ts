@@ -6,7 +6,6 @@ export const settingsRedirects: Readonly<Record<string, string>> = {
   '/backbar/people': '/backbar/account#people',
   '/backbar/in-and-out/person/erase': '/backbar/in-and-out?open=erase',
   '/backbar/settings/samples': '/backbar/settings/brand?open=samples',
-  '/backbar/in-and-out/former': '/backbar/menu?open=import',
   '/backbar/replies': '/backbar/settings/replies',
   '/backbar/settings/pay': '/backbar/settings/terms?open=pay',
   '/backbar/settings/calendars': '/backbar/settings/days#calendars',

@@ -17,6 +17,8 @@ type Props = {
   /** Time of the last DNS lookup. Null where the site has no public address. */
   records: { lookedAt: number | null } | null
   timeZone: string
+  /** Invitations of modules, as to bring events along from another program. */
+  invitations: { question: string; label: string; to: string }[]
   /** Field errors of the open step, if it was returned. */
   errors: FieldError[]
 }
@@ -24,7 +26,7 @@ type Props = {
 const here = '/backbar/set-up'
 
 /** Setup, from the first login to a working site: eight steps, each saved on its own and skippable. */
-export function SetupPage({ cards, open, items, records, timeZone, errors }: Props) {
+export function SetupPage({ cards, open, items, records, timeZone, invitations, errors }: Props) {
   const { done, of } = computeSetupProgress(cards)
   return (
     <div className="set-up">
@@ -90,6 +92,11 @@ export function SetupPage({ cards, open, items, records, timeZone, errors }: Pro
           </p>
         </section>
       )}
+      {invitations.map(({ question, label, to }) => (
+        <p key={to} className="who-reads muted">
+          {question} <a href={to}>{label}</a>
+        </p>
+      ))}
       <p className="who-reads muted">
         A lawyer should read the full terms once, and your insurer what you promise of insurance.{' '}
         <a href="/backbar/settings/terms">Read them</a>

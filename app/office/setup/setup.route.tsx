@@ -8,6 +8,7 @@ import { isPublicSiteUrl } from '../../backbar/settings/server-checklist-items.t
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
+import { listModuleInvitations } from '../../upkeep/import-export/module-sections.server.ts'
 import type { Route } from './+types/setup.route'
 import { isSetupStepKey, findNextSetupStep } from './setup-steps.ts'
 import { getSetupStepFormData } from './setup-step-form-data.server.ts'
@@ -20,12 +21,13 @@ const here = '/backbar/set-up'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const asked = new URL(request.url).searchParams.get('card')
-  const [cards, { email }, items, records, { timeZone }] = await Promise.all([
+  const [cards, { email }, items, records, { timeZone }, invitations] = await Promise.all([
     listSetupSteps(services.db),
     requireUser(services, request),
     getChecklist(services),
     findDomainRecords(services),
     getSetting(services.db, 'identity'),
+    listModuleInvitations(services.db),
   ])
   const open = isSetupStepKey(asked) ? asked : findNextSetupStep(cards)
   return {
@@ -34,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     items: items.filter(({ isOnPath }) => !isOnPath),
     records: isPublicSiteUrl(services.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
     timeZone,
+    invitations,
   }
 }
 

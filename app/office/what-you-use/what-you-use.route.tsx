@@ -4,7 +4,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/what-you-use.route'
 import { WhatYouUsePage } from './what-you-use-page.tsx'
-import { getWhatYouUse, handleSwitchModule } from './what-you-use.server.ts'
+import { getWhatYouUse, handleSwitchModule, isImportExportPath } from './what-you-use.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
@@ -15,9 +15,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { id } = await requireUser(services, request)
-  const { module: name = '', to, confirmed } = await parseFormInput(request)
+  const { module: name = '', to, confirmed, next } = await parseFormInput(request)
   const wanted = { name, isOn: to === 'on', isConfirmed: confirmed === 'yes' }
   const result = await handleSwitchModule(services.db, wanted, { by: id, now: services.now() })
+  if (result.kind === 'switched' && result.isOn && isImportExportPath(name, next)) return redirect(next, 303)
   if (result.kind === 'switched')
     return redirect(`/backbar/settings/modules?${result.isOn ? 'on' : 'off'}=${encodeURIComponent(name)}`, 303)
   if (result.kind === 'none') return redirect('/backbar/settings/modules', 303)

@@ -58,6 +58,12 @@ export async function handleSwitchModule(
   return { kind: 'switched', isOn, title: module.title }
 }
 
+/** Whether a path is one that the page "Import and export" links for a module. It opens once the module is on. */
+export function isImportExportPath(name: string, path: string | undefined): path is string {
+  const links = modules.find((module) => module.name === name)?.importExport?.sections ?? []
+  return links.some(({ link }) => link.to === path)
+}
+
 /** Names of the modules that need a module. */
 function listDependents(name: string): string[] {
   return modules.filter(({ needs }) => needs?.includes(name)).map((module) => module.name)

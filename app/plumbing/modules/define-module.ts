@@ -33,6 +33,16 @@ export type ModuleEventLink = {
   isShown: (event: EventMenuFacts) => boolean
 }
 
+/** A section of the page "Import and export", with one link. */
+export type ModuleImportExportSection = { heading: string; about: string; link: { label: string; to: string } }
+
+/** What a module has on the page "Import and export" while it is on. */
+export type ModuleImportExport = {
+  sections: readonly [ModuleImportExportSection, ...ModuleImportExportSection[]]
+  /** A question and a link at the end of set-up. With it, the page offers to switch the module on while it is off. */
+  offer?: { question: string; label: string }
+}
+
 /** An entry of the "Add" menu on phones. */
 export type ModuleAddEntry = { to: string; label: string; position: number }
 
@@ -71,6 +81,7 @@ export type ModuleDefinition = {
   /** Paths of its office routes whose pages belong to Today, which links to them. */
   ofToday?: readonly string[]
   add?: readonly ModuleAddEntry[]
+  importExport?: ModuleImportExport
   /** Islands by the name that pages use, as files relative to the module's folder. */
   islands?: Readonly<Record<string, string>>
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { BackupsSectionProps } from '../backup/backups-section-props.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -6,6 +7,7 @@ import { BackupsSection } from '../backup/backups-section.tsx'
 import { CopiesSection, type CopiesSectionProps } from '../copies/copies-part.tsx'
 import { DataSubjectSection } from '../privacy/data-subject-section.tsx'
 import type { PossibleMatch, DataSubject } from '../privacy/data-subject.ts'
+import { ModuleSections } from './module-sections.tsx'
 import { EventExportSection, type ExportSelection } from './event-export-section.tsx'
 
 type DataSubjectQuery = { typed: string; error: string | null; person: DataSubject | null; elsewhere: PossibleMatch[] }
@@ -15,10 +17,11 @@ type Props = ExportSelection & {
   copies: Omit<CopiesSectionProps, 'timeZone'>
   asked: DataSubjectQuery
   timeZone: string
+  ofModules: ComponentProps<typeof ModuleSections>
 }
 
 /** Everything that can be exported from or imported into the site. */
-export function ImportExportPage({ typed, errors, hasFeed, backups, copies, asked, timeZone }: Props) {
+export function ImportExportPage({ typed, errors, hasFeed, backups, copies, asked, timeZone, ofModules }: Props) {
   const flaws: FieldError[] = [
     ...errors,
     ...(asked.error === null ? [] : [{ field: 'email', message: asked.error }]),
@@ -70,30 +73,7 @@ export function ImportExportPage({ typed, errors, hasFeed, backups, copies, aske
           </a>
         </p>
       </section>
-      <section className="slip way">
-        <h2>Import events</h2>
-        <p>
-          Past events and open inquiries as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
-          You see what happens to each row first.
-        </p>
-        <p className="acts">
-          <a className="btn ghost" href="/backbar/in-and-out/import">
-            Import events from a file
-          </a>
-        </p>
-      </section>
-      <section className="slip way">
-        <h2>Import the menu from your former site</h2>
-        <p>
-          Packages, items and add-ons from the database of your former site. You see what was understood, and what was
-          not, before anything changes.
-        </p>
-        <p className="acts">
-          <a className="btn ghost" href="/backbar/menu?open=import">
-            Import the menu
-          </a>
-        </p>
-      </section>
+      <ModuleSections {...ofModules} />
       <DataSubjectSection {...asked} timeZone={timeZone} />
       <BackupsSection {...backups} />
       <CopiesSection {...copies} timeZone={timeZone} />

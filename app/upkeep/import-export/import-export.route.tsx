@@ -12,6 +12,7 @@ import { EraseDataSubjectPage } from '../privacy/erase-data-subject-page.tsx'
 import { handleEraseForm, getErasePageData } from '../privacy/erase-form.server.ts'
 import { lookUpDataSubject } from '../privacy/data-subject-lookup.server.ts'
 import type { Route } from './+types/import-export.route'
+import { listModuleSections } from './module-sections.server.ts'
 import { ImportExportPage } from './import-export-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,21 +20,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = services
   const { searchParams } = new URL(request.url)
   const { id } = await requireUser(services, request)
-  const [{ timeZone }, feedKey, backups, copies, asked] = await Promise.all([
+  const [{ timeZone }, feedKey, backups, copies, asked, ofModules] = await Promise.all([
     getSetting(db, 'identity'),
     getFeedKey(db, id),
     getBackupsSectionData(services),
     getCopiesSectionData(services),
     lookUpDataSubject(db, searchParams.get('email')),
+    listModuleSections(db),
   ])
   const erase = isEraseRequest(request) ? await getErasePageData(services, searchParams.get('email') ?? '') : null
   const { typed, errors } = parseExportFilter(searchParams)
   const isWrong = errors.length > 0 || asked.error !== null
-  const shown = { typed, errors, hasFeed: feedKey !== null, backups, copies, asked, timeZone, erase }
+  const shown = { typed, errors, hasFeed: feedKey !== null, backups, copies, asked, timeZone, ofModules, erase }
   return data(shown, { status: isWrong ? 422 : 200 })
 }
 
-/** Handles the forms for backups and erasure. Imports have their own route. */
+/** Handles the forms for backups and erasure. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   if (!isEraseRequest(request)) return handleBackupForm(services, request)

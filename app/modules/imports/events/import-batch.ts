@@ -75,9 +75,6 @@ export type ImportBatch = {
 
 export type SampleRow = { row: number; cells: string[] }
 
-/** Prefix of the source of an imported amount due. The import's ID follows. */
-export const importSourcePrefix = 'import-'
-
 export const maxImportRows = 25_000
 export const maxImportColumns = 60
 /** Maximum number of rows in the preview. */

@@ -9,6 +9,7 @@ import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { computeVersionTag } from '../../../plumbing/database/version-tag.server.ts'
 import { ListDetailLayout } from '../../../ui/list-detail-layout.tsx'
 import { getOpenItemKey } from '../../../ui/open-item.ts'
+import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/import-events.route'
 import { ImportEventsPage } from './import-events-page.tsx'
 import { getImportRowContext } from './claimed-import.server.ts'
@@ -41,6 +42,8 @@ import { importFieldLabels, type ColumnUse } from './import-fields.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createSampleRowPreviews } from './preview-sample-rows.ts'
 import { listEventsNotUndone } from './undo-import.server.ts'
+
+export const handle: PageHandle = { sheets: ['imports/imports'] }
 
 const mostStayed = 50
 

@@ -13,7 +13,7 @@ type Services = { db: Db; now: () => number; config: ImportJob; log: Logger }
  * estimating 20,000 rows takes ten seconds of CPU time, which must not delay the site (docs/decisions/0084).
  */
 export function startImportLoop(
-  { db, now, config: { database, secret }, log, giveWay }: Services & Backpressure,
+  { db, now, config: { database, secret }, log, giveWay, isOn }: Services & Backpressure,
   start: typeof startImportProcess = startImportProcess,
 ) {
   const errand = { database, secret }
@@ -21,8 +21,9 @@ export function startImportLoop(
     {
       slots: 1,
       claim: async () => ((await hasPendingImport(db, now())) ? [errand] : []),
-      work: (errand, signal) => runImportProcess(start, errand, signal),
+      work: (errand, signal) => runImportProcess(start, errand, { signal, isOn }),
       giveWay,
+      isOn,
     },
     { log, failed: 'import-failed' },
   )
@@ -37,10 +38,14 @@ export function startImportProcess(): ChildProcess {
 }
 
 /**
- * Runs the import process until all imports are processed. When stopped, the process finishes its current chunk. Rejects
- * with the error of the process.
+ * Runs the import process until all imports are processed. When stopped or switched off, the process finishes its current
+ * chunk. Rejects with the error of the process.
  */
-async function runImportProcess(start: () => ChildProcess, errand: ImportJob, signal: AbortSignal): Promise<void> {
+async function runImportProcess(
+  start: () => ChildProcess,
+  errand: ImportJob,
+  { signal, isOn = async () => true }: { signal: AbortSignal; isOn: Backpressure['isOn'] },
+): Promise<void> {
   if (signal.aborted) return
   const child = start()
   const letGo = () => child.connected && child.disconnect()
@@ -48,7 +53,11 @@ async function runImportProcess(start: () => ChildProcess, errand: ImportJob, si
   // A process that is starved of CPU time during a transaction would block others. It is replaced by a process
   // with a higher priority.
   let isStarving = watchCpuStarvation(child)
+  const stopWhenOff = async () => {
+    if (!(await isOn().catch(() => true))) letGo()
+  }
   const watch = setInterval(() => {
+    void stopWhenOff()
     if (isStarving()) {
       raiseHelperPriority()
       letGo()

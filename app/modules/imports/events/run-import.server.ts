@@ -1,3 +1,4 @@
+import { importSourcePrefix } from '../../../agreements/payments/unsigned-amounts.ts'
 import { getReferencePrefix } from '../../../business/brand/brand.ts'
 import { getCapacity } from '../../../days/capacity.server.ts'
 import { listWindowDays } from '../../../days/capacity-shortage.ts'
@@ -20,7 +21,6 @@ import {
   type ClaimedImport,
   type ImportServices,
 } from './claimed-import.server.ts'
-import { importSourcePrefix } from './import-batch.ts'
 import type { ImportedPayment } from './imported-money.ts'
 import { findImportSource } from './import-batch.server.ts'
 import { iterateImportRows } from './import-rows.server.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { getTextEntries } from '../../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { getOpenItemPath } from '../../../ui/open-item.ts'
+import { importMenuPath } from './import-menu-path.ts'
 import { parseDumpFile, parseDumpText } from './parse-dump.ts'
 import { importMenu, previewMenuImport } from './import-menu.server.ts'
 import { emptyMenuImportState, type MenuImportState } from './menu-import-state.ts'
@@ -17,8 +17,7 @@ export async function handleMenuImport(services: Services, request: Request) {
     if (done.kind === 'stale') return back({ ...emptyMenuImportState, preview: done.preview }, 409)
     if (done.kind === 'unreadable')
       return back({ ...emptyMenuImportState, problem: 'Choose the file again: what was shown has expired' }, 422)
-    const same = `${getOpenItemPath('/backbar/menu', 'import')}&said=same`
-    throw redirect(done.kind === 'imported' ? '/backbar/menu?said=imported' : same, 303)
+    throw redirect(done.kind === 'imported' ? '/backbar/menu?said=imported' : `${importMenuPath}?said=same`, 303)
   }
   const reading = file ? parseDumpFile(file.bytes, file.name) : parseDumpText(input.dump ?? '')
   const preview = await previewMenuImport(services, reading)

@@ -1,3 +1,4 @@
+import { importMenuPath } from './import-menu-path.ts'
 import type { MenuImportPreview } from './menu-import-state.ts'
 
 /** Changes of a dump, recognized documents, and everything skipped. */
@@ -66,7 +67,7 @@ function Changes({ preview: { changes, carried, seen } }: { preview: MenuImportP
         <button className="btn" type="submit" name="intent" value="import">
           Import this
         </button>
-        <a className="btn ghost" href="/backbar/menu?open=import">
+        <a className="btn ghost" href={importMenuPath}>
           Cancel
         </a>
       </p>

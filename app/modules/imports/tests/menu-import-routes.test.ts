@@ -4,7 +4,7 @@ import { createTestApp } from '../../../../tests/test-app.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { startLoopbackServer } from '../../../../tests/loopback.ts'
 
-const importPage = '/backbar/menu?open=import'
+const importPage = '/backbar/menu/import'
 const dump = {
   __collections__: {
     availablePackages: {
@@ -46,8 +46,8 @@ test('a menu import previews changes, applies them once, and repeats change noth
   }
   expect((await owner.post(importPage, carried)).to).toBe('/backbar/menu?said=imported')
   expect(await services()).toContain('from $20')
-  expect((await owner.post(importPage, carried)).to).toBe(`${importPage}&said=same`)
-  expect((await owner.open(`${importPage}&said=same`)).text).toContain('Nothing changed: all of it is here already.')
+  expect((await owner.post(importPage, carried)).to).toBe(`${importPage}?said=same`)
+  expect((await owner.open(`${importPage}?said=same`)).text).toContain('Nothing changed: all of it is here already.')
   const again = await owner.post(importPage, { dump: JSON.stringify(dump) })
   expect(again.page.text).toContain('Nothing would change')
   expect(again.page.text).toContain(
