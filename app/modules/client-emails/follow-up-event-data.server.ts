@@ -16,6 +16,8 @@ import type { FollowUpSettings } from './follow-up-settings.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 import type { RuleEvaluationTime } from './follow-up-conditions.ts'
 
+type FollowUpTime = { at: RuleEvaluationTime; settings: FollowUpSettings; secret: string | null }
+
 /**
  * Data that the rules need of some events, in a dozen queries for any number of events. `secret` signs the client page's
  * address. Null where rules are only evaluated, which needs neither that address nor the final count day of distant
@@ -24,13 +26,64 @@ import type { RuleEvaluationTime } from './follow-up-conditions.ts'
 export async function listFollowUpEventData(
   db: Db,
   which: readonly string[],
-  {
-    at: { today },
-    settings: { days },
-    secret,
-  }: { at: RuleEvaluationTime; settings: FollowUpSettings; secret: string | null },
+  time: FollowUpTime,
 ): Promise<Map<string, FollowUpEventData>> {
   if (which.length === 0) return new Map()
+  const rows = await readFollowUpRows(db, which, time)
+  const { leads, owing } = rows
+  const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= time.at.today)
+  const until = (kind: FollowUpKind) => addDays(time.at.today, time.settings.days[kind])
+  const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
+  const counted = ahead
+    .filter(
+      ({ event_date, counts_soon }) => time.secret !== null || event_date <= until('final-count') || counts_soon === 1,
+    )
+    .map(({ id }) => id)
+  const readAhead = async () => {
+    const all = [...new Set([...nearby, ...counted])]
+    const agreements = listCurrentAgreements(db, all, { skipUnreadable: true })
+    return Promise.all([agreements, getLogisticsByEvent(db, nearby, agreements), getDetailsByEvent(db, all)])
+  }
+  const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
+    getLedgers(
+      db,
+      owing.map(({ event_id }) => event_id),
+    ),
+    readAhead(),
+  ])
+  const byLead = <Row extends { event_id: string | null }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ event_id }) => event_id)
+  const known: KnownByEvent = {
+    proposals: byLead(rows.proposals),
+    history: byLead(rows.history),
+    told: byLead(rows.told),
+    signed: byLead(rows.signed),
+    changes: byLead(rows.changes),
+    refused: byLead(rows.refused),
+    clearing: byLead(rows.clearing),
+    links: byLead(rows.links),
+    ledgers,
+    agreements,
+    nights,
+    nightFacts,
+  }
+  return new Map(leads.map((event) => [event.id, toFollowUpEventData(event, known, time.secret)]))
+}
+
+type FollowUpRows = Awaited<ReturnType<typeof readFollowUpRows>>
+
+/** What is known of each event, by its id. */
+type KnownByEvent = {
+  [Name in Exclude<keyof FollowUpRows, 'leads' | 'owing'>]: Map<string | null, FollowUpRows[Name]>
+} & {
+  ledgers: Awaited<ReturnType<typeof getLedgers>>
+  agreements: Awaited<ReturnType<typeof listCurrentAgreements>>
+  nights: Awaited<ReturnType<typeof getLogisticsByEvent>>
+  nightFacts: Awaited<ReturnType<typeof getDetailsByEvent>>
+}
+
+/** Reads the rows of some events, in a query for each table. */
+async function readFollowUpRows(db: Db, which: readonly string[], { at: { today }, secret }: FollowUpTime) {
   const of = (column: string) => matchesAnyId(db, column, which)
   const [leads, proposals, owing, history, told, signed, changes, refused, clearing, links] = await Promise.all([
     db
@@ -97,97 +150,77 @@ export async function listFollowUpEventData(
           .orderBy('id')
           .execute(),
   ])
-  const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
-  const until = (kind: FollowUpKind) => addDays(today, days[kind])
-  const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
-  const counted = ahead
-    .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
-    .map(({ id }) => id)
-  const readAhead = async () => {
-    const all = [...new Set([...nearby, ...counted])]
-    const agreements = listCurrentAgreements(db, all, { skipUnreadable: true })
-    return Promise.all([agreements, getLogisticsByEvent(db, nearby, agreements), getDetailsByEvent(db, all)])
-  }
-  const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
-    getLedgers(
-      db,
-      owing.map(({ event_id }) => event_id),
-    ),
-    readAhead(),
+  return { leads, proposals, owing, history, told, signed, changes, refused, clearing, links }
+}
+
+function toFollowUpEventData(
+  event: FollowUpRows['leads'][number],
+  known: KnownByEvent,
+  secret: string | null,
+): FollowUpEventData {
+  const { id } = event
+  const events = known.history.get(id) ?? []
+  const asked = known.told.get(id) ?? []
+  const versions = known.proposals.get(id) ?? []
+  const out = versions.find(({ standing, sent_at }) => standing === 'out' && sent_at !== null)
+  const agreed = versions.find(({ standing }) => isProposalAccepted(standing as ProposalState))
+  const repliedAt = latest([
+    ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
+    ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),
+    event.first_reply_at,
   ])
-  const byLead = <Row extends { event_id: string | null }>(rows: readonly Row[]) =>
-    Map.groupBy(rows, ({ event_id }) => event_id)
-  const [proposalsOf, historyOf, toldOf] = [byLead(proposals), byLead(history), byLead(told)]
-  const [signedOf, changesOf, refusedOf] = [byLead(signed), byLead(changes), byLead(refused)]
-  const [clearingOf, linksOf] = [byLead(clearing), byLead(links)]
-  return new Map(
-    leads.map((event) => {
-      const { id } = event
-      const events = historyOf.get(id) ?? []
-      const asked = toldOf.get(id) ?? []
-      const versions = proposalsOf.get(id) ?? []
-      const out = versions.find(({ standing, sent_at }) => standing === 'out' && sent_at !== null)
-      const agreed = versions.find(({ standing }) => isProposalAccepted(standing as ProposalState))
-      const repliedAt = latest([
-        ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
-        ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),
-        event.first_reply_at,
-      ])
-      const heardAt = latest([
-        ...events.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
-        ...asked.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
-      ])
-      const question = latest(asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])))
-      const onTheirWay = new Set(clearingOf.get(id)?.map(({ amount_due_id }) => amount_due_id))
-      const { amountsDue, entries } = ledgers.get(id) ?? { amountsDue: [], entries: [] }
-      const [link] = linksOf.get(id) ?? []
-      const night = nights.get(id)
-      const facts: FollowUpEventData = {
-        eventId: id,
-        reference: event.reference,
-        language: event.language as Language,
-        name: event.requestor_name,
-        email: event.from_email || null,
-        phone: event.phone_number || null,
-        state: event.state as EventState,
-        eventDate: event.event_date,
-        askedAt: event.created_at,
-        repliedAt,
-        heardAt,
-        isUnread: question !== null && (repliedAt === null || repliedAt < question),
-        hasOpenChange: changesOf.has(id),
-        isCallingOff: changesOf.get(id)?.some(({ kind }) => kind === 'call-off') ?? false,
-        isRefused: refusedOf.get(id)?.some(({ recipient }) => recipient === event.from_email) ?? false,
-        heldUntil: event.until,
-        proposal: out
-          ? {
-              version: out.version,
-              sentAt: out.sent_at!,
-              openedAt: out.opened_at,
-              expiresOn: out.expires_on,
-              totalCents: out.total_cents,
-            }
-          : null,
-        hasDeclined: versions[0]?.standing === 'declined',
-        agreedAt: agreed ? (latest((signedOf.get(id) ?? []).map(({ at }) => at)) ?? agreed.sent_at) : null,
-        isPostponed: agreed?.standing === 'postponed',
-        amountsDue: computeAmountsDueStatus(amountsDue, entries)
-          .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
-          .map(({ kind, openCents, dueOn, for: of }) => ({
-            isDeposit: kind === 'deposit',
-            isEverything: of?.code === 'everything',
-            openCents,
-            dueOn,
-          }))
-          .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),
-        countDay: agreements.get(id)?.document.money.balanceDay ?? null,
-        hasToldCount: (nightFacts.get(id)?.finalCount ?? null) !== null,
-        lacks: night ? findMissingDetails(night) : [],
-        link: link && secret !== null ? getClientPagePath(computeClientLinkToken(secret, link)) : null,
-      }
-      return [id, facts]
-    }),
-  )
+  const heardAt = latest([
+    ...events.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
+    ...asked.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
+  ])
+  const question = latest(asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])))
+  const onTheirWay = new Set(known.clearing.get(id)?.map(({ amount_due_id }) => amount_due_id))
+  const { amountsDue, entries } = known.ledgers.get(id) ?? { amountsDue: [], entries: [] }
+  const [link] = known.links.get(id) ?? []
+  const night = known.nights.get(id)
+  return {
+    eventId: id,
+    reference: event.reference,
+    language: event.language as Language,
+    name: event.requestor_name,
+    email: event.from_email || null,
+    phone: event.phone_number || null,
+    state: event.state as EventState,
+    eventDate: event.event_date,
+    askedAt: event.created_at,
+    repliedAt,
+    heardAt,
+    isUnread: question !== null && (repliedAt === null || repliedAt < question),
+    hasOpenChange: known.changes.has(id),
+    isCallingOff: known.changes.get(id)?.some(({ kind }) => kind === 'call-off') ?? false,
+    isRefused: known.refused.get(id)?.some(({ recipient }) => recipient === event.from_email) ?? false,
+    heldUntil: event.until,
+    proposal: out
+      ? {
+          version: out.version,
+          sentAt: out.sent_at!,
+          openedAt: out.opened_at,
+          expiresOn: out.expires_on,
+          totalCents: out.total_cents,
+        }
+      : null,
+    hasDeclined: versions[0]?.standing === 'declined',
+    agreedAt: agreed ? (latest((known.signed.get(id) ?? []).map(({ at }) => at)) ?? agreed.sent_at) : null,
+    isPostponed: agreed?.standing === 'postponed',
+    amountsDue: computeAmountsDueStatus(amountsDue, entries)
+      .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
+      .map(({ kind, openCents, dueOn, for: of }) => ({
+        isDeposit: kind === 'deposit',
+        isEverything: of?.code === 'everything',
+        openCents,
+        dueOn,
+      }))
+      .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),
+    countDay: known.agreements.get(id)?.document.money.balanceDay ?? null,
+    hasToldCount: (known.nightFacts.get(id)?.finalCount ?? null) !== null,
+    lacks: night ? findMissingDetails(night) : [],
+    link: link && secret !== null ? getClientPagePath(computeClientLinkToken(secret, link)) : null,
+  }
 }
 
 /** Whether the final count is due within two days of today. The follow-up for an early count is early, too. */
