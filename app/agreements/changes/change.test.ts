@@ -147,7 +147,7 @@ describe('the price of a change', () => {
     expect(back.document.event).toEqual(signed().document.event)
   })
 
-  test('fewer guests deduct a bartender at the signed price until the final count', () => {
+  test('until the final guest count is due, fewer guests remove a bartender at the signed price', () => {
     const fewer = want({ eventGuestCount: 60 })
     expect(computeAgreedSubtotal(applyDesiredEvent(signed(), fewer, terms))).toBe(
       computeAgreedSubtotal(signed()) - 15_000,
@@ -198,7 +198,7 @@ describe('the price of a change', () => {
     expect(computeAgreedSubtotal(after)).toBe(100_000)
   })
 
-  test('a price adjustment to the total there already is adds no line', () => {
+  test('a price adjustment to the current total adds no line', () => {
     expect(adjustSubtotal(signed(), computeAgreedSubtotal(signed()), 3)).toEqual(signed())
   })
 })
@@ -276,7 +276,7 @@ describe('the refund on cancellation', () => {
     ['2027-05-10', 109_000, { backCents: 81_800, keptCents: 27_200, until: null, next: null }],
     ['2026-11-20', 10_000, { backCents: 0, keptCents: 10_000, until: null, next: null }],
     ['2026-11-20', 0, { backCents: 0, keptCents: 0, until: null, next: null }],
-  ])('on %s with %d cents paid the terms set the refund', (today, cents, expected) => {
+  ])('canceling on %s with %d cents paid gives the refund set in the terms', (today, cents, expected) => {
     const sums = { depositCents: 27_200, paidCents: cents, owedCents: 109_000 }
     expect(computeCancellationRefund(proposal, sums, today)).toMatchObject(expected)
   })

@@ -96,7 +96,7 @@ async function pay({ db }: TestApp, id: string, amountCents: number) {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('concurrent agreement to a change updates the agreement, balance, event and history once', async () => {
+  test('two concurrent agreements to one change update agreement, balance, event and history once', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -156,7 +156,7 @@ describe.each(databases)('%s', (database) => {
     expect(await approveChange(db, id, right, { today, despite }, owner)).toMatchObject({ kind: 'done' })
   })
 
-  test('only the change that holds the date is agreed when two come at once', async () => {
+  test('of two concurrent changes to one date, only the change that holds it is agreed', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [one, two] = [await agreedOn(app), await agreedOn(app, '2027-05-29')]
@@ -193,7 +193,7 @@ describe.each(databases)('%s', (database) => {
     expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
   })
 
-  test('a change at another price takes effect only once the client signs in time', async () => {
+  test('a change at another price takes effect only if the client signs it before it expires', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)

@@ -29,7 +29,7 @@ test('the client page contains the full contract text and the totals of its butt
 test.each([
   [true, 'A copy comes to '],
   [false, 'A copy stays on this page'],
-])('the signature promises an email copy only if the site sends email: %s', (answersByEmail, words) => {
+])('the signature form promises an email copy only if the site sends email: %s', (answersByEmail, words) => {
   const page = { ...randomPage(1), answersByEmail }
   page.document = { ...page.document, client: { name: 'Nora', email: 'nora@home.example' } }
   const text = getText(renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' })))
@@ -45,13 +45,13 @@ test.each([
   ['called-off', 'ask'],
   ['declined', 'ask'],
   ['ended', 'ask'],
-] as const)('a client page that is %s, with nothing due, lets the client %s', (state, left) => {
+] as const)('with nothing due on an agreement in state %s, the client can %s', (state, left) => {
   expect(
     getClientNextAction({ state, account: computePaymentSummary(null, { amountsDue: [], entries: [] }, '2026-11-20') }),
   ).toBe(left)
 })
 
-test('card payment keeps the chosen language, and optional fields are labeled in Spanish', () => {
+test('the card payment form keeps the page’s language and labels optional fields in Spanish', () => {
   const english = randomPage(1)
   const { document } = english
   const amountDue = {

@@ -48,7 +48,7 @@ const rows = (
   })
 }
 
-test('each step shows its progress and due date between deposit and balance', () => {
+test('each client step between deposit and balance shows its progress and due date', () => {
   expect(rows([paid(26_000, '2026-11-24')], '2026-11-25')).toEqual([
     '1.00 Deposit paid: $260, November 24',
     '1.00 Your drinks: three drinks, your card is ready',

@@ -91,7 +91,7 @@ test('payments cover the deposit first, then by due date, unless assigned to an 
   })
 })
 
-test('a negative change lowers later amounts due first and the deposit last', () => {
+test('a price reduction lowers later amounts due first and the deposit last', () => {
   const less = amountDue('less', 'change', -150, '2026-11-24', 1)
   expect(getOpen([balance, deposit, less], [])).toEqual({ deposit: 250, balance: 600, less: 0 })
   const most = amountDue('most', 'change', -800, '2026-11-24', 1)
@@ -150,7 +150,7 @@ const floorRow = (one: ReturnType<typeof computeZeroTotalCorrections>[number]) =
   for: { code: 'floor' } as const,
 })
 
-test('a price lowered after a gift of everything takes the rest off the gift', () => {
+test('lowering the price after a full refund reduces the refund instead of the total', () => {
   const amountsDue = [row('balance', 1_040), row('given-back', -1_040), row('change', -300)]
   expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
   const kept = [...amountsDue, ...computeZeroTotalCorrections(amountsDue).map(floorRow)]
@@ -161,7 +161,7 @@ test('a price lowered after a gift of everything takes the rest off the gift', (
   ])
 })
 
-test('a price lowered below a credit leaves nothing owed', () => {
+test('lowering the price below an earlier credit leaves nothing owed', () => {
   const amountsDue = [row('balance', 500), row('extra', -400), row('change', -300)]
   expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'change', amountCents: 20_000 }])
 })

@@ -28,6 +28,6 @@ test.each<[string, Partial<DraftProfit>, string]>([
     { like: { experience: 'Luxe', evenings: 14, low: 4_100, median: 5_830, high: 8_370 } },
     'At this price about $420 is left (team $364, 48 miles, usual supplies $85). Your last 14 Luxe evenings left about $58 an hour for you; 8 in 10 of them between $41 and $84.',
   ],
-])('draft profit text covers %s', (_, more, words) => {
+])('the profit text of a proposal draft covers %s', (_, more, words) => {
   expect(formatDraftProfit({ ...left, ...more }).join(' ')).toBe(words)
 })

@@ -15,7 +15,7 @@ test.each<[EventState, ProposalState[], ReturnType<typeof findProposalBlocker>]>
   ['replied', ['draft', 'called-off'], 'canceled'],
   ['done', [], 'done'],
   ['booked', ['done'], 'done'],
-])('a %s event with versions %j is blocked as %s', (state, versions, block) => {
+])('a %s event with earlier proposals %j blocks a new proposal with %s', (state, versions, block) => {
   expect(
     findProposalBlocker(
       state,

@@ -47,7 +47,7 @@ test.each([
   expect(computeDeposit(total, { ...money, ...terms }, today)).toBe(deposit)
 })
 
-test('exactly one option per group can be chosen, and no unknown or fixed line', () => {
+test('a client chooses exactly one option per group and cannot choose unknown or fixed lines', () => {
   const lines = [
     sampleLine({ id: 'a', choice: { kind: 'one-of', group: 'bar', picked: true } }),
     sampleLine({ id: 'b', choice: { kind: 'one-of', group: 'bar', picked: false } }),
@@ -115,7 +115,7 @@ test.each([
   ['2026-11-23', '2026-11-21', 'a day before the arrival at the latest'],
   ['2026-11-22', '2026-11-20', 'today for the day after tomorrow'],
   ['2026-11-21', '2026-11-19', 'no day is left for tomorrow'],
-])('a proposal for %s is valid through %s: %s', (eventDate, until) => {
+])('a proposal for an event on %s is valid through %s by default: %s', (eventDate, until) => {
   expect(computeDefaultExpiry(today, arrivingAt(eventDate, '15:00'), zone)).toBe(until)
 })
 
@@ -148,7 +148,7 @@ test.each([
   ['2027-05-15', 0, '2026-11-20'],
   ['2026-12-04', 10, '2026-11-21'],
   ['2026-12-04', 0, '2026-11-20'],
-])('the deposit for %s, requested within %s days, is due on %s', (event, days, due) => {
+])('for an event on %s, a deposit requested within %s days is due on %s', (event, days, due) => {
   expect(computeDepositDueDate(today, event, days)).toBe(due)
 })
 
@@ -157,7 +157,7 @@ test.each([
   ['2026-12-09', 30, '2026-12-02'],
   ['2026-11-29', 30, '2026-11-22'],
   ['2026-11-29', 1, '2026-11-21'],
-])('a proposal for %s with a %s-day limit is valid through %s', (eventDate, days, until) => {
+])('for an event on %s, a proposal with a %s-day limit is valid through %s', (eventDate, days, until) => {
   expect(computeDefaultExpiry(today, arrivingAt(eventDate, '15:00'), zone, days)).toBe(until)
 })
 
@@ -166,7 +166,7 @@ test.each([
   ['everything is asked for at once', '2026-12-11', 100, '2026-12-21'],
   ['the balance day has come', '2026-11-28', 25, '2026-12-21'],
   ['the balance is due tomorrow', '2026-11-29', 25, '2026-11-28'],
-])('a proposal ends before its balance is due: %s', (_, balanceDay, depositPercent, last) => {
+])('the latest expiry of a proposal depends on when its balance is due: %s', (_, balanceDay, depositPercent, last) => {
   const { house: app, event, money } = sampleProposal()
   const near = { ...event, eventDate: '2026-12-24', timeline: [] }
   const document = { house: app, event: near, money: { ...money, balanceDay, depositPercent } }

@@ -34,7 +34,7 @@ test('tax applies each class’s rate, rounds half up and never goes below zero'
   expect(computeSalesTax([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
   expect(computeSalesTax([line('rental', 1_000)], null)).toBe(0)
 })
-test('the tax on an added item is the rise of its class’s rounded total', () => {
+test('the tax on an added item is the increase in its tax class’s rounded total', () => {
   const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
   expect(computeAddedTax([goods(80_000)], goods(4_007), tax)).toBe(301)
   expect(computeAddedTax([goods(84_007)], goods(7), tax)).toBe(0)
@@ -115,12 +115,15 @@ const invoices: [what: string, tax: SalesTax, lines: TaxableLine[], stateCents: 
 ]
 
 describe('whole invoices', () => {
-  test.each(invoices)('%s', (_, tax, lines, stateCents, surtaxCents) => {
-    const sums = computeTaxClassTotals(lines, tax)
-    const sum = (of: 'stateCents' | 'surtaxCents') => sums.reduce((all, one) => all + one[of], 0)
-    expect([sum('stateCents'), sum('surtaxCents')]).toEqual([stateCents, surtaxCents])
-    expect(computeSalesTax(lines, tax)).toBe(stateCents + surtaxCents)
-  })
+  test.each(invoices)(
+    'invoice tax is split into state tax and county surtax: %s',
+    (_, tax, lines, stateCents, surtaxCents) => {
+      const sums = computeTaxClassTotals(lines, tax)
+      const sum = (of: 'stateCents' | 'surtaxCents') => sums.reduce((all, one) => all + one[of], 0)
+      expect([sum('stateCents'), sum('surtaxCents')]).toEqual([stateCents, surtaxCents])
+      expect(computeSalesTax(lines, tax)).toBe(stateCents + surtaxCents)
+    },
+  )
 })
 
 const anyClass = fc.constantFrom<TaxClass>('labor', 'rental', 'goods')

@@ -60,7 +60,7 @@ describe('email delivery status', () => {
       'given up',
       'three days of trying',
     ],
-  ] as const)('the status is %s for %j', (where, email, words, sentence) => {
+  ] as const)('the delivery status of an email is %s for %j', (where, email, words, sentence) => {
     expect(computeDeliveryStatus(email, now)).toBe(where)
     expect(formatEmailStatus(email, now, zone)).toBe(words)
     expect(formatEmailStatusSentence(email, now, zone)).toContain(sentence)
@@ -111,7 +111,7 @@ test.each([
   expect(canEditRecipient({ state, kind })).toBe(may)
 })
 
-test('a serialized email state parses back, and invalid ones are rejected', () => {
+test('a serialized email state parses back to itself, and an invalid one is rejected', () => {
   const seen = { state: 'refused', postedAt: now }
   expect(parseSeenEmail(formatSeenEmail(seen))).toEqual(seen)
   for (const text of [undefined, '', 'refused', 'refused.', 'lost.123', `refused.${now}x`])
@@ -138,7 +138,7 @@ test('the email page form parses resend and address correction requests', () => 
   expect(parseResendForm({ intent: 'again' })).toEqual({ kind: 'none' })
 })
 
-test('list filter and cursor survive a round trip through the URL', () => {
+test('the filter and cursor of the email list survive a round trip through the URL', () => {
   const id = 'reset-1.2/3 & more'
   const asked = new URL(getEmailListPath('refused', formatEmailCursor(now, id)), 'http://x').searchParams
   expect(parseEmailFilter(asked.get('state'))).toBe('refused')

@@ -73,7 +73,7 @@ test.each(databases)('%s: a delivered test email verifies only the transport tha
   expect((await getTransportStatus(elsewhere)).provedAt).toBeNull()
 })
 
-test.each(databases)('%s: delivery to the mailbox does not verify the transport', async (database) => {
+test.each(databases)('%s: a test email delivered to the mailbox does not verify a transport', async (database) => {
   await using app = await createTestApp(database)
   const id = await queueTestEmail(app, 'owner@bar.example', 'key-12345')
   await sendDueEmails(app)

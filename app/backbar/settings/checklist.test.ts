@@ -45,7 +45,7 @@ const ready: ChecklistInputs = {
 }
 const records = ready.records!
 
-test('with everything done no item is open, and every item has a reason', () => {
+test('with all set-up done, no checklist item is open, and every item has a reason', () => {
   const items = computeChecklist(ready)
   expect(items.filter(({ isDone }) => !isDone)).toEqual([])
   expect(countOpenItems(items)).toBe(0)
@@ -133,7 +133,7 @@ const openings: [what: string, changes: Partial<ChecklistInputs>, why: string][]
 ]
 
 describe('listing a single open item', () => {
-  test.each(openings)('%s is open with %j', (what, changes, why) => {
+  test.each(openings)('the checklist item %s is open with %j', (what, changes, why) => {
     const items = computeChecklist({ ...ready, ...changes })
     expect(items.filter(({ isDone }) => !isDone).map((item) => [item.what, item.why])).toEqual([
       [what, expect.stringContaining(why)],
@@ -142,13 +142,13 @@ describe('listing a single open item', () => {
   })
 })
 
-test('a missing passkey is an optional item', () => {
+test('a missing passkey is an optional checklist item', () => {
   const items = computeChecklist({ ...ready, passkeys: 0 })
   expect(items.filter(({ isDone }) => !isDone).map(({ what }) => what)).toEqual(['A passkey for yourself'])
   expect(countOpenItems(items)).toBe(0)
 })
 
-test('card payments and Stripe messages are optional items', () => {
+test('card payments and Stripe messages are optional checklist items', () => {
   const items = (cards: ChecklistInputs['cards']) =>
     computeChecklist({ ...ready, cards }).filter(({ isDone, isOptional }) => !isDone && isOptional)
   expect(items(null)).toMatchObject([{ what: 'Cards', why: expect.stringContaining('recorded by hand') }])
@@ -157,7 +157,7 @@ test('card payments and Stripe messages are optional items', () => {
   ])
 })
 
-test('unknown DNS records are reported as unchecked and do not block opening', () => {
+test('the checklist reports unknown DNS records as unchecked, and they do not block opening', () => {
   const unknown = { kind: 'unknown' } as const
   const items = computeChecklist({
     ...ready,

@@ -10,7 +10,7 @@ import { usTimeZones } from './time-zones.ts'
 const form = createIdentitySchema((zip) => zip === '32259')
 const input: Record<string, string> = toIdentityInput(sampleSettings.identity)
 
-test('the values shown in the form parse back to the stored settings', () => {
+test('the values shown in a settings form parse back to the stored settings', () => {
   expect(form.parse(input)).toEqual(sampleSettings.identity)
   expect(Object.keys(identityLabels).toSorted()).toEqual(Object.keys(sampleSettings.identity).toSorted())
   expect(hostedPagesSchema.parse(toHostedPagesInput(sampleSettings.hosted))).toEqual(sampleSettings.hosted)
@@ -25,7 +25,7 @@ describe('parsing the business identity', () => {
     ['instagramUrl', ' https://www.instagram.com/tipsyowl ', 'https://www.instagram.com/tipsyowl'],
     ['tiktokUrl', '', ''],
     ['timeZone', 'America/Chicago', 'America/Chicago'],
-  ])('%s accepts %j', (field, typed, stored) => {
+  ])('the business identity field %s accepts %j', (field, typed, stored) => {
     expect(form.parse({ ...input, [field]: typed })).toMatchObject({ [field]: stored })
   })
 
@@ -50,12 +50,12 @@ describe('parsing the business identity', () => {
     ['baseZip', '00000'],
     ['timeZone', 'Eastern'],
     ['timeZone', ''],
-  ])('%s rejects %j', (field, typed) => {
+  ])('the business identity field %s rejects %j', (field, typed) => {
     const reading = form.safeParse({ ...input, [field]: typed })
     expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })
 
-  test('an empty form reports an error for each required field only', () => {
+  test('an empty business identity form reports an error for each required field only', () => {
     const reading = form.safeParse({})
     expect(toFieldErrors(reading.error!).map(({ field }) => field)).toEqual([
       'name',
@@ -76,7 +76,7 @@ describe('hosted pages', () => {
     [{ quoteUrl: 'https://forms.example/x?y=1' }, { quoteUrl: 'https://forms.example/x?y=1' }],
     [{ quoteUrl: '  ' }, { quoteUrl: null }],
     [{ calculatorHeight: ' 900 ' }, { calculatorHeight: 900 }],
-  ])('%j is parsed', (typed, stored) => {
+  ])('the hosted page settings %j are parsed', (typed, stored) => {
     expect(hostedPagesSchema.parse({ calculatorHeight: '1200', ...typed })).toMatchObject(stored)
   })
 
@@ -88,7 +88,7 @@ describe('hosted pages', () => {
     ['calculatorHeight', '12.5'],
     ['calculatorHeight', '299'],
     ['calculatorHeight', '10001'],
-  ])('%s rejects the value %j', (field, typed) => {
+  ])('the hosted page setting %s rejects the value %j', (field, typed) => {
     const reading = hostedPagesSchema.safeParse({ calculatorHeight: '1200', [field]: typed })
     expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })

@@ -15,11 +15,11 @@ test.each([
   ['a purchase during the second event belongs to the second', 130, 'sunday'],
   ['a purchase the morning after belongs to the last event', 150, 'sunday'],
   ['a purchase days later matches none', 200, null],
-])('%s', (_, at, event) => {
+])('a purchase is matched to an event by its time: %s', (_, at, event) => {
   expect(guessEvent([sunday, saturday], { from: at * hour, to: at * hour })).toBe(event)
 })
 
-test('an expense entered later is matched by the date on its receipt', () => {
+test('an expense entered later is matched to an event by the date on its receipt', () => {
   const day = (from: number) => ({ from: from * hour, to: (from + 24) * hour - 1 })
   expect(guessEvent([sunday, saturday], day(96))).toBe('saturday')
   expect(guessEvent([sunday, saturday], day(120))).toBe('sunday')
@@ -39,15 +39,18 @@ describe('two events on one day', () => {
     ['a store near the base selects the earlier event', [30, 34], at(1), 'beach'],
     ['an unknown ZIP selects the earlier event', [null, null], at(null), 'beach'],
     ['an event without a known distance does not count as near', [null, 4], at(32), 'barn'],
-  ] as const)('%s', (_, [toBeach, toBarn], bought, event) => {
-    const events = [
-      { ...beach, miles: toBeach },
-      { ...barn, miles: toBarn },
-    ]
-    expect(guessEvent(events, bought)).toBe(event)
-  })
+  ] as const)(
+    'a purchase on a day with two events is matched by its ZIP: %s',
+    (_, [toBeach, toBarn], bought, event) => {
+      const events = [
+        { ...beach, miles: toBeach },
+        { ...barn, miles: toBarn },
+      ]
+      expect(guessEvent(events, bought)).toBe(event)
+    },
+  )
 
-  test('a nearby event in another week is never chosen', () => {
+  test('a purchase is never matched to a nearby event in another week', () => {
     const far = { id: 'far', from: 500 * hour, to: 510 * hour, miles: 0 }
     expect(guessEvent([{ ...barn, miles: 3 }, far], at(30))).toBe('barn')
   })

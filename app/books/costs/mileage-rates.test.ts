@@ -14,11 +14,11 @@ test.each([
   ['2025-12-31', 700],
   ['2026-01-01', 725],
   ['2027-07-04', 725],
-])('the rate on %s is the latest rate in effect', (day, rate) => {
+])('the mileage rate on %s is the latest rate in effect', (day, rate) => {
   expect(findMileageRate(defaultMileageRates, day)).toBe(rate)
 })
 
-test('48 miles at 72.5 ¢ are $34.80', () => {
+test('a trip of 48 miles at 72.5 ¢ per mile costs $34.80', () => {
   expect(computeMileageCents(480, 725)).toBe(3_480)
   expect([formatMileageRate(725), formatMileageRate(700), formatMiles(665), formatMiles(12_340)]).toEqual([
     '72.5¢',
@@ -41,7 +41,7 @@ test.each([
   expect(parseMiles(typed)).toBe(tenths)
 })
 
-test('a new rate does not change days before it starts', () => {
+test('a new mileage rate does not change days before its start date', () => {
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(day, day, fc.integer({ min: 1, max: 2_000 }), (one, other, rateTenths) => {

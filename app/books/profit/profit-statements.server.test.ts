@@ -30,7 +30,7 @@ test.each(databases)(
 )
 
 test.each(databases.filter((database) => database === 'postgres'))(
-  '%s: concurrent expenses of one event are all counted in its account',
+  '%s: concurrent expenses of one event are all counted in its stored totals',
   async (database) => {
     await using app = await createBareApp(database)
     const row = { ...spent, id: '', event_id: 'event-0', amount_cents: 5 }

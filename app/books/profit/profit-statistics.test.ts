@@ -57,7 +57,7 @@ test('the sample event has $790.55 profit, about $63 for each of 12½ hours', ()
   expect(steps.at(-2)!.from).toBe(79_055)
 })
 
-test('each profit step starts where the previous step ends', () => {
+test('each step of the profit chart starts where the previous step ends', () => {
   const cents = fc.integer({ min: -50_000, max: 200_000 })
   const sums = fc
     .record({ agreedCents: cents, givenBackCents: cents, writtenOffCents: cents, taxCents: cents })

@@ -31,7 +31,7 @@ const duval: CountyTax = {
 const getTotal = (sales: readonly CountySale[]) =>
   sales.flatMap(({ parts }) => saleBreakdownKeys.map((part) => parts[part])).reduce((sum, cents) => sum + cents, 0)
 
-test('a sale splits into tax parts as agreed, reduced by half and when canceled', () => {
+test('a sale is split into taxable parts as agreed, reduced by half and when canceled', () => {
   const agreed = {
     lines: [
       { taxClass: 'labor' as const, totalCents: 100_000 },
@@ -143,7 +143,7 @@ function getEntry(i: number, kind: LedgerEntry['kind'], amountCents: number, day
   return { id: `e${i}`, kind, amountCents, paidOn, at: i, ...none }
 }
 
-test('shares add up to the total, each within a cent of its exact part', () => {
+test('the shares of a split amount add up to it, each within a cent of its exact share', () => {
   const cents = fc.integer({ min: -9_000_000, max: 9_000_000 })
   fc.assert(
     fc.property(

@@ -10,7 +10,7 @@ function row(eventId: string, parts: Partial<SaleBreakdown>, changes: Partial<Re
 }
 
 describe('totals of a tax return', () => {
-  test('totals are listed by county, with capped, surtax-free and other-rate amounts', () => {
+  test('a tax return lists totals by county, with capped, surtax-free and other-rate amounts', () => {
     const rows = [
       row('a', { untaxed: 80_000, surtaxable: 500_000, overCap: 220_000, state: 43_200, surtax: 7_500 }),
       row('b', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 }),
@@ -42,13 +42,13 @@ describe('totals of a tax return', () => {
     [120_000, 3_000],
     [500_000, 3_000],
     [-5_000, 0],
-  ])('%d cents of tax earn an allowance of %d, or none when late', (state, allowance) => {
+  ])('a return with %d cents of tax earns an allowance of %d cents, or none when late', (state, allowance) => {
     expect(computeTaxReturnTotals([row('a', { state })], 150).allowanceCents).toBe(allowance)
     expect(computeTaxReturnTotals([row('a', { state })], 150, true).allowanceCents).toBe(0)
   })
 })
 
-test('corrections report each change since the filed return exactly once', () => {
+test('the corrections of a tax return list each change since it was filed exactly once', () => {
   const filed = [{ period: '2027-q1', rows: [row('a', { surtaxable: 10_000, state: 600, surtax: 150 })] }]
   const now = [row('a', { surtaxable: 8_000, state: 480, surtax: 120 }), row('late', { untaxed: 500 })]
   expect(computeCorrections('2027-q1', now.slice(0, 1), filed[0]!.rows)).toEqual([
@@ -76,7 +76,7 @@ describe('periods', () => {
     ['2028-02', '2028-02-01', '2028-02-29', 'February 2028'],
     ['2027-q4', '2027-10-01', '2027-12-31', 'October to December 2027'],
     ['2027', '2027-01-01', '2027-12-31', '2027'],
-  ])('%s has its start, end and label', (key, from, to, words) => {
+  ])('the tax period %s has its start, end and label', (key, from, to, words) => {
     const period = parsePeriodKey(key)!
     expect(period).toMatchObject({ key, from, to })
     expect(formatPeriod(period)).toBe(words)
@@ -84,7 +84,7 @@ describe('periods', () => {
     expect(findPeriodByDate(to, period.kind)).toEqual(period)
   })
 
-  test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is invalid', (key) =>
+  test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is not a valid tax period', (key) =>
     expect(parsePeriodKey(key)).toBeNull(),
   )
 
@@ -95,19 +95,19 @@ describe('periods', () => {
       '2027-01-02',
     ).map(({ key }) => key)
 
-  test('returns are due from the period in which the tax was enabled', () => {
+  test('tax returns are due from the period in which the tax was enabled', () => {
     expect(keys('quarter', null)).toEqual([])
     expect(keys('quarter', '2027-01-01')).toEqual([])
     expect(keys('quarter', '2026-12-31')).toEqual(['2026-q4'])
     expect(keys('month', '2026-11-20')).toEqual(['2026-11', '2026-12'])
   })
 
-  test('a return is due until its period is filed', () => {
+  test('a tax return is due until its period is filed', () => {
     expect(keys('month', '2026-11-20', ['2026-11'])).toEqual(['2026-12'])
     expect(keys('month', '2026-01-01', ['2026-q3'])).toEqual(['2026-10', '2026-11', '2026-12'])
   })
 
-  test('at most the last four periods are due', () => {
+  test('tax returns are due for at most the last four periods', () => {
     expect(keys('month', '2026-01-01')).toEqual(['2026-09', '2026-10', '2026-11', '2026-12'])
     expect(keys('quarter', '2024-01-01')).toEqual(['2026-q1', '2026-q2', '2026-q3', '2026-q4'])
   })
