@@ -39,7 +39,7 @@ test.each([
   [48 * 60 * minute, '2\u00a0days ago'],
 ])('%i ms ago is formatted as %s', (milliseconds, words) => expect(formatTimeAgo(milliseconds)).toBe(words))
 
-test('a moment is formatted in the given time zone, in winter and summer', () => {
+test('a timestamp is formatted in the given time zone, in winter and summer', () => {
   expect(formatDateTime(Date.parse('2026-11-20T14:14:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
     'Nov 20, 2026, 9:14 AM',
   )

@@ -18,14 +18,17 @@ describe('computing the span of an event', () => {
     ['2027-11-06', '21:00', '02:00', '2027-11-07T01:00:00Z', '2027-11-07T07:00:00Z', 360],
     ['2027-11-06', '21:00', '01:30', '2027-11-07T01:00:00Z', '2027-11-07T05:30:00Z', 270],
     ['2027-11-07', '01:30', '03:00', '2027-11-07T05:30:00Z', '2027-11-07T08:00:00Z', 150],
-  ])('on %s from %s to %s', (date, start, end, startsAt, endsAt, minutes) => {
-    const span = computeEventSpan({ date, start, end }, zone)
-    expect(span.startsAt.toInstant().toString()).toBe(startsAt)
-    expect(span.endsAt.toInstant().toString()).toBe(endsAt)
-    expect(span.minutes).toBe(minutes)
-  })
+  ])(
+    'an event on %s from %s to %s spans the expected instants and minutes',
+    (date, start, end, startsAt, endsAt, minutes) => {
+      const span = computeEventSpan({ date, start, end }, zone)
+      expect(span.startsAt.toInstant().toString()).toBe(startsAt)
+      expect(span.endsAt.toInstant().toString()).toBe(endsAt)
+      expect(span.minutes).toBe(minutes)
+    },
+  )
 
-  test('without a clock change the duration equals the clock difference', () => {
+  test('without a clock change, the duration of an event equals the difference of its times', () => {
     const time = fc.integer({ min: 0, max: 24 * 60 - 1 })
     fc.assert(
       fc.property(time, time, (start, end) => {

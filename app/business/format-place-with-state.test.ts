@@ -32,7 +32,7 @@ test.each([
   ['New York', 'New York'],
   ['Georgia', 'Georgia'],
   ['Toronto, Canada', 'Toronto, Canada'],
-])('%j is completed to %j', (typed, name) => {
+])('the typed place %j is completed with its state to %j', (typed, name) => {
   expect(formatPlaceWithState(typed, '32259')).toBe(name)
 })
 

@@ -19,7 +19,7 @@ test.each([
   ['+52 55 1234 5678', '+525512345678'],
   ['00 44 20 7946 0958', '+442079460958'],
   ['011 44 20 7946 0958', '+442079460958'],
-])('%j is parsed as %s', (text, number) => expect(parsePhoneNumber(text)).toBe(number))
+])('the phone number %j is parsed as %s', (text, number) => expect(parsePhoneNumber(text)).toBe(number))
 
 test.each(['904-555-0142 or 904-555-0143', 'cell', '(cell)', '555-0142', ''])(
   '%j is rejected as a phone number',

@@ -94,7 +94,7 @@ describe.each(databases)('%s: saving an item with a form', (database) => {
       },
     })
 
-  test('an item is added once, and neither invalid input nor a deleted item is stored', async () => {
+  test('a form adds an item once and stores neither invalid input nor a deleted item', async () => {
     await using app = await createTestApp(database)
     expect(await save(app, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
     expect(await save(app, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })

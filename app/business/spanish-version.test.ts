@@ -34,7 +34,7 @@ test.each([
   ],
   ['new, in both', { english: jar, spanish: frasco, before: undefined, usual: undefined }, frasco],
   ['new, in English', { english: jar, spanish: undefined, before: undefined, usual: undefined }, undefined],
-])('Spanish text is resolved after edits: %s', (_, typed, spanish) =>
+])('the stored Spanish text follows edits of the English and Spanish texts: %s', (_, typed, spanish) =>
   expect(resolveSpanishInput(typed)).toEqual(spanish),
 )
 

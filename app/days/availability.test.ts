@@ -69,22 +69,22 @@ const question = (more: Partial<AvailabilityQuery> = {}): AvailabilityQuery => (
 })
 
 describe('the staffing window of an event', () => {
-  test('runs from leaving base to returning, with drive, margin, set-up and pack-down', () => {
+  test('an event’s staffing window includes drive, margin, set-up, pack-down and the return to base', () => {
     // 36 miles × 1.25 at 45 mph: an hour each way. Arrival an hour before, half an hour's margin, an hour to pack.
     const { from, to, bartenders } = place(saturday, '17:00', '22:00', { miles: 36 })
     expect([from, to, bartenders]).toEqual([at('2027-10-16T14:30'), at('2027-10-17T00:00'), 1])
   })
 
-  test('has a longer set-up and two bartenders above 75 guests', () => {
+  test('above 75 guests the staffing window has a longer set-up and two bartenders', () => {
     const { from, bartenders } = place(saturday, '17:00', '22:00', { guests: 120 })
     expect([from, bartenders]).toEqual([at('2027-10-16T14:30'), 2])
   })
 
-  test('assumes 40 miles when the distance is unknown', () => {
+  test('the staffing window assumes 40 miles when the distance is unknown', () => {
     expect(place(saturday, '17:00', '22:00', { miles: null })).toEqual(place(saturday, '17:00', '22:00', { miles: 40 }))
   })
 
-  test('covers every local day it touches, across midnight and clock changes', () => {
+  test('the staffing window covers every local day it touches, across midnight and clock changes', () => {
     expect(listWindowDays(place(saturday, '18:00', '02:00'), timeZone)).toEqual([saturday, '2027-10-17'])
     expect(listWindowDays(place('2027-11-06', '20:00', '01:30'), timeZone)).toEqual(['2027-11-06', '2027-11-07'])
     expect(listWindowDays(place('2027-03-14', '02:30', '06:00'), timeZone)).toEqual(['2027-03-14'])
@@ -131,11 +131,11 @@ describe('the capacity check', () => {
     ['a closed day', [], limits([rule({ kind: 'closed', from: saturday })]), 'closed'],
     ['Saturdays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 6 })]), 'closed'],
     ['Mondays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 1 })]), null],
-  ])('%s', (_, claims, getLimits, expected) => {
+  ])('the capacity check finds which limit an event would exceed: %s', (_, claims, getLimits, expected) => {
     expect(findCapacityShortage(place(saturday, '15:30', '20:00'), claims, getLimits)).toBe(expected)
   })
 
-  test('two claims of the same event need one team and the larger bartender count', () => {
+  test('two capacity claims of one event need one team and the larger number of bartenders', () => {
     const held = claim('a', place(saturday, '17:00', '21:00', { guests: 150 }))
     const proposed = claim('a', place(saturday, '18:00', '23:00', { guests: 75 }))
     const two = limits([], { ...defaultCapacity, crews: 2, eventsADay: 2, bartenders: 3 })
@@ -170,7 +170,7 @@ const anyCapacity = fc.record({
   bartenders: fc.integer({ min: 4, max: 8 }),
 })
 
-test('claims accepted in sequence never exceed the limits of a moment or day', () => {
+test('capacity claims accepted in sequence never exceed the limits of a moment or day', () => {
   fc.assert(
     fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
       const capacity = { ...defaultCapacity, ...numbers }
@@ -235,7 +235,7 @@ describe('claims outside the date range', () => {
       })
     })
 
-  test('change neither the capacity check nor the availability answer', () => {
+  test('claims outside the date range change neither the capacity check nor the availability answer', () => {
     fc.assert(
       fc.property(anyFar, ({ events: [asked, ...events], farthest, capacity }) => {
         const placeAt = (event: NonNullable<typeof asked>) =>
@@ -274,7 +274,7 @@ describe('claims outside the date range', () => {
   })
 })
 
-test('the search is complete when the day or two same-weekday alternatives are open', () => {
+test('the search for open days is complete when the day or two same-weekday alternatives are open', () => {
   const isWholeWith = (around: number, ...taken: string[]) => {
     const claims = taken.map((date) => claim(date, place(date, '17:00', '22:00')))
     const close = days({ around, claims })
@@ -330,18 +330,18 @@ describe('the availability answer', () => {
       { claims: [claim('a', place('2027-10-15', '22:00', '13:50'))] },
       { state: 'ask', why: 'tight' },
     ],
-  ])('%s', (_, asked, known, expected) => {
+  ])('the availability of a date has the expected state and reason: %s', (_, asked, known, expected) => {
     expect(computeAvailability(question(asked), days(known))).toMatchObject(expected)
   })
 
-  test('alternatives skip days when the owner’s calendar is busy or uncertain', () => {
+  test('suggested dates skip days when the owner’s calendar is busy or uncertain', () => {
     const all = (date: string) => ({ from: at(`${date}T00:00`), to: at(`${date}T23:59`) })
     const own = { busy: [all(saturday), all('2027-10-15')], ask: [all('2027-10-14')] }
     const { near } = computeAvailability(question(), days({ own }))
     expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-17', '2027-10-18', '2027-10-13'])
   })
 
-  test('alternatives cover the same weekday, nearby days, another start and fewer guests, with price differences', () => {
+  test('suggestions cover the same weekday, nearby days, another start and fewer guests, with price differences', () => {
     const capacity = { ...defaultCapacity, crews: 2, eventsADay: 2 }
     const claims = [claim('a', place(saturday, '19:00', '22:00', { guests: 220 }))]
     const choices = { ...none, experience: 'hops-and-grapes' }
@@ -357,7 +357,7 @@ describe('the availability answer', () => {
     expect(near[3]!.start < '17:00').toBe(true)
   })
 
-  test('with one event a day, alternatives are other days, unpriced without an experience', () => {
+  test('with one event a day, other days are suggested, without prices if no experience is chosen', () => {
     const { near } = computeAvailability(question(), days({ claims: [booked] }))
     expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-15', '2027-10-17', '2027-10-14'])
     expect(new Set(near.map(({ differenceCents }) => differenceCents))).toEqual(new Set([null]))
@@ -386,7 +386,7 @@ describe('the availability answer', () => {
     expect(near).toHaveLength(5)
   })
 
-  test('alternatives on other weekdays stay within two weeks', () => {
+  test('suggested dates on other weekdays stay within two weeks', () => {
     const within = (most: number) =>
       Array.from({ length: 2 * most + 1 }, (_, i) =>
         Temporal.PlainDate.from(saturday)
@@ -450,7 +450,7 @@ describe('the availability answer', () => {
       null,
       'The event is 383 miles from us. We usually drive up to 120. Ask, and we’ll tell you honestly whether we can.',
     ],
-  ] as const)('the %s state is formatted as text', (state, why, expected) => {
+  ] as const)('the availability state %s is formatted as text', (state, why, expected) => {
     const { heading, more } = formatAvailability({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
     expect(`${heading} ${more}`).toBe(expected)
   })

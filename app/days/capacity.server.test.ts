@@ -13,7 +13,7 @@ import {
 } from './capacity.server.ts'
 
 describe.each(databases)('%s: cached capacity and day rules', (database) => {
-  test('changes are visible to another process at once', async () => {
+  test('a change of capacity or day rules is visible to another process at once', async () => {
     await using app = await createTestApp(database)
     await using other = await openServices(app.config, { skipMigrations: true })
     const seen = async () => {
@@ -42,7 +42,7 @@ describe.each(databases)('%s: cached capacity and day rules', (database) => {
     expect(await seen()).toEqual([9, 'places'])
   })
 
-  test('a rolled-back rule does not stay in the cache', async () => {
+  test('a rolled-back day rule does not stay in the cache', async () => {
     await using app = await createTestApp(database)
     const rules = async (db = app.db) => (await getCapacityAndRules(db)).rules.length
     const undone = app.db.transaction().execute(async (db) => {

@@ -26,7 +26,7 @@ test.each<[string, DayDemand[], string[]]>([
     [asked('2026-11-02', 'open', 1), asked('2026-10-31', 'open', 1)],
     ['Mondays in November 2026: 1 asked, 0 refused'],
   ],
-])('%s', (_, rows, words) =>
+])('requests per day are summed by weekday and month: %s', (_, rows, words) =>
   expect(
     computeWeekdayDemand(rows, '2026-11-20').map(
       ({ days, asked, refused }) => `${days}: ${asked} asked, ${refused} refused`,
@@ -34,7 +34,7 @@ test.each<[string, DayDemand[], string[]]>([
   ).toEqual(words),
 )
 
-test('twelve rows are shown at most: the most refused, then the most asked for', () => {
+test('the demand table shows at most twelve rows, the most refused and most requested first', () => {
   // Two weeks, fourteen weekdays of two months, with 2 to 15 checks and no refusal.
   const open = Array.from({ length: 14 }, (_, i) => asked(`2027-0${i < 7 ? 1 : 2}-0${1 + (i % 7)}`, 'open', i + 2))
   const refused = ['03', '04', '05'].map((month) => asked(`2027-${month}-06`, 'taken', 1))

@@ -45,7 +45,7 @@ test.each<[string, CapacityClaim[], Partial<typeof defaultCapacity>, DayRule[], 
       ],
     ],
   ],
-)('%s', (_, claims, numbers, rules, expected) => {
+)('days with more bookings than the capacity allows are listed: %s', (_, claims, numbers, rules, expected) => {
   const getLimits = (on: string) => computeDayLimits(on, rules, { ...defaultCapacity, ...numbers })
   expect(findOverbookedDays(claims, getLimits)).toEqual(expected)
 })

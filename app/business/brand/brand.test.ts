@@ -8,11 +8,11 @@ test.each([
   ['The Tipsy Tern Bar Company LLC', 'TTBC'],
   ['Élan', 'ELAN'],
   ['7', 'REF'],
-])('references of %s begin with %s', (name, prefix) => {
+])('references of the business %s begin with %s', (name, prefix) => {
   expect(getReferencePrefix({ name })).toBe(prefix)
 })
 
-test('a reference prefix is null when empty, two to four capitals, else undefined', () => {
+test('a reference prefix has two to four capitals, is null when empty and undefined when invalid', () => {
   expect([' sv ', '', 'S', 'SALTY', 'S1', '<b>'].map(parseReferencePrefix)).toEqual([
     'SV',
     null,
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['40 megapixels', 8_000, 5_000, '40 megapixels (8,000 × 5,000)'],
   ['a stamp', 20, 20, 'only 20 × 20 pixels'],
-])('a photo of %s is rejected as a logo', (_, width, height, words) => {
+])('a photo with the size of %s is rejected as a logo', (_, width, height, words) => {
   expect(validateLogoSize('jpeg', width, height)).toContain(words)
   expect(validateLogoSize('svg', width, height)).toBeNull()
 })

@@ -150,6 +150,6 @@ test.each([
   ['groups 5,000 deep', svg('<g>'.repeat(5_000) + dot + '</g>'.repeat(5_000))],
   ['a tag that is not closed', Buffer.from('<svg viewBox="0 0 9 9"><g></svg>')],
   ['a web page', Buffer.from('<html><body><svg viewBox="0 0 9 9"></body></html>')],
-])('%s: the drawing is refused within its limits', async (_, source) => {
+])('a logo drawing with %s is refused within the limits of time and memory', async (_, source) => {
   expect([null, 'too-much']).toContain(await renderLogo(source, 'svg', { mostBytes: 2 ** 29, mostMs: 3_000 }))
 })

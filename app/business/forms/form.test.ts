@@ -33,12 +33,12 @@ const typed = { kind: 'dj', name: ' Ada  Bell ', about: 'One\r\ntwo', guests: '1
 const values = { kind: 'dj', name: 'Ada Bell', about: 'One\ntwo', guests: 1200, minors: null, isVisible: true } as const
 
 describe('a form definition', () => {
-  test('parses posted texts into values and formats them back', () => {
+  test('a form definition parses posted texts into values and formats them back', () => {
     expect(form.read(typed)).toEqual({ values })
     expect(form.textsOf(values)).toEqual({ ...typed, name: 'Ada Bell', about: 'One\ntwo', guests: '1200' })
   })
 
-  test('reports an error for each invalid field, in field order', () => {
+  test('a form definition reports an error for each invalid field, in field order', () => {
     const reading = form.read({ kind: 'bakery', name: '', about: 'x'.repeat(21), guests: 'many', minors: '-1' })
     expect(reading).toEqual({
       errors: [
@@ -51,7 +51,7 @@ describe('a form definition', () => {
     })
   })
 
-  test('adds the labels to identical messages of two fields', () => {
+  test('a form definition adds the field labels to identical messages of two fields', () => {
     const both = defineForm({
       minors: integerField({ label: 'Minors', least: 0, most: 9 }),
       drivers: integerField({ label: 'Drivers', least: 0, most: 9 }),
@@ -64,7 +64,7 @@ describe('a form definition', () => {
     })
   })
 
-  test('omits the field’s label from a message that already contains it', () => {
+  test('a form definition omits the field’s label from a message that already contains it', () => {
     const both = defineForm({
       subject: lineField({ label: 'Subject', most: 9, empty: 'Write a subject' }),
       other: lineField({ label: 'Reply', most: 9, empty: 'Write a subject' }),
@@ -88,13 +88,13 @@ describe('a form definition', () => {
     })
   })
 
-  test('checks its own rules once every field is valid', () => {
+  test('a form definition checks its own rules once every field is valid', () => {
     expect(form.read({ ...typed, guests: '2', minors: '3' })).toEqual({
       errors: [{ field: 'minors', message: 'More than there are guests' }],
     })
   })
 
-  test('describes differences by label, with yes or no for checkboxes', () => {
+  test('a form definition describes differences by label, with yes or no for checkboxes', () => {
     const stored = { ...form.textsOf(values), kind: 'gone' }
     expect(form.differ(stored, { ...typed, isVisible: '' })).toEqual([
       { label: 'Kind', stored: 'one that was deleted', typed: 'DJ' },
@@ -102,7 +102,7 @@ describe('a form definition', () => {
     ])
   })
 
-  test('parses accepted values back unchanged for any posted text', () => {
+  test('a form definition parses its formatted values back unchanged, for any posted text', () => {
     const posted = fc.record({
       kind: fc.constantFrom('dj', 'venue', 'x'),
       name: fc.string({ unit: 'binary' }),

@@ -13,14 +13,17 @@ function sieve(text: string, length = text.length) {
   return reading.end()
 }
 
-test.each([1, 2, 3, 50])('input in pieces of %i characters gives the same result', (length) => {
-  const folded = ['DESCRIPTION:A secret', ' wedding', 'DTSTART;TZID=America/', ' New_York:20271016T170000']
-  const text = getCalendar('X-WR-CALNAME:Home', ...getEvent(...folded, 'BEGIN:VALARM', 'DURATION:PT5M', 'END:VALARM'))
-  expect(sieve(text, length)).toEqual({
-    kind: 'kept',
-    text: getCalendar('X-WR-CALNAME:Home', ...getEvent('DTSTART;TZID=America/New_York:20271016T170000')),
-  })
-})
+test.each([1, 2, 3, 50])(
+  'a calendar received in pieces of %i characters is filtered as if received whole',
+  (length) => {
+    const folded = ['DESCRIPTION:A secret', ' wedding', 'DTSTART;TZID=America/', ' New_York:20271016T170000']
+    const text = getCalendar('X-WR-CALNAME:Home', ...getEvent(...folded, 'BEGIN:VALARM', 'DURATION:PT5M', 'END:VALARM'))
+    expect(sieve(text, length)).toEqual({
+      kind: 'kept',
+      text: getCalendar('X-WR-CALNAME:Home', ...getEvent('DTSTART;TZID=America/New_York:20271016T170000')),
+    })
+  },
+)
 
 describe('an event is skipped', () => {
   test.each([
@@ -28,7 +31,7 @@ describe('an event is skipped', () => {
     ['that lasted some days', ['DTSTART:20200101T100000Z', 'DURATION:P2DT3H']],
     ['whose series is over', [...past, 'RRULE:FREQ=DAILY;UNTIL=20200301T000000Z']],
     ['whose changed occurrence is over', [...past, 'RECURRENCE-ID:20200102T100000Z']],
-  ])('%s', (_, lines) => {
+  ])('the calendar sieve skips an event %s', (_, lines) => {
     expect(sieve(getCalendar(...getEvent(...lines)))).toEqual({ kind: 'kept', text: getCalendar() })
   })
 })
@@ -46,7 +49,7 @@ describe('an event is kept', () => {
     ['that changed all from one on', [...past, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20200102T100000Z']],
     ['without a readable day', ['DTSTART:soon']],
     ['without a day', []],
-  ])('%s', (_, lines) => {
+  ])('the calendar sieve keeps an event %s', (_, lines) => {
     expect(sieve(getCalendar(...getEvent(...lines)))).toEqual({
       kind: 'kept',
       text: getCalendar(...getEvent(...lines)),
@@ -54,12 +57,12 @@ describe('an event is kept', () => {
   })
 })
 
-test('an event without an end line is kept unchanged', () => {
+test('a calendar event without an end line is kept unchanged', () => {
   const text = getCalendar('BEGIN:VEVENT', 'UID:a', ...past, ...getEvent(...future))
   expect(sieve(text)).toEqual({ kind: 'kept', text })
 })
 
-test('attending guests are dropped and a declining guest is kept', () => {
+test('attending guests of a calendar event are dropped, and a declining guest is kept', () => {
   const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example'
   const text = getCalendar(...getEvent(...future, 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:you@bar.example', declined))
   expect(sieve(text)).toEqual({ kind: 'kept', text: getCalendar(...getEvent(...future, declined)) })
@@ -83,7 +86,7 @@ test.each([
   ['nothing', ''],
   ['blanks without end', ' \r\n'.repeat(10)],
   ['one endless word', 'x'.repeat(2_000)],
-])('%s is not a calendar', (_, text) => {
+])('%s instead of a calendar is rejected as not a calendar', (_, text) => {
   expect(sieve(text, 100)).toEqual({ kind: 'not-a-calendar' })
 })
 
@@ -98,6 +101,6 @@ test.each([
   ['one endless event', `BEGIN:VEVENT\r\n${'EXDATE:20271016T210000Z\r\n'.repeat(50_000)}`],
   ['one endless line', `BEGIN:VEVENT\r\nEXDATE:${'20271016T210000Z,'.repeat(50_000)}`],
   ['components without end', 'BEGIN:VTODO\r\n'.repeat(500)],
-])('%s exceed the limits', (_, text) => {
+])('a calendar with %s is rejected as too large', (_, text) => {
   expect(sieve(`BEGIN:VCALENDAR\r\n${text}`, 60_000)).toEqual({ kind: 'too-large' })
 })
