@@ -11,7 +11,7 @@ const wordsIn = (language: Language) => ({ ...calculatorScreenText(language), ..
 const open = (query: string, language: Language = 'en') =>
   buildCalculatorPageData(new URLSearchParams(query), 'https://bar.example', wordsIn(language))
 
-test('a plan is parsed from the query string', () => {
+test('a drinks plan is parsed from the query string', () => {
   expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
     query: 'guests=120&cocktail=mojito:3',
     own: [],
@@ -28,7 +28,7 @@ test('tracking parameters on a shared link are not errors', () => {
   expect(page).toMatchObject({ query: 'guests=80', errors: [], summary: [], typed: {} })
 })
 
-test('errors appear at each field and in the summary, and valid values are kept', () => {
+test('calculator errors appear at each field and in the summary, and valid values are kept', () => {
   const page = open('guests=3000&hours=x&crowd=lively&cocktail=a&cocktail=b&price=1')
   expect(page.query).toBe('crowd=lively')
   expect(page.errors.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
@@ -44,7 +44,7 @@ test('oversized input produces less than 1,000 characters of output', () => {
   }
 })
 
-test('the quote in the URL determines who brings what', () => {
+test('the quote in the calculator’s URL determines who brings what', () => {
   const from = (query: string) => findSourceQuote(new URLSearchParams(query), sampleCatalog.experiences)
   expect(from('experience=luxe-cocktail&onRequest=cups&onRequest=extra-hours')).toMatchObject({
     experience: 'luxe-cocktail',

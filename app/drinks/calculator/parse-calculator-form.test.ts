@@ -93,7 +93,7 @@ describe('the interactive form', () => {
       ],
       { nonDrinkers: 0.15, cocktails: [{ slug: 'mojito', weight: 3 }] },
     ],
-  ])('%s', (_, form, changes) => {
+  ])('the interactive calculator form is parsed: %s', (_, form, changes) => {
     expect(read(...form)).toEqual({ question: { ...last, ...changes }, errors: [] })
   })
 
@@ -127,7 +127,7 @@ describe('the interactive form', () => {
       ],
       'cocktail',
     ],
-  ])('%s: the last plan stands', (_, form, field) => {
+  ])('an invalid calculator form keeps the last valid plan: %s', (_, form, field) => {
     expect(read(...form)).toEqual({ question: last, errors: [expect.objectContaining({ field })] })
   })
 

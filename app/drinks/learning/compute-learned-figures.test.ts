@@ -38,7 +38,7 @@ function planAfter(evenings: ConsumptionSample[], question: DrinksInputs) {
 }
 
 describe('purchases after extreme counts', () => {
-  test('stay between 0.5 and 1.5 times the default, in total and by kind', () => {
+  test('after extreme leftover counts, purchases stay between 0.5 and 1.5 times the default', () => {
     fc.assert(
       fc.property(anyPast, anyQuestion, (evenings, question) => {
         const [plan, books] = [planAfter(evenings, question), planDrinks(question)]
@@ -57,7 +57,7 @@ describe('purchases after extreme counts', () => {
     )
   })
 
-  test('keep water between 0.5 and 1.5 times the default', () => {
+  test('after extreme leftover counts, water stays between 0.5 and 1.5 times the default', () => {
     fc.assert(
       fc.property(anyPast, anyQuestion, (evenings, question) => {
         const [plan, books] = [planAfter(evenings, question), planDrinks(question)]
@@ -67,7 +67,7 @@ describe('purchases after extreme counts', () => {
     )
   })
 
-  test('do not decrease with a larger cushion', () => {
+  test('after extreme leftover counts, a larger cushion never decreases purchases', () => {
     fc.assert(
       fc.property(anyPast, anyQuestion, (evenings, question) => {
         const { tight, generous } = planAfter(evenings, { ...question, cushion: 'standard' }).band
@@ -87,7 +87,7 @@ test('a single count of zero drinks does not inflate the next list', () => {
   expect(after).toBeLessThan(before * 1.5)
 })
 
-test('a crowd that prefers one kind keeps its total when that kind is limited', () => {
+test('a crowd that prefers one kind of drink keeps its total when that kind is limited', () => {
   const wineLovers = Array.from({ length: 12 }, (): ConsumptionSample => ({ ...usual, poured: [40, 320, 40] }))
   const plan = planAfter(wineLovers, { ...defaultDrinksInputs, cushion: 'tight' })
   const books = planDrinks({ ...defaultDrinksInputs, cushion: 'tight' })
@@ -95,7 +95,7 @@ test('a crowd that prefers one kind keeps its total when that kind is limited', 
   expect(plan.buy).toBeGreaterThanOrEqual(Math.floor(plan.likely))
 })
 
-test('figures stored without limits are not limited', () => {
+test('learned figures stored without limits are not limited', () => {
   const knowledge = fitConsumptionModel(
     Array.from({ length: 6 }, (): ConsumptionSample => ({ ...usual, poured: [0, 900, 0] })),
   )

@@ -28,7 +28,7 @@ function poured(drinks: number): Pick<ConsumptionSample, 'poured'> {
 }
 
 describe('without any counted events', () => {
-  test('the forecast is the model’s plan times the default attendance', () => {
+  test('without counted events, the forecast is the model’s plan times the default attendance', () => {
     const expected = forecastConsumption(fitConsumptionModel([]), wedding, 400, books)
     expect(expected.factor).toBe(1)
     expect(expected.attendance).toBeCloseTo(0.96, 12)
@@ -49,7 +49,7 @@ describe('the consumption factor', () => {
     [5, 0.73],
     [10, 0.84],
     [20, 0.91],
-  ])('follows Bühlmann credibility for unlabeled events: after %i events, weight %f', (n, z) => {
+  ])('the consumption factor follows Bühlmann credibility for unlabeled events: after %i events, weight %f', (n, z) => {
     const weight = n / (n + 0.0744 / 0.04)
     expect(weight).toBeCloseTo(z, 2)
     const evenings = Array.from({ length: n }, () => evening(0.8, { labels: {}, plannedCame: 164, ...poured(131.2) }))
@@ -58,13 +58,13 @@ describe('the consumption factor', () => {
     expect(computeEvidenceWeight(evenings, 0.24)).toBeCloseTo(weight, 4)
   })
 
-  test('includes the variance of every label for identically labeled events', () => {
+  test('the consumption factor includes the variance of every label for identically labeled events', () => {
     const tau2 = 0.04 + 0.12 ** 2 + 0.01 + 0.01 + 0.06 ** 2
     const { factor } = forecastConsumption(fitConsumptionModel([evening(0.9), evening(0.8)]), wedding, 400, books)
     expect(Math.log(factor)).toBeCloseTo(((2 / (2 + R / tau2)) * (Math.log(0.9) + Math.log(0.8))) / 2, 12)
   })
 
-  test('learned from one occasion carries over to others with less weight', () => {
+  test('a consumption factor learned from one occasion carries over to others with less weight', () => {
     const knowledge = fitConsumptionModel(Array.from({ length: 6 }, () => evening(0.7)))
     const own = forecastConsumption(knowledge, wedding, 400, books).factor
     const other = forecastConsumption(
@@ -93,7 +93,7 @@ describe('the consumption factor', () => {
     })
   })
 
-  test('stays between 0.5 and 1.5 for any counts', () => {
+  test('the consumption factor stays between 0.5 and 1.5 for any counts', () => {
     for (const times of [0, 10, 1e6]) {
       const { factor } = forecastConsumption(
         fitConsumptionModel(Array.from({ length: 40 }, () => evening(times))),
@@ -107,7 +107,7 @@ describe('the consumption factor', () => {
 })
 
 describe('an event that ran out of drinks', () => {
-  test('implies more demand than was poured', () => {
+  test('an event that ran out of drinks implies more demand than was poured', () => {
     const [dry, not] = [all, never].map(
       (ranOut) => forecastConsumption(fitConsumptionModel([evening(0.8, { ranOut })]), wedding, 400, books).factor,
     )
@@ -115,7 +115,7 @@ describe('an event that ran out of drinks', () => {
     expect(dry).toBeGreaterThan(1)
   })
 
-  test('counts with half weight at the expected demand beyond what was poured', () => {
+  test('an event that ran out counts with half weight, at the demand expected beyond what was poured', () => {
     const R = 0.24 ** 2 + 0.64 / 100 + 0.06 ** 2 / 3
     const s = Math.sqrt(0.04 + R)
     const y = s * inverseMillsRatio(Math.log(0.8) / s)
@@ -128,14 +128,14 @@ describe('an event that ran out of drinks', () => {
     expect(Math.log(factor)).toBeCloseTo((0.04 / (0.04 + 2 * R)) * y, 12)
   })
 
-  test('counts its total but not its split when only one kind ran out', () => {
+  test('an event where only one kind ran out counts its total but not its split', () => {
     const one = fitConsumptionModel([evening(0.8, { ranOut: [false, true, false] })])
     expect(one.splitEvenings).toBe(0)
     expect(one.beta).toEqual(fitConsumptionModel([evening(0.8)]).beta)
   })
 })
 
-test('the split averages events with the default split, weighted as 0.8 events', () => {
+test('the learned drink split averages all events and the default split, weighted as 0.8 events', () => {
   const { split } = forecastConsumption(fitConsumptionModel([evening(1), evening(0.5)]), wedding, 400, [50, 50, 0])
   const z = 2 / 2.8
   expect(split[0]).toBeCloseTo(z * 0.4 + (1 - z) * 0.5, 12)
@@ -143,7 +143,7 @@ test('the split averages events with the default split, weighted as 0.8 events',
   expect(split[2]).toBeCloseTo(z * 0.3, 12)
 })
 
-test('the likely amount covers half of events, and larger amounts cover more', () => {
+test('the likely amount of drinks covers half of events, and larger amounts cover more', () => {
   const knowledge = fitConsumptionModel([evening(0.9)])
   const expected = forecastConsumption(knowledge, wedding, 400, [50, 50, 0])
   const [beer] = computeDrinksAtQuantile(knowledge, expected, 0)
@@ -164,7 +164,7 @@ test('the likely amount covers half of events, and larger amounts cover more', (
 describe('the variation between events', () => {
   const swing = (by: number) => Array.from({ length: 20 }, (_, i) => evening(i % 2 ? 1 + by : 1 / (1 + by)))
 
-  test('is learned only on request and from the fifth event', () => {
+  test('the variation between events is learned only on request and from the fifth event', () => {
     expect(fitConsumptionModel(swing(0.6)).evening).toBe(0.24)
     expect(fitConsumptionModel(swing(0.6).slice(0, 4), { learnNoise: true }).evening).toBe(0.24)
     expect(fitConsumptionModel(swing(0.6), { learnNoise: true }).evening).toBeGreaterThan(0.3)
@@ -172,7 +172,7 @@ describe('the variation between events', () => {
   })
 })
 
-test('a count far from the forecast has a large deviation', () => {
+test('a leftover count far from the forecast has a large deviation', () => {
   const knowledge = fitConsumptionModel(Array.from({ length: 9 }, () => evening(0.9)))
   expect(computeForecastDeviation(knowledge, evening(0.25))).toBeLessThan(-3)
   expect(Math.abs(computeForecastDeviation(knowledge, evening(0.95))!)).toBeLessThan(1)
@@ -193,7 +193,7 @@ const anyEvening: fc.Arbitrary<ConsumptionSample> = fc
     evening(times, { labels, plannedCame: came * 3.6, announced: 120, came, guess }),
   )
 
-test('the order of events does not matter', () => {
+test('the order of events does not change what is learned', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), anyEvening), { maxLength: 30 }), (dealt) => {
       const shuffled = dealt.toSorted(([a], [b]) => a - b)
@@ -207,7 +207,7 @@ test('the order of events does not matter', () => {
   )
 })
 
-test('a corrected or deleted count leaves no trace, and extreme counts stay within limits', () => {
+test('a corrected or deleted count no longer affects learning, and extreme counts stay within limits', () => {
   fc.assert(
     fc.property(fc.array(anyEvening, { minLength: 1, maxLength: 20 }), anyEvening, fc.nat(), (evenings, wrong, at) => {
       const i = at % evenings.length

@@ -7,7 +7,7 @@ const consumption = { drinkersCenti: 10_000, baseHalves: 10, factorParts: 1e8 }
 const question = { ...defaultDrinksInputs, guests: 120 }
 const poured = { buy: 400, wine: 300, spirits: 0, withRecipes: false }
 
-test('exact amounts are not rounded up', () => {
+test('exact amounts of bar supplies are not rounded up', () => {
   expect(computeBarSupplies(question, consumption, poured)).toEqual({
     nonAlcoholic: 200,
     water: 240, // 120 × 4 × 0.5
@@ -21,7 +21,7 @@ test('exact amounts are not rounded up', () => {
   })
 })
 
-test('spirits add mixers, fruit and ice', () => {
+test('spirits add mixers, fruit and ice to the bar supplies', () => {
   const mild = { ...question, hot: false, chill: false }
   expect(computeBarSupplies(mild, consumption, { ...poured, spirits: 100 })).toMatchObject({
     water: 144, // 120 × 4 × 0.3
@@ -50,7 +50,7 @@ describe('fractional alcohol-free drinks', () => {
   const party = { ...defaultDrinksInputs, guests: 60, hot: false }
   const stock = { buy: 222, wine: 55, spirits: 111, withRecipes: false }
 
-  test('count unrounded for ice and cups, rounded for the list and napkins', () => {
+  test('fractional alcohol-free drinks count unrounded for ice and cups, rounded for list and napkins', () => {
     expect(computeBarSupplies(party, fraction, stock)).toMatchObject({
       nonAlcoholic: 131,
       iceLb: 150, // (111 + 130.875) / 3 + 60 = 140.625
@@ -59,7 +59,7 @@ describe('fractional alcohol-free drinks', () => {
     })
   })
 
-  test('can save a sleeve of cups', () => {
+  test('fractional alcohol-free drinks can save a sleeve of cups', () => {
     // (79 + 131 + 130.875) × 1.1 = 374.9625, but with a rounded 131 it would be 375.1.
     expect(computeBarSupplies(party, fraction, { ...stock, wine: 79, spirits: 131 }).cups).toBe(375)
   })

@@ -14,7 +14,7 @@ describe('the combined factor', () => {
     ['a bonus and a discount do multiply, 1.1 × 0.6', { occasion: 'cocktail-party', daypart: 'brunch' }, 0.66],
     ['0.75 × 0.75 × 0.9', { crowd: 'light', occasion: 'corporate', weekday: 'sun-thu' }, 0.50625],
     ['0.75 × 0.6 × 0.9 = 0.405, held at a half', { crowd: 'light', daypart: 'brunch', weekday: 'sun-thu' }, 0.5],
-  ])('%s', (_, changes, factor) => {
+  ])('the combined consumption factor is computed: %s', (_, changes, factor) => {
     expect(consumption(changes).factorParts).toBe(Math.round(factor * 1e8))
   })
 })
@@ -28,7 +28,7 @@ describe('drinks per drinker', () => {
     [4, 5],
     [6, 7],
     [15, 16],
-  ])('%d hours: %d drinks', (hours, drinks) => {
+  ])('at a party of %d hours each drinker has %d drinks', (hours, drinks) => {
     expect(consumption({ hours }).baseHalves).toBe(drinks * 2)
   })
 })
@@ -67,7 +67,7 @@ describe('likely and purchased drinks', () => {
       54_912,
     ],
     ['nobody of age', { guests: 30, under21: 30 }, 0, 20, 0],
-  ])('%s', (_, changes, likely, cushion, buy) => {
+  ])('likely and purchased drinks match the calculation by hand: %s', (_, changes, likely, cushion, buy) => {
     expect(computeLikelyDrinks(consumption(changes), 0)).toBe(likely)
     expect(computeDrinksToBuy(consumption(changes), cushion)).toBe(buy)
   })

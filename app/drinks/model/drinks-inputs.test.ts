@@ -36,7 +36,7 @@ describe('valid input', () => {
     ],
     // An empty value counts as missing, so this is a single value.
     ['guests=&guests=50', { guests: 50 }],
-  ])('%s', (query, changes) => {
+  ])('the drinks query “%s” is parsed', (query, changes) => {
     expect(read(query)).toEqual({ ok: true, question: { ...defaultDrinksInputs, ...changes } })
   })
 })
@@ -83,7 +83,7 @@ describe('invalid input', () => {
     ['gusts', ['gusts']],
     ['__proto__=1', ['__proto__']],
     ['guests=0&hours=99&bar=pub&hot=si&foo=1', ['guests', 'hours', 'hot', 'bar', 'foo']],
-  ])('%s', (query, fields) => {
+  ])('the drinks query “%s” names its invalid fields', (query, fields) => {
     expect(wrongFields(query)).toEqual(fields)
   })
 })
@@ -98,7 +98,7 @@ describe('cocktails require spirits', () => {
     // An unreadable bar or split might include spirits.
     ['bar=beer-wine&beer=50&cocktail=mojito', ['wine', 'spirits']],
     ['bar=pub&cocktail=mojito', ['bar']],
-  ])('%s', (query, fields) => {
+  ])('cocktails in the query %s require a bar with spirits', (query, fields) => {
     expect(wrongFields(query)).toEqual(fields)
   })
 
@@ -117,7 +117,7 @@ describe('the drink split', () => {
     ['cocktails-beer-wine', true, [30, 20, 50]],
     ['full-bar', true, [40, 25, 35]],
     ['full-bar', false, [35, 30, 35]],
-  ] as const)('%s, hot %s', (bar, hot, split) => {
+  ] as const)('the bar %s has the specified drink split (hot weather: %s)', (bar, hot, split) => {
     expect(getDrinkSplit({ bar, hot, split: null })).toEqual(split)
   })
 
@@ -126,7 +126,7 @@ describe('the drink split', () => {
   })
 })
 
-test('an invalid field falls back to its default and the others are kept', () => {
+test('an invalid drinks field falls back to its default, and the others are kept', () => {
   expect(read('guests=60&hours=99&crowd=lively')).toMatchObject({
     ok: false,
     question: { ...defaultDrinksInputs, guests: 60, crowd: 'lively' },
@@ -153,7 +153,7 @@ describe('the canonical query string', () => {
     ['chill=false&hours=4.50&guests=120', 'guests=120&hours=4.5&chill=false'],
     ['spirits=35&wine=30&beer=35', 'beer=35&wine=30&spirits=35'],
     ['cocktail=negroni:2&cocktail=mojito:1', 'cocktail=negroni&cocktail=mojito:1'],
-  ])('%s', (given, canonical) => {
+  ])('the drinks query “%s” is written in canonical form', (given, canonical) => {
     expect(serializeDrinksInputs(read(given).question)).toBe(canonical)
   })
 })

@@ -17,7 +17,7 @@ describe('distribution by largest remainder', () => {
     expect(allocateByWeight(total, weights)).toEqual(parts)
   })
 
-  test('parts add up to the total, each less than 1 from its exact share', () => {
+  test('parts by largest remainder add up to the total, each less than 1 from its exact share', () => {
     const weights = fc.array(fc.nat(100), { minLength: 1, maxLength: 8 }).filter((all) => all.some((each) => each > 0))
     fc.assert(
       fc.property(fc.nat(60_000), weights, (total, all) => {
@@ -30,7 +30,7 @@ describe('distribution by largest remainder', () => {
   })
 })
 
-test('rounding is exact on whole numbers', () => {
+test('integer rounding is exact on whole numbers', () => {
   expect(ceilDivide(440, 1)).toBe(440)
   expect(ceilDivide(441, 440)).toBe(2)
   // 8505 / 2 = 4252.5, half up.

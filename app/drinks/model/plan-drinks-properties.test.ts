@@ -114,7 +114,7 @@ test('the same inputs give the same plan in plain JSON numbers', () => {
   })
 })
 
-test('texts contain no missing values or formatting errors', () => {
+test('texts of a drinks plan contain no missing values or formatting errors', () => {
   always((question) => {
     const plan = planDrinks(question)
     const words = [formatListText(plan), ...formatCalculationSteps(plan, question)].join('\n')

@@ -36,12 +36,12 @@ test('81 Margaritas need tequila, triple sec and limes', () => {
 })
 
 describe('shared ingredients', () => {
-  test('are summed before rounding to packs', () => {
+  test('ingredients shared by cocktails are summed before rounding to packs', () => {
     // (10 × 50 + 4 × 50) × 1.05 = 735
     expect(need({ margarita: 10, paloma: 4 }, 'tequila')).toMatchObject({ ml: 735, packs: 1 })
   })
 
-  test('are listed in order of first appearance', () => {
+  test('ingredients shared by cocktails are listed in order of first appearance', () => {
     expect(computeRequiredIngredients(menu({ margarita: 1, paloma: 1 })).map(({ name }) => name)).toEqual([
       'tequila',
       'triple sec',
@@ -68,6 +68,6 @@ test.each([
   // 80 × 75 × 1.05 = 6300, / 750 = 8.4
   [{ mimosa: 80 }, 'prosecco', { ml: 6300, packs: 9, pack: '750 ml bottle' }],
   [{ margarita: 0 }, 'tequila', { ml: 0, packs: 0 }],
-])('%j needs %s', (quantities, name, expected) => {
+])('the cocktails %j need the right amount of %s', (quantities, name, expected) => {
   expect(need(quantities as Record<string, number>, name)).toMatchObject(expected)
 })

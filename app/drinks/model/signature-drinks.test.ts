@@ -33,7 +33,7 @@ test.each([
   [['negroni', 'own-1'], 40],
   [['negroni', 'own-1', 'paloma'], 60],
   [['negroni', 'own-1', 'paloma', 'mojito', 'daiquiri'], 60],
-])('recipes %o take %i percent of mixed drinks, the rest stay simple', (slugs, share) => {
+])('the signature recipes %o take %i percent of mixed drinks, and the rest stay simple', (slugs, share) => {
   const { servings, cocktails, spirits, mixersLitres } = planDrinks(chosen(...slugs), book)
   const named = cocktails.reduce((sum, { quantity }) => sum + quantity, 0)
   expect(cocktails.map(({ slug }) => slug)).toEqual(slugs)

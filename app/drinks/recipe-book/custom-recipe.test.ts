@@ -66,7 +66,7 @@ test.each([
   [{ 'ingredient-2': 'gin' }, 'ingredient-2', 'gin is listed twice'],
   [{ 'ingredient-2': '' }, 'ingredient-2', 'of what it is 20'],
   [{ method: 'x'.repeat(1001) }, 'method', '1,000 characters'],
-])('%o reports an error at %s', (changes, field, words) => {
+])('the recipe input %o reports an error at %s', (changes, field, words) => {
   const reading = recipeForm.read({ ...typed, ...changes })
   const errors = 'errors' in reading ? reading.errors : []
   expect(errors.find((error) => error.field === field)?.message).toContain(words)

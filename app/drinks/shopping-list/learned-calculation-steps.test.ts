@@ -74,7 +74,7 @@ function expectSums(step: string): number {
 }
 
 describe.each(['en', 'es'] as const)('the owner’s plan in %s', (language) => {
-  test('matches every printed calculation step, with and without learned figures', () => {
+  test('the owner’s plan matches every printed calculation step, with and without learned figures', () => {
     fc.assert(
       fc.property(anyQuestion, anyBar, (question, evenings) => {
         const books = getPlan(question, null)
@@ -143,20 +143,20 @@ describe('a bar whose guests drink less than the planning model expects', () => 
   )
   const books = planDrinks(defaultDrinksInputs)
 
-  test('expects fewer drinks the more events are counted, and buys less', () => {
+  test('if guests drink less than forecast, counting more events lowers the forecast and the purchase', () => {
     expect([books.likely, few.likely > many.likely, many.likely < 320]).toEqual([400, true, true])
     expect([many.buy < few.buy, many.buy < books.buy]).toEqual([true, true])
     expect(many.buy).toBe(many.servings.beer + many.servings.wine + many.servings.spirits)
   })
 
-  test('keeps a margin of each kind that shrinks with more counts', () => {
+  test('if guests drink less than forecast, the margin of each kind shrinks with more counts', () => {
     for (const kind of [0, 1, 2] as const)
       expect(few.learned!.enough.standard[kind]).toBeGreaterThan(many.learned!.enough.standard[kind])
     expect(few.learned!.enough.tight).toEqual([100, 100, 100])
     expect(many.band.tight).toBeLessThan(many.band.generous)
   })
 
-  test('buys water by attendance, however little is drunk', () => {
+  test('if guests drink less than forecast, water is still bought by attendance', () => {
     const thirsty = getPlan(defaultDrinksInputs, [{ ...evening, poured: [240, 150, 210] }])
     for (const plan of [few, many, thirsty])
       expect(plan.water).toBe(Math.ceil((books.water * plan.learned!.guests) / 100))

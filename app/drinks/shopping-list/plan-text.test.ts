@@ -31,7 +31,7 @@ test('the headline and the range show the amounts to pour and buy', () => {
 })
 
 describe('the shopping list', () => {
-  test('lists only non-empty groups, in order', () => {
+  test('the shopping list has only non-empty groups, in order', () => {
     expect(buildShoppingList(plan()).map(({ code }) => englishShoppingListFormatter.group(code))).toEqual([
       'Alcohol',
       'Mixers',
@@ -138,15 +138,18 @@ describe('the shopping list', () => {
     ['Cups', {}, '20 sleeves', 20, 'cup', '500 cups, 25 to the sleeve; beer comes in its own'],
     // (440 + 180) × 1.5 = 930 → 950
     ['Napkins', {}, '19 packs', 19, 'none', '950 napkins, three for every two drinks'],
-  ] as const)('%s', (name, changes, amount, count, glyph, note) => {
-    expect(item(name, changes as Partial<DrinksInputs>)).toMatchObject({ amount, count, glyph, note })
-  })
+  ] as const)(
+    'the shopping list shows the amount of %s in store units',
+    (name, changes, amount, count, glyph, note) => {
+      expect(item(name, changes as Partial<DrinksInputs>)).toMatchObject({ amount, count, glyph, note })
+    },
+  )
 
-  test('uses the singular for a single bottle', () => {
+  test('the shopping list uses the singular for a single bottle', () => {
     expect(item('White wine', { guests: 2, hours: 1 })).toMatchObject({ amount: '1 bottle' })
   })
 
-  test('buys fruit only for the recipes and simple drinks on the menu', () => {
+  test('the shopping list has fruit only for the recipes and simple drinks on the menu', () => {
     const mimosas: Partial<DrinksInputs> = { cocktails: [{ slug: 'mimosa', weight: 2 }] }
     expect(item('Limes', mimosas)).toBeUndefined()
     expect(item('Lemons', { cocktails: [{ slug: 'margarita', weight: 2 }] })).toBeUndefined()
@@ -154,7 +157,7 @@ describe('the shopping list', () => {
     expect(item('Limes', { ...mimosas, named: true })).toMatchObject({ amount: '10 limes' })
   })
 
-  test('combines bar and recipe amounts of a product in a single line', () => {
+  test('the shopping list combines bar and recipe amounts of a product in a single line', () => {
     const lines = buildShoppingList(plan({ cocktails: [{ slug: 'moscow-mule', weight: 2 }], named: true }))
       .flatMap(({ items }) => items)
       .filter(({ product }) => typeof product === 'object' && product.ingredient === 'vodka')
@@ -169,7 +172,7 @@ describe('the shopping list', () => {
   })
 })
 
-test('an ingredient shared by cocktails names the quantity for each', () => {
+test('the shopping list names the quantity of a shared ingredient for each cocktail', () => {
   const cocktails = [
     { slug: 'margarita', weight: 2 },
     { slug: 'paloma', weight: 2 },
@@ -178,7 +181,7 @@ test('an ingredient shared by cocktails names the quantity for each', () => {
 })
 
 describe('the calculation steps', () => {
-  test('match the expected text for the default party', () => {
+  test('the calculation steps match the expected text for the default party', () => {
     expect(arithmetic()).toEqual([
       '100 guests; 20% of them skip the alcohol: 100 × 0.8 = 80 drinkers.',
       '2 drinks in the first hour, then 1 an hour for 3 more: 5 drinks per drinker.',
@@ -195,7 +198,7 @@ describe('the calculation steps', () => {
     ])
   })
 
-  test('explain that two discounts do not combine and that the minimum factor is 0.5', () => {
+  test('the calculation steps explain that discounts do not combine and the minimum factor is 0.5', () => {
     // min(0.75, 0.6) × 0.75 × 0.9 = 0.405, held at 0.5
     const steps = arithmetic({ crowd: 'light', occasion: 'shower', daypart: 'brunch', weekday: 'sun-thu' })
     expect(steps[2]).toBe(
@@ -204,7 +207,7 @@ describe('the calculation steps', () => {
     )
   })
 
-  test('subtract guests under 21 first', () => {
+  test('the calculation steps subtract guests under 21 first', () => {
     expect(arithmetic({ under21: 10 })[0]).toBe(
       '100 guests less 10 under 21 leave 90 adults; 20% of those skip the alcohol: 90 × 0.8 = 72 drinkers.',
     )
@@ -212,7 +215,7 @@ describe('the calculation steps', () => {
   })
 })
 
-test('the notes cover safety, staffing and keg alternatives', () => {
+test('the notes of a drinks plan cover safety, staffing and keg alternatives', () => {
   const notes = formatPlanNotes(plan({ bar: 'beer-wine' })).join('\n')
   const said = ['labels dry', 'not a target', 'hour before', 'check ID', 'under 21', 'water', 'food', '2 bartenders']
   for (const words of said) expect(notes).toContain(words)

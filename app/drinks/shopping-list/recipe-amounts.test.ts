@@ -10,7 +10,7 @@ test.each([
   ['manhattan', '1.75 oz rye whiskey, 0.75 oz sweet vermouth and 1 Angostura dash'],
   ['paloma', '1.75 oz tequila, 1 tsp lime juice, 3.5 oz pink grapefruit soda and 1 pinch salt'],
   ['bees-knees', '1.75 oz gin, 0.33 oz honey syrup, 0.75 oz lemon juice and 0.75 oz orange juice'],
-])('%s', (slug, words) => {
+])('the recipe of a %s lists its amounts', (slug, words) => {
   expect(formatRecipeAmounts(findRecipe(slug)!)).toBe(words)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['mint sprigs', 474, '474 mint sprigs'],
   // The owner's own names stay as typed.
   ['olives, stuffed', 3, '3 stuffed olives'],
-])('%s × %d', (name, count, words) => {
+])('the amount of %s is formatted for a count of %d', (name, count, words) => {
   expect(formatPieceAmount(name, count)).toBe(words)
 })
 
@@ -36,7 +36,7 @@ test.each([
   expect(Math.abs((amount * (unit === 'oz' ? 29.5735 : 5)) / ml - 1)).toBeLessThan(1 / 8)
 })
 
-test('amounts between a third and half an ounce round to the nearer', () => {
+test('amounts between a third and half an ounce are rounded to the nearer of the two', () => {
   expect([toBarMeasure(11), toBarMeasure(13)]).toEqual([
     [0.33, 'oz'],
     [0.5, 'oz'],

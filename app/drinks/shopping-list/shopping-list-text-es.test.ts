@@ -29,7 +29,7 @@ test('no English words remain in the Spanish shopping list', () => {
   )
 })
 
-test('500 plans: each line has the same numbers in both languages', () => {
+test('each shopping list line of 500 random plans has the same numbers in both languages', () => {
   const figures = (words: object) => [...JSON.stringify(words).matchAll(/\d[\d.,]*\d|\d/g)].map(([figure]) => figure)
   fc.assert(
     fc.property(anyQuestion, (question) => {
@@ -50,7 +50,7 @@ test.each([
   [{ count: 0, unit: 'open' }, 'cantidades por acordar'],
   [{ said: '971 sprigs' }, '971 sprigs'],
   [null, ''],
-] as const)('%o is formatted as %s', (amount, spanish) => {
+] as const)('the amount %o is formatted in Spanish as %s', (amount, spanish) => {
   expect(spanishShoppingListFormatter.amount(amount)).toBe(spanish)
 })
 
