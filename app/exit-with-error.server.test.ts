@@ -5,16 +5,16 @@ import { formatStartupError } from './exit-with-error.server.ts'
 const failure = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: operation not permitted`), { code, ...(path && { path }) })
 
-test.each(['EACCES', 'EPERM'])('%s is explained with the file, the user and the fix', (code) => {
+test.each(['EACCES', 'EPERM'])('the start-up error %s is explained with the file, the user and the fix', (code) => {
   const words = formatStartupError(failure(code, 'build/stamp'))
   expect(words).toContain(`build/stamp is closed to ${userInfo().username}, as whom this runs (${code}).`)
   expect(words).toContain('run "npm run build" as the user the folder of the site belongs to')
 })
 
-test('a read-only file system is named in the message', () => {
+test('the message of a start-up error names a read-only file system', () => {
   expect(formatStartupError(failure('EROFS', '/srv/data/files'))).toMatch(/^\/srv\/data\/files lies on a file system/)
 })
 
-test('an error without a file has no special message', () => {
+test('a start-up error without a file has no special message', () => {
   expect(formatStartupError(failure('EACCES'))).toBeNull()
 })

@@ -70,7 +70,7 @@ test.each(databases)('%s: resubmitting the same form and text returns the same r
 })
 
 test.each(databases)(
-  '%s: changed text under the same key creates a second request linked to the first',
+  '%s: changed text under the same form key creates a second request linked to the first',
   async (database) => {
     await using app = await createTestApp(database)
     const form = sampleNewEvent()
@@ -88,7 +88,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: the same text from another form is another request', async (database) => {
+test.each(databases)('%s: the same text from another form creates another request', async (database) => {
   await using app = await createTestApp(database)
   const first = await record(app.db, sampleNewEvent())
   const second = await record(app.db, sampleNewEvent())
@@ -137,7 +137,7 @@ test.runIf(databases.includes('postgres'))(
 )
 
 test.each(databases)(
-  '%s: concurrent submissions with changed text point to another request, except the first',
+  '%s: of concurrent submissions with changed text, all but the first point to another request',
   async (database) => {
     await using app = await createTestApp(database)
     const form = sampleNewEvent()

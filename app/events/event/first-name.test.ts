@@ -48,7 +48,7 @@ describe('formatFirstNames', () => {
     ['Sra. Ana Torres', 'Ana'],
     ['Asociación de Vecinos', 'Asociación de Vecinos'],
     ['Dr.', 'Dr.'],
-  ])('%s: %s', (name, called) => expect(formatFirstNames(name)).toBe(called))
+  ])('the name “%s” is shortened to the first name “%s”', (name, called) => expect(formatFirstNames(name)).toBe(called))
 })
 
 test('no name is greeted with a comma at its end or by a title alone', () => {

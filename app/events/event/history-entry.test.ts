@@ -26,7 +26,7 @@ const undone = (from: EventState, to: EventState, more: { until?: string } = {})
 const note = (text: string) => stamped({ kind: 'note', details: { text } })
 const newestFirst = (...events: HistoryEntry[]) => events.toReversed()
 
-test('the last state change skips undone changes', () => {
+test('the last state change of an event skips undone changes', () => {
   const [one, two, three] = [moved('new', 'replied'), moved('replied', 'quoted'), moved('replied', 'lost')]
   const back = undone('quoted', 'replied')
   const called = note('called')
@@ -38,7 +38,7 @@ test('the last state change skips undone changes', () => {
   expect(getLastStateChange(newestFirst(one, two, back, undone('replied', 'new')))).toBeNull()
 })
 
-test('returning to a state restores its latest details', () => {
+test('an event that returns to a state gets back the latest details of that state', () => {
   const [held, longer, lost] = [
     moved('new', 'held', { until: '2026-11-24' }),
     moved('held', 'held', { until: '2026-12-01' }),
@@ -104,7 +104,7 @@ test.each<[HistoryEntry, string]>([
     }),
     `Corrected. Message: nothing → ${'x'.repeat(119)}…\nGuests: 120 → 50\nThe estimate was recalculated.`,
   ],
-])('%o', (event, words) => expect(formatHistoryEntry(event)).toBe(words))
+])('the history entry %o is formatted as text', (event, words) => expect(formatHistoryEntry(event)).toBe(words))
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 test.each<[EventState, string | null, string, string, AgreementState?]>([
@@ -118,7 +118,7 @@ test.each<[EventState, string | null, string, string, AgreementState?]>([
   ['booked', null, 'accepted, no deposit yet', 'agreed', 'agreed'],
   ['quoted', null, 'postponed', 'quoted', 'postponed'],
   ['done', null, 'completed', 'done'],
-])('%s %s is shown as “%s”', (state, heldUntil, words, look, agreement) => {
+])('an event in state %s with hold end %s is shown as “%s”', (state, heldUntil, words, look, agreement) => {
   const lead = { state, heldUntil, createdAt: now - 12 * 60_000 }
   expect(formatEventStateTag(lead, '2026-11-20', now, agreement ?? null)).toEqual({ words, look })
 })

@@ -60,7 +60,7 @@ test.each([
   [{ eventGuestCount: null }, null, 'New: Nora Ephron, Sat May 15'],
   [{ requestorName: 'Nora\r\nBcc: all@evil.example' }, null, 'New: Nora Bcc: all@evil.example, Sat May 15, 120 guests'],
   [{ requestorName: 'N'.repeat(500) }, marked, /^New: N{39}…, Sat May 15, 120 guests · same day as Priya/],
-] as const)('the alert subject sums up the request and its flag: %j, %j', (request, mark, subject) => {
+] as const)('the subject of the owner alert sums up the request and its flag: %j, %j', (request, mark, subject) => {
   const [alert] = composeQuoteRequestEmails(sampleEventRecord({ request }), { ...context, mark })
   if (typeof subject === 'string') expect(alert!.subject).toBe(subject)
   else expect(alert!.subject).toMatch(subject)
@@ -98,7 +98,7 @@ test('the alert has exactly the nine specified text variables, the confirmation 
   expect(receipt.templateParams).toBeNull()
 })
 
-test('the alert states the distance once', () => {
+test('the owner alert states the distance once', () => {
   const mark = { words: '156 miles', isUrgent: false, isFar: true } as const
   const far = 'Tampa is 156 miles from us. We usually drive up to 120.'
   const text = (day: NonNullable<QuoteSnapshot['day']>) =>
@@ -135,7 +135,7 @@ test.each([
   ['Coastline Realty', 'Coastline Realty'],
   ['Smith & Sons Co.', 'Smith & Sons Co.'],
   ['Costa Clubb', 'Costa'],
-])('%s is addressed as %s', (name, called) => expect(formatFirstNames(name)).toBe(called))
+])('a client named %s is addressed as %s', (name, called) => expect(formatFirstNames(name)).toBe(called))
 
 test('two joined names count as two people, companies and single names do not', () => {
   for (const two of ['Hannah & Caleb Brooks', 'Maya Torres and Ben Ode', 'Lucía y Andrés'])
@@ -143,7 +143,7 @@ test('two joined names count as two people, companies and single names do not', 
   for (const one of ['Nora Ephron', 'Smith & Sons LLC', 'Mary Ann']) expect(hasTwoNames(one)).toBe(false)
 })
 
-test('a confirmation greets by first name and defuses links in client text', () => {
+test('a confirmation greets by first name and disables links in client text', () => {
   const typed = 'Click https://evil.example/pay or www.evil.example, write to me@evil.example'
   const { alert, receipt } = getEmails({ request: { ...filled(typed), requestorName: 'Win.com Prize' } })
   expect(alert.text).toContain(typed)
@@ -237,14 +237,14 @@ describe('details beyond the nine template variables', () => {
       { request: { eventLocation: 'By the lake', zip: '99999' }, snapshot: { miles: null, open: ['travel'] } },
       'Still to answer: travel: we can’t be sure of the miles yet',
     ],
-  ])('%o', (changes, words) => {
+  ])('the owner alert and the client confirmation both show %o', (changes, words) => {
     const { alert, receipt } = getEmails(changes)
     expect(alert.text).toContain(words)
     expect(receipt.text).toContain(words)
   })
 })
 
-test('the alert phrases the request from the owner’s side, the confirmation from the client’s', () => {
+test('the owner alert describes the request from the owner’s side, the confirmation from the client’s', () => {
   const line = (code: string, reason: string, why: EstimateLineReason) => ({
     ...sampleEventRecord().snapshot.lines[0]!,
     code,

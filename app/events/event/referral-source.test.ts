@@ -16,7 +16,7 @@ test.each([
   ['Something else', '', 'Something else'],
   ['', 'my dentist', 'my dentist'],
   ['', '', ''],
-])('choice %j with text %j is stored as %j', (choice, words, kept) => {
+])('referral choice %j with text %j is stored as %j', (choice, words, kept) => {
   expect(joinReferralAnswer({ choice, words })).toBe(kept)
 })
 
@@ -27,19 +27,19 @@ test.each([
   ['instagram', 'Something else', 'instagram'],
   ['A friendly neighbor', 'Something else', 'A friendly neighbor'],
   ['', '', ''],
-])('stored answer %j splits into choice and text and joins again', (kept, choice, words) => {
+])('the stored referral answer %j splits into choice and text and joins again', (kept, choice, words) => {
   expect(splitReferralAnswer(kept)).toEqual({ choice, words })
   expect(joinReferralAnswer(splitReferralAnswer(kept))).toBe(kept)
 })
 
-test('differently typed answers normalize to one phrase', () => {
+test('differently typed referral answers normalize to one phrase', () => {
   for (const words of ['insta', ' Insta ', '@insta', 'INSTA!', '“insta”'])
     expect(normalizeReferralPhrase(words, '')).toBe('insta')
   expect(normalizeReferralPhrase('A friend: Jenny', '')).toBe('a friend')
   expect(normalizeReferralPhrase('Something else', '')).toBe('something else')
 })
 
-test('the campaign is used only without an answer', () => {
+test('the campaign is used as lead source only without a referral answer', () => {
   expect(normalizeReferralPhrase('', getCampaignSource({ utm_source: 'IG_story', utm_medium: 'x' }))).toBe(
     'link:ig_story',
   )

@@ -47,7 +47,7 @@ describe('parsing a state change', () => {
     ['quoted', { to: 'lost', lostReason: ' No answer\r\n ' }, { to: 'lost', reason: 'No answer' }],
     // Unrelated input is dropped.
     ['new', { to: 'quoted', heldUntil: '2026-12-01', lostReason: 'x' }, { to: 'quoted' }],
-  ])('from %s, %o is accepted', (state, input, step) =>
+  ])('from event state %s the change %o is accepted', (state, input, step) =>
     expect(parseStateChange(state, input, dates)).toEqual({ ok: true, step }),
   )
 
@@ -61,7 +61,7 @@ describe('parsing a state change', () => {
     ['new', { to: 'held', heldUntil: '2027-05-16' }, 'heldUntil', /up to the event itself, Saturday, May 15, 2027/],
     ['new', { to: 'lost', lostReason: ' \t' }, 'lostReason', /why/],
     ['new', { to: 'lost', lostReason: 'x'.repeat(201) }, 'lostReason', /Shorten/],
-  ])('from %s, %o is rejected', (state, input, field, message) => {
+  ])('from event state %s the change %o is rejected', (state, input, field, message) => {
     expect(parseStateChange(state, input, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],

@@ -92,7 +92,7 @@ test.each<[string, Record<string, string>, number[] | null, string | null]>([
   expect(assumed?.start ?? null).toBe(start)
 })
 
-test('assumed times give no timeline, and invalid times or dates stay open', () => {
+test('the form price has no timeline with assumed times and no total with invalid ones', () => {
   const party = { eventDate: '2027-05-15', eventGuestCount: '120', experience: 'luxe-cocktail' }
   const assumed = getPrice(party, 10).quote
   expect([assumed.timeline, assumed.estimate.open]).toEqual([[], []])

@@ -26,7 +26,7 @@ test.each<[string, (ours: string) => string | undefined]>([
   ['signed by somebody else', () => issueFormToken('another secret', rendered)],
   ['signed by us for another purpose', () => signToken(secret, 'thanks', `a-key.${rendered}`)],
   ['in letters of another script', () => 'токен.подпись'],
-])('a token that is %s is rejected', (_, tamper) => {
+])('a form token that is %s is rejected', (_, tamper) => {
   expect(verifyFormToken(secret, tamper(issueFormToken(secret, rendered)))).toBeNull()
 })
 

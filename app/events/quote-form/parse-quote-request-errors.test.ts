@@ -77,7 +77,7 @@ test.each<[string, string, RegExp]>([
   ['experience', '\u0000', /menu/],
   ['package', '../elite', /menu/],
   ['drinks', 'x'.repeat(2_001), /plan/],
-])('%s %j is rejected with advice on how to correct it', (field, typed, words) => {
+])('the field %s with the value %j is rejected with advice on how to correct it', (field, typed, words) => {
   const { errors } = refusal(read({ [field]: typed }))
   expect(errors.map((error) => error.field)).toEqual([field])
   expect(errors[0]?.message).toMatch(words)
@@ -93,7 +93,7 @@ const marked: [string, string, unknown][] = [
   ['message', 'a\u0000b\u202e\r\nc', 'ab\nc'],
   ['drinks', 'guests=\u0000120', 'guests=120'],
 ]
-test.each(marked)('invisible characters are removed from %s %j', (field, typed, meant) => {
+test.each(marked)('invisible characters are removed from the field %s with the value %j', (field, typed, meant) => {
   expect(taken(read({ [field]: typed }))[field as keyof QuoteRequest]).toEqual(meant)
 })
 
@@ -103,7 +103,7 @@ test('a checkbox that is not on the form is rejected', () => {
   ])
 })
 
-test('an empty form reports nine errors in page order', () => {
+test('an empty quote form reports nine errors in page order', () => {
   const { errors } = refusal(parseQuoteRequest({ input: {}, onRequest: [] }, circumstances))
   expect(errors.map(({ field }) => field)).toEqual(needed)
 })
@@ -118,7 +118,7 @@ function refusal(reading: ParseQuoteRequestResult) {
   return reading
 }
 
-test('errors for unlisted fields come last and only once', () => {
+test('quote form errors for unlisted fields come last and only once', () => {
   const [unknown, date] = ['parking', 'eventDate'].map((field) => ({ field, message: 'Mend it' }))
   expect(sortFieldErrors([unknown!, date!, unknown!])).toEqual([date, unknown])
 })

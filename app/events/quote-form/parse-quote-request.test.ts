@@ -113,7 +113,7 @@ describe('accepted input formats', () => {
     ['phoneNumber', '904-555-0142 x5', '+19045550142;ext=5'],
     ['phoneNumber', '+49 30 901820', '+4930901820'],
     ['phoneNumber', '+44 20 7946 0958', '+442079460958'],
-  ])('%s %j is accepted', (field, typed, understood) => {
+  ])('the quote form field %s accepts %j', (field, typed, understood) => {
     const reading = read({ [field]: typed })
     expect(reading).toMatchObject({ ok: true, request: { [field]: understood } })
   })

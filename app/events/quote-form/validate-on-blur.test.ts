@@ -27,7 +27,7 @@ describe('a field checked on blur', () => {
     ['phoneNumber', { phoneNumber: '555-0100' }, /area code/],
     ['eventZip', { eventZip: '3208' }, /five digits/],
     ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date, or leave it empty/],
-  ])('%s with %o shows the same error as the submitted form', (field, typed, message) => {
+  ])('on blur, %s with %o shows the same error as the submitted form', (field, typed, message) => {
     const input: Record<string, string> = { ...validQuoteForm, ...typed }
     const { errors } = validateFieldOnBlur(field, input, nothing, circumstances)
     expect(errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
@@ -41,7 +41,7 @@ describe('a field checked on blur', () => {
     { eventGuestCount: 'one hundred' },
     { phoneNumber: '+47 22 22 22 22' },
     { fromEmail: ' ada@home.example\u200b ' },
-  ])('%o is accepted without a question', (typed) => {
+  ])('on blur, %o is accepted without a question', (typed) => {
     const input = { ...validQuoteForm, ...typed }
     for (const field of Object.keys(typed))
       expect(validateFieldOnBlur(field, input, nothing, circumstances)).toBe(nothing)
@@ -90,7 +90,7 @@ describe('a field checked on blur', () => {
     ['maya@example;com', 'Make it maya@example.com'],
     ['a@x.example, b@x.example', undefined],
     ['maya', undefined],
-  ])('%s gets a suggestion only if the corrected address is valid', (fromEmail, label) => {
+  ])('on blur, %s gets a suggestion only if the corrected address is valid', (fromEmail, label) => {
     const { errors } = validateFieldOnBlur('fromEmail', { ...validQuoteForm, fromEmail }, nothing, circumstances)
     expect(errors.map(({ mend }) => mend?.label)).toEqual([label])
   })

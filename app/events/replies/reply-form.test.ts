@@ -47,14 +47,14 @@ const filled = (...of: Parameters<typeof filledIn>) => filledIn(...of).known
 test.each<[Language, string, string]>([
   ['en', '5:00 PM to 11:00 PM Central', '5:00 PM Central: Bar opens'],
   ['es', '11:00 p.m. hora central', '5:00 p.m. hora central: Abre la barra'],
-])('times of an event in another zone name it in %s', (language, time, moment) => {
+])('a reply about an event in another time zone names that zone in %s', (language, time, moment) => {
   const { known } = filledIn({ language, request: { timeZone: 'America/Chicago' } }, language)
   const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
   expect(plain(known.time)).toContain(time)
   expect(plain(known.evening)).toContain(moment)
 })
 
-test('every listed placeholder is filled', () => {
+test('a reply fills every listed placeholder', () => {
   expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(replyPlaceholders).toSorted())
   expect(
     fillPlaceholders(
@@ -75,7 +75,7 @@ test('every listed placeholder is filled', () => {
   expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 
-test('a hold shows its end date and unknown amounts show as still open', () => {
+test('a reply shows the end date of a hold and marks unknown amounts as still open', () => {
   expect(filled({ state: 'held', heldUntil: '2026-12-01' }).held).toBe('Tuesday, December 1')
   expect(filled({ snapshot: { totalCents: null, open: ['travel'] } })).toMatchObject({
     total: 'still open',
@@ -83,7 +83,7 @@ test('a hold shows its end date and unknown amounts show as still open', () => {
   })
 })
 
-test('extras requested by the client show as not priced until agreed', () => {
+test('a reply shows extras requested by the client as not priced until agreed', () => {
   const asked = { request: { onRequest: ['cups', 'extra-hours'] as UnpricedOption[] } }
   expect(filled(asked).estimate).toMatch(/\nTotal: \$810\.50\nNot priced yet: cups, extra hours$/)
   expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
@@ -130,18 +130,21 @@ test('default templates name the booking terms, and earlier deposit wording stil
   }
 })
 
-test.each(['en', 'es'] as const)('an email without missing details introduces no questions, in %s', (language) => {
-  const getBody = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
-    fillPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
-  expect(getBody('missing')).toMatch(
-    /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
-  )
-  expect(getBody('first-answer')).not.toMatch(/Before we put|Antes de/)
-  expect(getBody('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
-  expect(fillPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
-})
+test.each(['en', 'es'] as const)(
+  'a reply to an event without missing details introduces no questions, in %s',
+  (language) => {
+    const getBody = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
+      fillPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
+    expect(getBody('missing')).toMatch(
+      /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
+    )
+    expect(getBody('first-answer')).not.toMatch(/Before we put|Antes de/)
+    expect(getBody('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
+    expect(fillPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
+  },
+)
 
-test('placeholders inside filled values are not replaced', () => {
+test('placeholders inside the values filled into a reply are not replaced', () => {
   expect(fillPlaceholders('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
 })
 
@@ -216,7 +219,7 @@ test.each<[Record<string, string>, string, RegExp]>([
   [{ body: 'Hello {nmae}' }, 'body', /\{nmae\}/],
   [{ subject: '{Total}' }, 'subject', /\{Total\}/],
   [{ name: ' ' }, 'name', /name/],
-])('a template with %o is rejected', (input, field, message) => {
+])('a reply template with %o is rejected', (input, field, message) => {
   const reading = createReplyTemplateForm('blank', blankReplyTemplate).read({
     name: 'N',
     subject: 'S',
@@ -238,7 +241,7 @@ describe('a reply', () => {
       { notedAs: 'held', heldUntil: '2026-11-27' },
       { subject: 'About May', body: 'Hello', step: { to: 'held', until: '2026-11-27' } },
     ],
-  ])('%o is accepted', (words, reply) =>
+  ])('a reply with %o is accepted', (words, reply) =>
     expect(parseReply('new', { ...good, ...words }, dates)).toEqual({ ok: true, reply }),
   )
 
@@ -248,7 +251,7 @@ describe('a reply', () => {
     [{ body: 'Hello [First name]' }, 'body', /in place of \[first name\]/],
     [{ notedAs: 'booked' }, 'notedAs', /list/],
     [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
-  ])('%o is rejected', (input, field, message) => {
+  ])('a reply with %o is rejected', (input, field, message) => {
     expect(parseReply('new', { ...good, ...input }, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
@@ -263,7 +266,7 @@ describe('a reply', () => {
     ['lost', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['done', { notedAs: 'none' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
-  ])('from a template that holds the day needs a hold: %s, %o', (state, input, reading) => {
+  ])('a reply from a template that holds the day needs a hold: %s, %o', (state, input, reading) => {
     const template = { ...defaultReplies.quote!, holdsDay: true }
     expect(parseReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
   })
@@ -300,7 +303,7 @@ describe('a reply', () => {
     )
   })
 
-  test('is sent with the owner’s text and the business’s reply-to address', () => {
+  test('a reply is sent with the owner’s text and the business’s reply-to address', () => {
     const email = composeReplyEmail({
       id: 'lead-1-reply-k',
       event: sampleEventRecord(),
@@ -337,7 +340,7 @@ test.each<[EventState, string | null]>([
   ['done', null],
   ['lost', null],
   ['spam', null],
-])('an email about an event in state %s starts from the template %s', (state, key) => {
+])('a reply to an event in state %s starts from the template %s', (state, key) => {
   expect(getDefaultTemplateKey(state, Object.keys(defaultReplies))).toBe(key)
   expect(getDefaultTemplateKey(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
 })

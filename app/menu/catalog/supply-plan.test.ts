@@ -53,7 +53,7 @@ test('alcohol cannot be set to “we” or “on request”', () => {
   expect(getAllowedProviders('alcohol')).not.toContain('on-request')
 })
 
-test('each item is brought by only one side', () => {
+test('each item of a default supply plan is brought by only one side', () => {
   for (const whoBrings of Object.values(usual)) {
     const all = (['we', 'you', 'on-request'] as const).flatMap((who) => listProvidedItems(whoBrings, who))
     expect(new Set(all).size).toBe(all.length)

@@ -5,7 +5,7 @@ import { supplyItems } from './supply-plan.ts'
 
 const { experiences } = sampleCatalog
 
-test('rows follow the order of the specification', () => {
+test('the rows of the supply table follow the order of the specification', () => {
   expect(buildSupplyRows(experiences).map(({ things }) => things)).toEqual([
     ['bar'],
     ['ice', 'coolers'],
@@ -17,7 +17,7 @@ test('rows follow the order of the specification', () => {
   ])
 })
 
-test('items share a row only if every experience treats them alike', () => {
+test('items share a row of the supply table only if every experience treats them alike', () => {
   const [first, ...others] = experiences
   const rows = buildSupplyRows([{ whoBrings: { ...first!.whoBrings, ice: 'we', glassware: 'you' } }, ...others])
   expect(rows.map(({ things }) => things)).toContainEqual(['ice'])
@@ -25,7 +25,7 @@ test('items share a row only if every experience treats them alike', () => {
   expect(rows.find(({ things }) => things.includes('glassware'))?.bringers).toEqual(['you', 'none', 'none'])
 })
 
-test('every item appears exactly once', () => {
+test('every item appears exactly once in the supply table', () => {
   const all = experiences.map(({ whoBrings }) => ({ whoBrings: { ...whoBrings, glassware: 'we' as const } }))
   const things = buildSupplyRows(all).flatMap(({ things }) => things)
   expect(things.toSorted()).toEqual([...supplyItems].toSorted())

@@ -13,7 +13,7 @@ test.each([
   ['茶', [], 'experience-2'],
   ['Packages', ['the-packages'], 'the-packages-2'],
   ['A heading', [], 'a-heading-2'],
-])('the slug of %j beside %j is %s', (name, others, slug) => {
+])('the slug of %j, with the slugs %j taken, is %s', (name, others, slug) => {
   expect(createSlug(name, others)).toBe(slug)
 })
 

@@ -41,11 +41,11 @@ function after(kind: MenuEntryTypeName, changes: Record<string, string | undefin
   return result.menu
 }
 
-test.each(kinds)('%s: saving without edits changes nothing', (kind) => {
+test.each(kinds)('%s: saving a menu entry without edits changes nothing', (kind) => {
   expect(after(kind, {})).toEqual(menu)
 })
 
-test.each(kinds)('%s: the form reads every field it shows and reports empty required fields', (kind) => {
+test.each(kinds)('%s: the menu form reads every field it shows and reports empty required fields', (kind) => {
   const entry = menuEntryTypes[kind]
   const { fields, read, textsOf } = entry.form(menu, first[kind])
   // In field order, so that a comparison shows another user's changes.
@@ -56,7 +56,7 @@ test.each(kinds)('%s: the form reads every field it shows and reports empty requ
   expect('errors' in empty && empty.errors.map(({ field }) => field)).toEqual(needed.map(({ name }) => name))
 })
 
-test('only known kind names are accepted', () => {
+test('only known kinds of menu entries are accepted', () => {
   expect(['experiences', 'rules', 'toString', '__proto__', 'menu'].map(parseMenuEntryTypeName)).toEqual([
     'experiences',
     'rules',
@@ -67,7 +67,7 @@ test('only known kind names are accepted', () => {
 })
 
 describe('experiences', () => {
-  test('each item’s bringer is set separately and invalid choices are ignored', () => {
+  test('the form of an experience sets who brings each item and ignores invalid choices', () => {
     const luxe = { 'brings-ice': 'we', 'brings-alcohol': 'we', 'brings-cups': 'nonsense' }
     const { whoBrings } = after('experiences', luxe, menu, 'luxe-cocktail').experiences[1]!
     expect(whoBrings).toEqual({ ...menu.experiences[1]!.whoBrings, ice: 'we' })
@@ -143,7 +143,7 @@ describe('experiences', () => {
 })
 
 describe('packages', () => {
-  test('items are split into lines and empty lines dropped', () => {
+  test('the items of a package are split into lines, and empty lines are dropped', () => {
     expect(after('packages', { items: ' One \r\n\r\nTwo\n' }).packages[2]!.items).toEqual(['One', 'Two'])
   })
 
@@ -196,6 +196,6 @@ test.each([
   [{ setUpMinutes: '50' }, 'setUpMinutes'],
   [{ longSetUpMinutes: '45' }, 'longSetUpMinutes'],
   [{ freeMiles: '1e2' }, 'freeMiles'],
-])('the rules reject %j', (changes, field) => {
+])('the form of the pricing rules rejects %j', (changes, field) => {
   expect(edit('rules', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
 })

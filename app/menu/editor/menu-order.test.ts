@@ -7,6 +7,6 @@ test.each([
   ['a', -1, 'abc'],
   ['c', 1, 'abc'],
   ['x', 1, 'abc'],
-] as const)('moving %s by %i gives %s', (key, step, order) => {
+] as const)('moving the menu entry %s by %i gives the order %s', (key, step, order) => {
   expect(moveKey(['a', 'b', 'c'], key, step).join('')).toBe(order)
 })

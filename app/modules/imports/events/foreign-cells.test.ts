@@ -18,7 +18,7 @@ const dayAndTime = (text: string, other: Partial<DateParsingRules> = {}) => {
 }
 
 describe('a date of another program', () => {
-  test('in UTC becomes a day and time in the business’s zone', () => {
+  test('an imported date in UTC becomes a day and time in the business’s zone', () => {
     for (const text of [
       '2028-05-21T00:30:00Z',
       '2028-05-21 00:30:00 UTC',
@@ -30,12 +30,12 @@ describe('a date of another program', () => {
     expect(dayAndTime('2026-11-03 02:10:55', { isUtc: true })).toEqual(['2026-11-02', '21:10'])
   })
 
-  test('at local midnight has no time', () => {
+  test('an imported date at local midnight has no time', () => {
     expect(dayAndTime('2028-05-24T04:00:00Z')).toEqual(['2028-05-24', null])
     expect(dayAndTime('2028-12-24T05:00:00Z')).toEqual(['2028-12-24', null])
   })
 
-  test('at midnight UTC is a day if the file has no other times', () => {
+  test('an imported date at midnight UTC is a day if the file has no other times', () => {
     expect(dayAndTime('2028-05-24T00:00:00Z', { hasUtcTimes: false })).toEqual(['2028-05-24', null])
     expect(dayAndTime('2028-05-24T00:00:00Z')).toEqual(['2028-05-23', '20:00'])
     expect([isUtcTimestamp('2028-05-24T00:00:00Z', false), isUtcTimestamp('2028-05-24T04:00:00Z', false)]).toEqual([
@@ -45,12 +45,12 @@ describe('a date of another program', () => {
     expect([isUtcTimestamp('2028-05-24 17:00', false), isUtcTimestamp('2028-05-24 17:00', true)]).toEqual([false, true])
   })
 
-  test('with another offset keeps its written day and time', () => {
+  test('an imported date with another UTC offset keeps its written day and time', () => {
     expect(dayAndTime('2028-05-20T20:30:00-05:00')).toEqual(['2028-05-20', '20:30'])
     expect(dayAndTime('Sat May 20 2028 20:30:00 GMT-0400 (Eastern Daylight Time)')).toEqual(['2028-05-20', '20:30'])
   })
 
-  test('may be an Excel number or seconds since 1970', () => {
+  test('an imported date may be an Excel number or seconds since 1970', () => {
     expect(dayAndTime('46676')).toEqual(['2027-10-16', null])
     expect(dayAndTime('46676.75')).toEqual(['2027-10-16', '18:00'])
     expect(dayAndTime('20271016')).toEqual(['2027-10-16', null])
@@ -59,7 +59,7 @@ describe('a date of another program', () => {
   })
 })
 
-test('times are parsed from Excel fractions and after a day', () => {
+test('imported times are parsed from Excel fractions and from cells with a date', () => {
   const start = (text: string) => parseTimeCell(text, terms).start
   expect(
     ['0.6875', '.75', '46676.6875', '10/16/2027 5:00 PM', '2028-05-21T00:30:00Z', '1899-12-30 16:30:00', '5pm'].map(

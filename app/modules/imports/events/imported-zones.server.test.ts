@@ -25,7 +25,7 @@ Omar,2028-12-24T00:00:00.000Z
 `
 
 test.each(['UTC', 'America/New_York', 'America/Chicago', 'Asia/Tokyo'])(
-  'a server in time zone %s reads the same days, times and moments',
+  'a server in time zone %s imports the same days, times and moments',
   (zone) => {
     expect(readInZone(zone, moments)).toEqual([
       ['2028-05-20', '20:30', '2026-11-03T02:10:00.000Z'],

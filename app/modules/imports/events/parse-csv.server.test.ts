@@ -15,7 +15,7 @@ describe('CSV records', () => {
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
   const read = (text: string) => Array.fromAsync(parseCsvRecords(text, ','))
 
-  test('round-trip with any field, delimiter and line ending', async () => {
+  test('CSV records round-trip with any field, delimiter and line ending', async () => {
     const ends = fc.constantFrom('\n', '\r\n', '\r')
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom(...csvDelimiters), ends, async (rows, delimiter, end) => {
@@ -28,7 +28,7 @@ describe('CSV records', () => {
     )
   })
 
-  test('stay whole across chunk boundaries', async () => {
+  test('CSV records stay whole across chunk boundaries', async () => {
     const row = ['Zoë 🍸', 'a "b",\r\nc', '']
     const text = formatCsvLine(row).repeat(3_000)
     for (const shift of ['', 'x', 'xy', 'xyz']) {
@@ -38,13 +38,13 @@ describe('CSV records', () => {
     }
   })
 
-  test('keep exported cells, blank rows and stray quotation marks', async () => {
+  test('CSV records keep exported cells, blank rows and stray quotation marks', async () => {
     const line = formatCsvLine(['=1+1', 'a "b", c', null, '2\nlines'])
     expect(await read(line)).toEqual([["'=1+1", 'a "b", c', '', '2\nlines']])
     expect(await read('a,"b" c,\n\r\n5\' 6",\r,')).toEqual([['a', '"b" c', ''], [''], ['5\' 6"', ''], ['', '']])
   })
 
-  test('fail with the row of an unclosed quotation mark', async () => {
+  test('an unclosed quotation mark in a CSV file is an error that names its row', async () => {
     const open = `a,b\n1,"2\n${'x\n'.repeat(20_000)}`
     await expect(read(open)).rejects.toThrow(new UnclosedQuoteError(2))
     await expect(read(`${open}"`)).rejects.toThrow(new UnclosedQuoteError(2))
@@ -54,7 +54,7 @@ describe('CSV records', () => {
     ['a quotation mark', '"'],
     ['empty fields', ''],
     ['empty fields in quotation marks', '""'],
-  ])('fail at an endless record after %s, keeping the earlier records', async (_, start) => {
+  ])('an endless CSV record after %s is an error, and earlier records are kept', async (_, start) => {
     const read: string[][] = []
     const endless = `a,b\n1,2\n${`${start},`.repeat(4_000_000)}\n3,4\n`
     const reading = async () => {
@@ -67,7 +67,7 @@ describe('CSV records', () => {
     ])
   })
 
-  test('have their delimiter detected', () => {
+  test('the delimiter of a CSV file is detected', () => {
     expect(detectDelimiter('Name;Town\nNora;Jacksonville, FL\n')).toBe(';')
     expect(detectDelimiter('Name,Message\n"Nora","a;b;c;d"\n')).toBe(',')
     expect(detectDelimiter('Name\tDay\nNora\t1\n')).toBe('\t')

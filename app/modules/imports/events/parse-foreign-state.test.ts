@@ -9,7 +9,7 @@ import {
 const readings = (words: string[]) => words.map((status) => [status, parseForeignState(status)])
 
 describe('a status of another program', () => {
-  test('that says booked elsewhere or canceled means lost', () => {
+  test('an imported status that says booked elsewhere or canceled means lost', () => {
     const lost = [
       'Booked another vendor',
       'Confirmed, then cancelled',
@@ -25,7 +25,7 @@ describe('a status of another program', () => {
     expect(readings(certain)).toEqual(certain.map((status) => [status, { state: 'lost', isCertain: true }]))
   })
 
-  test('that negates a booking never means booked', () => {
+  test('an imported status that negates a booking never means booked', () => {
     const open = [
       'Contract not signed',
       'To be confirmed',
@@ -43,7 +43,7 @@ describe('a status of another program', () => {
     for (const status of open) expect([status, parseForeignState(status)?.isCertain]).toEqual([status, false])
   })
 
-  test('means booked for certain only as a whole phrase', () => {
+  test('an imported status means booked for certain only as a whole phrase', () => {
     const certain = ['Booked', 'BOOKED', 'Contract signed', 'Deposit paid', 'Definite', 'Closed Won', 'Confirmado']
     for (const status of certain) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: true })
     const doubtful = ['Quote accepted', 'Booked?', 'Booking request', 'Invoice paid', 'Signed by Nora']
@@ -62,28 +62,28 @@ describe('a status of another program', () => {
     'Done 0/3',
     'Completed (½)',
     'Paid: ٠',
-  ])('with a number is not a certain booking: %s', (status) => {
+  ])('an imported status with a number is not a certain booking: %s', (status) => {
     expect(getDefaultStatusChoice(parseForeignState(status))).toBeNull()
   })
 
-  test('that means lost stays certain with a number', () => {
+  test('an imported status that means lost stays certain with a number', () => {
     expect(parseForeignState('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
   })
 
-  test('“Closed” means completed with doubt', () => {
+  test('the imported status “Closed” means completed, but not for certain', () => {
     expect(parseForeignState('Closed')).toEqual({ state: 'done', isCertain: false })
     expect(parseForeignState('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
     expect(parseForeignState('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
   })
 
-  test('has no default meaning if it may take a day', () => {
+  test('an imported status that may mean booked has no default meaning', () => {
     const meanings = ['Quote accepted', 'Closed', '???', 'Contract not signed', 'Lost', 'held', 'spam'].map((status) =>
       getDefaultStatusChoice(parseForeignState(status)),
     )
     expect(meanings).toEqual([null, null, null, 'quoted', 'lost', 'quoted', 'out'])
   })
 
-  test('has the same key in every spelling', () => {
+  test('an imported status has the same key in every spelling', () => {
     expect(findStatusChoice({ [normalizeStatusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
     expect(findStatusChoice({}, 'constructor')).toBe(undefined)
   })

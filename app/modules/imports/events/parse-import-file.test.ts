@@ -23,7 +23,7 @@ describe('an imported file', () => {
   }
   const getText = (bytes: Uint8Array) => (decodeTableText(bytes) as { text: string }).text
 
-  test('is decoded from every encoding that spreadsheets write', () => {
+  test('an import file is decoded from every encoding that spreadsheets write', () => {
     expect(getText(Buffer.from(words))).toBe(words)
     expect(getText(Buffer.from(`\uFEFF${words}`))).toBe(words)
     expect(getText(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x20, 0x92]))).toBe('Zoë € ’')
@@ -31,14 +31,14 @@ describe('an imported file', () => {
       for (const mark of [false, true]) expect(getText(utf16(bigEndian, mark))).toContain('Zoë;Jacksonville')
   })
 
-  test('that is not text is refused with the reason', () => {
+  test('an import file that is not text is refused with the reason', () => {
     expect(decodeTableText(Buffer.from([0x50, 0x4b, 3, 4]))).toMatchObject({ problem: /workbook/ })
     expect(decodeTableText(Buffer.from([1, 0, 0, 0, 2]))).toMatchObject({ problem: /not text/ })
     expect(decodeTableText(new Uint8Array())).toMatchObject({ problem: /empty/ })
   })
 })
 
-test('dates are parsed in the formats people and programs use', () => {
+test('imported dates are parsed in the formats people and programs use', () => {
   const read = (text: string) => parseFreeformDate(text, 'month-first')
   const may15 = [
     '2027-05-15',
@@ -63,7 +63,7 @@ test('dates are parsed in the formats people and programs use', () => {
   expect(parseTimeRange('5pm - 11:30 PM')).toEqual(['17:00', '23:30'])
 })
 
-test('states from other programs are recognized, and unclear ones never mean booked', () => {
+test('imported states of other programs are recognized, and unclear ones never mean booked', () => {
   const read = (words: string) => parseForeignState(words)?.state
   expect(['Booked', 'Contract Signed', 'Deposit paid', 'CONFIRMED'].map(read)).toEqual(Array(4).fill('booked'))
   expect(
@@ -85,7 +85,7 @@ test('states from other programs are recognized, and unclear ones never mean boo
 describe('imported columns', () => {
   const uses = (headings: string[], cells: string[] = []) => detectColumnMapping(headings, [cells])
 
-  test('are matched for HoneyBook, Squarespace, Google Forms, Wix and our own exports', () => {
+  test('columns of HoneyBook, Squarespace, Google Forms, Wix and our own exports are recognized', () => {
     expect(
       uses(['Project Name', 'Project Date', 'Client Name', 'Client Email', 'Client Phone', 'Lead Source', 'Stage']),
     ).toEqual(['occasion', 'date', 'name', 'email', 'phone', 'heardFrom', 'state'])
@@ -112,7 +112,7 @@ describe('imported columns', () => {
     expect(ours).toContain('skip')
   })
 
-  test('with amounts map to agreed total, paid amount and payment date', () => {
+  test('imported columns with amounts map to agreed total, paid amount and payment date', () => {
     expect(uses(['Name', 'Date', 'Total Booked', 'Total Paid', 'Payment date', 'Budget']).slice(2)).toEqual(
       'booked paid paidOn note'.split(' '),
     )
@@ -122,7 +122,7 @@ describe('imported columns', () => {
     expect(uses(['Name', 'Event date', 'Amount received', 'Received']).slice(2)).toEqual(['paid', 'received'])
   })
 
-  test('are matched in Spanish, and “Name” beside “Last name” means first name', () => {
+  test('imported columns are matched in Spanish, and “Name” beside “Last name” means first name', () => {
     const spanish = ['Nombre', 'Correo electrónico', 'Teléfono', 'Fecha del evento', 'Número de invitados', 'Lugar']
     expect(
       uses([...spanish, 'Cómo nos conoció', 'Comentarios', 'Estado'], Array(8).fill('').concat('Confirmado')),
@@ -131,11 +131,11 @@ describe('imported columns', () => {
     expect(uses(['Name', 'Last name', 'Date'])).toEqual(['firstName', 'lastName', 'date'])
   })
 
-  test('a “State” column holding FL becomes a note, not the event state', () => {
+  test('an imported “State” column holding FL becomes a note, not the event state', () => {
     expect(uses(['Name', 'Date', 'State'], ['Nora', '2027-05-15', 'FL'])[2]).toBe('note')
   })
 
-  test('follow the owner’s choice, with each field used once', () => {
+  test('imported columns follow the owner’s choice, with each field used once', () => {
     const chosen = parseColumnMapping({ 'column-0': 'date', 'column-1': 'date', 'column-2': 'nonsense' }, [
       'note',
       'name',
@@ -182,7 +182,7 @@ describe('an imported row', () => {
     '$900',
   ]
 
-  test('becomes an event, with unmapped columns in a note', () => {
+  test('an imported row becomes an event, with unmapped columns in a note', () => {
     const { row, problems } = parseImportRow(good, terms)
     expect(problems).toEqual([])
     expect(row).toMatchObject({
@@ -202,7 +202,7 @@ describe('an imported row', () => {
     })
   })
 
-  test('with an unreadable field reports it and keeps its text in the note', () => {
+  test('an imported row with an unreadable field reports it and keeps its text in the note', () => {
     const cells = good.with(1, 'not an address').with(5, '100-120').with(6, 'Tiki')
     const { row, problems } = parseImportRow(cells, terms)
     expect(problems.map(({ column, value, isNeeded }) => [column, value, isNeeded])).toEqual([
@@ -214,7 +214,7 @@ describe('an imported row', () => {
     expect(parseImportRow(cells, { ...terms, choices: { ...choices, flawed: 'leave' } }).row).toBe(null)
   })
 
-  test('imports agreed and paid amounts of bookings, and puts unclear amounts in notes', () => {
+  test('an imported booking keeps agreed and paid amounts, and unclear amounts go to notes', () => {
     const uses = [...choices.uses, 'booked', 'paid', 'paidOn'] as const
     const read = (booked: string, paid: string, paidOn = '', stage = 'Booked', date = '5/15/2027') =>
       parseImportRow([...good.with(7, stage).with(3, date), booked, paid, paidOn], {
@@ -243,7 +243,7 @@ describe('an imported row', () => {
     }
   })
 
-  test('without a date or name, or marked as spam, is skipped', () => {
+  test('an imported row without a date or name, or marked as spam, is skipped', () => {
     for (const [cells, column] of [
       [good.with(3, 'someday'), 'When'],
       [good.with(0, '').with(1, ''), 'Who'],
@@ -254,7 +254,7 @@ describe('an imported row', () => {
     }
   })
 
-  test('with a past date becomes done or lost', () => {
+  test('an imported row with a past date becomes done or lost', () => {
     const past = (stage: string, past: 'done' | 'lost' = 'done') =>
       parseImportRow(good.with(3, '5/15/2024').with(7, stage), { ...terms, choices: { ...choices, past } }).row!.state
     expect(['Booked', 'Completed', 'Inquiry', 'Lost', ''].map((stage) => past(stage))).toEqual([
@@ -268,7 +268,7 @@ describe('an imported row', () => {
     expect(parseImportRow(good.with(7, ''), terms).row!.state).toBe('new')
   })
 
-  test('from a spreadsheet has its numbers as they were typed', () => {
+  test('an imported row from a spreadsheet has its numbers as they were typed', () => {
     const uses = 'name email phone date start end guests zip'.split(' ') as ImportOptions['uses']
     const read = (...cells: string[]) =>
       parseImportRow(cells, { ...terms, headings: uses, choices: { ...choices, uses } })
@@ -292,7 +292,7 @@ describe('an imported row', () => {
     expect(problems[0]!.message).toContain('Excel shortened this number')
   })
 
-  test('with two addresses and numbers in a cell adds a second contact', () => {
+  test('an imported row with two addresses and numbers in a cell adds a second contact', () => {
     const cells = good
       .with(1, 'nora.f@example.com ::: nora.work@example.com')
       .with(2, '+1 904-555-0142 ::: +1 904-555-0143')
@@ -302,7 +302,7 @@ describe('an imported row', () => {
     expect(row!.contacts).toEqual([{ email: 'nora.work@example.com', phone: '+19045550143' }])
   })
 
-  test('with a payment but no status needs one and is not booked until then', () => {
+  test('an imported row with a payment but no status needs one and is not booked until then', () => {
     const uses = [...choices.uses, 'paid'] as const
     const read = (statuses: ImportOptions['statuses']) =>
       parseImportRow([...good.with(7, ''), '400'], {
@@ -315,12 +315,12 @@ describe('an imported row', () => {
     expect(read({ '': 'none' }).row).toMatchObject({ state: 'new', money: null })
   })
 
-  test('is skipped if the owner excludes its status', () => {
+  test('an imported row is skipped if the owner excludes its status', () => {
     const { row, problems } = parseImportRow(good, { ...terms, choices: { ...choices, statuses: { booked: 'out' } } })
     expect([row, problems.map(({ column }) => column)]).toEqual([null, ['Stage']])
   })
 
-  test('with arbitrary text yields an event or a required-field error', () => {
+  test('an imported row with arbitrary text yields an event or a required-field error', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 11 }), (cells) => {
         const { row, problems } = parseImportRow(cells, terms)

@@ -18,25 +18,25 @@ describe('a file in a single-byte encoding', () => {
     'Name\nJürgen Groß, Malmö',
   ]
 
-  test.each(texts)('from Windows or a Mac is read as it was written: %j', (text) => {
+  test.each(texts)('a single-byte file from Windows or a Mac is read as it was written: %j', (text) => {
     for (const letters of ['windows-1252', 'macintosh'] as const)
       expect([letters, decodeSingleByteText(getBytes(text, letters)).text]).toEqual([letters, text])
   })
 
-  test('converted to the other encoding and back is unchanged', () => {
+  test('a single-byte file converted to the other encoding and back is unchanged', () => {
     const { text, letters } = decodeSingleByteText(getBytes('José, Ω, €', 'macintosh'))
     const other = convertTableEncoding(text, letters.as)
     expect(other).not.toBe(text)
     expect(convertTableEncoding(other, 'windows-1252')).toBe(text)
   })
 
-  test('shows its first words in both encodings', () => {
+  test('a single-byte file shows its first words in both encodings', () => {
     const { letters } = decodeSingleByteText(getBytes('Name,Email\nJosé Núñez,jose@example.com\n', 'macintosh'))
     expect(letters).toEqual({ as: 'macintosh', examples: [{ macintosh: 'José Núñez', 'windows-1252': 'JosŽ Nœ–ez' }] })
   })
 })
 
-test('in UTF-8 or UTF-16 has a certain encoding', () => {
+test('the encoding of a file in UTF-8 or UTF-16 is certain', () => {
   const words = 'Name,Email\nJosé Núñez,jose@example.com\n'
   for (const bytes of [
     Buffer.from(words),

@@ -51,7 +51,7 @@ const bring = (app: TestApp, { carried, seen }: MenuImportPreview) => importMenu
 const priceGarnish = (app: TestApp, price: string) => edit(app, 'add-ons', 'garnish', { price })
 
 describe.each(databases)('%s', (database) => {
-  test('a preview changes nothing, and importing it twice changes the menu once', async () => {
+  test('a menu import preview changes nothing, and importing twice changes the menu once', async () => {
     await using app = await createTestApp(database)
     const before = await getCatalog(app.db)
     const shown = await preview(app, dump('$20'))
@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
   test.each([
     ['in order', [0, 1], ['Cocktails', 'Garnishes', 'Mixers']],
     ['in reverse order', [1, 0], ['Mixers', 'Cocktails', 'Garnishes']],
-  ])('pages of one list are merged when imported %s', async (_, order, merged) => {
+  ])('two imported pages of one package’s items are merged, whatever their order: %s', async (_, order, merged) => {
     await using app = await createTestApp(database)
     const pages = [page({ a: 'Cocktails', b: 'Garnishes' }, 'more'), page({ c: 'Mixers' })]
     for (const which of order) await bring(app, await preview(app, pages[which]))
@@ -96,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     for (const one of pages) expect((await preview(app, one)).changes).toEqual([])
   })
 
-  test('pages of one list are merged with the owner’s own edits', async () => {
+  test('merging imported pages of a package keeps the items the owner edited between the imports', async () => {
     await using app = await createTestApp(database)
     const items = async () => (await getCatalog(app.db)).packages[1]!.items
     await bring(app, await preview(app, page({ a: 'Cocktails', b: 'Garnishes' }, 'more')))
@@ -139,7 +139,7 @@ test('a forged preview cannot be imported', async () => {
     expect(await importMenu(app, forged, seen)).toEqual({ kind: 'unreadable' })
 })
 
-test('oversized imports are rejected and at most one hundred unrecognized documents are listed', async () => {
+test('oversized menu imports are rejected, and at most one hundred unrecognized documents are listed', async () => {
   await using app = await createTestApp()
   const many = (count: number, document: object) => ({
     __collections__: {

@@ -7,12 +7,12 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 test.each([
   ['plain', '{"a":1}'],
   ['with a mark at its start and space around', '\ufeff \n{"a":1}\n '],
-])('JSON is parsed, %s', (_, text) => {
+])('a JSON menu dump is parsed: %s', (_, text) => {
   expect(parseDumpText(text)).toEqual({ value: { a: 1 } })
   expect(parseDumpFile(bytes(text), 'dump.json')).toEqual({ value: { a: 1 } })
 })
 
-test('JSON in UTF-16 from Windows is parsed', () => {
+test('a JSON menu dump in UTF-16 from Windows is parsed', () => {
   const text = '\ufeff{"a":"é"}'
   const wide = new Uint8Array(text.length * 2)
   for (let i = 0; i < text.length; i += 1) new DataView(wide.buffer).setUint16(i * 2, text.charCodeAt(i), true)
@@ -28,7 +28,7 @@ test.each<[string, RegExp]>([
   [`{"a":${'{"a":'.repeat(80)}1${'}'.repeat(81)}`, /nested more than 60 deep/],
   ['\ufffd\u0000\u0000 pasted', /not text/],
   [`"${'x'.repeat(maxDumpBytes)}"`, /larger than two megabytes/],
-])('invalid JSON number %# is rejected with an explanation', (text, problem) => {
+])('invalid JSON dump %# is rejected with an explanation', (text, problem) => {
   expect(parseDumpText(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
 
@@ -67,11 +67,11 @@ test.each([
   ['a photograph', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46), /not text/],
   ['too large a file', new Uint8Array(maxDumpBytes + 1), /two megabytes/],
   ['nothing', new Uint8Array(), /^Paste the JSON dump/],
-])('a file that is %s is rejected with a reason', (_, file, problem) => {
+])('a menu dump file that is %s is rejected with a reason', (_, file, problem) => {
   expect(parseDumpFile(file, 'dump.json')).toEqual({ problem: expect.stringMatching(problem) })
 })
 
-test('any bytes yield a value or an error message', () => {
+test('a menu dump of any bytes yields a value or an error message', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (file, name) => {
       const reading = parseDumpFile(file, name)

@@ -33,7 +33,7 @@ describe('prices', () => {
     ['price', '$600', 60_000],
     ['price', '1,150.50', 115_050],
     ['priceCents', 1_550, 1_550],
-  ])('%s %j is %i cents', (name, value, cents) => {
+  ])('the imported field %s with the value %j is %i cents', (name, value, cents) => {
     expect(parseImportedPrice(name, value)).toEqual({ cents })
   })
 
@@ -51,7 +51,7 @@ describe('prices', () => {
     ['price', [600]],
     ['price', { odd: '{}' }],
     ['priceCents', 0.5],
-  ])('%s %j is rejected', (name, value) => {
+  ])('the imported field %s with the value %j is rejected as a price', (name, value) => {
     expect(parseImportedPrice(name, value)).toEqual({ problem: expect.any(String) })
   })
 })
@@ -146,13 +146,13 @@ describe('a database dump', () => {
     ['an item longer than a line may be', { StandardNerdPackage: { a: { item: 'x'.repeat(130) } } }, /120 characters/],
     ['no document', { additionalAddOns: { a: 7 } }, /Not a document/],
     ['no collection', { additionalAddOns: [1] }, /Not a collection/],
-  ])('%s: nothing is imported and the reason is reported', (_, collections, why) => {
+  ])('a database dump with %s imports nothing and reports the reason', (_, collections, why) => {
     const { plan, strange } = read(dump(collections))
     expect(plan.menu).toEqual(menu)
     expect(strange.map(({ why }) => why).join('; ')).toMatch(why)
   })
 
-  test('prototype property names are treated as ordinary names', () => {
+  test('prototype property names in a menu dump are treated as ordinary names', () => {
     const value: unknown = JSON.parse(
       '{"__collections__":{"__proto__":{"x":{"price":1}},"additionalAddOns":{"__proto__":{"name":"Mixer","price":30,"__proto__":{"price":9},"constructor":{"prototype":{}}}}},"__proto__":{"polluted":true}}',
     )
@@ -197,7 +197,7 @@ describe('REST API responses', () => {
     ['no match', [{ readTime: '…' }], [], 0],
     ['an empty collection', {}, [], 0],
     ['a document further down', { documents: [{ ...garnish, name: name('additionalAddOns/g/inner/x') }] }, [], 1],
-  ])('%s gives the expected changes', (_, value, changes, strange) => {
+  ])('a REST API response with %s gives the expected menu changes', (_, value, changes, strange) => {
     const reading = read(value)
     expect([reading.plan.changes, reading.strange.length]).toEqual([changes, strange])
   })
@@ -211,12 +211,12 @@ describe('REST API responses', () => {
     [{ nullValue: null }, undefined],
     [{ stringValue: '20', integerValue: '30' }, undefined],
     [{}, undefined],
-  ])('a price field of %j is read as %s', (typed, price) => {
+  ])('a price field of %j in a REST API response is read as %s', (typed, price) => {
     const { plan } = read({ ...garnish, fields: { ...garnish.fields, price: typed } })
     expect(plan.changes[0]?.typed).toBe(price)
   })
 
-  test('further pages add a note and an error response is reported', () => {
+  test('a REST API response with further pages adds a note, and an error response is reported', () => {
     expect(read({ documents: [garnish], nextPageToken: 'x' }).notes).toHaveLength(1)
     for (const value of [
       { error: { code: 403, status: 'PERMISSION_DENIED' } },
@@ -271,7 +271,7 @@ describe('any JSON', () => {
   })
   const anyJson = fc.oneof(fc.jsonValue(), dumps, rest)
 
-  test('is refused with a sentence or keeps every package and add-on', () => {
+  test('any imported JSON is refused with a sentence or keeps every package and add-on', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
         const found: ParsedDocuments | { problem: string } = parseDocuments(json)
@@ -286,7 +286,7 @@ describe('any JSON', () => {
     )
   })
 
-  test('changes nothing when it is imported again', () => {
+  test('any imported JSON changes nothing when it is imported again', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
         const found: ParsedDocuments | { problem: string } = parseDocuments(json)
