@@ -105,7 +105,7 @@ const cases: [is: string, changes: Partial<FollowUpEventData>, holds: FollowUpKi
   ['eleven months after', past(335), ['a-year']],
 ]
 
-test.each(cases)('%s', (_, changes, holds) => {
+test.each(cases)('an event gets the expected follow-up email: %s', (_, changes, holds) => {
   expect(holding(job(changes))).toEqual(holds)
 })
 
@@ -118,12 +118,12 @@ describe('no follow-up rule applies', () => {
     ['while they ask to call it off', { isCallingOff: true, hasOpenChange: true }],
     ['on the day of the event', { eventDate: at.today }],
   ]
-  test.each(stops)('%s', (_, stop) => {
+  test.each(stops)('no follow-up rule applies to an event: %s', (_, stop) => {
     for (const [, changes] of cases) expect(holding(job({ ...changes, ...stop }))).toEqual([])
   })
 })
 
-test('rules are prioritized with payments first, and default days are within bounds', () => {
+test('follow-up rules put payments first, and their default days are within bounds', () => {
   expect(followUpPriority.toSorted()).toEqual(followUpKinds.toSorted())
   const money = followUpPriority.map((kind) => followUpRules[kind].isMoney === true)
   expect(money).toEqual(money.toSorted((a, b) => Number(b) - Number(a)))
@@ -133,6 +133,6 @@ test('rules are prioritized with payments first, and default days are within bou
   expect(commercial).toEqual(['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'])
 })
 
-test.each(followUpKinds)('the history of events knows whether %s names amounts', (kind) => {
+test.each(followUpKinds)('the history treats the follow-up %s as naming amounts exactly if its rule does', (kind) => {
   expect(isMoneyFollowUp(kind)).toBe(followUpRules[kind].isMoney === true)
 })

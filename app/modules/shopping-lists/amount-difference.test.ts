@@ -22,7 +22,7 @@ test.each<[StoredAmount, StoredAmount, english: string | null, spanish: string |
   [of(0, 'open'), of(0, 'open'), null, null],
   [{ said: '3 glasses' }, of(4), 'now 4 bottles', 'ahora 4 botellas'],
   [of(2), null, 'now without an amount', 'ahora sin cantidad'],
-])('bought %o, wanted %o: %s', (bought, wanted, english, spanish) => {
+])('with %o bought and %o needed, the shopping list shows the difference %s', (bought, wanted, english, spanish) => {
   const difference = diffAmounts(bought, wanted)
   expect(difference && formatAmountDifference(difference, 'en')).toBe(english)
   expect(difference && formatAmountDifference(difference, 'es')).toBe(spanish)

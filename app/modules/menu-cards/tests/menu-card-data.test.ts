@@ -15,7 +15,7 @@ describe.each(databases)('%s: data of menu cards', (database) => {
     expect(menuCards).toMatchObject([{ title: 'Nora & Nick', drinks: [{ recipe: 'negroni', name: 'The Nora' }] }])
   })
 
-  test('the drinks of an event whose signed proposal cannot be read say so', async () => {
+  test('the drinks page says that the signed proposal of its event cannot be read', async () => {
     await using app = await createTestApp(database)
     const { eventId } = await signedAgreement(app.db, { secret: app.config.secret })
     await app.db.updateTable('proposal').set({ document: 'null' }).where('event_id', '=', eventId).execute()
@@ -23,7 +23,7 @@ describe.each(databases)('%s: data of menu cards', (database) => {
     expect([drinks.status, drinks.text]).toEqual([409, expect.stringContaining('The stored proposal can’t be read')])
   })
 
-  test('a read-only link leads from the menu to the page it may read', async () => {
+  test('a read-only link leads from the menu to a page that its reader may open', async () => {
     await using app = await createTestApp(database)
     const { here, open, post, visit } = await createTestClient(app)
     await post({ intent: 'share' })

@@ -234,7 +234,7 @@ test.each(databases)(
 
 const fourthDrinkForm = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth' }
 
-test('a drink beyond the included three is offered as the option of the proposal', async () => {
+test('a drink beyond the included three is offered as an option of the proposal', async () => {
   await using app = await createTestApp()
   const { them, open, save } = await createMenuCardApp(app)
   await save(fourthDrinkForm)

@@ -32,7 +32,7 @@ describe.each(databases)('%s: the menu card in Spanish', (database) => {
       expect(late.page.text).toContain(words)
   })
 
-  test('unknown links are answered in the language of the browser', async () => {
+  test('unknown menu card links are answered in the language of the browser', async () => {
     await using app = await createTestApp(database)
     const { visit } = await createTestClient(app)
     const reader = { headers: { 'Accept-Language': 'es-CO,es;q=0.9,en;q=0.5' } }

@@ -30,7 +30,7 @@ function setMenuCards({ db, now }: TestApp, isOn: boolean) {
 }
 
 describe.each(databases)('%s: menu cards switched off', (database) => {
-  test('the owner’s pages of the menu are off, and the event’s page opens without it', async () => {
+  test('with menu cards off, the owner’s menu pages are off and the event’s page opens', async () => {
     await using app = await createTestApp(database)
     const { event } = await createSharedMenu(app)
     const owner = await createOwnerClient(app)
@@ -46,7 +46,7 @@ describe.each(databases)('%s: menu cards switched off', (database) => {
     expect((await owner.open('/backbar/off/menu-cards')).text).toContain('Switched off: Menu cards')
   })
 
-  test('the client page names no drinks, and the run sheet keeps those that were named', async () => {
+  test('with menu cards off, the client page names no drinks and the run sheet keeps them', async () => {
     await using app = await createTestApp(database)
     const { event, open } = await createSharedMenu(app)
     expect((await open()).text).toContain('Change your drinks')
@@ -62,7 +62,7 @@ describe.each(databases)('%s: menu cards switched off', (database) => {
     expect((await open()).text).toContain('Change your drinks')
   })
 
-  test('links already given open until the event is over, then they say whom to call', async () => {
+  test('with menu cards off, shared links open until the event is over, then name whom to call', async () => {
     await using app = await createTestApp(database)
     const { here, drinks, code, post, visit } = await createSharedMenu(app)
     const links = [code, drinks, `${here}/card`, `${here}/card.pdf`]
@@ -84,7 +84,7 @@ describe.each(databases)('%s: menu cards switched off', (database) => {
     expect((await visit(code)).status).toBe(200)
   })
 
-  test('the owner learns what follows before menu cards go off', async () => {
+  test('the owner reads the consequences before switching menu cards off', async () => {
     await using app = await createTestApp(database)
     await createSharedMenu(app)
     const booked = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'theo@home.example' } })

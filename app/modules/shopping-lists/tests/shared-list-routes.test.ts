@@ -218,7 +218,7 @@ test('the list of a canceled or postponed event says so and offers nothing to bu
   expect(pospuesto).toContain('El evento del 15 de mayo queda pospuesto Espera la nueva fecha')
 })
 
-test('a list without event details and one for 2,000 guests both open', async () => {
+test('a shopping list without event details and one for 2,000 guests both open', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const getList = async (request: object) => {
@@ -243,7 +243,7 @@ test('a list without event details and one for 2,000 guests both open', async ()
   expect([huge.status, huge.text]).toEqual([200, expect.stringContaining('2,000 guests')])
 })
 
-test('the owner sees progress and can stop sharing, which disables the link and worker', async () => {
+test('the owner sees shopping progress and can stop sharing, which disables link and service worker', async () => {
   await using app = await createTestApp()
   const { event, here, visit, send, open } = await createSharedList(app)
   await open()
@@ -300,7 +300,7 @@ test('a checkmark over the rate limit is refused with a message, and earlier one
   expect((await open()).text).toContain('Bought 1 of 14')
 })
 
-test('the page and its scripts stay within their size limits', async () => {
+test('the shared shopping list and its scripts stay within their size limits', async () => {
   await using app = await createTestApp()
   const { here, visit } = await createSharedList(app)
   const html = await (await visit(here)).text()

@@ -10,7 +10,7 @@ import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { insertEvent } from '../../../../tests/stocked.ts'
 
 describe.each(databases)('%s: certificates of insurance', (database) => {
-  test('an event of a company that wants a certificate has a step for it', async () => {
+  test('an event of a company that wants a certificate of insurance has a step for it', async () => {
     await using app = await createTestApp(database)
     const { ask } = await createVisitor(app)
     await ask({ ...validQuoteForm, company: 'Baptist Health, Inc.', needsCertificate: 'yes' })

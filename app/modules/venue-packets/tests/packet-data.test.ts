@@ -13,7 +13,7 @@ import { insertEvent } from '../../../../tests/stocked.ts'
 import { createAppVisitor, createTestApp, databases, openingTime } from '../../../../tests/test-app.ts'
 
 describe.each(databases)('%s: data of venue packets', (database) => {
-  test('an export has the packet of an event whether venue packets are on or off', async () => {
+  test('a data export contains an event’s venue packet whether venue packets are on or off', async () => {
     await using app = await createTestApp(database)
     const event = await insertEvent(app, {}, { state: 'booked' })
     const other = await insertEvent(app)
@@ -40,7 +40,7 @@ describe.each(databases)('%s: data of venue packets', (database) => {
     expect(await listModulesOn(app.db)).toContain('venue-packets')
   })
 
-  test('the packet of an event whose signed proposal cannot be read says so', async () => {
+  test('the venue packet says that the signed proposal of its event cannot be read', async () => {
     await using app = await createTestApp(database)
     const { eventId } = await signedAgreement(app.db, { secret: app.config.secret })
     await app.db.updateTable('proposal').set({ document: 'null' }).where('event_id', '=', eventId).execute()
@@ -48,7 +48,7 @@ describe.each(databases)('%s: data of venue packets', (database) => {
     expect([packet.status, packet.text]).toEqual([409, expect.stringContaining('The stored proposal can’t be read')])
   })
 
-  test('the packet of an event in another time zone shows its zone', async () => {
+  test('the venue packet of an event in another time zone shows that zone', async () => {
     await using app = await createTestApp(database)
     const there = { eventLocation: 'Destin, FL 32541', zip: '32541' }
     const request = { ...there, timeZone: 'America/Chicago', eventDate: '2027-05-15' }

@@ -11,7 +11,7 @@ const papers = '/backbar/settings/papers'
 const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }
 
 describe.each(databases)('%s: venue packet', (database) => {
-  test('the packet shows arrival, times, needs and certificate, but no price or phone number', async () => {
+  test('the venue packet shows arrival, times, needs and certificate, but no price or phone number', async () => {
     await using app = await createTestApp(database)
     const { owner, event, page, path, open, visit } = await createVenuePacket(app)
     await owner.visit(papers, { method: 'POST', body: createUploadForm(certificate) })
@@ -68,7 +68,7 @@ describe.each(databases)('%s: venue packet', (database) => {
     for (const { file } of await listBusinessDocuments(app.db)) await app.files.remove(file)
   })
 
-  test('revoked packet links return 410 and forged links return 404', async () => {
+  test('revoked venue packet links return 410 and forged links return 404', async () => {
     await using app = await createTestApp(database)
     const { owner, page, path, visit } = await createVenuePacket(app)
     expect((await owner.post(page, { intent: 'revoke' })).status).toBe(303)
@@ -86,7 +86,7 @@ describe.each(databases)('%s: venue packet', (database) => {
     expect(JSON.stringify(app.lines)).not.toContain(again.split('/')[2])
   })
 
-  test('the packet is emailed once with the owner’s text, the link and a PDF', async () => {
+  test('a venue packet is emailed once with the owner’s text, the link and a PDF', async () => {
     await using app = await createTestApp(database)
     const { owner, event, page, path } = await createVenuePacket(app)
     const back = await owner.fill(page, { intent: 'send', to: 'the venue', letter: 'Hello, we come.' })
@@ -108,7 +108,7 @@ describe.each(databases)('%s: venue packet', (database) => {
     expect((await owner.open(page)).text).toContain('The last email is for gate@club.example')
   })
 
-  test('the packet names missing times or a cancellation, and its form returns invalid input', async () => {
+  test('the venue packet names missing times or a cancellation, and its form returns invalid input', async () => {
     await using app = await createTestApp(database)
     const { owner, event, page, open } = await createVenuePacket(app, { eventStartTime: null, eventEndTime: null })
     expect((await open()).text).toContain('The times are not settled yet.')

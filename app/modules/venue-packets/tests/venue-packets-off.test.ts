@@ -34,7 +34,7 @@ function setVenuePackets({ db, now }: TestApp, isOn: boolean) {
 }
 
 describe.each(databases)('%s: venue packets switched off', (database) => {
-  test('the owner’s pages are off, and the pages of the event open without them', async () => {
+  test('with venue packets off, their owner’s pages are off and the event’s pages open', async () => {
     await using app = await createTestApp(database)
     const { owner, page, clear } = await createSharedPacket(app)
     const asking = { key: 'key-of-a-request', holder: 'The Club', agentEmail: 'bea@agency.example' }
@@ -57,7 +57,7 @@ describe.each(databases)('%s: venue packets switched off', (database) => {
     await clear()
   })
 
-  test('a packet already shared opens until the event is over, then it says whom to call', async () => {
+  test('with venue packets off, a shared packet opens until the event is over, then names whom to call', async () => {
     await using app = await createTestApp(database)
     const { link, clear } = await createSharedPacket(app)
     const visit = await createAppVisitor(app)
@@ -76,7 +76,7 @@ describe.each(databases)('%s: venue packets switched off', (database) => {
     await clear()
   })
 
-  test('the owner learns what follows before venue packets go off', async () => {
+  test('the owner reads the consequences before switching venue packets off', async () => {
     await using app = await createTestApp(database)
     const { owner, page, clear } = await createSharedPacket(app)
     const asking = { key: 'key-of-a-request', holder: 'The Club', agentEmail: 'bea@agency.example' }
