@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('a single concurrent state change wins and the others are stale', async () => {
+  test('of concurrent state changes one succeeds, and the others are refused as outdated', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const event = await createStoredEvent(db, openingTime)
@@ -176,7 +176,7 @@ describe.each(databases)('%s', (database) => {
     expect(await undoEventStateChange(db, 'nobody', { eventId: 'none', now: openingTime, ...guard })).toBe('gone')
   })
 
-  test('only a reply state sets the first reply time, and undo clears it', async () => {
+  test('only a change to the reply state sets the first reply time, and undo clears it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)

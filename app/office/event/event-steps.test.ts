@@ -109,4 +109,4 @@ test.each<[why: string, facts: Partial<EventStepInputs>, steps: string[]]>([
     { today: '2027-05-27', shopping: 'not-opened', drinks: { named: 0, included: 3, namedOn: null } },
     [],
   ],
-])('%s', (_, facts, steps) => expect(said(facts)).toEqual(steps))
+])('the steps of an event show what is done, due or late: %s', (_, facts, steps) => expect(said(facts)).toEqual(steps))

@@ -50,7 +50,7 @@ test.each<[words: string, facts: NextActionInputs, stage: NextAction | null]>([
   ['what is postponed is written about', { ...asked, state: 'quoted', agreement: 'postponed' }, { code: 'write' }],
   ['a lost one is over', { ...asked, state: 'lost' }, null],
   ['spam is over', { ...asked, state: 'spam', isAsking: true }, null],
-])('%s', (_, facts, stage) => expect(computeNextAction(facts)).toEqual(stage))
+])('the next action of an event is computed: %s', (_, facts, stage) => expect(computeNextAction(facts)).toEqual(stage))
 
 describe('any combination of facts', () => {
   const every = eventStates.flatMap((state) =>

@@ -3,7 +3,7 @@ import { toLikePattern, getNextPagePath, parseEventListQuery, parseSearchTerms }
 
 const asked = (query: string) => parseEventListQuery(new URLSearchParams(query))
 
-test('a URL selects the overview, a list, a search or a later page', () => {
+test('the URL of the event list selects the overview, a list, a search or a later page', () => {
   expect(asked('')).toEqual({ list: null, q: '', words: [], cursor: null })
   expect(asked('show=booked&after=2027-05-15_abc')).toMatchObject({
     list: 'booked',
@@ -16,8 +16,9 @@ test('a URL selects the overview, a list, a search or a later page', () => {
   expect(asked('q=Ada+%20St.+Augustine')).toMatchObject({ q: 'Ada  St. Augustine', words: ['ada', 'st.', 'augustine'] })
 })
 
-test.each(['show=nobody', 'show=constructor', 'show='])('%s names no list and shows the overview', (query) =>
-  expect(asked(query)).toEqual({ list: null, q: '', words: [], cursor: null }),
+test.each(['show=nobody', 'show=constructor', 'show='])(
+  'the URL %s names no event list and shows the overview',
+  (query) => expect(asked(query)).toEqual({ list: null, q: '', words: [], cursor: null }),
 )
 
 test.each([
@@ -25,7 +26,9 @@ test.each([
   ['show=all&after=2027-05-15_a', 'all'],
   ['show=booked&after=12_a', 'booked'],
   ["show=all&after=1_'or", 'all'],
-])('%s starts its list at the top', (query, list) => expect(asked(query)).toMatchObject({ list, cursor: null }))
+])('the URL %s starts its event list at the top', (query, list) =>
+  expect(asked(query)).toMatchObject({ list, cursor: null }),
+)
 
 test('the next page’s URL parses back to the same query', () => {
   for (const query of ['show=booked&after=2027-05-15_a-1', 'show=lost&after=12_b', 'q=50%25+%26&after=12_b']) {

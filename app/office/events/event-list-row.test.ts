@@ -14,7 +14,7 @@ const facts = {
 }
 const line = (changes?: Parameters<typeof sampleEventRecord>[0]) => toEventListRow(sampleEventRecord(changes), facts)
 
-test('a row shows only known details and available contact links', () => {
+test('an event list row shows only known details and available contact links', () => {
   const nothing = { eventGuestCount: null, eventVenue: null, eventLocation: null, eventStartTime: null }
   const unknown = { ...nothing, eventEndTime: null, phoneNumber: null }
   const snapshot = { experienceName: null, totalCents: null, bartenders: null, miles: null }
@@ -30,7 +30,7 @@ test('a row shows only known details and available contact links', () => {
   )
 })
 
-test('a row shows date, occasion, state, known details and estimated price', () => {
+test('an event list row shows date, occasion, state, known details and estimated price', () => {
   expect(line({ request: { occasion: 'Wedding reception', message: 'Dinner\nis at seven' } })).toEqual({
     id: 'lead-1',
     href: '/backbar/jobs/lead-1',
@@ -46,7 +46,7 @@ test('a row shows date, occasion, state, known details and estimated price', () 
   })
 })
 
-test('without an occasion the row shows the client name and omits unknown details', () => {
+test('without an occasion an event list row shows the client name and omits unknown details', () => {
   const { what, details, amount } = line({
     request: { eventGuestCount: 1 },
     snapshot: { experienceName: null, bartenders: 1, miles: null, totalCents: null },
@@ -61,7 +61,7 @@ test('without an occasion the row shows the client name and omits unknown detail
 test('a date in another year shows the year', () =>
   expect(line({ request: { eventDate: '2028-05-13' } }).leaf.under).toBe('2028'))
 
-test('the amount is the agreed total, or else the estimate', () => {
+test('the amount in an event list row is the agreed total, or else the estimate', () => {
   const event = sampleEventRecord({ snapshot: { totalCents: 81_050 } })
   expect(toEventListRow(event, facts).amount).toBe('$810.50')
   expect(toEventListRow(event, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
@@ -69,7 +69,7 @@ test('the amount is the agreed total, or else the estimate', () => {
   expect(toEventListRow(event, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
 })
 
-test('agreed bartenders and miles replace the estimated ones', () => {
+test('an event list row shows agreed bartenders and miles instead of estimated ones', () => {
   const agreed = { cents: 129_000, event: { allBartenders: 3, miles: 12 } }
   expect(toEventListRow(sampleEventRecord(), { ...facts, agreed }).furtherDetails).toEqual(['3 bartenders', '12 mi'])
 })

@@ -172,7 +172,7 @@ describe.each(databases)('%s', (database) => {
     expect(await handleReplyForm(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
   })
 
-  test('templates keep their defaults until changed, and concurrent edits conflict', async () => {
+  test('reply templates keep their defaults until changed, and concurrent edits conflict', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     expect(await getReplyTemplates(db)).toEqual(defaultReplies)

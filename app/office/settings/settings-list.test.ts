@@ -29,7 +29,7 @@ test.each([
   ["owner's", ['Spanish']],
   ['booking', ['Deposit and terms', 'Where to pay', 'Spanish']],
   ['deposit zelle', []],
-])('%j finds settings by name, value, section or former name', (question, names) => {
+])('a search for %j finds settings by name, value, section or former name', (question, names) => {
   expect(searchSettings(lines, question).map(({ name }) => name)).toEqual(names)
 })
 
@@ -51,6 +51,6 @@ test('every former settings path is a redirect route', () => {
   expect(former.map(({ path }) => `/backbar/${path}`).toSorted()).toEqual(Object.keys(settingsRedirects).toSorted())
 })
 
-test.each(Object.entries(settingsRedirects))('%s leads to %s', (path, to) => {
+test.each(Object.entries(settingsRedirects))('the former settings path %s redirects to %s', (path, to) => {
   expect(getSettingsRedirectPath(path, '')).toBe(to)
 })

@@ -141,4 +141,6 @@ test.each<[value: SettingValue, says: SettingValue]>([
     summarizeHostedPages({ quoteUrl: 'https://f.example', calculatorUrl: null, calculatorHeight: 900 }),
     'the quote form from elsewhere',
   ],
-])('the settings summary is %j', (value, says) => expect(value).toEqual(says))
+])('a settings summary shows the stored value, the sample or what is missing: %j', (value, says) =>
+  expect(value).toEqual(says),
+)

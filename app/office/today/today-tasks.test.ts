@@ -77,7 +77,7 @@ describe('the headline', () => {
     [{ nextEvent: '2027-05-18' }, 'Nothing before Tuesday.'],
     [{ openDay: '2027-05-22' }, 'Nothing to do. Saturday, May 22 is available.'],
     [{}, 'Nothing to do.'],
-  ])('%j: %s', (facts, words) => {
+  ])('for %j the headline of Today reads: %s', (facts, words) => {
     const near = (day: string) => (day === '2027-05-18' ? 'Tuesday' : 'May 22')
     expect(formatTodayHeadline({ ...quiet, ...facts }, { near, long: () => 'Saturday, May 22' }).join(' ')).toBe(words)
   })
@@ -112,7 +112,9 @@ describe('a single row per event and topic', () => {
     [[line('hold-ends', 'a'), line('letter-ends-soon', 'a', 'hold-ends')], ['letter-ends-soon hold-ends']],
     [[line('letter-ends-soon', 'a', 'no-yes'), line('silent-proposal', 'a')], ['letter-ends-soon no-yes']],
     [[line('facts', 'a'), line('letter-facts', 'a', 'missing-facts')], ['facts']],
-  ])('%#', (found, kept) => expect(told(...found)).toEqual(kept))
+  ])('tasks about one topic of an event become a single row (case %#)', (found, kept) =>
+    expect(told(...found)).toEqual(kept),
+  )
 
   test('only the first of several amounts due on one event is kept', () => {
     const [first, second] = [line('money-due', 'a'), line('money-due', 'a')]

@@ -31,7 +31,7 @@ test.each([
   ['2026-11-21', 'ending', 'good until Saturday, November 21, 2026, in a day'],
   ['2026-11-20', 'ending', 'ends today'],
   ['2026-11-19', 'over', 'ended Thursday, November 19, 2026: we no longer hand it out'],
-])('a document valid until %s is %s', (endsOn, stand, words) => {
+])('a business document valid until %s is %s', (endsOn, stand, words) => {
   expect([computeDocumentStatus({ endsOn }, today), formatDocumentExpiry({ endsOn }, today)]).toEqual([stand, words])
 })
 
@@ -51,7 +51,7 @@ test.each<[string, Uint8Array, ReturnType<typeof validatePdfFile>]>([
   ['nothing', new Uint8Array(), 'nothing'],
   ['words', Buffer.from('certificate.pdf'), 'no-pdf'],
   ['too much', new Uint8Array(maxDocumentBytes + 1), 'too-large'],
-])('an upload of %s is checked', (_, bytes, flaw) => {
+])('a business document upload of %s is checked', (_, bytes, flaw) => {
   expect(validatePdfFile(bytes)).toBe(flaw)
 })
 

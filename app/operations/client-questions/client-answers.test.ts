@@ -80,12 +80,12 @@ test('each unreadable count has its own error message', () => {
   }
 })
 
-test('empty fields and fields that were not asked are ignored', () => {
+test('empty answers and answers to questions that were not asked are ignored', () => {
   const typed = { 'fact-power': ' \u200b ', 'fact-barOpens': '17:00', power: 'here' }
   expect(parseClientAnswers(askableDetailKeys, typed, 'en')).toEqual({ answers: {}, errors: [] })
 })
 
-test('every question has text in both languages', () => {
+test('every client question has text in both languages', () => {
   for (const language of languages)
     for (const field of askableDetailKeys) expect(questionsText(language).questions[field].question).toMatch(/\?$/)
 })

@@ -27,7 +27,7 @@ function evening(facts: Partial<EventDetails>, changes: Partial<Parameters<typeo
   )
 }
 
-test('the schedule follows the agreed times from departure to return', () => {
+test('an event’s schedule follows the agreed times from departure to return', () => {
   expect(evening({})).toEqual([
     'leave 1:30 PM',
     'load-in 3:00 PM',
@@ -39,7 +39,7 @@ test('the schedule follows the agreed times from departure to return', () => {
   ])
 })
 
-test('the owner’s times replace the agreed times and move dependent times', () => {
+test('the owner’s times replace the agreed times in the schedule and move dependent times', () => {
   const facts = { loadIn: '14:00', barOpens: '16:30', toast: '19:15', barStops: '22:30', outBy: '00:30' }
   expect(evening(facts)).toEqual([
     'leave 12:30 PM',
@@ -154,6 +154,6 @@ test.each([
   [{ contactPhone: '12' }, 'Enter a phone number with its area code, such as (904) 555-0100'],
   [{ contact: 'x'.repeat(101) }, 'Shorten this to at most 100 characters; it has 101'],
   [{ stairs: 'x'.repeat(201) }, 'Shorten this to at most 200 characters; it has 201'],
-])('%j is rejected with an error at its field', (words, message) => {
+])('the event details %j are rejected with an error at their field', (words, message) => {
   expect(eventDetailsForm.read(words)).toEqual({ errors: [{ field: Object.keys(words)[0], message }] })
 })

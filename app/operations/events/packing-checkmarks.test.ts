@@ -52,9 +52,12 @@ test.each([
   [{}, false, 20, 'away'],
   [{}, false, 30, 'home'],
   [{ leaves: null, loadsIn: null }, true, 29, 'out'],
-])('with times %j and a full van %s, the phase at %i is %s', (times, isFull, now, phase) => {
-  expect(computePackingPhase({ ...van, ...times }, isFull, now)).toBe(phase)
-})
+])(
+  'with van times %j and everything packed (%s), the packing phase at minute %i is %s',
+  (times, isFull, now, phase) => {
+    expect(computePackingPhase({ ...van, ...times }, isFull, now)).toBe(phase)
+  },
+)
 
 test('a schedule item is next until its minute is over', () => {
   const moments = [{ at: 60_000 }, { at: 180_000 }]

@@ -38,13 +38,13 @@ describe('learning from a leftover count', () => {
   const none = { left: null, end: 'none', had: null } as const
   const out = { left: null, end: 'out', had: null } as const
 
-  test('none left means everything was poured, and half bottles count', () => {
+  test('a leftover count of none means everything was poured, and half bottles count', () => {
     const { poured, ranOut } = taught(count({ wine: { left: 10, end: null, had: null }, spirits: none, beer: none }))!
     expect(poured).toEqual([176, (110 * 78) / 88, 154])
     expect(ranOut).toEqual([false, false, false])
   })
 
-  test('a missing count or more left than stocked gives an unknown amount', () => {
+  test('a missing leftover count, or more left than stocked, gives an unknown amount', () => {
     expect(taught(count({ spirits: none, beer: none }))!.poured[1]).toBeNull()
     const much = { left: 880, end: null, had: null }
     expect(taught(count({ wine: much, spirits: none, beer: none }))!.poured[1]).toBeNull()
@@ -66,11 +66,11 @@ describe('learning from a leftover count', () => {
     expect(poured[0]).toBeCloseTo(76 + 88, 9)
   })
 
-  test('a count without the number of guests teaches nothing', () => {
+  test('a leftover count without the number of guests teaches nothing', () => {
     expect(taught(count({ wine: none }, { came: null }))).toBeNull()
   })
 
-  test('a sample is marked as a guess if its count is a guess', () => {
+  test('a learning sample is marked as a guess if its leftover count is a guess', () => {
     expect(taught(count({ wine: none }))).toMatchObject({ guess: false })
     expect(taught(count({ wine: none }, { by: 'guess', came: 50 }))).toMatchObject({ guess: true, plannedCame: 200 })
   })
@@ -83,7 +83,7 @@ describe('the learning page', () => {
     )
   const many = (count: number) => Array.from({ length: count }, (_, i) => evening(i, 6 + 2 * (i % 5)))
 
-  test('fewer than five events are reported as too few', () => {
+  test('the learning page reports fewer than five events as too few', () => {
     expect(shown([])).toContain('So far no evenings.')
     expect([2, 4, 5].map((events) => shown(many(events)).includes('Not enough leftovers counted yet'))).toEqual([
       true,
@@ -92,7 +92,7 @@ describe('the learning page', () => {
     ])
   })
 
-  test('an early result is previewed for three and four events', () => {
+  test('the learning page previews an early result for three and four events', () => {
     expect([2, 3, 4, 5].map((events) => shown(many(events)).includes('learned-early'))).toEqual([
       false,
       true,
@@ -106,7 +106,7 @@ describe('the learning page', () => {
     expect(early).not.toContain('class="band"')
   })
 
-  test('the page shows a dot and row per event, the band, leftovers and reserve cost', () => {
+  test('the learning page shows a dot and row per event, the band, leftovers and reserve cost', () => {
     const html = shown(many(9), true)
     expect(html).toContain(formatLearningHeadline(buildLearningView(many(9))))
     expect(html.match(/<circle/g)).toHaveLength(9)
@@ -136,7 +136,7 @@ describe('the learning page', () => {
     [19, 23, '8 in 10 should fall inside the band; 19 of your 23 do.'],
     [9, 23, 'Only 9 of your 23 do, because they vary more'],
     [9, 9, '8 in 10 should fall inside the band; 9 of your 9 do.'],
-  ])('the caption explains %i of %i events in the band', (inside, evenings, words) => {
+  ])('the caption of the learning chart explains %i of %i events in the band', (inside, evenings, words) => {
     expect(formatForecastBandCaption({ inside, evenings })).toContain(words)
   })
 
@@ -151,7 +151,7 @@ describe('the learning page', () => {
     [0.89, '11% less than'],
     [1.05, '5% more than'],
     [1.004, 'as much as'],
-  ])('a factor of %f reads “%s”', (factor, words) => {
+  ])('a learned factor of %f reads “%s”', (factor, words) => {
     expect(formatFactorComparison(factor)).toBe(words)
   })
 })

@@ -22,7 +22,7 @@ test.each([
   ['99999', 2, null],
   ['3/2', 1, null],
   ['two', 2, null],
-])('“%s” in steps of %i quarters is read as %j', (text, step, quarters) => {
+])('the quantity “%s” in steps of %i quarters is read as %j', (text, step, quarters) => {
   expect(parseQuarters(text, step)).toBe(quarters)
 })
 

@@ -21,7 +21,7 @@ function told(
 }
 
 describe('leftover counts from several people', () => {
-  test('the latest count holds for each kind, and uncontested counts stay', () => {
+  test('the latest leftover count of each kind applies, and other kinds keep earlier counts', () => {
     const all = [
       told('crew:ana', 1, { wine: left(16), beer: left(2) }, { came: 90 }),
       told('crew:ben', 2, { wine: left(24), spirits: left(10) }),
@@ -34,17 +34,17 @@ describe('leftover counts from several people', () => {
   const counted = told('crew:ana', 1, { wine: left(16) })
   const guess = told('crew:ben', 2, { wine: left(40), beer: left(4) }, { by: 'guess', came: 80 })
 
-  test('a guess never replaces a count, whichever comes first', () => {
+  test('a guessed leftover count never replaces an exact count, whichever comes first', () => {
     expect(resolveLeftoverCount([counted, guess]).kinds.wine).toEqual(left(16))
     expect(resolveLeftoverCount([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
   })
 
-  test('a guess fills uncounted kinds, and the result is marked as a guess', () => {
+  test('a guess fills uncounted kinds of leftovers, and the result is marked as a guess', () => {
     const both = resolveLeftoverCount([counted, guess])
     expect([both.kinds.beer, both.came, both.by]).toEqual([left(4), 80, 'guess'])
   })
 
-  test('a count that replaces every guess removes the guess mark', () => {
+  test('a leftover count that replaces every guess removes the guess mark', () => {
     const mended = resolveLeftoverCount([counted, guess, told('crew:cy', 3, { beer: left(6) })])
     expect([mended.kinds.beer, mended.by]).toEqual([left(6), 'crew:cy'])
   })
@@ -61,7 +61,7 @@ describe('leftover counts from several people', () => {
     ])
   })
 
-  test('notes made during the event hold until counted and keep the starting stock', () => {
+  test('notes made during the event apply until leftovers are counted and keep the starting stock', () => {
     const night = told('night', 1, { beer: out, wine: { left: null, end: null, had: 60 } }, { by: '', came: 88 })
     const ana = told('crew:ana', 2, { wine: left(16) })
     const { kinds, came } = resolveLeftoverCount([night, ana])
@@ -69,7 +69,7 @@ describe('leftover counts from several people', () => {
     expect(findLeftoverConflicts([night, told('crew:ana', 2, { beer: left(2) })])).toEqual([])
   })
 
-  test('differing end states and guest counts are listed as open differences', () => {
+  test('leftover counts with differing end states or guest counts are listed as open differences', () => {
     const all = [
       told('crew:ana', 1, { beer: out, wine: left(0) }, { came: 90 }),
       told('crew:ben', 2, { beer: { ...out, end: 'none' }, wine: { ...out, end: 'none' } }, { came: 84 }),
@@ -80,7 +80,7 @@ describe('leftover counts from several people', () => {
     ])
   })
 
-  test('without counts the result is empty, and distinct notes are all kept', () => {
+  test('without leftover counts the result is empty, and distinct notes are all kept', () => {
     expect(resolveLeftoverCount([])).toEqual(emptyLeftoverCount)
     expect(isEmptyCount(resolveLeftoverCount([]))).toBe(true)
     const { other } = resolveLeftoverCount([

@@ -25,7 +25,7 @@ test.each<[string, VenueAddress, VenueAddress, ReturnType<typeof compareVenues>]
   ['nothing booked', at('Not booked yet'), at('not booked yet'), null],
   ['nothing said', at('The Barn'), at(''), null],
   ['a short name in another', at('Barn'), at('Barn on the hill'), null],
-])('venues are compared: %s', (_, known, place, expected) => {
+])('two venues are compared as the same, perhaps the same or different: %s', (_, known, place, expected) => {
   expect(compareVenues(known, place)).toBe(expected)
 })
 

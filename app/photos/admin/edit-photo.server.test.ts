@@ -8,7 +8,7 @@ import { restoreFromTrash } from '../../plumbing/database/trash.server.ts'
 import { deletePhoto, photoEditForm, updatePhotoSlot } from './edit-photo.server.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('a stale tab gets a conflict unless its text is already stored', async () => {
+  test('an outdated photo form gets a conflict unless its text is already stored', async () => {
     await using app = await createTestApp(database)
     const { about } = await getPhotosBySlot(app.db)
     const seen = computeFormVersionTag(await photoEditForm.read(app.db, about!.id))
@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findPhoto(app.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
   })
 
-  test('an empty description or invalid focal point changes nothing', async () => {
+  test('a photo edit with an empty description or invalid focal point changes nothing', async () => {
     await using app = await createTestApp(database)
     const { about } = await getPhotosBySlot(app.db)
     const seen = computeFormVersionTag(await photoEditForm.read(app.db, about!.id))
@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findPhoto(app.db, about!.id)).toEqual(about)
   })
 
-  test('experiences are listed in menu order', async () => {
+  test('the photo editor lists experiences in menu order', async () => {
     await using app = await createTestApp(database)
     expect(Object.keys(await getExperienceNames(app.db))).toEqual(['hops-and-grapes', 'luxe-cocktail', 'dry-hire'])
   })

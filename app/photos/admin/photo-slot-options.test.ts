@@ -18,7 +18,7 @@ const hung = {
   'experience:gone': picture('a', 'A coupe'),
 }
 
-test('all slots are listed with their photos, removed slots only for their own photo', () => {
+test('all photo slots are listed with their photos, removed slots only for their own photo', () => {
   expect(getPhotoSlotOptions('a', hung, experiences).map(({ words, now, isHere }) => [words, now, isHere])).toEqual([
     ['Home, top, on a wide screen', null, false],
     ['Home, top, on a tablet, and link previews', 'A coupe', true],
@@ -42,6 +42,6 @@ test.each([
   ['experience:constructor', null],
   ['attic', null],
   ['', null],
-])('the name %j resolves to the slot %j', (name, place) => {
+])('the name %j resolves to the photo slot %j', (name, place) => {
   expect(parsePhotoSlot(name, experiences)).toBe(place)
 })

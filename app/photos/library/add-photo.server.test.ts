@@ -15,7 +15,7 @@ import type { Photo } from './photo.ts'
 const alt = 'A coupe on a bar'
 
 describe('an uploaded photo', () => {
-  test('gets copies in both formats at every width up to its own', async () => {
+  test('an uploaded photo gets copies in both formats at every width up to its own', async () => {
     await using bar = await openBar()
     const picture = await bar.take(await photos.plainJpeg())
     expect(picture).toMatchObject({ alt, width: 1000, height: 700, focalX: 50, focalY: 50 })
@@ -39,7 +39,7 @@ describe('an uploaded photo', () => {
     }
   })
 
-  test('is turned upright and its copies contain no metadata', async () => {
+  test('an uploaded photo is turned upright, and its copies contain no metadata', async () => {
     await using bar = await openBar()
     const master = await photos.phonePhoto()
     const before = await sharp(master).metadata()
@@ -80,7 +80,7 @@ describe('an uploaded photo', () => {
     ['an AVIF', () => photos.twoHalves(600, 400).avif({ effort: 0 }).toBuffer(), [200, 100, 50], 12],
     ['a grey PNG', () => photos.twoHalves(600, 400, '#808080').greyscale().png().toBuffer(), [128, 128, 128], 12],
     ['the first frame of an animated WebP', photos.animatedWebp, [200, 0, 0], 12],
-  ])('%s is converted to 8-bit sRGB', async (_, made, colour, tolerance) => {
+  ])('%s is converted to 8-bit sRGB when it is uploaded', async (_, made, colour, tolerance) => {
     await using bar = await openBar()
     const picture = await bar.take(await made())
     for (const { file } of picture.variants) {
@@ -91,7 +91,7 @@ describe('an uploaded photo', () => {
     }
   })
 
-  test('gets a copy even if narrower than the smallest width', async () => {
+  test('an uploaded photo narrower than the smallest width still gets a copy', async () => {
     await using bar = await openBar()
     const { variants } = await bar.take(await photos.plainJpeg(100, 80))
     expect(variants.map(({ format, width, height }) => [format, width, height])).toEqual([
@@ -100,7 +100,7 @@ describe('an uploaded photo', () => {
     ])
   })
 
-  test('gets copies of limited height if eight times as tall as wide', async () => {
+  test('an uploaded photo eight times as tall as wide gets copies of limited height', async () => {
     await using bar = await openBar()
     const picture = await bar.take(await photos.plainJpeg(1000, 8000))
     expect(picture).toMatchObject({ width: 1000, height: 8000 })
@@ -110,7 +110,7 @@ describe('an uploaded photo', () => {
     ])
   })
 
-  test('keeps its transparency', async () => {
+  test('an uploaded photo keeps its transparency', async () => {
     await using bar = await openBar()
     const master = await sharp({ create: { width: 500, height: 400, channels: 4, background: '#ff000000' } })
       .png()
@@ -164,7 +164,7 @@ describe('rejected uploads report a reason and leave nothing behind', () => {
       /damaged/,
     ],
     ['the head of a JPEG and nothing else', () => Buffer.from('ffd8ffe000104a46', 'hex'), 'bar.jpg', /damaged/],
-  ])('%s', async (_, made, name, words) => {
+  ])('an upload of %s is rejected with a reason and leaves nothing behind', async (_, made, name, words) => {
     await using bar = await openBar()
     const taken = await bar.offer({ bytes: await made(), name })
     expect(taken).toEqual({ errors: [{ field: 'photo', message: expect.stringMatching(words) }] })
@@ -190,47 +190,53 @@ describe('rejected uploads report a reason and leave nothing behind', () => {
 })
 
 describe('storage failures during an upload', () => {
-  test.each([0, 1, 5])('a disk full after %i copies gives a clear error and saves nothing', async (copies) => {
-    await using bar = await openBar()
-    // Throws the kernel's own disk-full error for every copy after the first `copies`.
-    let left = copies
-    const tight: FileStore = {
-      ...bar.files,
-      async write(name, bytes) {
-        if (left-- <= 0) symlinkSync('/dev/full', join(bar.dir, `.${name}.${process.pid}.half`))
-        await bar.files.write(name, bytes)
-      },
-    }
-    const taken = await addPhoto(bar.house.db, tight, { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt })
-    expect(taken).toEqual({
-      errors: [{ field: 'photo', message: expect.stringMatching(/disk is full.*nothing of “bar.jpg” was saved/) }],
-    })
-    await expectNothing(bar)
-    expect(await bar.take(await photos.plainJpeg())).toMatchObject({ alt })
-  })
-
-  test.each([0, 1, 5])('object storage failing after %i copies reports its error and saves nothing', async (copies) => {
-    await using store = await s3Double({ now: () => app.now() })
-    await using app = await createTestApp('sqlite', { FILES_URL: store.url })
-    const before = await app.db.selectFrom('photo').selectAll().execute()
-    const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
-    store.behave({ puts: copies })
-    expect(await addPhoto(app.db, app.files, upload)).toEqual({
-      errors: [
-        {
-          field: 'photo',
-          message: expect.stringMatching(/failed \(503 SlowDown\), so nothing of “bar.jpg” was saved\. Try again/),
+  test.each([0, 1, 5])(
+    'an upload to a disk that fills after %i copies gives a clear error and saves nothing',
+    async (copies) => {
+      await using bar = await openBar()
+      // Throws the kernel's own disk-full error for every copy after the first `copies`.
+      let left = copies
+      const tight: FileStore = {
+        ...bar.files,
+        async write(name, bytes) {
+          if (left-- <= 0) symlinkSync('/dev/full', join(bar.dir, `.${name}.${process.pid}.half`))
+          await bar.files.write(name, bytes)
         },
-      ],
-    })
-    expect(store.objects.size).toBe(0)
-    expect(await app.db.selectFrom('photo').selectAll().execute()).toEqual(before)
-    store.behave('accept')
-    expect(await addPhoto(app.db, app.files, upload)).toMatchObject({ isNew: true })
-    expect(store.objects.size).toBe(6)
-  })
+      }
+      const taken = await addPhoto(bar.house.db, tight, { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt })
+      expect(taken).toEqual({
+        errors: [{ field: 'photo', message: expect.stringMatching(/disk is full.*nothing of “bar.jpg” was saved/) }],
+      })
+      await expectNothing(bar)
+      expect(await bar.take(await photos.plainJpeg())).toMatchObject({ alt })
+    },
+  )
 
-  test('an unwritable folder throws without blocking the next upload', async () => {
+  test.each([0, 1, 5])(
+    'an upload to object storage that fails after %i copies reports the error and saves nothing',
+    async (copies) => {
+      await using store = await s3Double({ now: () => app.now() })
+      await using app = await createTestApp('sqlite', { FILES_URL: store.url })
+      const before = await app.db.selectFrom('photo').selectAll().execute()
+      const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
+      store.behave({ puts: copies })
+      expect(await addPhoto(app.db, app.files, upload)).toEqual({
+        errors: [
+          {
+            field: 'photo',
+            message: expect.stringMatching(/failed \(503 SlowDown\), so nothing of “bar.jpg” was saved\. Try again/),
+          },
+        ],
+      })
+      expect(store.objects.size).toBe(0)
+      expect(await app.db.selectFrom('photo').selectAll().execute()).toEqual(before)
+      store.behave('accept')
+      expect(await addPhoto(app.db, app.files, upload)).toMatchObject({ isNew: true })
+      expect(store.objects.size).toBe(6)
+    },
+  )
+
+  test('an upload to an unwritable folder throws without blocking the next upload', async () => {
     await using bar = await openBar()
     const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
     await expect(addPhoto(bar.house.db, createDiskFileStore('/dev/null/files'), upload)).rejects.toMatchObject({
@@ -266,7 +272,7 @@ describe.each(databases)('%s', (database) => {
     expect(readdirSync(bar.dir)).toHaveLength(4)
   })
 
-  test('a failed database insert removes the copied files', async () => {
+  test('a failed database insert of a photo removes its copied files', async () => {
     await using bar = await openBar(database)
     await bar.house.db.schema.dropTable('revision').execute()
     await expect(bar.offer({ bytes: await photos.plainJpeg() })).rejects.toThrow('revision')

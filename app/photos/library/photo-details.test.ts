@@ -20,7 +20,7 @@ test.each([
   [{ focalX: 0.5 }, ['focal']],
   [{ focalX: NaN }, ['focal']],
   [{ alt: '', focalY: Infinity }, ['alt', 'focal']],
-])('%o reports errors in %j', (typed, fields) => {
+])('the photo details %o report errors in %j', (typed, fields) => {
   const judged = validatePhotoDetails({ ...words, ...typed })
   expect('errors' in judged && judged.errors.map(({ field }) => field)).toEqual(fields)
 })
