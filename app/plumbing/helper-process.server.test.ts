@@ -5,7 +5,7 @@ import { raiseHelperPriority, createHelperProcess } from './helper-process.serve
 const program = 'tests/doubles/class-program.ts'
 
 test.runIf(existsSync('/usr/bin/chrt'))(
-  'a helper has idle priority, and a starved helper is replaced by a nice helper',
+  'a helper process runs at idle priority, and a starved one is replaced by a nice one',
   async () => {
     // Another test in this process may have raised the priority before.
     raiseHelperPriority(0)
@@ -23,7 +23,7 @@ test.runIf(existsSync('/usr/bin/chrt'))(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a response sent before the helper exits is received, however late',
+  'a response sent before the helper process exits is received, however late',
   async () => {
     for (let round = 0; round < 5; round++) {
       using helper = createHelperProcess({ program: 'tests/doubles/answer-and-leave.ts', mostMs: 60_000 })

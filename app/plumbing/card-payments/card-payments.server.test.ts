@@ -19,7 +19,7 @@ async function paid({ cards, stripe }: Awaited<ReturnType<typeof standIn>>, amou
   return { session: made.session.id, payment: stripe.account.sessions.get(made.session.id)!.payment_intent as string }
 }
 
-test('opening a session sends the contract’s fields and returns the payment page', async () => {
+test('opening a Stripe session sends the contract’s fields and returns the payment page', async () => {
   await using at = await standIn()
   const made = await at.cards.openSession(sampleCharge(), 'attempt-1')
   expect(made).toMatchObject({
@@ -92,7 +92,7 @@ test('a payment page on another origin is only linked and an invalid URL dropped
   })
 })
 
-test('reading a session returns the card, the fee and the net amount', async () => {
+test('reading a Stripe session returns the card, the fee and the net amount', async () => {
   await using at = await standIn()
   const { session, payment } = await paid(at)
   expect(await at.cards.readSession(session)).toMatchObject({
@@ -142,7 +142,7 @@ test('a bank debit is complete but unpaid until the bank settles it', async () =
   ])
 })
 
-test('ending a session expires it unless it was already paid', async () => {
+test('ending a Stripe session expires it unless it was already paid', async () => {
   await using at = await standIn()
   const ids = await Promise.all(
     ['a', 'b', 'c'].map(async (key) => {
@@ -164,7 +164,7 @@ test('ending a session expires it unless it was already paid', async () => {
   expect(await at.cards.endSession(late, 'end-c')).toMatchObject({ kind: 'ok', session: { state: 'expired' } })
 })
 
-test('ending an unknown session reports it as missing', async () => {
+test('ending an unknown Stripe session reports it as missing', async () => {
   await using at = await standIn()
   expect(await at.cards.endSession('cs_test_unknown', 'end-d')).toMatchObject({ kind: 'missing' })
 })
@@ -187,7 +187,7 @@ test('partial refunds are limited to the amount paid', async () => {
   })
 })
 
-test('events report failed refunds, dashboard refunds and disputes', async () => {
+test('Stripe events report failed refunds, dashboard refunds and disputes', async () => {
   await using at = await standIn()
   const { payment } = await paid(at, 10_000)
   at.advance(minute)
@@ -214,7 +214,7 @@ test('events report failed refunds, dashboard refunds and disputes', async () =>
   ])
 })
 
-test('events over several pages arrive once each, oldest first', async () => {
+test('Stripe events over several pages arrive once each, oldest first', async () => {
   await using at = await standIn()
   const { payment } = await paid(at, 50_000)
   for (let i = 0; i < 120; i += 1) at.stripe.account.refundFromDashboard(payment, 100)
@@ -242,31 +242,34 @@ const table: [StripeBehavior, write: string, look: string, tries: number][] = [
 ]
 
 describe('error responses for every call', () => {
-  test.concurrent.each(table)('%j makes writes %s and reads %s', async (behaviour, write, look, tries) => {
-    const calls = {
-      open: (cards: ReturnType<typeof createCardPayments>) => cards.openSession(sampleCharge(), 'k'),
-      end: (cards: ReturnType<typeof createCardPayments>) => cards.endSession('cs_test_1', 'k'),
-      refund: (cards: ReturnType<typeof createCardPayments>) => cards.refund(sampleRefund('pi_1', 1), 'k'),
-      read: (cards: ReturnType<typeof createCardPayments>) => cards.readSession('cs_test_1'),
-      events: (cards: ReturnType<typeof createCardPayments>) => cards.missedEvents(createPaidCheckout),
-    }
-    await Promise.all(
-      Object.entries(calls).map(async ([name, call]) => {
-        await using at = await standIn({ key: 'sk_test_hunter2' })
-        at.stripe.behave(behaviour)
-        const verdict = await call(at.cards)
-        const isLook = name === 'read' || name === 'events'
-        expect([name, verdict.kind]).toEqual([name, isLook ? look : write])
-        expect('words' in verdict && verdict.words).toMatch(/Stripe/)
-        expect(JSON.stringify(verdict)).not.toContain('hunter2')
-        // Ending a session reads it again after a rejection.
-        if (name !== 'end') expect([name, at.stripe.log.length]).toEqual([name, tries])
-      }),
-    )
-  })
+  test.concurrent.each(table)(
+    'the Stripe response %j makes writes %s and reads %s',
+    async (behaviour, write, look, tries) => {
+      const calls = {
+        open: (cards: ReturnType<typeof createCardPayments>) => cards.openSession(sampleCharge(), 'k'),
+        end: (cards: ReturnType<typeof createCardPayments>) => cards.endSession('cs_test_1', 'k'),
+        refund: (cards: ReturnType<typeof createCardPayments>) => cards.refund(sampleRefund('pi_1', 1), 'k'),
+        read: (cards: ReturnType<typeof createCardPayments>) => cards.readSession('cs_test_1'),
+        events: (cards: ReturnType<typeof createCardPayments>) => cards.missedEvents(createPaidCheckout),
+      }
+      await Promise.all(
+        Object.entries(calls).map(async ([name, call]) => {
+          await using at = await standIn({ key: 'sk_test_hunter2' })
+          at.stripe.behave(behaviour)
+          const verdict = await call(at.cards)
+          const isLook = name === 'read' || name === 'events'
+          expect([name, verdict.kind]).toEqual([name, isLook ? look : write])
+          expect('words' in verdict && verdict.words).toMatch(/Stripe/)
+          expect(JSON.stringify(verdict)).not.toContain('hunter2')
+          // Ending a session reads it again after a rejection.
+          if (name !== 'end') expect([name, at.stripe.log.length]).toEqual([name, tries])
+        }),
+      )
+    },
+  )
 })
 
-test('a rejected key is reported and cleared after a successful call', async () => {
+test('a rejected Stripe key is reported, and the report is cleared after a successful call', async () => {
   const said: (string | null)[] = []
   await using at = await standIn({ onKey: (flaw) => said.push(flaw) })
   at.stripe.behave({ status: 401, error: error('invalid_request_error') }, 1)
@@ -282,7 +285,7 @@ test('a rejected key is reported and cleared after a successful call', async () 
 })
 
 test.each<StripeBehavior>(['hang', 'drip', 'hang-after'])(
-  '%s: a request times out, and its repetition finds the same session',
+  '%s: a Stripe request times out, and its repetition finds the same session',
   async (behaviour) => {
     await using at = await standIn({ timeoutMs: 200 })
     at.stripe.behave(behaviour)
@@ -312,7 +315,7 @@ test('a retry after a dropped connection makes no second refund', async () => {
   expect(at.stripe.account.refunds.size).toBe(2)
 })
 
-test('an unreachable API returns “later” or “unknown outcome” without throwing', async () => {
+test('an unreachable Stripe API returns “later” or “unknown outcome” without throwing', async () => {
   const cards = createCardPayments(createStripeAccount({ url: 'http://127.0.0.1:1', key: 'sk_test_a' }))
   expect(await cards.openSession(sampleCharge(), 'k')).toMatchObject({ kind: 'unknown-outcome' })
   expect(await cards.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'later' })
@@ -343,7 +346,7 @@ describe('Stripe webhooks', () => {
       ),
     )
 
-  test('a timely message with one valid signature is accepted', async () => {
+  test('a timely webhook message with one valid signature is accepted', async () => {
     const { raw, header } = await message('in-time')
     expect(await ours(['whsec_one']).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
       kind: 'ok',
@@ -366,7 +369,7 @@ describe('Stripe webhooks', () => {
     expect(await ours([]).readWebhook(raw, header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
   })
 
-  test('forged, altered, unsigned or outdated messages are rejected', async () => {
+  test('forged, altered, unsigned or outdated webhook messages are rejected', async () => {
     const cards = ours(['whsec_one'])
     const forged = await message('wrong-secret')
     expect(await cards.readWebhook(forged.raw, forged.header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
@@ -382,7 +385,7 @@ describe('Stripe webhooks', () => {
     expect(await cards.readWebhook(raw, header, createPaidCheckout + 301_000)).toMatchObject({ kind: 'forged' })
   })
 
-  test('a test-mode message for a live key is reported as other mode', async () => {
+  test('a test-mode webhook message for a live key is reported as other mode', async () => {
     const { raw, header } = await message('in-time')
     expect(await ours(['whsec_one'], true).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
       kind: 'other-mode',

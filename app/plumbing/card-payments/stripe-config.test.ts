@@ -3,7 +3,7 @@ import { parseStripeConfig } from './stripe-config.ts'
 
 const key = 'sk_test_hunter2'
 
-test('without settings there is no account and no problem', () => {
+test('without Stripe settings there is no account and no problem', () => {
   expect(parseStripeConfig({})).toEqual({ account: null, problems: [] })
   expect(parseStripeConfig({ STRIPE_SECRET_KEY: ' ', STRIPE_WEBHOOK_SECRET: '' })).toEqual({
     account: null,
@@ -61,7 +61,7 @@ test.each<[Record<string, string>, string]>([
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'https://hunter2@cards.example' }, 'STRIPE_URL'],
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'https://cards.example/v1' }, 'STRIPE_URL'],
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'javascript:hunter2' }, 'STRIPE_URL'],
-])('%j is rejected without repeating the value', (env, why) => {
+])('the Stripe setting %j is rejected without repeating the value', (env, why) => {
   const { problems } = parseStripeConfig(env)
   expect(problems).toEqual([expect.stringContaining(why)])
   expect(problems.join()).not.toContain('hunter2')

@@ -15,7 +15,7 @@ test.each([
     'That is a pooler (PgBouncer): add ?direct=',
   ],
   [{ message: 'The server does not support SSL connections' }, 'cannot be used: The server does not support SSL'],
-])('%o gives advice without showing the password', (error, words) => {
+])('the database connection error %o gives advice without showing the password', (error, words) => {
   const said = formatConnectError(url, error)
   expect(said).toContain(words)
   expect(said).toContain('DATABASE_URL')

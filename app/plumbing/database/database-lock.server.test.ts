@@ -29,7 +29,7 @@ test.skipIf(!databases.includes('postgres'))(
   },
 )
 
-test.each(['held', 'lost'])('/up reports the lock as %s with status 200', async (presence) => {
+test.each(['held', 'lost'])('/up reports the database lock as %s, with status 200', async (presence) => {
   await using app = await createTestApp()
   const visit = await createAppVisitor({ ...app, presence: { isHeld: () => presence === 'held' } })
   const answer = await visit('/up')

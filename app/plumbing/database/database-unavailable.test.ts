@@ -15,7 +15,7 @@ test.each([
   ['nobody listens', failure({ code: 'ECONNREFUSED' })],
   ['the line broke', failure({}, 'Connection terminated unexpectedly')],
   ['nobody answers', failure({}, 'timeout exceeded when trying to connect')],
-])('%s: the database counts as unavailable', async (_, error) => {
+])('the database counts as unavailable when an error says that %s', async (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true)
   expect(await catchUnavailable(Promise.reject(error))).toBe('unavailable')
 })
@@ -28,11 +28,11 @@ test.each([
   ['a slip in our code', new TypeError('Cannot read properties of undefined')],
   ['words that only sound like it', failure({ code: '22000' }, 'Connection terminated')],
   ['nothing', null],
-])('%s: the error is rethrown', async (_, error) => {
+])('a database error other than an outage is rethrown: %s', async (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false)
   await expect(catchUnavailable(Promise.reject(error))).rejects.toBe(error)
 })
 
-test('a successful result is returned unchanged', async () => {
+test('a successful database result is returned unchanged', async () => {
   expect(await catchUnavailable(Promise.resolve(7))).toBe(7)
 })

@@ -7,13 +7,13 @@ import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from './database.server.ts'
 import { incrementRevision } from './revision.server.ts'
 
-test('nothing is logged while no chain exists', async () => {
+test('no transaction is logged while no chain of changes exists', async () => {
   await using app = await createTestApp()
   await incrementRevision(app.db, 'bar')
   expect(await getChanges(app.db)).toEqual([])
 })
 
-test('each transaction that changes something has an entry, in commit order', async () => {
+test('each transaction that changes something has a log entry, in commit order', async () => {
   await using app = await createTestApp()
   await startChain(app.db)
   await incrementRevision(app.db, 'bar')
@@ -28,7 +28,7 @@ test('each transaction that changes something has an entry, in commit order', as
   expect(await getChain(app.db)).toMatchObject({ generation: 1, seq: 2, commits: 2 })
 })
 
-test('a rolled-back transaction and a transaction without changes have no entry', async () => {
+test('a rolled-back transaction and a transaction without changes have no log entry', async () => {
   await using app = await createTestApp()
   await startChain(app.db)
   const taken = app.db.transaction().execute(async (db) => {
@@ -42,7 +42,7 @@ test('a rolled-back transaction and a transaction without changes have no entry'
   expect(await getChain(app.db)).toMatchObject({ seq: 0, commits: 0 })
 })
 
-test('a failing single statement leaves no entry and blocks no later write', async () => {
+test('a failing single statement leaves no log entry and blocks no later write', async () => {
   await using app = await createTestApp()
   await startChain(app.db)
   const row = { name: 'bar', number: 1 }
@@ -51,7 +51,7 @@ test('a failing single statement leaves no entry and blocks no later write', asy
   expect(await getChanges(app.db)).toHaveLength(1)
 })
 
-test('entries replay into the same rows, including rows written by triggers', async () => {
+test('log entries replay into the same rows, including rows written by triggers', async () => {
   await using app = await createTestApp()
   await startChain(app.db)
   using copy = getCopy(app)
@@ -70,7 +70,7 @@ test('entries replay into the same rows, including rows written by triggers', as
   expect(await getAll(app.db, 'event_balance')).toHaveLength(1)
 })
 
-test('two processes that write in turn share a single order', async () => {
+test('changes by two processes that write in turn are logged in a single order', async () => {
   await using app = await createTestApp()
   await startChain(app.db)
   using copy = getCopy(app)
@@ -83,7 +83,7 @@ test('two processes that write in turn share a single order', async () => {
   expect(await getChain(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
-test('a changed table breaks the chain', async () => {
+test('a changed table definition breaks the chain of logged changes', async () => {
   await using app = await createTestApp()
   await startChain(app.db)
   await app.db.transaction().execute(async (db) => {
@@ -96,7 +96,7 @@ test('a changed table breaks the chain', async () => {
   expect(await getChanges(app.db)).toMatchObject([{ generation: 2, seq: 1 }])
 })
 
-test('an index created outside a transaction breaks the chain too', async () => {
+test('an index created outside a transaction breaks the chain of logged changes', async () => {
   await using app = await createTestApp()
   await startChain(app.db)
   await sql`create index more on revision (number)`.execute(app.db)

@@ -53,7 +53,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: a version runs on a database migrated by a later version', async (database) => {
+test.each(databases)('%s: a version of the site runs on a database migrated by a later version', async (database) => {
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
   await migrateToLatest(db)

@@ -17,7 +17,7 @@ describe('parsing the PostgreSQL URL', () => {
       ['postgres://bar@one:5432/bar?sslmode=require', 'postgres://bar@two:5432/bar?sslmode=require'],
     ],
     ['postgres://[::1]:5432/bar', ['postgres://[::1]:5432/bar'], null],
-  ])('%s gives its servers and pooling', (url, servers, sessions) => {
+  ])('the PostgreSQL URL %s gives its servers and pooling', (url, servers, sessions) => {
     expect(parsePostgresUrl(url)).toEqual({ servers, sessions: sessions ?? servers, isPooled: sessions !== null })
   })
 
@@ -28,7 +28,7 @@ describe('parsing the PostgreSQL URL', () => {
     'postgres:///bar',
     'postgres://one,,two/bar',
     'postgres://db:port/bar',
-  ])('“%s” is rejected', (url) => {
+  ])('the PostgreSQL URL “%s” is rejected', (url) => {
     expect(parsePostgresUrl(url)).toBeNull()
   })
 

@@ -14,7 +14,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
   ['a folder', async () => createFolderArchive(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['a bucket', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
-  test.each([0, 1, 79, 80, 81, 205])('reads back %i chunks of 64 kB unchanged', async (count) => {
+  test.each([0, 1, 79, 80, 81, 205])('the archive store reads back %i chunks of 64 kB unchanged', async (count) => {
     const archive = await open()
     await archive.write('night-1.jsonl.gz', pieces(count))
     const found = await archive.read('night-1.jsonl.gz')
@@ -23,7 +23,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
     expect(bytes.equals(Buffer.concat(Array<Uint8Array>(count).fill(piece)))).toBe(true)
   })
 
-  test('lists files by prefix with their sizes, without removed files', async () => {
+  test('the archive store lists files by prefix with their sizes, without removed files', async () => {
     const archive = await open()
     for (const name of ['night-1.gz', 'night-2.gz', 'night-3.gz', 'night-4.gz', 'other.gz'])
       await archive.write(name, pieces(1))
@@ -37,7 +37,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
     expect(await archive.list('nobody')).toEqual([])
   })
 
-  test('a failed write leaves no file', async () => {
+  test('a failed write leaves no file in the archive store', async () => {
     const archive = await open()
     const broken = async function* () {
       yield* pieces(120)
@@ -48,16 +48,19 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
     expect(await archive.read('night-1.gz')).toBeNull()
   })
 
-  test.each(['../secret', '', '.hidden', 'a/b.gz', 'a.gz?x', 'ä.gz'])('rejects the file name %j', async (name) => {
-    const archive = await open()
-    await expect(archive.write(name, pieces(1))).rejects.toThrow('no name')
-    await expect(archive.read(name)).rejects.toThrow('no name')
-    await expect(archive.remove(name)).rejects.toThrow('no name')
-  })
+  test.each(['../secret', '', '.hidden', 'a/b.gz', 'a.gz?x', 'ä.gz'])(
+    'the archive store rejects the file name %j',
+    async (name) => {
+      const archive = await open()
+      await expect(archive.write(name, pieces(1))).rejects.toThrow('no name')
+      await expect(archive.read(name)).rejects.toThrow('no name')
+      await expect(archive.remove(name)).rejects.toThrow('no name')
+    },
+  )
 })
 
 describe('a folder', () => {
-  test('restricts permissions to the owner and deletes only its own unfinished files', async () => {
+  test('an archive folder is readable by its owner only and deletes only its own unfinished files', async () => {
     const dir = join(emptyFolder(), 'backups')
     const archive = createFolderArchive(dir)
     await archive.write('night-1.gz', pieces(1))
@@ -85,12 +88,12 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  test('describes itself by bucket and host, without the access key', async () => {
+  test('an archive bucket describes itself by bucket and host, without the access key', async () => {
     const store = await openStore()
     expect(bucket(store.url).where).toMatch(/^the bucket the-bar at 127\.0\.0\.1:\d+$/)
   })
 
-  test('a large file is uploaded in 5 MB parts and appears only when complete', async () => {
+  test('a large file is uploaded to a bucket in 5 MB parts and appears only when complete', async () => {
     const store = await openStore()
     const seen: number[] = []
     const watched = async function* () {
@@ -108,7 +111,7 @@ describe('a bucket', () => {
     expect(store.uploads.size).toBe(0)
   })
 
-  test('a part that fails temporarily is uploaded again', async () => {
+  test('a part of an upload that fails temporarily is uploaded again', async () => {
     const store = await openStore()
     store.behave({ stumbles: 2 })
     await bucket(store.url, { waits: [0, 0] }).write('night-1.gz', pieces(205))
@@ -121,7 +124,7 @@ describe('a bucket', () => {
     [{ status: 403, code: 'AccessDenied' }, '403 AccessDenied'],
     ['hang', 'no answer in time'],
     ['reset', 'ECONNRESET'],
-  ] as const)('%o during an upload throws “%s” and creates no object', async (behaviour, said) => {
+  ] as const)('the bucket error %o during an upload throws “%s” and creates no object', async (behaviour, said) => {
     const store = await openStore()
     // A short timeout only for a hanging store, because a busy machine may be slow.
     const archive = bucket(store.url, { waits: [0], quietMs: behaviour === 'hang' ? 500 : 60_000 })
@@ -139,7 +142,7 @@ describe('a bucket', () => {
     expect(store.uploads.size).toBe(0)
   })
 
-  test('cleanup aborts its own unfinished uploads and keeps other uploads', async () => {
+  test('cleanup aborts unfinished uploads with its own file prefix and keeps others', async () => {
     const store = await openStore()
     store.uploads.set('a', { name: 'night-1.gz', parts: new Map() })
     store.uploads.set('b', { name: 'other.gz', parts: new Map() })

@@ -27,7 +27,7 @@ test.each([
   ['PK\x03\x04', 'unknown'],
   ['\xff\xd8', 'unknown'],
   ['', 'nothing'],
-])('content %j is detected as %s', (text, kind) => {
+])('file content %j is detected as %s', (text, kind) => {
   expect(detectFileKind(bytes(text))).toBe(kind)
   // Detection also works on a subarray of a larger buffer.
   expect(detectFileKind(bytes(`xx${text}`).subarray(2))).toBe(kind)

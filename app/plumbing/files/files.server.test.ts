@@ -26,7 +26,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   ['disk', async () => createDiskFileStore(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['s3', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
-  test('reads back a written file completely', async () => {
+  test('the file store reads back a written file completely', async () => {
     const files = await open()
     await files.write('a1-420-ff.webp', bytes)
     const found = await files.read('a1-420-ff.webp')
@@ -43,7 +43,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await getBytes(await files.read('empty.avif'))).toHaveLength(0)
   })
 
-  test('writes only the given slice of a larger buffer', async () => {
+  test('writing a slice of a larger buffer stores only the slice', async () => {
     const files = await open()
     await files.write('part.avif', bytes.subarray(1000, 1010))
     expect(await getBytes(await files.read('part.avif'))).toEqual(bytes.slice(1000, 1010))
@@ -61,7 +61,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await (await open()).read('nothing.webp')).toBeNull()
   })
 
-  test.each(strangeNames)('the invalid name %j reads as null and cannot be written', async (name) => {
+  test.each(strangeNames)('a file with the invalid name %j reads as null and cannot be written', async (name) => {
     const files = await open()
     expect(await files.read(name)).toBeNull()
     await expect(files.write(name, bytes)).rejects.toThrow('no name')
@@ -76,7 +76,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   })
 })
 
-test.each(strangeNames)('the invalid name %j reads and removes nothing on disk', async (name) => {
+test.each(strangeNames)('reading or removing the invalid file name %j touches nothing on disk', async (name) => {
   const dir = emptyFolder()
   for (const there of ['files/a', 'files/.hidden.half', 'files/ä.webp', 'secret']) {
     mkdirSync(dirname(join(dir, there)), { recursive: true })
@@ -118,7 +118,7 @@ test('a full disk fails the write with ENOSPC and leaves no partial file', async
 })
 
 describe('S3 file store', () => {
-  test('is never asked for an invalid name', async () => {
+  test('the S3 store is never asked for an invalid file name', async () => {
     const store = await openStore()
     const files = bucket(store.url)
     for (const name of strangeNames) {
@@ -129,7 +129,7 @@ describe('S3 file store', () => {
     expect(store.asked).toEqual([])
   })
 
-  test('uses path-style URLs and sets the content type', async () => {
+  test('S3 requests use path-style URLs and set the content type', async () => {
     const store = await openStore()
     await bucket(store.url).write('a.webp', bytes)
     expect(store.asked).toEqual(['PUT /the-bar/a.webp'])
@@ -141,7 +141,7 @@ describe('S3 file store', () => {
     ['a key nobody knows', (url) => url.replace('AKIA', 'AKIB'), '403 InvalidAccessKeyId'],
     ['another region', (url) => url.replace('us-east-2', 'us-east-1'), '400 AuthorizationHeaderMalformed'],
     ['another bucket', (url) => url.replace('the-bar', 'the-pub'), '404 NoSuchBucket'],
-  ])('with %s the error names the store’s reason and reveals no credentials', async (_, wrong, said) => {
+  ])('an S3 error from %s names the store’s reason and reveals no credentials', async (_, wrong, said) => {
     const files = bucket(wrong((await openStore()).url))
     for (const act of [() => files.write('a.webp', bytes), () => files.read('a.webp')]) {
       const error = await act().catch((error: unknown) => error)
@@ -151,7 +151,7 @@ describe('S3 file store', () => {
     }
   })
 
-  test('a clock off by more than 15 minutes fails with RequestTimeTooSkewed', async () => {
+  test('an S3 request with a clock off by more than 15 minutes fails with RequestTimeTooSkewed', async () => {
     const store = await openStore()
     const off = (minutes: number) => bucket(store.url, { now: () => Date.now() + minutes * 60_000 })
     await off(14).write('a.webp', bytes)
@@ -166,7 +166,7 @@ describe('S3 file store', () => {
     [{ status: 301, code: 'PermanentRedirect' }, '301 PermanentRedirect'],
     ['reset', 'ECONNRESET'],
     ['hang', 'no answer in time'],
-  ] as const)('%o throws "%s" on read, write and remove', async (behaviour, said) => {
+  ] as const)('the S3 failure %o throws "%s" on read, write and remove', async (behaviour, said) => {
     const store = await openStore()
     const files = bucket(store.url, { quietMs: 300 })
     store.behave(behaviour)

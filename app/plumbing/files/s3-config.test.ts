@@ -16,7 +16,7 @@ test.each([
     's3://KEY:sec%2Fret+%25@localhost.example/the-bar?region=us-east-2',
     { ...place, origin: 'https://localhost.example' },
   ],
-])('parses %s', (text, expected) => {
+])('the S3 URL %s is parsed', (text, expected) => {
   expect(parseS3Url(text)).toEqual({ place: expected })
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['s3://KEY:hunter2%@s3.example/the-bar?region=a', '%25'],
   ['https://KEY:hunter2@s3.example/the-bar', 'the form is s3://'],
   ['/var/files', 'the form is s3://'],
-])('rejects %s with a message that omits the secret', (text, words) => {
+])('the S3 URL %s is rejected with a message that omits the secret', (text, words) => {
   const read = parseS3Url(text)
   expect(read).toEqual({ problem: expect.stringContaining(words) })
   expect(JSON.stringify(read)).not.toMatch(/hunter2|s3\.example|KEY:h/)

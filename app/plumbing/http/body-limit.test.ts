@@ -21,6 +21,6 @@ test.each([
   ['/constructor', defaultBodyLimit],
   ['constructor', defaultBodyLimit],
   ['', defaultBodyLimit],
-])('finds the body limit for "%s"', (address, limit) => {
+])('the body limit for the path "%s" is found', (address, limit) => {
   expect(findBodyLimit(address, { '/backbar/photos': photos, '/backbar/pages/*': pages })).toBe(limit)
 })

@@ -151,7 +151,7 @@ test('thousands of single bytes are joined into one body', async () => {
   expect(await (read as Request).text()).toBe('x'.repeat(5_000))
 })
 
-test('a dropped body is rejected and not read on', async () => {
+test('a dropped request body is rejected and not read further', async () => {
   const end = new AbortController()
   const { body, askedFor } = drip(Infinity)
   const reading = readBoundedBody(post(body), Infinity, { dropped: end.signal })

@@ -10,7 +10,7 @@ const picture = (bytes: number, headers: Record<string, string> = {}) =>
   )
 
 describe('the photo cache', () => {
-  test('fetches a photo once for concurrent and later requests', async () => {
+  test('the photo cache fetches a photo once for concurrent and later requests', async () => {
     let fetched = 0
     const { take } = createPhotoCache({ make: () => (fetched++, picture(10)) })
     const all = await Promise.all(Array.from({ length: 20 }, async () => take('/media/a.webp')))
@@ -19,7 +19,7 @@ describe('the photo cache', () => {
     expect(fetched).toBe(1)
   })
 
-  test('evicts the least recently used photo when memory is full', async () => {
+  test('the photo cache evicts the least recently used photo when memory is full', async () => {
     const { take } = createPhotoCache({ make: () => picture(40), mostBytes: 100 })
     const [a, b] = [await take('/a'), await take('/b')]
     expect(take('/a')).toBe(a)
@@ -28,7 +28,7 @@ describe('the photo cache', () => {
     expect(await take('/b')).toEqual(b)
   })
 
-  test('drops a photo a minute after it was fetched', async () => {
+  test('the photo cache drops a photo a minute after it was fetched', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { take } = createPhotoCache({ make: () => picture(10) })
@@ -39,7 +39,7 @@ describe('the photo cache', () => {
     expect(take('/a')).toBeInstanceOf(Promise)
   })
 
-  test('fetches a photo again after a failed fetch', async () => {
+  test('the photo cache fetches a photo again after a failed fetch', async () => {
     let fetched = 0
     const { take } = createPhotoCache({
       make: () => (fetched++ === 0 ? Promise.reject(new Error('away')) : picture(10)),
@@ -48,7 +48,7 @@ describe('the photo cache', () => {
     expect(await take('/a')).not.toBeNull()
   })
 
-  test('returns null for another photo while too many are being fetched', async () => {
+  test('the photo cache returns null for another photo while too many are being fetched', async () => {
     const { take } = createPhotoCache({ make: () => picture(10), mostFetched: 2 })
     const [a, b] = [take('/a'), take('/b')]
     expect(take('/c')).toBeNull()

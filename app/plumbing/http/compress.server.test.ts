@@ -18,7 +18,7 @@ test.each([
   ['zebra', null],
   ['', null],
   [null, null],
-])('a client that accepts %j gets %s', async (accepted, encoding) => {
+])('a client that accepts %j gets the response in the encoding %s', async (accepted, encoding) => {
   const response = await compressResponse(ask(accepted), answer())
   expect(response.status).toBe(418)
   expect(response.headers.get('Content-Encoding')).toBe(encoding)
@@ -33,7 +33,7 @@ test.each([
   ['a picture', answer(page, { 'Content-Type': 'image/avif' })],
   ['what is compressed already', answer(page, { 'Content-Encoding': 'br' })],
   ['an answer without a body', answer(null)],
-])('%s passes unchanged', async (_, response) => {
+])('%s is not compressed and passes unchanged', async (_, response) => {
   expect(await compressResponse(ask('br'), response)).toBe(response)
 })
 
@@ -44,12 +44,12 @@ test.each([
   'image/svg+xml',
   'application/speculationrules+json',
   'application/xml; charset=utf-8',
-])('%s is compressed', async (type) => {
+])('a response of type %s is compressed', async (type) => {
   const response = await compressResponse(ask('br'), answer(page, { 'Content-Type': type }))
   expect(response.headers.get('Content-Encoding')).toBe('br')
 })
 
-test('a very short body is not compressed', async () => {
+test('a very short response body is not compressed', async () => {
   const response = await compressResponse(ask('br'), answer('Cheers'))
   expect(response.headers.get('Content-Encoding')).toBeNull()
   expect(await response.text()).toBe('Cheers')

@@ -22,7 +22,7 @@ test.each<[string, unknown, object]>([
   ['one without a code', new SyntaxError('Unexpected token in Nora'), { error: 'SyntaxError' }],
   ['a code that is a sentence', Object.assign(new Error(), { code: 'Nora is not known' }), { error: 'Error' }],
   ['what is no error', 'Nora', { error: 'unknown' }],
-])('%s is logged with its class and code only', (_, error, facts) => {
+])('an error is logged with its class and code only: %s', (_, error, facts) => {
   expect(toErrorLogFields(error)).toEqual(facts)
 })
 

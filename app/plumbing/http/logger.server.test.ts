@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bufferLogOutput, isJournalStream, createLogger, type LogLevel } from './logger.server.ts'
 
-test('an event is logged as a single line of JSON with its time', () => {
+test('a log event is written as a single line of JSON with its time', () => {
   const written: string[] = []
   let time = Date.parse('2026-11-20T14:00:00Z')
   const log = createLogger({ write: (line) => written.push(line) }, () => time)

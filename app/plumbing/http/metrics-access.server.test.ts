@@ -35,19 +35,19 @@ test.each([
   expect(may('127.0.0.1', { [name]: '' })).toBe(false)
 })
 
-test('the token grants access from any address, also through a proxy', () => {
+test('the metrics token grants access from any address, also through a proxy', () => {
   expect(may('192.0.2.1', { authorization: `Bearer ${token}` })).toBe(true)
   expect(may('127.0.0.1', { 'x-forwarded-for': '192.0.2.1', authorization: `bearer ${token}` })).toBe(true)
 })
 
 test.each([`Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token, 'Bearer ', 'Bearer', ''])(
-  'the header Authorization: %s grants no access',
+  'the header Authorization: %s grants no access to metrics',
   (authorization) => {
     expect(may('192.0.2.1', { authorization })).toBe(false)
   },
 )
 
-test('a site without a token rejects every token', () => {
+test('a site without a metrics token rejects every token', () => {
   for (const sent of ['Bearer null', 'Bearer undefined', 'Bearer  '])
     expect(may('192.0.2.1', { authorization: sent }, null)).toBe(false)
 })

@@ -13,7 +13,7 @@ test.each([
   ['Juniper\r\nLens', 'Juniper Lens'],
   ['Jun\u200biper\u202e Lens\u0000', 'Juniper Lens'],
   ['Zoë & “friends” <b>', 'Zoë & “friends” <b>'],
-])('normalizes the line %j', (typed, meant) => {
+])('the line %j is normalized', (typed, meant) => {
   expect(normalizeLine(typed)).toBe(meant)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['one\r\n\r\ntwo\rthree', 'one\n\ntwo\nthree'],
   ['  one  \n \n  two \u0007', 'one\n\n  two'],
   ['2  gin\u2028 1\ttonic\ufeff\u202e', '2  gin\n 1\ttonic'],
-])('normalizes the text %j', (typed, meant) => {
+])('the text %j is normalized', (typed, meant) => {
   expect(normalizeText(typed)).toBe(meant)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['Jacksonville, ,', 'Jacksonville'],
   ['Jacksonville', 'Jacksonville'],
   [' , ', ''],
-])('strips trailing separators from %j', (text, without) => {
+])('trailing separators are stripped from %j', (text, without) => {
   expect(trimEndMatches(text, /[\s,]/)).toBe(without)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['one\r\n\ttwo ', 'one\r\n\ttwo '],
   ['of no width: \u200b', 'of no width: \u200b'],
   ['half: \ud83c', 'half: \ufffd'],
-])('strips control characters from %j', (sent, kept) => {
+])('control characters are stripped from %j', (sent, kept) => {
   expect(stripControlCharacters(sent)).toBe(kept)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimiter } from './rate-limiter.server.ts'
 
-test('returns the seconds to wait once an address exceeds its requests per minute', () => {
+test('the rate limiter returns the seconds to wait once an address exceeds its requests per minute', () => {
   let now = 1_000_000
   const wait = createRateLimiter(2, () => now)
   expect([wait('a'), wait('a'), wait('b')]).toEqual([0, 0, 0])
@@ -14,12 +14,12 @@ test('returns the seconds to wait once an address exceeds its requests per minut
   expect(wait('a')).toBe(60)
 })
 
-test('a limit of 0 means no limit', () => {
+test('a rate limit of 0 means no limit', () => {
   const wait = createRateLimiter(0, () => 0)
   for (let call = 0; call < 1_000; call++) expect(wait('a')).toBe(0)
 })
 
-test('a flood of addresses evicts the oldest address', () => {
+test('a flood of addresses makes the rate limiter forget the oldest address', () => {
   const wait = createRateLimiter(1, () => 0)
   expect([wait('first'), wait('first')]).toEqual([0, 60])
   for (let address = 0; address < 20_000; address++) wait(`a${address}`)

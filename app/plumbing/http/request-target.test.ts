@@ -32,7 +32,7 @@ test.each([
   ['ftp://bar.example/', 'bar.example', null],
   ['*', 'bar.example', null],
   ['', 'bar.example', null],
-])('parses the target %j with the host %j', (target, host, meant) => {
+])('the request target %j with the host %j is parsed', (target, host, meant) => {
   expect(parseRequestTarget(target, host)).toEqual(meant)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['/backbar?q=a%00b%1Fc%7f%09%0D%0A', '/backbar?q=a%20b%20c%20%09%0D%0A'],
   ['/backbar?q=%%0000', '/backbar?q=%%2000'],
   ['/backbar?q=%2500', '/backbar?q=%2500'],
-])('%s is sanitized to %s', (address, meant) => {
+])('the request address %s is sanitized to %s', (address, meant) => {
   expect(sanitizeRequestUrl(`http://bar.example${address}`)).toBe(`http://bar.example${meant}`)
 })
 

@@ -9,7 +9,7 @@ const emailjs = {
   EMAILJS_LETTER_TEMPLATE_ID: 'letter',
 }
 
-test('an empty configuration selects the mailbox', () => {
+test('an empty email configuration selects the mailbox', () => {
   for (const env of [{}, { MAIL_URL: '' }, { MAIL_URL: ' ', EMAILJS_PUBLIC_KEY: '' }]) {
     expect(parseEmailConfig(env)).toEqual({ mail: { kind: 'mailbox' }, problems: [] })
   }
@@ -20,7 +20,7 @@ test.for([
   'smtp://127.0.0.1:2525',
   'smtps://bar%40bar.example:p%40ss%23@mail.example:465/',
   'smtp://[::1]:25',
-])('%s selects a mail server', (url) => {
+])('the MAIL_URL %s selects a mail server', (url) => {
   expect(parseEmailConfig({ MAIL_URL: url })).toEqual({ mail: { kind: 'smtp', url }, problems: [] })
 })
 
@@ -38,14 +38,14 @@ test.for([
   ['bar:hunter2@mail.example', 'only smtp://'],
   ['mail.example', 'only smtp://'],
   ['emailjs', 'only smtp://'],
-] as const)('rejects %s with a message that omits the password', ([url, words]) => {
+] as const)('the MAIL_URL %s is rejected with a message that omits the password', ([url, words]) => {
   const { problems } = parseEmailConfig({ MAIL_URL: url })
   expect(problems).toEqual([expect.stringMatching(/^MAIL_URL: /)])
   expect(problems[0]).toContain(words)
   expect(problems[0]).not.toMatch(/hunter2|mail\.example/)
 })
 
-test('parses a complete EmailJS configuration', () => {
+test('a complete EmailJS configuration is parsed', () => {
   const mail = {
     kind: 'emailjs',
     publicKey: 'public',
@@ -76,7 +76,7 @@ test.for([
   'ftp://api.emailjs.com',
   'https://api.emailjs.com/api',
   'https://key:hunter2@api.emailjs.com',
-])('rejects %s as EMAILJS_ORIGIN', (origin) => {
+])('%s is rejected as EMAILJS_ORIGIN', (origin) => {
   const { problems } = parseEmailConfig({ ...emailjs, EMAILJS_ORIGIN: origin })
   expect(problems).toEqual([expect.stringMatching(/^EMAILJS_ORIGIN: /)])
   expect(problems[0]).not.toContain('hunter2')

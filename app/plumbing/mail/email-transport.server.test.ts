@@ -10,7 +10,7 @@ import { parseEmailConfig } from './email-config.server.ts'
 
 const from = () => sampleEmailBusiness
 
-test('each configuration sends through the transport it names', async () => {
+test('each email configuration sends through the transport it names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await using smtp = await smtpDouble()
@@ -40,6 +40,6 @@ test.each([
   [{ MAIL_URL: 'smtp://bar:p%40ss@mail.example' }, 'smtp://mail.example:587'],
   [{ MAIL_URL: 'smtps://bar:secret@mail.example:4650' }, 'smtps://mail.example:4650'],
   [{ MAIL_URL: 'smtp://[::1]:25' }, 'smtp://[::1]:25'],
-])('%j is named %s, without its password', (env, name) => {
+])('the email configuration %j is named %s, without its password', (env, name) => {
   expect(formatTransportName(parseEmailConfig(env).mail)).toBe(name)
 })

@@ -48,7 +48,7 @@ test.for([
   ['templateId', 'template ID', 'EMAILJS_TEMPLATE_ID', alert],
   ['letterTemplateId', 'template ID', 'EMAILJS_LETTER_TEMPLATE_ID', null],
 ] as const)(
-  'without %s the email is refused and no request is sent',
+  'an EmailJS email without %s is refused, and no request is sent',
   async ([part, name, variable, templateParams]) => {
     await using emailjs = await emailjsDouble()
     for (const missing of ['', ' ', undefined as unknown as string]) {
@@ -78,14 +78,14 @@ test.for([
   [429, 'Too Many Requests', 'later'],
   [500, 'Internal Server Error', 'later'],
   [503, '<html>\n<h1>Unavailable</h1>', 'later'],
-] as const)('response %i %s gives the result %s', async ([status, text, kind]) => {
+] as const)('the EmailJS response %i %s gives the result %s', async ([status, text, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status, text })
   const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin })(sampleEmail())
   expect(verdict).toEqual({ kind, words: expect.stringContaining(text.replace('\n', ' ')) })
 })
 
-test('the error text is shortened and contains no secret', async () => {
+test('the text of an EmailJS error is shortened and contains no secret', async () => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status: 403, text: `The key hunter2 is unknown. ${'x'.repeat(100_000)}` })
   const carry = createEmailjsTransport({ ...account, privateKey: 'hunter2', origin: emailjs.origin })
@@ -94,7 +94,7 @@ test('the error text is shortened and contains no secret', async () => {
   expect(words).toHaveLength(300)
 })
 
-test.for(['hang', 'reset'] as const)('%s: the email is deferred with an unknown result', async (behaviour) => {
+test.for(['hang', 'reset'] as const)('an EmailJS email is deferred with an unknown result: %s', async (behaviour) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave(behaviour)
   const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
@@ -106,7 +106,7 @@ test.for([
   [200, 'sent'],
   [412, 'refused'],
   [500, 'later'],
-] as const)('a %i response with an endless body still gives the result %s', async ([status, kind]) => {
+] as const)('an EmailJS response %i with an endless body still gives the result %s', async ([status, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ drip: status })
   const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
@@ -132,7 +132,7 @@ test('a TLS failure or an unknown host defers the email as not delivered', async
   }
 })
 
-test('sends one request a second, also for concurrent emails', async () => {
+test('the EmailJS transport sends one request a second, also for concurrent emails', async () => {
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
   const carry = createEmailjsTransport({ ...account, origin: emailjs.origin, pace: clock })
@@ -152,7 +152,7 @@ test('sends one request a second, also for concurrent emails', async () => {
   expect(await fourth).toMatchObject({ kind: 'sent' })
 })
 
-test('the test double enforces one request a second', async () => {
+test('the EmailJS test double enforces one request a second', async () => {
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
   const carry = () => createEmailjsTransport({ ...account, origin: emailjs.origin })(sampleEmail())

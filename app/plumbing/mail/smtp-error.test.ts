@@ -17,7 +17,7 @@ test.for([
   [554, 'CONN', 'later'],
   [502, 'HELO', 'later'],
   [535, 'AUTH PLAIN', 'later'],
-] as const)('reply %i to %s gives the result %s', ([code, command, kind]) => {
+] as const)('the SMTP reply %i to %s gives the result %s', ([code, command, kind]) => {
   const verdict = toSendEmailResult(at(code, command), false, 30_000)
   expect(verdict).toEqual({ kind, words: expect.stringContaining(`${code} so there`) })
 })
@@ -36,7 +36,7 @@ test.each([
   ['RCPT TO', '550 Too many recipients for this account, hourly limit reached'],
   ['RCPT TO', '554 Sender rejected by policy'],
   ['DATA', '552 Your sending quota exceeded'],
-])('%s, %s: the email is deferred as an account issue', (command, response) => {
+])('after the SMTP error %s, %s, the email is deferred as an account issue', (command, response) => {
   const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
   expect(toSendEmailResult(error, command === 'DATA', 30_000)).toEqual({
     kind: 'later',
@@ -52,7 +52,7 @@ test.each([
   ['RCPT TO', '550 5.7.124 Sender not in allowed-senders list'],
   ['DATA', '552 5.3.4 Message size exceeds fixed limit'],
   ['RCPT TO', '550 no such guest'],
-])('%s, %s: the email is refused', (command, response) => {
+])('after the SMTP error %s, %s, the email is refused', (command, response) => {
   const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
   expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'refused', words: response })
 })
@@ -96,6 +96,6 @@ test.for([
   [{ responseCode: 554, command: 'DATA', response: '554 5.2.252 SendAsDenied' }, 'sender'],
   [{ responseCode: 554, command: 'DATA', response: '554 looks like spam' }, 'other'],
   [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'recipient'],
-] as const)('%j is reported as the setup issue "%s"', ([facts, trouble]) => {
+] as const)('the SMTP error %j is reported as the setup issue "%s"', ([facts, trouble]) => {
   expect(getEmailSetupIssue(failed(facts))).toBe(trouble)
 })

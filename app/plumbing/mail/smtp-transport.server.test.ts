@@ -68,7 +68,7 @@ test.for<[SmtpBehavior, string]>([
   ['refuse-sender', 'the double says no to the sender'],
   ['refuse-recipient', 'the double says no to the recipient'],
   ['refuse-data', 'the double says no to the data'],
-])('%s: the email is refused with the reply of the server', async ([behave, words]) => {
+])('when the mail server answers %s, the email is refused with the server’s reply', async ([behave, words]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await createSmtpTransport({ url: smtp.url, from })(sampleEmail())
   expect(verdict).toEqual({
@@ -84,7 +84,7 @@ test.for<[SmtpBehavior, string]>([
   ['refuse-data', '5.7.1 This message is likely unsolicited'],
   ['refuse-sender', '5.7.60 Client does not have permissions to send as this sender'],
   ['refuse-auth', '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant'],
-])('%s with “%s”: the email is deferred as an account issue', async ([behave, words]) => {
+])('when the mail server answers %s with “%s”, the email is deferred as an account issue', async ([behave, words]) => {
   await using smtp = await smtpDouble()
   smtp.behave(behave, words)
   const verdict = await createSmtpTransport({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleEmail())
@@ -92,7 +92,7 @@ test.for<[SmtpBehavior, string]>([
 })
 
 test.for<SmtpBehavior>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data'])(
-  '%s: the email is deferred',
+  'when the mail server answers %s, the email is deferred',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
@@ -107,7 +107,7 @@ test.for<SmtpBehavior>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-r
 )
 
 test.for<SmtpBehavior>(['refuse-greeting', 'refuse-auth'])(
-  '%s: the email is deferred because the failure is not its own',
+  'when the mail server answers %s, the email is deferred and not blamed for the failure',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
@@ -129,25 +129,28 @@ test('a password repeated by the server is removed from the error text', async (
   expect(words).toMatch(/says no to the auth of bar@bar\.example with \[secret]$/)
 })
 
-test('logs in with the user name in the URL', async () => {
+test('the SMTP transport logs in with the user name in the URL', async () => {
   await using smtp = await smtpDouble()
   expect(await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())).toMatchObject({ kind: 'sent' })
   expect(smtp.emails[0]?.user).toBe('bar@bar.example')
 })
 
-test.for<SmtpBehavior>(['hang', 'drip'])('%s: the email is deferred after the time limit', async (behave) => {
-  await using smtp = await smtpDouble({ behave })
-  const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
-  expect(verdict).toEqual({
-    kind: 'later',
-    trouble: 'silent',
-    code: expect.any(String),
-    words: expect.stringContaining('no answer within 2 s'),
-  })
-})
+test.for<SmtpBehavior>(['hang', 'drip'])(
+  'when the mail server answers with %s, the email is deferred after the time limit',
+  async (behave) => {
+    await using smtp = await smtpDouble({ behave })
+    const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
+    expect(verdict).toEqual({
+      kind: 'later',
+      trouble: 'silent',
+      code: expect.any(String),
+      words: expect.stringContaining('no answer within 2 s'),
+    })
+  },
+)
 
 test.for<SmtpBehavior>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
-  '%s: the email is deferred with an unknown result',
+  'when the mail server answers with %s, the email is deferred with an unknown result',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
@@ -225,7 +228,7 @@ test('an idle connection is closed after the last email', async () => {
 test.for([
   ['STARTTLS with a certificate nobody vouches for', 'untrusted-tls', 'smtp:'],
   ['TLS spoken to a server that does not', 'accept', 'smtps:'],
-] as const)('%s: the email is deferred and not delivered', async ([, behave, scheme]) => {
+] as const)('with %s, the email is deferred and not delivered', async ([, behave, scheme]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await createSmtpTransport({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleEmail())
   expect(verdict).toEqual({

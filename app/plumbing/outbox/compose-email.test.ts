@@ -27,7 +27,7 @@ test('an email keeps its recipient fields and gets a stable Message-ID', () => {
   expect(email).toEqual({ id, kind, eventId, to, replyTo, subject, messageId, templateParams: null })
 })
 
-test('composes every block as plain text', () => {
+test('each block of an email is composed as plain text', () => {
   expect(text).toBe(`SATURDAY, MAY 15, 2027
 
 Hi Nora,
@@ -61,7 +61,7 @@ Request NT-7K3M-9QXD
 })
 
 describe('HTML part', () => {
-  test('uses presentation tables with explicit colors for Outlook and dark mode', () => {
+  test('an HTML email uses presentation tables with explicit colors for Outlook and dark mode', () => {
     expect(html).not.toMatch(/url\(|background-image|<div(?! style="display:none)|flex|grid|float:|position:/)
     for (const [, attributes = ''] of html.matchAll(/<table([^>]*)>/g))
       expect(attributes).toMatch(/role="presentation"/)
@@ -71,7 +71,7 @@ describe('HTML part', () => {
     expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(3)
   })
 
-  test('every opened tag is closed', () => {
+  test('every tag opened in an HTML email is closed', () => {
     const open: string[] = []
     const body = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!doctype html>/, '')
     for (const [, slash, name = ''] of body.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
@@ -82,7 +82,7 @@ describe('HTML part', () => {
     expect(open).toEqual([])
   })
 
-  test('supports dark mode with a dark color for every part', () => {
+  test('an HTML email supports dark mode with a dark color for every part', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const parts = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
     expect([...parts].toSorted()).toEqual(['card', 'foot', 'ground', 'ink', 'line', 'soft', 'title'])
@@ -92,13 +92,13 @@ describe('HTML part', () => {
     for (const [, style] of html.matchAll(/<style>(.*?)<\/style>/gs)) expect(style!.length).toBeLessThan(8_192)
   })
 
-  test('the hidden preheader comes first in the body', () => {
+  test('the hidden preheader comes first in the body of an HTML email', () => {
     expect(html).toMatch(/<body[^>]*>\n<div style="display:none;[^"]*mso-hide:all">We have your request\./)
     const { preheader: _, ...without } = content
     expect(composeEmail(without).html).not.toContain('display:none')
   })
 
-  test('has one button, and all links have the expected targets', () => {
+  test('an HTML email has one button, and all its links have the expected targets', () => {
     expect(html.match(/bgcolor="#E6AE4B"/g)).toHaveLength(1)
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       'https://bar.example/thankyou',
@@ -107,7 +107,7 @@ describe('HTML part', () => {
     ])
   })
 
-  test('the logo is loaded from the site and omitted on a local site', () => {
+  test('the logo in an email is loaded from the site and omitted on a local site', () => {
     const pictures = [...html.matchAll(/<img[^>]*>/g)].map(([picture]) => picture)
     expect(pictures).toEqual([
       expect.stringMatching(/src="https:\/\/bar\.example\/icons\/apple-touch\.png".* alt="Emblem"/),
@@ -116,7 +116,7 @@ describe('HTML part', () => {
       expect(getHtml({ siteUrl })).not.toContain('<img')
   })
 
-  test('hostile text is escaped in blocks, business name and footer', () => {
+  test('hostile text in an email is escaped in blocks, business name and footer', () => {
     const plain = getHtml({}).replaceAll(/>[^<]*/g, '>')
     const hostile = '"><img src=x onerror="alert(1)"> & </td>'
     const { html } = composeEmail({ ...content, blocks: everyBlock(hostile), business: hostile, footer: hostile })

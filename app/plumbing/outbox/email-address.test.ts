@@ -62,7 +62,7 @@ test.each([
   ['jose@', 'wrong'],
   ['josé', 'wrong'],
   ['josé lópez@example.com', 'wrong'],
-])('%j is rejected with the matching message', (text, reason) => {
+])('the email address %j is rejected with the matching message', (text, reason) => {
   const { error } = emailSchema('empty', 'long', 'wrong', 'with an accent').safeParse(text)
   expect(error?.issues.map(({ message }) => message)).toEqual([reason])
 })

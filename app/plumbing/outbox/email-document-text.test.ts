@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDocumentText } from './email-document-text.ts'
 import type { Email } from './email.ts'
 
-test('a calendar file is named when attached and linked otherwise', () => {
+test('an email names its calendar file when attached and links to it otherwise', () => {
   const calendar = { fileName: 'nt-7k3m.ics', text: 'BEGIN:VCALENDAR', url: 'https://bar.example/event.ics' }
   const attachment = { fileName: 'copy.pdf', url: 'https://bar.example/copy.pdf', pdf: new Uint8Array(), sha256: 'abc' }
   const email = { text: 'Hello\n', html: '<p>Hello</p>', attachment: { ...attachment, calendar } } as Email
@@ -14,7 +14,7 @@ test('a calendar file is named when attached and linked otherwise', () => {
   expect(addDocumentText({ ...email, attachment }, 'linked').text).not.toContain('calendar')
 })
 
-test('the footer shows document hash and record only when no copy is attached', () => {
+test('the email footer shows document hash and record only when no copy is attached', () => {
   const record = { length: 4, lastHash: 'f00d' }
   const attachment = { fileName: 'copy.pdf', url: null, pdf: new Uint8Array(), sha256: 'abc', record }
   const email = { text: 'Hello\n', html: '<p>Hello</p>', attachment } as Email

@@ -5,7 +5,7 @@ import type { EmailTransport, Email } from './email.ts'
 import { queueEmail } from './outbox.server.ts'
 import { maxConcurrentEmails, sendDueEmails, startOutboxLoop } from './outbox-loop.server.ts'
 
-test.each(databases)('%s: a round sends every due email exactly once', async (database) => {
+test.each(databases)('%s: a sending round sends every due email exactly once', async (database) => {
   await using app = await createTestApp(database)
   await post(app, 'a', 'b', 'c')
   const { carry, carried } = bag()
@@ -134,7 +134,7 @@ test('a throwing transport does not block other emails, and the failure is logge
   expect(app.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(maxConcurrentEmails)
 })
 
-test('sending waits while requests have priority', async () => {
+test('sending emails waits while requests have priority', async () => {
   await using app = await createTestApp()
   await post(app, 'a')
   const { carry, carried } = bag()

@@ -73,7 +73,7 @@ test.each(databases)('%s: an expired claim is taken over and counts as an attemp
   expect((await getHistory(app)).map(({ kind }) => kind)).toEqual(['unknown', 'later'])
 })
 
-test.each(databases)('%s: a worker that lost its claim changes nothing', async (database) => {
+test.each(databases)('%s: a worker that lost its claim on an email changes nothing', async (database) => {
   await using app = await createTestApp(database)
   await post(app)
   const lost = await claim(app)
@@ -135,7 +135,7 @@ test.each(databases)('%s: after three days an email is given up with the last er
   expect(await claimEmail(app.db, openingTime + 100 * hour)).toBeNull()
 })
 
-test.each(databases)('%s: a refusal is final and an unknown result is recorded as unknown', async (database) => {
+test.each(databases)('%s: a refused email is final, and an unknown result is recorded as unknown', async (database) => {
   await using app = await createTestApp(database)
   await post(app, { id: 'a' })
   await recordSendResult(app.db, await claim(app), { kind: 'refused', words: '550 no such guest' }, openingTime)
