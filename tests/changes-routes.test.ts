@@ -467,7 +467,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
       expect(theirs!.body_text).toContain(
         isEnglish
           ? '$270 of what you paid comes back to you, the way you paid it, within 10 business days.'
-          : 'La devolución llega por el mismo medio con que pagaste, en un plazo de 10 días hábiles.',
+          : 'Te devolvemos $270 de lo que pagaste, por el mismo medio, en un plazo de 10 días hábiles.',
       )
       expect(theirs!.body_text).toMatch(isEnglish ? /Stays with us:? +\$130/ : /Nos quedamos con:? +\$130/)
       expect(ours!.subject).toBe('Canceled: Nora Ephron, May 15')

@@ -566,7 +566,7 @@ function formatAmountsEn({ paid, back, owed, days }: CancellationAmountsText): s
 
 function formatAmountsEs({ paid, back, owed, days }: CancellationAmountsText): string {
   if (back)
-    return `La devolución llega por el mismo medio con que pagaste, en un plazo de ${formatCountEs(days, 'día hábil', 'días hábiles')}.`
+    return `Te devolvemos ${back === paid ? `los ${back} que pagaste` : `${back} de lo que pagaste`}, por el mismo medio, en un plazo de ${formatCountEs(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`
   return paid
     ? 'Según lo acordado, no se devuelve nada de lo que pagaste y no debes nada más.'
