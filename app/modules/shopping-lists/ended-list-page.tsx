@@ -1,3 +1,5 @@
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { ClientMessagePage, type AlternateLanguage } from '../../agreements/proposals/client-page-layout.tsx'
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import type { PublicIdentity } from '../../business/stored-settings.ts'
@@ -8,23 +10,26 @@ type EndedProps = {
   identity: PublicIdentity
   language: Language
   other: AlternateLanguage | null
-  isRevoked: boolean
+  /** Its owner turned the link off, the event is over while shopping lists are off, or no list has this link. */
+  why: 'revoked' | 'over' | 'unknown'
   island: string
 }
 
 /** Page of a link that opens no list. Its script deletes the list's offline data from the phone. */
-export function EndedListPage({ identity, language, other, isRevoked, island }: EndedProps) {
+export function EndedListPage({ identity, language, other, why, island }: EndedProps) {
   const words = sharedListText(language)
+  const ended = {
+    revoked: { title: words.endedTitle, eyebrow: words.list, heading: words.ended, lead: words.askNew },
+    over: { title: words.endedTitle, eyebrow: words.list, heading: words.closed, lead: words.eventIsOver },
+    unknown: { title: words.notFound, eyebrow: words.notFound, heading: words.nothing, lead: words.askAgain },
+  }[why]
   return (
-    <ClientMessagePage
-      identity={identity}
-      language={language}
-      other={other}
-      title={isRevoked ? words.endedTitle : words.notFound}
-      eyebrow={isRevoked ? words.list : words.notFound}
-      heading={isRevoked ? words.ended : words.nothing}
-      lead={isRevoked ? words.askNew : words.askAgain}
-    >
+    <ClientMessagePage identity={identity} language={language} other={other} {...ended}>
+      {why === 'over' && (
+        <p>
+          {words.call} <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
+        </p>
+      )}
       <p data-list-ended="">
         <a href={toLocalizedPath(language, '/')}>{clientPageText(language).noLink.home}</a>
       </p>

@@ -14,7 +14,7 @@ import { findSentProposal } from '../../agreements/proposals/proposals.server.ts
 import { parseClientPageLanguage, addLanguageQuery } from '../../agreements/proposals/client-page-language.ts'
 import { SharedListPage } from './shared-list-page.tsx'
 import { EndedListPage } from './ended-list-page.tsx'
-import { saveListCheckmarks, getSharedList } from './shared-list.server.ts'
+import { getSharedList, isListLinkOpen, saveListCheckmarks } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
 
 /** Allows this page's script and worker, which store checkmarks on the phone while offline. */
@@ -37,16 +37,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
   )
   const { language, other } = view
+  const isOpen = link !== null && (await isListLinkOpen(db, link.eventId, now()))
   const [list, off] =
-    link && !link.isRevoked
+    link && isOpen && !link.isRevoked
       ? await Promise.all([getSharedList(db, link.eventId, now(), language), findCancellation(db, link.eventId)])
       : [null, null]
   const island = getIslandScriptUrl('shared-list')
-  if (!list)
-    return data(
-      { identity, list: null, isRevoked: link !== null, island, language, other },
-      { status: link ? 410 : 404 },
-    )
+  if (!list) {
+    const why = !link ? 'unknown' : isOpen ? 'revoked' : 'over'
+    return data({ identity, list: null, why, island, language, other } as const, {
+      status: why === 'revoked' ? 410 : 404,
+    })
+  }
   return data({
     identity,
     list,
@@ -71,6 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = services
   const link = await findSharedLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
+  if (!(await isListLinkOpen(db, link.eventId, services.now()))) return data(null, { status: 404 })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   const here = addLanguageQuery(getSharedLinkPath('list', params.token), view)
   const pairs = (await parseFormEntries(request)) ?? []
@@ -86,8 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   const { island, language, other } = loaderData
-  if (!loaderData.list)
-    return <EndedListPage {...{ identity, island, language, other }} isRevoked={loaderData.isRevoked} />
+  if (!loaderData.list) return <EndedListPage {...{ identity, island, language, other }} why={loaderData.why} />
   const { list, off, path, phone } = loaderData
   return (
     <SharedListPage

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { switchModules } from '../../../business/module-switches.server.ts'
 import { getBaselineShoppingList } from '../../../operations/events/event-shopping-list.server.ts'
 import { buildFirstDraft } from '../../../agreements/proposals/build-draft.ts'
 import { parseLineChoice, computeProposalTotals } from '../../../agreements/proposals/proposal-totals.ts'
@@ -61,6 +62,24 @@ const beer = 'Beer, 12 oz'
 const wine = 'red-wine'
 
 describe.each(databases)('the shared shopping list on %s', (database) => {
+  test('while shopping lists are off, a shared list closes once the event is over and says whom to call', async () => {
+    await using app = await createTestApp(database)
+    const { visit, here, post } = await createSharedList(app)
+    const setLists = (isOn: boolean) =>
+      switchModules(app.db, ['shopping-lists'], isOn, { all: ['shopping-lists'], by: null, now: app.now() })
+    await setLists(false)
+    expect((await visit(here)).status).toBe(200)
+    app.advance(Date.parse('2027-05-16T01:30:00-04:00') - app.now())
+    expect((await visit(here)).status).toBe(200)
+    app.advance(Date.parse('2027-05-16T09:00:00-04:00') - app.now())
+    const closed = await visit(here)
+    expect(closed.status).toBe(404)
+    expect((await parsePage(closed)).text).toMatch(/This list is closed The event is over\. .*\(904\) \d{3}-\d{4}/)
+    expect((await post([['tick', beer]])).status).toBe(404)
+    await setLists(true)
+    expect((await visit(here)).status).toBe(200)
+  })
+
   test('the latest checkmark of a line wins, without JavaScript and on two phones', async () => {
     await using app = await createTestApp(database)
     const { open, post, send, event } = await createSharedList(app)
