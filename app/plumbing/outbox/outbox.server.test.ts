@@ -156,7 +156,7 @@ test.each(databases)('%s: overdue and refused emails are counted as stuck', asyn
   expect(await countStuckEmails(app.db, openingTime + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
 })
 
-test.each(databases)('%s: an email scheduled for later is overdue only after that time', async (database) => {
+test.each(databases)('%s: an email scheduled for later is overdue only after its scheduled time', async (database) => {
   await using app = await createTestApp(database)
   await queueEmail(app.db, { ...sampleEmail(), eventId: null, kind: 'alert' }, openingTime, 9 * hour)
   expect(await countStuckEmails(app.db, openingTime + 9 * hour + 15 * minute)).toEqual({ overdue: 0, refused: 0 })

@@ -8,7 +8,7 @@ test.each([
   ['山田 サクラ', 'noto-jp'],
   ['金 김민지', 'noto-kr'],
   ['李明 & Ana', 'noto-sc'],
-])('%s looks for Han characters in %s first', (text, folder) => {
+])('for the name %s, Han characters are looked up in %s first', (text, folder) => {
   const [first] = listAsianFontFiles('骨', orderAsianFontFolders(text))
   expect(first).toMatch(new RegExp(`^${folder}/\\d+$`))
 })
@@ -27,7 +27,7 @@ test('characters of other scripts need no Asian font', () => {
 })
 
 test.each(['noto-sc', 'noto-jp', 'noto-kr'])(
-  '%s lists exactly the files in its folder, next to its license',
+  'the font list %s names exactly the files in its folder, next to its license',
   (folder) => {
     const path = join(fontsFolder, folder)
     const listed = Object.keys(JSON.parse(readFileSync(join(path, 'ranges.json'), 'utf8')) as object)

@@ -50,7 +50,7 @@ Nerd & Tonic LLC, 1 Bay Street, Jacksonville, FL 32202
 })
 
 test.each(['Ana Lucía Reyes', '‮evil‬ name', 'O’Hara 🍸 <b>&', 'שלום עולם'])(
-  'the HTML page for %j has the same text as the plain text version',
+  'a document’s HTML page for %j has the same text as its plain text version',
   (words) => {
     const shown = page(words)
       .replace(/<(ol|ul)\b[^>]*>(.*?)<\/\1>/gs, (_, kind: string, items: string) => {
@@ -67,12 +67,12 @@ test.each(['Ana Lucía Reyes', '‮evil‬ name', 'O’Hara 🍸 <b>&', 'שלו�
   },
 )
 
-test('hostile text is escaped and tables have header cells', () => {
+test('hostile text in a document is escaped, and tables have header cells', () => {
   expect(page('<img src=x onerror=alert(1)>')).not.toContain('<img')
   expect(page().match(/<th scope="col"/g)).toHaveLength(6)
   expect(page().match(/<th scope="row"/g)).toHaveLength(4)
 })
 
-test('normalizes Unicode, line breaks, control characters and unpaired surrogates', () => {
+test('document text has normalized Unicode and line breaks, without control characters and unpaired surrogates', () => {
   expect(normalizePrintText('Jose\u0301\r\nand\tIve\u2028\0x\u202Ey\uD800')).toBe('José\nand Ive\nxy\uFFFD')
 })

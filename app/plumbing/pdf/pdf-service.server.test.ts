@@ -3,7 +3,7 @@ import { sampleDocument } from '../../../tests/doubles/every-document-block.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
 import { createPdfService, PdfError, type PdfRequester } from './pdf-service.server.ts'
 
-test('the same document gives identical bytes in another process', async () => {
+test('rendering the same document in another process gives an identical PDF', async () => {
   using maker = createPdfService()
   using another = createPdfService()
   const first = await maker.paperPdf(sampleDocument('Žofia 🍸'))
@@ -11,7 +11,7 @@ test('the same document gives identical bytes in another process', async () => {
   expect(sha256(await maker.paperPdf(sampleDocument('Zofia 🍸')))).not.toBe(sha256(first))
 })
 
-test('a process renders many PDFs and is replaced after it is killed', async () => {
+test('a PDF process renders many PDFs and is replaced after it is killed', async () => {
   using maker = createPdfService()
   expect(maker.pid).toBeNull()
   await Promise.all([maker.paperPdf(sampleDocument('1')), maker.paperPdf(sampleDocument('2'))])
@@ -31,7 +31,7 @@ test('a process renders many PDFs and is replaced after it is killed', async () 
   expect(maker.pid).not.toBe(pid)
 })
 
-test('a hanging process is killed and a missing program is reported', async () => {
+test('a hanging PDF process is killed, and a missing program is reported', async () => {
   using hanging = createPdfService({ program: 'tests/doubles/hanging-program.ts', mostMs: 300 })
   await expect(hanging.paperPdf(sampleDocument())).rejects.toThrow('It took longer than 0.3 s')
   expect(hanging.pid).toBeNull()
@@ -71,7 +71,7 @@ test('PDFs are cached by content and shared by concurrent requests, within limit
   await expect.poll(async () => (await brief.paperPdf(sampleDocument())) === gone).toBe(false)
 })
 
-test('PDFs for emails are made first, and links take turns', async () => {
+test('PDFs for emails are made first, and client links take turns', async () => {
   using maker = createPdfService()
   const made: string[] = []
   const ask = (name: string, reader: PdfRequester) =>
@@ -86,7 +86,7 @@ test('PDFs for emails are made first, and links take turns', async () => {
   expect(made).toEqual(['letter', 'a 1', 'b 1', 'a 2', 'a 3'])
 })
 
-test('waiting and new PDFs are limited per link, without counting cached PDFs', async () => {
+test('waiting and new PDFs are limited per client link, without counting cached PDFs', async () => {
   using maker = createPdfService({ mostOfLink: 2, linkPerMinute: 3 })
   const ask = (name: string, link: string) =>
     maker.paperPdf(sampleDocument(name), { link }).then(
@@ -106,7 +106,7 @@ test('waiting and new PDFs are limited per link, without counting cached PDFs', 
   ])
 })
 
-test('an idle process ends', async () => {
+test('an idle PDF process ends', async () => {
   using maker = createPdfService({ staysMs: 1 })
   await maker.paperPdf(sampleDocument())
   await expect.poll(() => maker.pid).toBeNull()

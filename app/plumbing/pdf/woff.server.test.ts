@@ -6,7 +6,7 @@ import { unpackWoff } from './woff.server.ts'
 const folder = 'app/ui/fonts'
 const fonts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.woff'))
 
-test.each(fonts)('%s unpacks to tables in order with correct checksums', (name) => {
+test.each(fonts)('the font %s unpacks to tables in order with correct checksums', (name) => {
   const font = unpackWoff(readFileSync(join(folder, name)))
   const count = font.readUInt16BE(4)
   expect(count).toBeGreaterThan(8)

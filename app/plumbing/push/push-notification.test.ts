@@ -38,7 +38,7 @@ test.for([
   { p256dh: 'short', auth: keys.auth },
   { p256dh: keys.p256dh, auth: '' },
   { p256dh: `${'B'.repeat(86)}+`, auth: keys.auth },
-])('the keys %j are rejected', (wrong) => {
+])('the push subscription keys %j are rejected', (wrong) => {
   expect(validatePushSubscription({ endpoint: 'https://push.example.com/x', ...wrong })).toBe(
     'The browser’s keys are no keys',
   )

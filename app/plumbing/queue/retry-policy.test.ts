@@ -17,23 +17,23 @@ test.each([
   [14, 720],
   [15, 720],
   [99, 720],
-])('after attempt %i a message waits %i minutes', (attempts, minutes) => {
+])('after attempt %i a queued message waits %i minutes', (attempts, minutes) => {
   expect(computeNextAttemptTime(attempts, 0, 5 * minute, middling)).toBe(5 * minute + minutes * minute)
 })
 
-test('jitter moves a retry by at most a fifth either way', () => {
+test('jitter moves a retry earlier or later by at most a fifth', () => {
   expect(computeNextAttemptTime(4, 0, 0, 0)).toBe(8 * minute)
   expect(computeNextAttemptTime(4, 0, 0, 0.999_999_99)).toBe(12 * minute)
 })
 
-test('no attempt is scheduled later than three days after queuing', () => {
+test('no retry is scheduled later than three days after a message was queued', () => {
   const last = retryWindowMs - 720 * minute
   expect(computeNextAttemptTime(14, 0, last, middling)).toBe(retryWindowMs)
   expect(computeNextAttemptTime(14, 0, last + 1, middling)).toBeNull()
   expect(computeNextAttemptTime(1, 0, retryWindowMs, middling)).toBeNull()
 })
 
-test('a message gets more than a dozen attempts within three days for any jitter', () => {
+test('a message gets more than a dozen retries within three days, whatever the jitter', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 40, maxLength: 40 }),
@@ -54,11 +54,14 @@ test.each([
   ['later', 0, undefined, { kind: 'again', dueAt: minute, words: 'said' }],
   ['later', retryWindowMs, undefined, { kind: 'given-up', words: 'said (given up after three days)' }],
   ['later', 0, minute - 1, { kind: 'given-up', words: 'said (given up after three days)' }],
-] as const)('computes the outcome of %s after %i ms with a retry window of %s', (kind, now, triedFor, outcome) => {
-  expect(computeAttemptOutcome({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(
-    outcome,
-  )
-})
+] as const)(
+  'an attempt with result %s after %i ms and a retry window of %s has the expected outcome',
+  (kind, now, triedFor, outcome) => {
+    expect(
+      computeAttemptOutcome({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling),
+    ).toEqual(outcome)
+  },
+)
 
 test('retry delays never decrease', () => {
   expect(retryDelaysMs.toSorted((a, b) => a - b)).toEqual(retryDelaysMs)

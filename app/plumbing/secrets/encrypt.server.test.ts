@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { decrypt, encrypt } from './encrypt.server.ts'
 
-test('a value decrypts with its secret and purpose and encrypts differently each time', () => {
+test('a value decrypts with its secret and purpose, and encrypting it twice gives different ciphertexts', () => {
   const [one, two] = [encrypt('a secret', 'totp', 'olives'), encrypt('a secret', 'totp', 'olives')]
   expect([decrypt('a secret', 'totp', one), decrypt('a secret', 'totp', two)]).toEqual(['olives', 'olives'])
   expect(one).not.toBe(two)
   expect(one).not.toContain('olives')
 })
 
-test('decrypts values from version 1, which have no version prefix', () => {
+test('values encrypted by version 1, which have no version prefix, are decrypted', () => {
   expect(decrypt('a secret', 'totp', 'sTd1ENOmpXAxaqT2xmAtPKaLiaiKYVGw3XVEevtQLVX2Dw')).toBe('olives')
   expect(decrypt('a secret', 'totp', 'ZzgZb9ciVIGvS-l8-Yhc4ItlqW-k8odwQDVl_gYcYpWTlA')).toBe('olives')
 })

@@ -35,7 +35,7 @@ describe('single-line plan summary', () => {
     ['guests=20&under21=20', '20 guests: no alcohol, 100 soft drinks'],
     // 0.8 × 2 × 1.1 = 1.76 → 2 drinks: 0.8 beer, 0.5 wine, 0.7 spirits → 1 beer, 0 wine, 1 spirits
     ['guests=1&hours=1', '1 guest: one 12-pack of beer, 1 bottle of spirits'],
-  ])('summarizes %s', (query, line) => {
+  ])('the drinks plan %s is summarized in one line', (query, line) => {
     expect(formatDrinksPlanQuery(query)).toBe(line)
   })
 })
@@ -49,14 +49,14 @@ test.each([
   '%',
   '%%%=%',
   '\u0000',
-])('an invalid query gives no summary: %#', (query) => {
+])('an invalid drinks plan query gives no summary: %#', (query) => {
   expect(formatDrinksPlanQuery(query)).toBeNull()
 })
 
 describe('supplies in the shopping list', () => {
   const query = 'bar=cocktails-beer-wine&cocktail=margarita'
 
-  test('items that Luxe includes are listed as ours and not bought', () => {
+  test('items that Luxe includes are listed as ours on the shopping list and not bought', () => {
     const words = listFor(query, 'luxe-cocktail')
     const [buy, bring] = words.split('\n\nFROM US\n')
     expect(buy).toMatch(/\n\nYOU BUY\n\nALCOHOL\n- Beer, 12 oz: /)
@@ -66,7 +66,7 @@ describe('supplies in the shopping list', () => {
     expect(bring).toMatch(/^We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with you; /)
   })
 
-  test('items requested from us are listed as ours too', () => {
+  test('items that the client requested from us are listed as ours on the shopping list', () => {
     const words = listFor(query, 'luxe-cocktail', ['ice-and-coolers', 'cups', 'beer-and-wine'])
     expect(words).not.toMatch(/- (Ice|Cups)/)
     expect(words).toContain('We bring mixers, garnish, ice, coolers, cups, napkins, straws and bar tools')

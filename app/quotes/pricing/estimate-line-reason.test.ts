@@ -75,7 +75,9 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
     },
   ],
   [['17:00', '22:00', { package: 'elite', bartenders: 2 }], { bartender: '2 more, as you asked' }],
-])('explains the lines of %o', (asking, reasons) => expect(told(...asking)).toMatchObject(reasons))
+])('the lines of an estimate for %o have the expected reasons', (asking, reasons) =>
+  expect(told(...asking)).toMatchObject(reasons),
+)
 
 test("the owner reads the client's reasons in the third person", () => {
   const choices = { experience: 'dry-hire', package: 'elite', bartenders: 2, cocktails: 4 }
@@ -89,7 +91,7 @@ test("the owner reads the client's reasons in the third person", () => {
   expect(reasons(toOwnerEstimateLines(told) as typeof told).join()).not.toMatch(/\byour?\b/)
 })
 
-test('a line without a stored rule keeps its text for the owner', () => {
+test('an estimate line without a stored rule keeps its text for the owner', () => {
   const told = formatEstimateLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, quoteTextEn)
   expect(toOwnerEstimateLines(told)).toEqual(told)
 })
@@ -99,7 +101,7 @@ describe('unused service hours of a package', () => {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-  test('ending within the offered extra time is free and a minute more costs an hour', () => {
+  test('ending within the extra time of a package is free, and a minute more costs an hour', () => {
     fc.assert(
       fc.property(minute, (length) => {
         const until = (minutes: number) => asked('00:00', clock(minutes), { package: 'elite' }).estimate

@@ -25,7 +25,7 @@ const anyChoices: fc.Arbitrary<EstimateChoices> = fc.record({
   mixers: count,
 })
 
-test('the total is the sum of quantity times price, in whole cents', () => {
+test('the estimate’s total is the sum of quantity times price, in whole cents', () => {
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
       const { lines, totalCents } = computeEstimate(event, choices, catalogue)
@@ -36,7 +36,7 @@ test('the total is the sum of quantity times price, in whole cents', () => {
   )
 })
 
-test('the total is at least the experience price and every quantity is positive', () => {
+test('the estimate’s total is at least the experience price, and every quantity is positive', () => {
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
       const { lines, totalCents } = computeEstimate(event, choices, catalogue)
@@ -46,7 +46,7 @@ test('the total is at least the experience price and every quantity is positive'
   )
 })
 
-test('lines follow the menu order, with unique codes and a reason each', () => {
+test('estimate lines follow the menu order, with unique codes and a reason each', () => {
   const order = ['experience', ...addOnCodes]
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
@@ -68,7 +68,7 @@ test.each<[string, (event: Known, choices: EstimateChoices, by: number) => [Know
   ['cocktails', (event, choices, by) => [event, { ...choices, cocktails: (choices.cocktails ?? 0) + by }]],
   ['garnishes', (event, choices, by) => [event, { ...choices, garnishes: (choices.garnishes ?? 0) + by }]],
   ['mixers', (event, choices, by) => [event, { ...choices, mixers: choices.mixers + by }]],
-])('more %s are never cheaper', (_, grow) => {
+])('an estimate with more %s is never cheaper', (_, grow) => {
   fc.assert(
     fc.property(anyEvent, anyChoices, more, (event, choices, by) => {
       const before = computeEstimate(event, choices, catalogue).totalCents!

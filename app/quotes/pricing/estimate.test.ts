@@ -91,7 +91,7 @@ describe('Luxe charges only extras beyond its inclusions', () => {
     [{ mixers: 2 }, { mixer: 2 }, 85_000],
     [{ bartenders: 2 }, { bartender: 2 }, 110_000],
     [{ cocktails: 50, garnishes: 50, mixers: 50 }, { garnish: 48, mixer: 50, cocktail: 47 }, 465_000],
-  ])('charges %o', (choices, lines, cents) => {
+  ])('a Luxe estimate charges only what exceeds the inclusions: %o', (choices, lines, cents) => {
     const experience = 'luxe-cocktail'
     expect(inShort({ experience, ...choices })).toEqual({ experience: 1, ...lines })
     expect(priced({ experience, ...choices }).totalCents).toBe(cents)
@@ -122,7 +122,7 @@ describe('packages', () => {
     ['base', { guests: 76, minutes: 301 }, {}, 70_000],
     // A package decides the experience, whatever else was chosen.
     ['base', {}, { experience: 'luxe-cocktail' }, 40_000],
-  ])('%s with %o and %o', (bundle, event, choices, cents) => {
+  ])('the package %s for an event with %o and extras %o has the expected total', (bundle, event, choices, cents) => {
     expect(priced({ package: bundle, ...choices }, event).totalCents).toBe(cents)
   })
 
@@ -138,20 +138,20 @@ describe('estimate with missing details', () => {
     ['no guests', { experience: 'dry-hire' }, { guests: null }, ['guests']],
     ['no times', { experience: 'dry-hire' }, { minutes: null }, ['times']],
     ['nothing at all', {}, { guests: null, minutes: null, miles: null }, ['experience', 'guests', 'times', 'travel']],
-  ])('has no total: %s', (_, choices, event, open) => {
+  ])('an estimate with %s has no total', (_, choices, event, open) => {
     const quote = priced(choices, event)
     expect(quote.open).toEqual(open)
     expect(quote.totalCents).toBeNull()
     expect(JSON.stringify(formatEstimateLines(quote.lines, quoteTextEn))).not.toMatch(/null|undefined|NaN/)
   })
 
-  test('without miles the total excludes travel', () => {
+  test('an estimate without miles has a total that excludes travel', () => {
     const quote = priced({ experience: 'dry-hire' }, { miles: null })
     expect(quote).toMatchObject({ totalCents: 40_000, miles: null, open: ['travel'] })
     expect(quote.lines.map(({ code }) => code)).toEqual(['experience'])
   })
 
-  test('known lines are listed without an experience', () => {
+  test('an estimate without an experience lists the known lines', () => {
     expect(inShort({}, { guests: 120, minutes: 360, miles: 54 })).toEqual({
       bartender: 1,
       'service-time': 1,

@@ -112,7 +112,7 @@ describe('calculator link for a quote', () => {
     ],
     ['a day and no times', { ...nothing, date: '2027-01-07', start: null }, '?weekday=sun-thu&hot=false'],
     ['gone from the menu', chosen({ experience: 'gone' }), ''],
-  ])('%s', (_, asked, query) => {
+  ])('the calculator link of a quote carries what is known: %s', (_, asked, query) => {
     expect(getEventCalculatorPath(asked, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)
   })
 
@@ -132,7 +132,7 @@ describe('calculator link for a quote', () => {
     ['Cumpleaños 50', 'party'],
     ['Mi Quinceañera', 'party'],
     ['Por fin', null],
-  ])('reads the occasion from “%s”', (occasion, expected) => {
+  ])('the calculator link has the occasion read from “%s”', (occasion, expected) => {
     const query = expected ? `?occasion=${expected}` : ''
     expect(getEventCalculatorPath({ ...nothing, occasion }, catalogue, 'America/New_York')).toBe(
       `/alcohol-calculator${query}`,
@@ -144,7 +144,7 @@ describe('calculator link for a quote', () => {
     ['Sunday in November', '2027-11-07', '14:00', 'daypart=afternoon&weekday=sun-thu&hot=false'],
     ['Thursday in October', '2027-10-14', '11:30', 'daypart=brunch&weekday=sun-thu&hot=true'],
     ['three o’clock runs into the evening', '2027-04-03', '15:00', 'daypart=evening&weekday=fri-sat&hot=true'],
-  ])('%s', (_, date, start, query) => {
+  ])('the calculator link has the time of day, weekday and heat of %s', (_, date, start, query) => {
     expect(getEventCalculatorPath(at(start, '20:30', date), catalogue, 'America/New_York')).toContain(query)
   })
 })

@@ -29,27 +29,27 @@ const nothing: EventDrinksDetails = {
 const named = (...recipes: string[]) => recipes.map((recipe) => ({ recipe, name: `Our ${recipe}`, dedication: '' }))
 const luxe = { ...nothing, eventGuestCount: 100, experience: 'luxe-cocktail' }
 
-test('an event with only a date gets a list without unknown details', () => {
+test('the shopping list of an event with only a date contains no unknown details', () => {
   const list = computeEventShoppingList(nothing, listBasis())
   expect(list).toMatchObject({ line: null, whoBrings: null, weBring: [], words: { youBuy: 'You buy the drinks.' } })
   expect(flattenShoppingGroups(list.youBuy)).not.toEqual([])
 })
 
 describe('Luxe', () => {
-  test('plans no beer and wine unless they are asked for', () => {
+  test('a shopping list for Luxe has no beer and wine unless the client asked for them', () => {
     const { question, plan } = computeEventShoppingList(luxe, listBasis())
     expect(question.bar).toBe('cocktails')
     expect(plan.servings).toEqual({ beer: 0, wine: 0, spirits: 440 })
   })
 
-  test('plans cocktails, beer and wine where those are asked for', () => {
+  test('a shopping list for Luxe has cocktails, beer and wine where the client asked for them', () => {
     const { question, plan } = computeEventShoppingList({ ...luxe, onRequest: ['beer-and-wine'] }, listBasis())
     expect(question.bar).toBe('cocktails-beer-wine')
     // 440 drinks: 25 %, 25 %, 50 %, with five points moved from wine to beer
     expect(plan.servings).toEqual({ beer: 132, wine: 88, spirits: 220 })
   })
 
-  test('includes mixers and leaves the alcohol to the client', () => {
+  test('a shopping list for Luxe leaves the mixers to us and the alcohol to the client', () => {
     const { youBuy, weBring } = computeEventShoppingList({ ...luxe, onRequest: ['ice-and-coolers'] }, listBasis())
     const things = (groups: typeof youBuy) => [...new Set(flattenShoppingGroups(groups).map(({ thing }) => thing))]
     expect(things(weBring)).toEqual(['mixers', 'garnish', 'ice', 'coolers', 'napkins', 'straws', 'bar'])
@@ -57,7 +57,7 @@ describe('Luxe', () => {
   })
 })
 
-test('limes that client and bar both bring appear in both lists', () => {
+test('limes that both client and bar bring appear in both shopping lists', () => {
   const { catalogue, ...basis } = listBasis(named('margarita'))
   const halves = catalogue.experiences.map((one) => ({
     ...one,

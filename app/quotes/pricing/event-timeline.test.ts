@@ -13,7 +13,7 @@ const moments = ({ guests, ...times }: EventTimes & { guests: number | null }, l
   computeEventTimeline(computeEventSpan(times, zone), guests, longSetUp, rules)
 const clocks = (...evening: Parameters<typeof moments>) => moments(...evening).map(({ at }) => at)
 
-test('computes the timeline of the API contract example', () => {
+test('the timeline of the API contract example is computed', () => {
   expect(moments({ ...evening, guests: 120 }, true)).toEqual([
     { code: 'arrive', at: '2027-05-15T15:00:00-04:00' },
     { code: 'bar-opens', at: '2027-05-15T17:00:00-04:00' },
@@ -23,7 +23,7 @@ test('computes the timeline of the API contract example', () => {
   ])
 })
 
-test('the closing midnight is named and later times show their date', () => {
+test('the timeline says when an event closes at midnight and dates later times', () => {
   const told = (end: string, language: 'en' | 'es') =>
     formatTimelineRows(moments({ ...evening, end, guests: 50 }), evening.date, quoteText(language)).at(-1)
   expect(told('00:00', 'en')).toEqual(['Midnight', 'Event ends'])
@@ -51,7 +51,7 @@ test.each([
   expect([opens, call, stop]).toEqual(['17:00', lastCall, stops].map((time) => `2027-05-15T${time}:00-04:00`))
 })
 
-test('when clocks go forward, each time has its own UTC offset', () => {
+test('when clocks go forward, each time in the timeline has its own UTC offset', () => {
   expect(clocks({ date: '2027-03-13', start: '21:00', end: '04:00', guests: 50 })).toEqual([
     '2027-03-13T20:00:00-05:00',
     '2027-03-13T21:00:00-05:00',

@@ -7,7 +7,7 @@ import { quoteTextEn } from './quote-text.ts'
 const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: null, mixers: 0 }
 const event = { guests: 120, times: { date: '2027-05-15', start: '17:00', end: '23:00' }, miles: 54 }
 
-test('the API contract example is priced line by line', () => {
+test('the example of the API contract is priced line by line', () => {
   const { estimate, timeline } = computeQuote(
     { ...event, choices },
     { ...sampleCatalog, version: 1 },

@@ -14,7 +14,7 @@ test.each([
   [{ latitude: 30, longitude: -81 }, { latitude: 31, longitude: -81 }, 69.1],
   // Halfway around the equator.
   [{ latitude: 0, longitude: -90 }, { latitude: 0, longitude: 90 }, 12_436.9],
-])('computes the distance from %o to %o', (from, to, expected) => {
+])('the distance from %o to %o is computed', (from, to, expected) => {
   expect(computeDistanceMiles(from, to)).toBeCloseTo(expected, 1)
 })
 

@@ -24,7 +24,7 @@ test('Alaska is more than 3,500 miles away', () => {
   expect(computeMilesBetweenZips('32259', '99501')).toBeGreaterThan(3_500)
 })
 
-test.each(['32259', '96916'])('no ZIP is farther from %s than the reported maximum', (base) => {
+test.each(['32259', '96916'])('no ZIP is farther from ZIP %s than the reported maximum', (base) => {
   const zips = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(5, '0'))
   const most = Math.max(...zips.flatMap((zip) => computeMilesFromBase(zip, base) ?? []))
   expect([most, most + 1]).toContain(computeFarthestZipMiles(base))
@@ -72,10 +72,12 @@ describe('typed event locations', () => {
     ['a barn near 32259', '32259'],
     // A ZIP of post office boxes, which the map does not have.
     ['Fernandina Beach, FL 32035', '32034'],
-  ])('%j resolves to ZIP %s', (location, zip) => expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }))
+  ])('the typed event location %j resolves to ZIP %s', (location, zip) =>
+    expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }),
+  )
 
   test.each(['', 'Rome', 'Jacksonville, NC', 'Savannah, Georgia', 'Springfield, IL', 'not sure yet'])(
-    '%j resolves to no ZIP',
+    'the typed event location %j resolves to no ZIP',
     (location) => expect(resolveTypedLocation(location)).toEqual({ zip: null, doubt: null }),
   )
 
@@ -86,7 +88,7 @@ describe('typed event locations', () => {
     ['Orlando or Tampa', []],
     ['Orlando / Tampa', ['Central Florida', 'Tampa Bay']],
     ['Riverside, Miami', ['Jacksonville', 'South Florida']],
-  ])('%j is ambiguous and gets no ZIP', (location, of) => {
+  ])('the typed event location %j is ambiguous and gets no ZIP', (location, of) => {
     const { zip, doubt } = resolveTypedLocation(location)
     expect([zip, doubt?.kind === 'which' ? doubt.places.map((place) => place.of) : []]).toEqual([null, of])
   })
@@ -96,11 +98,11 @@ describe('typed event locations', () => {
     ['Jacksonville', '33101', { kind: 'zip', zip: '33101', city: 'Jacksonville', miles: 326 }],
     ['Key West', '32202', { kind: 'zip', zip: '32202', city: 'Key West', miles: 400 }],
     ['Jacksonville', '99999', { kind: 'zip', zip: '99999', city: 'Jacksonville', miles: null }],
-  ])('%j with ZIP %j is contradictory and gets no location', (location, zip, doubt) => {
+  ])('the typed location %j with ZIP %j is contradictory and gets no location', (location, zip, doubt) => {
     expect(resolveTypedLocation(location, zip)).toEqual({ zip: null, doubt })
   })
 
-  test('a ZIP decides between places of the same name', () => {
+  test('a typed ZIP decides between places of the same name', () => {
     expect(resolveTypedLocation('Springfield', '32206')).toEqual({ zip: '32206', doubt: null })
     expect(resolveTypedLocation('Springfield, FL 32401')).toEqual({ zip: '32401', doubt: null })
   })

@@ -17,7 +17,7 @@ describe('ZIP in a location text', () => {
     ['St. Augustine, FL 32084 (the pier)', '32084'],
     ['St. Augustine, Florida, 32084, near the pier', '32084'],
     ['Savannah, GA 31401 or Jacksonville, FL 32202, not decided', '32202'],
-  ])('%j contains ZIP %s', (location, zip) => expect(parseZip(location)).toBe(zip))
+  ])('the location text %j contains ZIP %s', (location, zip) => expect(parseZip(location)).toBe(zip))
 
   test.each([
     '',
@@ -32,7 +32,7 @@ describe('ZIP in a location text', () => {
     '1234567',
     '32084-12',
     '320841',
-  ])('%j contains no ZIP', (location) => expect(parseZip(location)).toBeNull())
+  ])('the location text %j contains no ZIP', (location) => expect(parseZip(location)).toBeNull())
 })
 
 test('a house number is never parsed as a ZIP', () => {

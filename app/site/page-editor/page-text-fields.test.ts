@@ -8,7 +8,7 @@ test.each([
   ['one\r\n\r\ntwo', ['one', 'two']],
   ['one\nstill one\n \n\n\ntwo', ['one still one', 'two']],
   ['<b>one</b>', ['<b>one</b>']],
-])('%j is parsed into the paragraphs %j', (text, paragraphs) => {
+])('the page text %j is parsed into the paragraphs %j', (text, paragraphs) => {
   expect(parseParagraphs(text)).toEqual(paragraphs)
   expect(parseParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs)
 })
@@ -23,7 +23,7 @@ test('surrounding spaces and invisible characters do not count toward the length
   expect(validatePageText(fields, { tagline: ' 12345\u200b ', text: 'one\n1' })).toEqual([])
 })
 
-test('missing and too long fields are reported by label in field order', () => {
+test('missing and overlong page texts are reported by label in field order', () => {
   expect(validatePageText(fields, { tagline: '  ', caption: '123456', text: '🍸🍸🍸🍸🍸🍸🍸' })).toEqual([
     { field: 'tagline', message: 'Write something under “Tagline”' },
     { field: 'caption', message: 'Shorten “Caption” to at most 5 characters; it has 6' },

@@ -3,7 +3,7 @@ import { sampleSettings } from '../../business/sample-business.ts'
 import { normalizePageInput, pageTextForms, parsePageName, editablePageNames } from './page-text-forms.ts'
 import { validatePageText } from './page-text-fields.ts'
 
-test.each(editablePageNames)('%s: sample text passes through the form unchanged and without errors', (name) => {
+test.each(editablePageNames)('%s: sample page text passes through the form unchanged and without errors', (name) => {
   const { typedFrom, wordsFrom, fields } = pageTextForms[name]
   const typed = typedFrom(sampleSettings[name] as never)
   expect(wordsFrom(typed)).toEqual(sampleSettings[name])
@@ -15,7 +15,7 @@ test.each(editablePageNames)('%s: sample text passes through the form unchanged 
   )
 })
 
-test('an empty form reports every required field', () => {
+test('an empty page text form reports every required field', () => {
   const missing = (name: keyof typeof pageTextForms) =>
     validatePageText(pageTextForms[name].fields({}), {}).map(({ field }) => field)
   expect(missing('home')).toEqual(['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'about-1'])
@@ -32,7 +32,7 @@ test('only editable page names are accepted', () => {
   expect(['home', 'identity', 'constructor', ''].map(parsePageName)).toEqual(['home', null, null, null])
 })
 
-test.each(editablePageNames)('%s: CRLF line breaks and surrounding spaces do not change the text', (name) => {
+test.each(editablePageNames)('%s: CRLF line breaks and surrounding spaces do not change the page text', (name) => {
   const typed = pageTextForms[name].typedFrom(sampleSettings[name] as never)
   const sent = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, ` ${text.replaceAll('\n', '\r\n')} `]),

@@ -7,7 +7,7 @@ import { editablePageNames } from './page-text-forms.ts'
 import { createPageTextEditForm, listPageStates, getPageTextInput } from './page-text.server.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('saving replaces the sample text, records the time and raises the revision', async () => {
+  test('saving a page’s text replaces the sample, records the time and raises the revision', async () => {
     await using app = await createTestApp(database)
     expect((await listPageStates(app.db)).map(({ name, isSample }) => [name, isSample])).toEqual(
       editablePageNames.map((name) => [name, true]),
@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getRevision(app.db, 'content')).toBeGreaterThanOrEqual(before + 3)
   })
 
-  test('a stale tab gets a conflict only for different text and can overwrite', async () => {
+  test('an outdated page text form gets a conflict only for different text and can overwrite', async () => {
     await using app = await createTestApp(database)
     const { typed, seen } = await getPageTextInput(app.db, 'home')
     const save = (tagline: string, mark = seen) =>
@@ -39,7 +39,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getSetting(app.db, 'home')).tagline).toBe('Second')
   })
 
-  test('two concurrent saves give one success and one conflict', async () => {
+  test('of two concurrent saves of a page text one succeeds and one gets a conflict', async () => {
     await using app = await createTestApp(database)
     const { typed, seen } = await getPageTextInput(app.db, 'story')
     const savings = await Promise.all(
@@ -50,7 +50,7 @@ describe.each(databases)('%s', (database) => {
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   })
 
-  test('text that is too long is rejected and changes nothing', async () => {
+  test('page text that is too long is rejected and changes nothing', async () => {
     await using app = await createTestApp(database)
     const { typed, seen } = await getPageTextInput(app.db, 'home')
     const saving = await saveEditForm(

@@ -25,11 +25,11 @@ test.each([
   ['remove-9', 'Aa Bb Cc'],
   ['up-9', 'Aa Bb Cc'],
   ['put-back', 'Aa Bb Cc'],
-])('applies the edit "%s"', (intent, expected) => {
+])('the button “%s” of the page editor moves, adds, removes or restores a section', (intent, expected) => {
   expect(headings(intent)).toBe(expected)
 })
 
-test('other fields keep their values', () => {
+test('editing the sections of a page keeps the values of its other fields', () => {
   expect(applySectionEdit(typed, 'remove-0')?.typed.lead).toBe('In short')
 })
 
@@ -39,11 +39,11 @@ test.each([0, 1, 2])('removed section %i is restored in place, only once', (i) =
   expect(headings('put-back', applySectionEdit(removed, 'put-back')!.typed)).toBe('Aa Bb Cc')
 })
 
-test('the number of sections is limited', () => {
+test('a page can have only a limited number of sections', () => {
   const many = toSectionInput(Array.from({ length: maxSections }, (_, i) => ({ heading: String(i), text: '' })))
   expect(parseSections(applySectionEdit(many, 'add')!.typed)).toHaveLength(maxSections)
 })
 
-test.each(['save', 'edit', 'up-', 'up-x', ''])('%j is not a section edit', (intent) => {
+test.each(['save', 'edit', 'up-', 'up-x', ''])('%j is not recognized as a section edit', (intent) => {
   expect(applySectionEdit(typed, intent)).toBeNull()
 })

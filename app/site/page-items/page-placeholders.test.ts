@@ -24,13 +24,13 @@ test.each([
   [{ depositPercent: 0, depositLeastCents: 0 }, 'No deposit: your yes makes the date yours.', /^$/],
   [{ cancellation: [] }, /25%/, /isn’t refunded/],
   [{ cancellation: [{ daysBefore: 30, percentBack: 0 }] }, /25%/, /isn’t refunded/],
-])('deposit and refund sentences follow the terms %j', (terms, deposit, back) => {
+])('the sentences on deposit and refund follow the terms %j', (terms, deposit, back) => {
   const said = formatDepositTerms({ ...defaultTerms, ...terms }, 'en')
   expect(said.deposit).toMatch(deposit)
   expect(said.back).toMatch(back)
 })
 
-test('an unknown placeholder stays as typed', () => {
+test('an unknown placeholder in a page text stays as typed', () => {
   expect(fillPagePlaceholders('{ Guests } and {nothing}', { guests: '75' })).toBe('75 and {nothing}')
 })
 

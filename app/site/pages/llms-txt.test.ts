@@ -12,7 +12,7 @@ const text = formatLlmsTxt({
   siteUrl: 'https://bar.example',
 })
 
-test('has a title, a blockquote and linked sections as llmstxt.org requires', () => {
+test('llms.txt has a title, a blockquote and linked sections as llmstxt.org requires', () => {
   expect(text).toMatch(/^# Nerd & Tonic\n\n> /)
   expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
     'Experiences',
@@ -23,14 +23,14 @@ test('has a title, a blockquote and linked sections as llmstxt.org requires', ()
   expect([...text.matchAll(/\]\((\S+)\)/g)].map(([, to]) => to)).toContain('https://bar.example/quote')
 })
 
-test('lists the price of every experience and add-on', () => {
+test('llms.txt lists the price of every experience and add-on', () => {
   const { experiences, addOns } = sampleCatalog
   for (const { name, priceCents } of experiences)
     expect(text).toContain(`- ${name}, from ${formatDollars(priceCents)}:`)
   for (const { label, priceCents } of addOns) expect(text).toContain(`- ${label}: from ${formatDollars(priceCents)}`)
 })
 
-test('says that the host provides the alcohol, and never that a price includes it', () => {
+test('llms.txt says that the host provides the alcohol, and never that a price includes it', () => {
   expect(text).toContain('the host provides the alcohol')
   expect(text).not.toMatch(/includ\w* (?:the |all )?alcohol|alcohol (?:is )?included/i)
 })

@@ -9,7 +9,7 @@ test.each([
   ['instagram.com/juniper', 'https://instagram.com/juniper'],
   ['HTTPS://Juniper.Example/A', 'https://juniper.example/A'],
   ['https://zoë.example/', 'https://xn--zo-ija.example/'],
-])('%j is normalized to %j', (typed, kept) => {
+])('the link %j is normalized to %j', (typed, kept) => {
   expect(parseOptionalHttpsUrl(typed)).toBe(kept)
 })
 

@@ -34,7 +34,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getRevision(app.db, 'content')).toBeGreaterThan(before)
   })
 
-  test('invalid input changes nothing and reports the field', async () => {
+  test('an invalid partner form changes nothing and reports the field', async () => {
     await using app = await createTestApp(database)
     const before = await listPartners(app.db)
     const saving = await savePartner(
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     expect(await listPartners(app.db)).toEqual(before)
   })
 
-  test('a saved partner is no longer a sample and moves last under a new heading', async () => {
+  test('a saved sample partner is no longer a sample and moves last under a new heading', async () => {
     await using app = await createTestApp(database)
     const golden = await named(app, 'Golden Hour & Sons')
     await savePartner(app.db, golden.id, { ...golden, isSample: '', seen: partnerMark(golden), trade: 'Film' }, 1)
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     expect(await order(app, 'DJ')).toEqual(['DJ Half-Time', 'Sunday Vinyl', 'Golden Hour & Sons'])
   })
 
-  test('a stale tab gets a conflict only for different text and can overwrite', async () => {
+  test('an outdated partner form gets a conflict only for different text and can overwrite', async () => {
     await using app = await createTestApp(database)
     const salt = await named(app, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
     expect((await findPartner(app.db, salt.id))?.trade).toBe('Cornbread')
   })
 
-  test('two concurrent saves give one success and one conflict', async () => {
+  test('of two concurrent saves of a partner one succeeds and one gets a conflict', async () => {
     await using app = await createTestApp(database)
     const salt = await named(app, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }

@@ -13,7 +13,7 @@ test.each([
   ['Instagram alone', 'https://instagram.com/juniper', ''],
   ['a website alone', '', 'https://juniper.example/'],
   ['both links', 'https://instagram.com/juniper', 'https://juniper.example/'],
-])('a partner with %s is accepted, its links completed', (_, instagramUrl, websiteUrl) => {
+])('a partner with %s is accepted, and https:// is added to its links', (_, instagramUrl, websiteUrl) => {
   const bare = (link: string) => link.replace('https://', '')
   expect(partnerForm.read({ ...typed, instagramUrl: bare(instagramUrl), websiteUrl: bare(websiteUrl) })).toEqual({
     values: { ...typed, name: 'Juniper Lens', instagramUrl, websiteUrl },
@@ -38,11 +38,11 @@ test.each([
     'http://juniper.example',
     'Enter the website’s address, such as https://theirname.com. It has to begin with https://',
   ],
-])('the %s field refuses %j', (field, word, message) => {
+])('the partner field %s refuses %j', (field, word, message) => {
   expect(partnerForm.read({ ...typed, [field]: word })).toEqual({ errors: [{ field, message }] })
 })
 
-test('an empty form reports kind, name and trade once each', () => {
+test('an empty partner form reports kind, name and trade once each', () => {
   const reading = partnerForm.read({})
   expect('errors' in reading && reading.errors.map(({ field }) => field)).toEqual(['kind', 'name', 'trade'])
 })

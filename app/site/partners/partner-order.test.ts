@@ -20,7 +20,7 @@ test.each<[string, MoveDirection, string]>([
   ['half', 'up', 'salt golden half juniper vinyl'],
   ['nobody', 'up', 'salt golden vinyl juniper half'],
   ['nobody', 'down', 'salt golden vinyl juniper half'],
-])('%s goes %s', (id, way, order) => {
+])('moving the partner “%s” %s reorders the list within its heading', (id, way, order) => {
   expect(ids(reorderPartners([...some], id, way))).toBe(order)
 })
 
@@ -28,7 +28,7 @@ const list = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), kind: f
   selector: ({ id }) => id,
 })
 
-test('moving keeps every partner, and moving up then down restores the order', () => {
+test('moving keeps every partner, and moving a partner up then down restores the order', () => {
   fc.assert(
     fc.property(list, fc.nat(), (partners, n) => {
       const one = partners[n % Math.max(partners.length, 1)]

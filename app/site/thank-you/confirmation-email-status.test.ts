@@ -25,8 +25,11 @@ test.each([
   ['a suspected machine is told what a person is told', 'spam', null, connected, 0, 'sending'],
   ['also later', 'spam', null, connected, hour, 'sent'],
   ['also without email', 'spam', null, away, 0, 'none'],
-] as const)('confirmation email status: %s', (_, state, receipt, isMailbox, age, expected) => {
-  expect(computeConfirmationEmailStatus({ state, createdAt: 1_000 }, receipt, { isMailbox, now: 1_000 + age })).toBe(
-    expected,
-  )
-})
+] as const)(
+  'the status of a quote request’s confirmation email is computed: %s',
+  (_, state, receipt, isMailbox, age, expected) => {
+    expect(computeConfirmationEmailStatus({ state, createdAt: 1_000 }, receipt, { isMailbox, now: 1_000 + age })).toBe(
+      expected,
+    )
+  },
+)

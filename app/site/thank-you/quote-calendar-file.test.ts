@@ -6,7 +6,7 @@ import { buildQuoteCalendarFile } from './quote-calendar-file.ts'
 
 const { identity } = sampleSettings
 
-test('New York times name their time zone, and times in other zones use UTC', () => {
+test('a calendar file names New York as time zone and uses UTC for other zones', () => {
   const eastern = buildQuoteCalendarFile(sampleEventRecord(), identity, 0)
   expect(eastern).toContain('DTSTART;TZID=America/New_York:20270515T170000')
   expect(eastern).toContain('BEGIN:VTIMEZONE')
@@ -19,7 +19,7 @@ test('New York times name their time zone, and times in other zones use UTC', ()
 test.each([
   ['en', '5:00 PM Central Bar opens'],
   ['es', '5:00 p.m. hora central Abre la barra'],
-] as const)('times of an event in another zone name it in %s', (language, words) => {
+] as const)('the calendar file of a quote in another time zone names that zone in %s', (language, words) => {
   const at = (time: string) => `2027-05-15T${time}:00-05:00`
   const timeline = [
     { code: 'bar-opens', at: at('17:00') },

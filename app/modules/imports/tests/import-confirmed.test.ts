@@ -113,7 +113,7 @@ describe.each(databases)('%s: an import to confirm', (database) => {
     expect((await leads()).map(({ state }) => state)).toEqual(['done', 'booked'])
   })
 
-  test('an import confirmed twice is imported once', async () => {
+  test('confirming an import twice imports its events once', async () => {
     await using app = await createTestApp(database)
     const { upload, open, post, work, leads } = await openImports(app)
     const at = await upload('Name,Email,Event Date,Status\nNora,n@x.example,2027-05-15,Booked\n')
@@ -150,7 +150,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     expect(await leads()).toHaveLength(3)
   })
 
-  test('an import of payments combines those of the same project', async () => {
+  test('an import of payments combines the payments of one project into one event', async () => {
     await using app = await createTestApp(database)
     const { upload, open, send, confirm, leads, post, work } = await openImports(app)
     const at = await upload(paymentsCsv)
@@ -242,7 +242,7 @@ test('an import skips title lines above the column headings', async () => {
   expect((await open(other)).text).toContain('came in with an earlier import')
 })
 
-test('a status column with a different text in most rows imports nothing', async () => {
+test('an import with a different text in most rows of its status column imports nothing', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, open, confirm, leads } = await openImports(app)
   const rows = Array.from(
