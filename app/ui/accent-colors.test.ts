@@ -16,7 +16,7 @@ const names = Object.keys(contrastRequirements) as (keyof AccentColors)[]
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('accent colors', () => {
-  test('background and default colors match the design tokens', () => {
+  test('the background and default accent colors match the design tokens', () => {
     const tokens = readFileSync('app/ui/css/tokens.css', 'utf8')
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
     for (const [name, color] of Object.entries(backgroundColors)) expect([name, token(name)]).toEqual([name, color])
@@ -24,11 +24,11 @@ describe('accent colors', () => {
       expect([name, token(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))]).toEqual([name, color])
   })
 
-  test.each(names)('the default %s meets its contrast requirements', (name) => {
+  test.each(names)('the default accent color %s meets its contrast requirements', (name) => {
     expect(meetsContrast(defaultAccentColors[name], contrastRequirements[name])).toBe(true)
   })
 
-  test('any two chosen colors give readable accents for every use', () => {
+  test('any two chosen accent colors become readable for every use', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (first, second) => {
         const accents = computeAccentColors({ first, second })
@@ -39,7 +39,7 @@ describe('accent colors', () => {
     )
   })
 
-  test('a readable color is used as chosen', () => {
+  test('a readable accent color is used as chosen', () => {
     expect(computeAccentColors({ first: '#f2b84b', second: null }).amber).toBe('#f2b84b')
     expect(computeAccentColors({ first: null, second: '#7a1f5c' })).toMatchObject({
       campari: '#7a1f5c',
@@ -48,7 +48,7 @@ describe('accent colors', () => {
     expect(computeAccentColors({ first: null, second: null })).toEqual(defaultAccentColors)
   })
 
-  test('invalid colors are ignored and never reach the stylesheet', () => {
+  test('invalid accent colors are ignored and never reach the stylesheet', () => {
     const hostile = { first: '#fff}*{background:url(//evil.example)', second: 'red' }
     expect(computeAccentColors(hostile)).toEqual(defaultAccentColors)
     expect(formatAccentCss(hostile)).toBe('')
@@ -56,20 +56,20 @@ describe('accent colors', () => {
 
   const colors = { first: '#1f5f8b', second: '#0a7d5a' }
 
-  test('the CSS rule sets the six tokens and nothing else', () => {
+  test('the CSS rule for accent colors sets the six tokens and nothing else', () => {
     expect(formatAccentCss(colors)).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){6}\}$/)
   })
 
-  test('a pale first color gives buttons an edge', () => {
+  test('a pale first accent color gives buttons an edge', () => {
     expect(formatAccentCss({ first: '#fffde0', second: null })).toContain('.btn:not(.ghost){border-color:#')
   })
 
-  test('the back office omits the second color', () => {
+  test('the back office uses only the first accent color', () => {
     expect(formatAccentCss(colors, true)).toMatch(/^:root\{(--(?:amber|brass)[a-z-]*:#[0-9a-f]{6};?){4}\}$/)
     expect(formatAccentCss({ first: null, second: '#0a7d5a' }, true)).toBe('')
   })
 
-  test('an adjusted color is explained with its original contrast ratio', () => {
+  test('an adjusted accent color is explained with its original contrast ratio', () => {
     const [buttons, headings] = listColorUses({ first: '#203a5c', second: null })
     expect(buttons).toMatchObject({ isMended: true, words: expect.stringMatching(/^#203a5c would have 1\.\d:1 there/) })
     expect(headings).toMatchObject({ color: '#203a5c', isMended: false, words: 'As you chose it.' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFieldDifferences } from './field-differences.ts'
 
-test('only differing fields are listed, in label order, with missing values as empty', () => {
+test('only differing fields of two forms are listed, in label order, missing values as empty', () => {
   const labels = { name: 'Name', trade: 'What they do', websiteUrl: 'Website' }
   expect(
     listFieldDifferences(
@@ -15,7 +15,7 @@ test('only differing fields are listed, in label order, with missing values as e
   ])
 })
 
-test('CRLF line breaks from browsers are not a difference', () => {
+test('CRLF line breaks from browsers do not count as a difference between two forms', () => {
   expect(
     listFieldDifferences({ note: 'Note' }, { note: 'Gate B\nRing twice' }, { note: 'Gate B\r\nRing twice' }),
   ).toEqual([])

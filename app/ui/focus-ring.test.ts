@@ -28,7 +28,7 @@ test('the focus ring has a contrast of at least 3 on every background', () => {
   expect(faint.map(({ selector }) => selector).filter((selector) => !nothingInside.test(selector))).toEqual([])
 })
 
-test('a rule sets --focus only together with a background', () => {
+test('a CSS rule sets the focus color only together with a background', () => {
   const without = rules.filter(({ declarations }) => declarations['--focus'] && !declarations['background'])
   // The header overlays the ink background of a hero or page header.
   expect(without.map(({ selector }) => selector).toSorted()).toEqual(['.top', ':root'])

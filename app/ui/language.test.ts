@@ -11,7 +11,7 @@ test.each([
   ['/es/', 'es', '/'],
   ['/Es/quote', 'es', '/quote'],
   ['/es/quote/', 'es', '/quote'],
-] as const)('%s has language %s and English path %s', (path, language, english) => {
+] as const)('the path %s has language %s and English path %s', (path, language, english) => {
   expect([getPathLanguage(path), toEnglishPath(path)]).toEqual([language, english])
 })
 

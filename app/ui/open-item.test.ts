@@ -7,11 +7,11 @@ test.each([
   ['/backbar/settings/letters?open=replies/decline', '/backbar/settings/replies/decline'],
   ['/backbar/settings/letters/replies/decline', '/backbar/settings/replies/decline'],
   ['/backbar/settings/replies?open=decline', '/backbar/settings/replies/decline'],
-])('the form at %s is known as %s', (address, path) => {
+])('the form at %s is stored under the key %s', (address, path) => {
   expect(getFormPath(address)).toBe(path)
 })
 
-test('a reply template is also known by its addresses before replies had their own page', () => {
+test('a form of a reply template is also found by its former addresses', () => {
   expect(listFormerFormAddresses('/backbar/settings/replies?open=decline')).toEqual([
     '/backbar/settings/letters?open=replies/decline',
     '/backbar/settings/letters/replies/decline',

@@ -6,7 +6,7 @@ test.each([
   ['+19045550142;ext=5', 'tel:+19045550142,5', null],
   ['(904) 555-0142', 'tel:9045550142', 'sms:9045550142'],
   ['+1904"><script>;ext=<b>7', 'tel:+1904,7', null],
-])('%s has call link %s and text message link %s', (phone, call, text) => {
+])('the phone number %s has call link %s and text message link %s', (phone, call, text) => {
   expect([formatTelHref(phone), formatSmsHref(phone)]).toEqual([call, text])
 })
 

@@ -73,7 +73,7 @@ test('unavailable staff are listed by role and reason, and released staff separa
   ).toEqual(['Cannot be the barback: Dominic (not entered as a barback).'])
 })
 
-test('a candidate marked as next is offered the shift first, and owners never are', () => {
+test('a candidate for a shift who is next is preselected, and owners never are', () => {
   const [ana, ben, olive] = ['Ana', 'Ben', 'Olive'].map((name) => candidate(name, null, '')) as [
     ShiftCandidate,
     ShiftCandidate,
@@ -89,7 +89,7 @@ test('a candidate marked as next is offered the shift first, and owners never ar
   ])
 })
 
-test('the confirmation says which staff members get an email and which do not', () => {
+test('the confirmation of a shift offer says which staff members get an email', () => {
   const nell = { personId: 'nell', name: 'Nell', phone: '', words: '' }
   const done = { done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell], isMailbox: false } as const
   const shown = { ...done, names: [...done.names], told: [...done.told], untold: [...done.untold] }

@@ -25,11 +25,11 @@ test.each<[RosterStatus, Partial<Facts>]>([
   ['cannot', { relieved: [{ eventId: 'e1', personId: 'ben', why: 'cannot' }] }],
   ['free', { relieved: [{ eventId: 'e1', personId: 'ben', why: 'moved' }] }],
   ['free', { tenures: [{ eventId: 'e2', personId: 'ben', state: 'taken' }] }],
-])('roster status of a staff member is %s', (standing, facts) => {
+])('a staff member’s roster status is %s', (standing, facts) => {
   expect(computeRosterStatus('ben', shift, { ...nothing, ...facts })).toBe(standing)
 })
 
-test('the title states the number of staff members', () => {
+test('the title of the staff roster states the number of staff members', () => {
   expect([0, 1, 2, 5, 13].map(formatRosterTitle)).toEqual([
     'You work alone',
     'One staff member',

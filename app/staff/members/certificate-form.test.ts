@@ -13,7 +13,7 @@ test.each([
     { paperKind: 'other', paperName: ' First  aid ', number: 'A 12' },
     { kind: 'First aid', number: 'A 12', endsOn: null },
   ],
-])('certificate input %j is parsed', (input, entry) => {
+])('the certificate form with %j is parsed', (input, entry) => {
   expect(parseCertificateForm(input)).toEqual({ entry })
 })
 
@@ -22,7 +22,7 @@ test.each([
   [{ paperKind: 'other', paperName: 'x'.repeat(61) }, 'long-name', 'paperName'],
   [{ paperKind: 'food-handler', number: 'x'.repeat(61) }, 'long-number', 'number'],
   [{ paperKind: 'food-handler', endsOn: '2/30/2027' }, 'no-day', 'endsOn'],
-])('certificate input %j is rejected: %s', (input, code, field) => {
+])('the certificate form with %j is rejected: %s', (input, code, field) => {
   expect(parseCertificateForm(input)).toMatchObject({ flaws: [{ field, code }] })
 })
 
@@ -32,11 +32,11 @@ test.each([
   [bytes('\x89PNG\r\n\x1a\n photo'), 'png'],
   [bytes('RIFF....WEBPVP8 '), 'webp'],
   [bytes('<html>'), null],
-])('a file type is detected from its bytes', (file, type) => {
+])('the type of a certificate file is detected from its bytes', (file, type) => {
   expect(detectCertificateFileType(file)).toBe(type)
 })
 
-test('an empty, oversized, unsupported or truncated file is rejected', () => {
+test('an empty, oversized, unsupported or truncated certificate file is rejected', () => {
   expect(validateCertificateFile(pdf, false)).toBeNull()
   expect(validateCertificateFile(new Uint8Array(), false)).toBe('nothing')
   expect(validateCertificateFile(pdf, true)).toBe('too-large')

@@ -12,6 +12,6 @@ test.each<[Partial<ShiftRules>, string]>([
     '8 h of rest, server training required, you hear where license is missing',
   ],
   [{ restHours: 10, alcohol: 'ignore', adult: 'ignore' }, '10 h of rest, no permits asked for'],
-])('the settings list shows all certificate rules: %o', (changes, words) => {
+])('the settings list all rules for staff certificates: %o', (changes, words) => {
   expect(formatShiftRulesSummary({ ...defaultShiftRules, ...changes })).toBe(words)
 })

@@ -43,7 +43,7 @@ test('shifts conflict with days off but not with days marked “rather not”', 
   expect(listConflictingShifts({ ...entry, kind: 'rather-not' }, down)).toEqual([])
 })
 
-test('the month view marks each day as off, free, past or in a range', () => {
+test('the month view of time off marks each day as off, free, past or in a range', () => {
   const boxes = buildTimeOffCalendar(
     '2026-12',
     [
@@ -65,7 +65,7 @@ test('the month view marks each day as off, free, past or in a range', () => {
   expect(buildTimeOffCalendar('2026-11', [], today).find((box) => box?.day === '2026-11-19')?.is).toBe('past')
 })
 
-test('month changes are the days newly checked or unchecked', () => {
+test('changes of a month of time off are the days newly checked or unchecked', () => {
   const day = fc.integer({ min: 1, max: 31 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`)
   fc.assert(
     fc.property(fc.uniqueArray(day), fc.uniqueArray(day), (ticked, shown) => {

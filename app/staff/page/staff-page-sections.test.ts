@@ -5,7 +5,7 @@ import { staffPageText } from './staff-page-text.ts'
 import { MyEarningsSection, MyEarningsTable } from './my-earnings-section.tsx'
 import { createStaffPageFormatters } from './staff-page-formatters.ts'
 
-test('earned amounts show cents in the section and in the table', () => {
+test('earned amounts on the staff page show cents in the section and in the table', () => {
   const shift = { eventId: 'a', day: '2026-11-14', venue: 'Casa Feliz', payCents: 267_65, tipCents: 134_00 }
   const earned = { year: 2026, payCents: 267_65, tipCents: 134_00, shifts: [shift] }
   const props = {

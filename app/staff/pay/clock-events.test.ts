@@ -36,7 +36,7 @@ test.each<[string, ClockEvent[], ReturnType<typeof computeClockedHours>]>([
     [tap('here', '18:00'), tap('off', '01:30', 60_000, 17)],
     { onAt: at('18:00'), offAt: at('01:30', 17), minutes: 450, isSentLater: false },
   ],
-])('%s', (_, taps, hours) => {
+])('worked hours are computed from the clock events: %s', (_, taps, hours) => {
   expect(computeClockedHours(taps)).toEqual(hours)
 })
 
@@ -45,14 +45,14 @@ test.each([
   [-15, false],
   [16, true],
   [-16, true],
-])('a difference of %i minutes is flagged if over 15 minutes', (minutes, isApart) => {
+])('a difference of %i minutes between clock and plan is flagged if over 15 minutes', (minutes, isApart) => {
   const planned = toWorkHours(at('15:00'), at('23:00'))
   const off = at('23:00') + minutes * 60_000
   const tapped = computeClockedHours([tap('here', '15:00'), { kind: 'off', at: off, receivedAt: off }])
   expect(computeClockDifference(planned, tapped)).toEqual({ minutes, isApart })
 })
 
-test('a shift across a clock change counts elapsed minutes', () => {
+test('the worked hours of a shift across a clock change are elapsed minutes', () => {
   const timeZone = 'America/New_York'
   const night = (date: string) => computeEventSpan({ date, start: '18:00', end: '02:30' }, timeZone)
   // November 1, 2026, falls back at 2 AM, so 1:00 to 2:00 occurs twice.
@@ -63,7 +63,7 @@ test('a shift across a clock change counts elapsed minutes', () => {
   expect(minutes).toEqual([570, 510, 510])
 })
 
-test('the order of clock events does not change the hours', () => {
+test('the order of clock events does not change the worked hours', () => {
   const anyTap = fc.record({
     kind: fc.constantFrom('here' as const, 'off' as const),
     at: fc.nat(10_000_000),

@@ -21,7 +21,7 @@ test.each<[string, Partial<PayLineInputs>, number[]]>([
   ['less, by what was taken off', { miles: 0, extrasCents: -8_27 }, [248_27, 0, -8_27, 240_00]],
   ['half a cent goes up', { minutes: 1, rate: { unit: 'hour', cents: 30 }, miles: 1 }, [1, 73, 0, 74]],
   ['nothing', { minutes: 0, miles: 0 }, [0, 0, 0, 0]],
-])('%s', (_, changes, [payCents, mileCents, extrasCents, totalCents]) => {
+])('a staff pay line is computed: %s', (_, changes, [payCents, mileCents, extrasCents, totalCents]) => {
   expect(computePayLine({ ...agreed, ...changes })).toEqual({ payCents, mileCents, extrasCents, totalCents })
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['a minute past 40 hours', 150_00, { ...week, weekBefore: 1_801 }, [{ code: 'overtime', minutes: 1 }]],
   ['past it already', 150_00, { ...week, weekBefore: 2_500 }, [{ code: 'overtime', minutes: 600 }]],
   ['no minute', 0, { ...week, minutes: 0, weekBefore: 2_500 }, []],
-])('%s', (_, payCents, of, warnings) => {
+])('a staff pay line warns about the minimum wage and overtime: %s', (_, payCents, of, warnings) => {
   expect(listPayWarnings({ payCents }, of)).toEqual(warnings)
 })
 
-test('a week is Monday to Sunday', () => {
+test('a pay week is Monday to Sunday', () => {
   expect(['2026-10-12', '2026-10-16', '2026-10-18'].map(getWeekRange)).toEqual(
     Array.from({ length: 3 }, () => ({ from: '2026-10-12', to: '2026-10-18' })),
   )

@@ -39,7 +39,7 @@ test.each<[string, number, TipParticipant[], Parameters<typeof splitTips>[2], st
   ['an owner beside one who never came', 100, [owner, { ...cy, minutes: 0 }], strict, ['100 alone', '0 absent']],
   ['nobody poured', 100, [{ ...cy, minutes: 0 }], strict, ['0 absent']],
   ['an empty pot', 0, [ben, cy], strict, ['0 shares', '0 shares']],
-])('%s', (_, cents, poured, rules, shares) => {
+])('tips are split between staff members: %s', (_, cents, poured, rules, shares) => {
   expect(told(splitTips(cents, poured, rules))).toEqual(shares)
 })
 
@@ -50,7 +50,7 @@ const anyPoured = fc.record({
 })
 const anyRules = fc.record({ way: fc.constantFrom('minutes' as const, 'equal' as const), areOwnersOut: fc.boolean() })
 
-test('tip shares add up, are never negative and exclude managers working with staff', () => {
+test('tip shares add up to the pool, are never negative and exclude managers working with staff', () => {
   fc.assert(
     fc.property(fc.nat(5_000_000), fc.array(anyPoured, { maxLength: 15 }), anyRules, (cents, poured, rules) => {
       const shares = splitTips(cents, poured, rules)
@@ -69,7 +69,7 @@ test('tip shares add up, are never negative and exclude managers working with st
   )
 })
 
-test('a larger weight never gets a smaller share', () => {
+test('a staff member with a larger weight never gets a smaller tip share', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1 }), (sum, weights) => {
       const parts = allocateByLargestRemainder(sum, weights)

@@ -14,7 +14,7 @@ test.for([
   ['over the night in which clocks go back', '2026-10-31T20:30', 2, '2026-11-01T09:30'],
   ['over the night in which they go forward', '2027-03-13T20:30', 2, '2027-03-14T09:30'],
   ['a day of daytime from 10 AM', '2026-10-14T10:00', 24, '2026-10-15T21:00'],
-] as const)('%s', ([, from, hours, to]) => {
+] as const)('a reply deadline skips the night: %s', ([, from, hours, to]) => {
   expect(addDaytime(at(from), hours * hour, zone)).toBe(at(to))
 })
 

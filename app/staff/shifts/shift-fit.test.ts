@@ -113,7 +113,7 @@ test.for<
   ],
   ['a paper that is only asked for', {}, { alcohol: 'warn' }, 'warns', 'certificate'],
   ['an age nobody saw', { person: { ...ana.person, adultSeenOn: null } }, { adult: 'require' }, 'asks', 'adult'],
-])('%s', ([, facts, changes, where, code]) => {
+])('a staff member’s fit for a shift has the expected issue: %s', ([, facts, changes, where, code]) => {
   expect(
     computeShiftFit(first, { ...ana, ...facts }, { ...rules, ...changes }, zone)[where].map((one) => one.code),
   ).toEqual([code])
@@ -156,7 +156,7 @@ test('overtime warnings start above 40 weekly hours, for payroll only', () => {
 test.each([
   ['payroll', ['overtime'], ['week', 'overtime']],
   ['invoice', [], ['week']],
-] as const)('long-week warnings start above 60 weekly hours for %s', (paidAs, atLimit, above) => {
+] as const)('long-week warnings start above 60 weekly hours for staff paid by %s', (paidAs, atLimit, above) => {
   expect([warningsAt(60 * 60, paidAs), warningsAt(60 * 60 + 1, paidAs)]).toEqual([atLimit, above])
 })
 
@@ -174,15 +174,15 @@ function isRefused(fromMinute: number, toMinute: number): boolean {
 
 const length = (first.backAt - first.leavesAt) / 60_000
 
-test('a shift that overlaps another by a minute is refused', () => {
+test('a shift that overlaps another of the same staff member by a minute is refused', () => {
   expect([isRefused(-60, 1), isRefused(length - 1, length + 60)]).toEqual([true, true])
 })
 
-test('a shift that only touches another is allowed', () => {
+test('a shift that begins when another ends is allowed', () => {
   expect([isRefused(-60, 0), isRefused(length, length + 60)]).toEqual([false, false])
 })
 
-test('any two shifts are refused exactly if they overlap', () => {
+test('two shifts of a staff member are refused exactly if they overlap', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_200, max: 1_200 }), fc.integer({ min: 1, max: 720 }), (from, minutes) => {
       expect(isRefused(from, from + minutes)).toBe(from < length && from + minutes > 0)

@@ -109,14 +109,14 @@ test('a change email names both dates, and its text does not repeat its heading'
   expect(formatStaffTextMessage(all[1]!, reader, zone, page)).toMatch(/^It’s yours\. Oct 16/)
 })
 
-test('a small change email shows the previous times', () => {
+test('the email about a small change of a shift shows the previous times', () => {
   expect(formatStaffNotificationLines(all[8]!, reader, zone)[0]).toMatch(
     /^Call 3:00 PM instead of 2:45 PM, done about 11:45 PM instead of 11:30 PM\. Nothing to do\./,
   )
 })
 
 test.for(languages.flatMap((language) => all.map((news) => [language, news.kind, news] as const)))(
-  '%s: %s fits a text message with the longest venue name',
+  '%s: a text message of kind %s is short enough with the longest venue name',
   ([language, , news]) => {
     const long = 'shift' in news ? { ...news, shift: { ...news.shift, venue: 'x'.repeat(200) } } : news
     const text = formatStaffTextMessage(long, { ...reader, language }, zone, page)
