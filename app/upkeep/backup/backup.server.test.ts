@@ -130,7 +130,7 @@ describe.each(databases)('%s', (database) => {
       /unpacks into far more/,
     ],
     ['that is a photograph', () => Buffer.from('\u0089PNG\r\n'), /not a backup/],
-  ])('a backup %s is refused with a clear message and changes nothing', async (_, spoil, words) => {
+  ])('a backup that is %s is refused with a clear message and changes nothing', async (_, spoil, words) => {
     await using app = await createTestApp(database)
     await stock(app, 1)
     const { file } = await writeBackupFile(app, newFile())
@@ -209,7 +209,7 @@ test('a backup is private, never overwritten, recorded in settings and leaves no
   expect(readdirSync(join(app.config.dataDir, 'backups'))).toEqual(['backup-2026-11-20-140000.jsonl.gz'])
 })
 
-test('a photo in the bin is in the backup with its file', async () => {
+test('a backup contains a photo in the trash with its file', async () => {
   await using app = await createTestApp()
   await app.files.write('binned-1-ff.avif', new Uint8Array([1, 2, 3]))
   await trashPhoto(app, 'binned-1-ff.avif')
@@ -222,7 +222,7 @@ test('a photo in the bin is in the backup with its file', async () => {
   expect(await other.db.selectFrom('trash').select('kind').execute()).toEqual([{ kind: 'picture' }])
 })
 
-test('a backup reports missing files of photos in the bin', async () => {
+test('a backup reports missing files of photos in the trash', async () => {
   await using app = await createTestApp()
   await trashPhoto(app, 'gone-1-ff.avif')
   const { missing } = await writeBackupFile(app, newFile())

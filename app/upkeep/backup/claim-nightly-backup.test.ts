@@ -21,7 +21,7 @@ test.each([
   // Clock changes: back at two, forward to three.
   ['2026-11-01T01:30', '2026-10-31'],
   ['2027-03-14T03:00', '2027-03-14'],
-])('%s belongs to the night of %s', (there, of) => expect(night(there)).toBe(of))
+])('%s belongs to the backup night of %s', (there, of) => expect(night(there)).toBe(of))
 
 test.each([
   // Clock set forward: two o'clock does not exist, so the backup is after three.
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-01T01:30-05:00', 1, '2026-11-01'],
   ['2026-11-20T00:00-05:00', 0, '2026-11-20'],
   ['2026-11-20T22:59-05:00', 23, '2026-11-19'],
-])('%s with backups after hour %i belongs to the night of %s', (moment, hour, of) =>
+])('%s with backups after hour %i belongs to the backup night of %s', (moment, hour, of) =>
   expect(getBackupNight(Date.parse(moment), jacksonville, hour)).toBe(of),
 )
 
@@ -70,7 +70,7 @@ describe('claiming a night for its backup', () => {
       after({ is: 'running', claimedUntil: at('2027-11-20T00:00'), triedAt: at('2027-11-19T00:00') }),
       '2026-11-20T04:20',
     ],
-  ])('the night is claimed: %s', (_, state, there) => {
+  ])('a nightly backup is started: %s', (_, state, there) => {
     const taken = claimNightlyBackup(state, ask(there))
     expect(taken?.night).toEqual({
       of: night(there),
@@ -99,13 +99,16 @@ describe('claiming a night for its backup', () => {
     ['an earlier one, tomorrow', 14, '2026-11-20T14:20', 3, '2026-11-21T02:59', '2026-11-21T03:00'],
     ['an earlier one, which has struck since', 14, '2026-11-19T14:20', 3, null, '2026-11-20T10:00'],
     ['one over midnight', 23, '2026-11-19T23:20', 0, null, '2026-11-20T10:00'],
-  ])('after the owner chooses another hour: %s', (_, hour, made, chosen, notYet, next) => {
-    const isTaken = madeAfter(hour, made, chosen)
-    if (notYet) expect(isTaken(notYet)).toBe(false)
-    expect(isTaken(next)).toBe(true)
-  })
+  ])(
+    'after the owner chooses another backup hour, the next backup starts at the right time: %s',
+    (_, hour, made, chosen, notYet, next) => {
+      const isTaken = madeAfter(hour, made, chosen)
+      if (notYet) expect(isTaken(notYet)).toBe(false)
+      expect(isTaken(next)).toBe(true)
+    },
+  )
 
-  test('the owner’s request claims any night unless a backup is running', () => {
+  test('a backup requested by the owner starts on any night unless another is running', () => {
     for (const state of [null, rested, after({ is: 'failed' })])
       expect(claimNightlyBackup(state, ask('2026-11-20T03:25', { isWanted: true }))?.night?.claim).toBe('mine')
     expect(claimNightlyBackup(after({ is: 'running' }), ask('2026-11-20T03:25', { isWanted: true }))).toBeNull()
@@ -131,9 +134,11 @@ describe('refusing to claim a night', () => {
     ],
     ['that failed a moment ago', after({ is: 'failed' }), '2026-11-20T04:00'],
     ['whose process died a moment ago', after({ is: 'running' }), '2026-11-20T03:40'],
-  ])('the night is not claimed: %s', (_, state, there) => expect(claimNightlyBackup(state, ask(there))).toBeNull())
+  ])('a nightly backup is not started: %s', (_, state, there) =>
+    expect(claimNightlyBackup(state, ask(there))).toBeNull(),
+  )
 
-  test('the first night is only recorded, and the next one is claimed', () => {
+  test('the first backup night of a new site is only recorded, and the next is started', () => {
     const watched = claimNightlyBackup(null, ask('2026-11-20T15:00'))!
     expect(watched.night).toMatchObject({ of: '2026-11-20', is: 'none' })
     expect(claimNightlyBackup(watched, ask('2026-11-21T02:00'))).toBeNull()

@@ -62,7 +62,7 @@ describe.each(databases)('%s', (database) => {
   afterAll(() => app[Symbol.asyncDispose]())
 
   test.each(crafted)(
-    'a crafted backup %s is refused with a clear message and replaces nothing',
+    'a crafted backup that %s is refused with a clear message and replaces nothing',
     async (_, change, words) => {
       const copy = join(app.config.dataDir, 'crafted.jsonl.gz')
       writeFileSync(copy, craft(readFileSync(file), change))

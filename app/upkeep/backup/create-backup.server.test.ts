@@ -53,7 +53,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       for (const kind of new Set(leads)) expect(emails.filter(({ event_id }) => event_id === kind)).toHaveLength(2)
     })
 
-    test('the latest fourteen backups of this site are kept, and other files stay', async () => {
+    test('the latest fourteen backups of this site are kept, and other files in the place stay', async () => {
       await using app = await createTestApp(database, await getEnv(place))
       const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
       for (const name of others) await app.backups.write(name, Readable.from([Buffer.from('x')]))
@@ -76,7 +76,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
 )
 
 describe.each(databases)('%s', (database) => {
-  test('a backup from before a restore is listed again as not verified', async () => {
+  test('a backup made before a restore is listed as not verified after it', async () => {
     await using app = await createTestApp(database)
     const first = await createNightlyBackup(app, tonight)
     await updateSetting(app.db, 'backup', (state) => ({ ...state!, kept: {} }), openingTime)
@@ -115,7 +115,7 @@ test('the next backup deletes a .half file left by a killed process', async () =
 test.each<[string, (bytes: Buffer) => Buffer]>([
   ['cut off', (bytes) => bytes.subarray(0, bytes.length - 2_000)],
   ['changed', (bytes) => bytes.with(bytes.length / 2, bytes[bytes.length / 2]! ^ 255) as Buffer],
-])('a nightly backup that reads back %s fails and is deleted', async (_, spoil) => {
+])('a nightly backup that is %s when read back fails and is deleted', async (_, spoil) => {
   await using app = await createTestApp()
   const backups: BackupServices['backups'] = {
     ...app.backups,
@@ -129,7 +129,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect(await findSetting(app.db, 'backup')).toBeNull()
 })
 
-test('a failing bucket gives an error without the key and leaves no upload', async () => {
+test('a failing bucket gives a backup error without the key and leaves no upload', async () => {
   await using store = await s3Double()
   await using app = await createTestApp('sqlite', { BACKUP_URL: store.url })
   const read = parseS3Url(store.url)
@@ -156,7 +156,7 @@ test('a failing bucket gives an error without the key and leaves no upload', asy
   expect(store.objects.size).toBe(1)
 })
 
-test('an unreadable photo fails the backup by name, and missing photos are counted', async () => {
+test('a backup with an unreadable photo fails and names it, and missing photos are counted', async () => {
   await using app = await createTestApp()
   const files = { ...app.files, read: () => Promise.reject(new Error('EIO')) }
   await expect(createNightlyBackup({ ...app, files }, tonight)).rejects.toThrow(
@@ -168,7 +168,7 @@ test('an unreadable photo fails the backup by name, and missing photos are count
   expect(verified!.missing).toBeGreaterThan(50)
 })
 
-test('failing to remove older backups is recorded, and the new backup counts', async () => {
+test('failing to delete older backups is recorded, and the new backup still counts', async () => {
   await using app = await createTestApp()
   const backups = {
     ...app.backups,

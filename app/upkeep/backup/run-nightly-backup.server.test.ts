@@ -22,7 +22,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 describe.each(databases)('%s', (database) => {
-  test('each night gets a single backup, also after a week asleep', async () => {
+  test('each night gets a single backup, also after the machine slept for a week', async () => {
     await using app = await watchedHouse(database)
     expect(await look(app)).toBe(false)
     app.advance(day)
@@ -39,7 +39,7 @@ describe.each(databases)('%s', (database) => {
     expect(await emails(app)).toEqual([])
   })
 
-  test('concurrent processes make one backup', async () => {
+  test('concurrent processes make a single nightly backup', async () => {
     await using app = await watchedHouse(database)
     app.advance(day)
     await using other = openDatabase(app.config.database)
@@ -48,7 +48,7 @@ describe.each(databases)('%s', (database) => {
     expect(kept(app)).toHaveLength(1)
   })
 
-  test('the backup runs once after the chosen hour, also across clock changes', async () => {
+  test('the nightly backup runs once after the chosen hour, also across clock changes', async () => {
     await using app = await watchedHouse(database)
     await using other = openDatabase(app.config.database)
     await saveSetting(app.db, 'nightlyBackup', { isOn: true, hour: 2 }, app.now())
@@ -98,7 +98,7 @@ describe.each(databases)('%s', (database) => {
     expect(await emails(app)).toHaveLength(2)
   })
 
-  test('backups whose process always dies are reported by email after two days', async () => {
+  test('backups whose process dies each time are reported by email after two days', async () => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
     for (let hours = 0; hours < 24; hours++) {
@@ -115,7 +115,7 @@ describe.each(databases)('%s', (database) => {
     expect(told[0]!.body_text).toContain('It broke off: the program ended in the middle of it')
   })
 
-  test('stopping the site aborts the backup, and the next start makes it', async () => {
+  test('stopping the site aborts a running backup, and the next start makes it', async () => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
     app.advance(day)
@@ -135,7 +135,7 @@ describe.each(databases)('%s', (database) => {
     expect(kept(app)).toHaveLength(1)
   })
 
-  test('a process that lost its claim while asleep ends without recording a result', async () => {
+  test('a backup process that lost its claim while asleep ends without recording a result', async () => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
     app.advance(day)
@@ -160,7 +160,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('the owner or the environment turns nightly backups off, and the environment wins', async () => {
+test('the owner or the environment can turn nightly backups off, and the environment takes precedence', async () => {
   await using app = await watchedHouse()
   await saveSetting(app.db, 'nightlyBackup', { isOn: false }, app.now())
   app.advance(day)
@@ -250,7 +250,7 @@ test('a nearly full disk fails the backup, notifies the owner and leaves the sit
   expect(await findSetting(app.db, 'backup')).toMatchObject({ failing: null })
 })
 
-test('the failure email names an unusable folder and the reason', async () => {
+test('the email about a failed backup names an unusable folder and the reason', async () => {
   await using app = await watchedHouse()
   await createOwnerClient(app)
   app.advance(day)

@@ -10,7 +10,7 @@ import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
-  test('a photo in the bin for a month is removed unless restored or deleted again', async () => {
+  test('a photo in the trash is deleted after a month unless restored or deleted again', async () => {
     await using app = await createTestApp(database)
     const { removed, files } = watched(app)
     await throwPicture(app, 'gone', ['gone-1.avif', 'gone-2.avif'])
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     expect(kept).toEqual([{ at: app.now() - 365 * day }])
   })
 
-  test('a photo whose file cannot be removed stays in the bin', async () => {
+  test('a photo whose file cannot be deleted stays in the trash', async () => {
     await using app = await createTestApp(database)
     await throwPicture(app, 'gone', ['gone-1.avif'])
     app.advance(31 * day)
@@ -83,7 +83,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('the clean-up loop runs at once, logs failures and stops on request', async () => {
+test('clean-up runs at once after the start, logs failures and stops on request', async () => {
   await using app = await createTestApp()
   await throwPicture(app, 'gone', ['gone-1.avif'])
   app.advance(31 * day)

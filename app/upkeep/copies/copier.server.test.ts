@@ -21,7 +21,7 @@ import { getReferencedFileNames } from './send-files.server.ts'
 import { pruneCopies } from './tidy-copies.server.ts'
 
 describe.each(['folder', 's3'] as const)('copying to a %s', (place) => {
-  test('all commits before and after the base are restored with their files', async () => {
+  test('all database changes before and after a base copy are restored with their files', async () => {
     await using site = await copiedSite(place)
     const { house: app, copier } = site
     await insertEvent(app)
@@ -35,7 +35,7 @@ describe.each(['folder', 's3'] as const)('copying to a %s', (place) => {
     await expectSame(site, fetched.file)
   })
 
-  test('an unavailable store blocks no writes and receives all changes later', async () => {
+  test('an unavailable copy store blocks no writes and receives all changes later', async () => {
     await using site = await copiedSite(place)
     const { house: app, copier } = site
     await lookWell(site)
@@ -59,7 +59,7 @@ describe.each(['folder', 's3'] as const)('copying to a %s', (place) => {
   })
 })
 
-test('a check without changes sends and writes nothing', async () => {
+test('continuous copying without changes sends and writes nothing', async () => {
   await using site = await copiedSite('s3')
   await lookWell(site)
   const [asked, chain] = [site.store!.asked.length, await getCopyChain(site.house.db)]
@@ -69,7 +69,7 @@ test('a check without changes sends and writes nothing', async () => {
   expect(await getCopyChain(site.house.db)).toEqual(chain)
 })
 
-test('a new file is copied before the change that names it', async () => {
+test('a new file is copied before the database change that names it', async () => {
   await using site = await copiedSite('s3')
   const { house: app, copier, store } = site
   await lookWell(site)
@@ -88,7 +88,7 @@ test('a new file is copied before the change that names it', async () => {
   ])
 })
 
-test('a restart sends the pending changes and a new base', async () => {
+test('after a restart the copier sends the pending changes and a new base copy', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await site.copier[Symbol.asyncDispose]()
@@ -101,7 +101,7 @@ test('a restart sends the pending changes and a new base', async () => {
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 1, base_seq: 1 })
 })
 
-test('a single process copies at a time, whichever processes write', async () => {
+test('a single process copies changes at a time, whichever processes write', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await using second = createDatabaseCopier(site.house)
@@ -115,7 +115,7 @@ test('a single process copies at a time, whichever processes write', async () =>
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('changes by a program that does not record them are in a new base', async () => {
+test('changes by a program that does not record them are in a new base copy', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   using stranger = new DatabaseSync(join(site.house.config.dataDir, 'site.db'))
@@ -126,7 +126,7 @@ test('changes by a program that does not record them are in a new base', async (
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('a migration starts a new base', async () => {
+test('a migration starts a new base copy', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await sql`create table more (id text primary key not null)`.execute(site.house.db)
@@ -136,7 +136,7 @@ test('a migration starts a new base', async () => {
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 1, broken_by: 'schema' })
 })
 
-test('restoring the database from an older file starts a new generation', async () => {
+test('restoring the database from an older file starts a new generation of copies', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   const before = await getCopyChain(site.house.db)
@@ -151,7 +151,7 @@ test('restoring the database from an older file starts a new generation', async 
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('copying continues with the clock set back a year, and the newest copy is found', async () => {
+test('copying continues with the clock set back a year, and a restore finds the newest copy', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   site.house.advance(-365 * 24 * 3_600_000)
@@ -164,7 +164,7 @@ test('copying continues with the clock set back a year, and the newest copy is f
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('each night adds a base, and older changes are pruned', async () => {
+test('each night adds a base copy, and older changes are deleted', async () => {
   await using site = await copiedSite('folder')
   for (let night = 0; night < 6; night++) {
     await incrementRevision(site.house.db, 'bar')
@@ -176,7 +176,7 @@ test('each night adds a base, and older changes are pruned', async () => {
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('changes of a past hour are merged into an object that restores the same', async () => {
+test('changes of a past hour are merged into one object that restores the same data', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   for (let minute = 0; minute < 5; minute++) {
@@ -193,7 +193,7 @@ test('changes of a past hour are merged into an object that restores the same', 
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('pending changes above the limit are replaced by a new base', async () => {
+test('pending changes above the size limit are replaced by a new base copy', async () => {
   await using site = await copiedSite('s3')
   await lookWell(site)
   site.takeAway()
@@ -206,7 +206,7 @@ test('pending changes above the limit are replaced by a new base', async () => {
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'full' })
 })
 
-test('a damaged base falls back to the previous base and is reported', async () => {
+test('a damaged base copy is reported, and a restore falls back to the previous base', async () => {
   await using site = await copiedSite('folder')
   await insertEvent(site.house)
   await lookWell(site)
@@ -220,7 +220,7 @@ test('a damaged base falls back to the previous base and is reported', async () 
   await expectSame(site, fetched.file)
 })
 
-test('a restore with changes that do not fit stops at the last good state', async () => {
+test('a restore with copied changes that do not fit stops at the last good state', async () => {
   await using site = await copiedSite('folder')
   await insertEvent(site.house)
   await lookWell(site)
@@ -240,7 +240,7 @@ test('a restore with changes that do not fit stops at the last good state', asyn
   await expectSame(site, fetched.file)
 })
 
-test('an older state is restored by the name of its object', async () => {
+test('an older state is restored by the name of its copy', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await incrementRevision(site.house.db, 'bar')
@@ -284,7 +284,7 @@ test('a site without backup storage records nothing and deletes pending changes'
   expect([await getCopyChain(app.db), await waiting(app.db)]).toEqual([null, 0])
 })
 
-test('the loop copies until it is stopped, and a final time on stop', async () => {
+test('the copying loop runs until it is stopped, and copies once more on stop', async () => {
   await using site = await copiedSite('folder')
   await site.copier[Symbol.asyncDispose]()
   const loop = startCopiesLoop(site.house)

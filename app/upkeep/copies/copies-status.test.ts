@@ -20,25 +20,25 @@ const chain: CopyChainRow = {
   broken_by: null,
 }
 
-test('the status is off without a chain', () => {
+test('the status of continuous copies is off when no chain of changes was started', () => {
   expect(computeCopiesStatus(null, none, at)).toMatchObject({ status: 'off', newestAt: null })
 })
 
-test('without pending changes the copy is current', () => {
+test('without pending changes the newest copy is current', () => {
   expect(computeCopiesStatus(chain, none, at)).toMatchObject({ status: 'well', newestAt: now })
 })
 
-test('the copy is as old as the oldest pending change', () => {
+test('the newest copy is as old as the oldest pending change', () => {
   const waiting = { count: 2, oldestAt: now - 20_000 }
   expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'well', newestAt: now - 20_000, waiting: 2 })
 })
 
-test('changes pending for more than twice the interval are late', () => {
+test('copied changes are late when pending for more than twice the interval', () => {
   const waiting = { count: 2, oldestAt: now - 120_001 }
   expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'late', newestAt: now - 120_001 })
 })
 
-test('a failure is reported with its message and start', () => {
+test('a copying failure is reported with its message and start', () => {
   const failing = { ...chain, failing_since: now - 300_000, failing_words: 'The bucket is away.' }
   expect(computeCopiesStatus(failing, { count: 1, oldestAt: now - 310_000 }, at)).toMatchObject({
     status: 'failing',
@@ -47,7 +47,7 @@ test('a failure is reported with its message and start', () => {
   })
 })
 
-test('a chain without a base is as old as the time it broke', () => {
+test('copies of a chain without a base are as old as the time the chain broke', () => {
   const broken = { ...chain, base_seq: null, broken_at: now - 5_000 }
   expect(computeCopiesStatus(broken, none, at)).toMatchObject({ status: 'beginning', newestAt: now - 5_000 })
   expect(computeCopiesStatus({ ...broken, base_at: null }, none, at)).toMatchObject({
@@ -56,7 +56,7 @@ test('a chain without a base is as old as the time it broke', () => {
   })
 })
 
-test('a change dated in the future counts as made now', () => {
+test('a pending change dated in the future counts as made now', () => {
   expect(computeCopiesStatus(chain, { count: 1, oldestAt: now + 3_600_000 }, at)).toMatchObject({
     status: 'well',
     newestAt: now,

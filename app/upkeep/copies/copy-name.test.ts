@@ -3,7 +3,7 @@ import { formatBaseCopyName, formatChangesCopyName, parseCopyName, parseCopyName
 
 const of = { mark: '3f2a9c01', generation: 2, chain: '5e1b77d0', at: Date.parse('2026-11-28T03:15:00Z') }
 
-test('base and change names parse back to their parts', () => {
+test('the names of base copies and copied changes parse back to their parts', () => {
   const base = formatBaseCopyName({ ...of, seq: 140 })
   expect(base).toBe('copy-3f2a9c01-000002-5e1b77d0-base-0000000140-20261128T031500Z.db.gz')
   expect(parseCopyName(base)).toEqual({ name: base, kind: 'base', ...of, seq: 140 })
@@ -19,7 +19,7 @@ test.each(['', 'nightly-3f2a9c01-2026-11-28-031500.jsonl.gz', 'copied-3f2a9c01-a
   },
 )
 
-test('names sort in chain order, whatever their timestamps', () => {
+test('names of copies sort in chain order, whatever their timestamps', () => {
   const names = [
     formatChangesCopyName({ ...of, generation: 3, first: 6, last: 6, at: of.at - 365 * 24 * 3_600_000 }),
     formatBaseCopyName({ ...of, generation: 3, seq: 5 }),

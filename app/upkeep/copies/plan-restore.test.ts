@@ -15,11 +15,11 @@ function getPlans(names: string[], upTo?: string) {
   }))
 }
 
-test('without a base there is no plan', () => {
+test('without a base copy there is no plan for a restore', () => {
   expect(getPlans([changes(1, 4)])).toEqual([])
 })
 
-test('the newest base with its changes comes first, then the previous base', () => {
+test('a restore uses the newest base copy with its changes, then the previous base', () => {
   const [first, second, third] = [changes(1, 4), changes(5, 5), changes(6, 9)]
   expect(getPlans([base(0), first, base(4), second, third])).toEqual([
     { base: base(4), changes: [second, third], hasLater: false },
@@ -27,13 +27,13 @@ test('the newest base with its changes comes first, then the previous base', () 
   ])
 })
 
-test('a base made within an object uses the rest of it', () => {
+test('a restore from a base made within an object of changes uses the rest of it', () => {
   expect(getPlans([base(3), changes(1, 5), changes(6, 6)])).toEqual([
     { base: base(3), changes: [changes(1, 5), changes(6, 6)], hasLater: false },
   ])
 })
 
-test('an hourly object replaces its parts', () => {
+test('a restore uses an hourly object in place of its parts', () => {
   const hour = changes(1, 8)
   expect(getPlans([base(0), changes(1, 4), hour, changes(5, 8), changes(9, 9)])[0]!.changes).toEqual([
     hour,
@@ -41,19 +41,19 @@ test('an hourly object replaces its parts', () => {
   ])
 })
 
-test('changes after a gap are left out and reported', () => {
+test('copied changes after a gap are left out of a restore and reported', () => {
   expect(getPlans([base(0), changes(1, 4), changes(6, 9)])).toEqual([
     { base: base(0), changes: [changes(1, 4)], hasLater: true },
   ])
 })
 
-test('a later generation without a base falls back to the former and is reported', () => {
+test('a restore falls back from a generation without a base to the former, with a report', () => {
   expect(getPlans([base(0), changes(1, 4), changes(5, 5, { generation: 2 })])).toEqual([
     { base: base(0), changes: [changes(1, 4)], hasLater: true },
   ])
 })
 
-test('a later generation comes before an earlier generation, whatever its timestamp', () => {
+test('a restore prefers a later generation of copies, whatever its timestamp', () => {
   const later = { generation: 2, at: of.at - 365 * 24 * 3_600_000 }
   expect(getPlans([base(9), base(2, later), changes(3, 3, later), changes(10, 10)])[0]).toEqual({
     base: base(2, later),
@@ -62,13 +62,13 @@ test('a later generation comes before an earlier generation, whatever its timest
   })
 })
 
-test('changes of a different chain are not mixed in', () => {
+test('a restore does not mix in changes of a different chain', () => {
   const other = { chain: 'aaaaaaaa', at: of.at + 1_000 }
   const [first] = getPlans([base(0), changes(1, 4), base(2, other), changes(3, 3, other)])
   expect(first).toEqual({ base: base(2, other), changes: [changes(3, 3, other)], hasLater: false })
 })
 
-test('a plan up to a named object omits later changes', () => {
+test('a restore up to a named copy omits later changes', () => {
   const names = [base(0), changes(1, 4), changes(5, 5), base(5), changes(6, 9)]
   expect(getPlans(names, changes(5, 5))[1]).toEqual({
     base: base(0),

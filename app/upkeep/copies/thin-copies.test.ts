@@ -22,12 +22,12 @@ function nights(count: number): { bases: string[]; between: string[] } {
   }
 }
 
-test('changes of the last three days are kept and older changes expire', () => {
+test('copied changes of the last three days are kept, and older changes expire', () => {
   const { bases, between } = nights(6)
   expect(thinned([...bases, ...between])).toEqual(between.slice(0, 3))
 })
 
-test('daily bases are kept for two weeks, then weekly bases for eight', () => {
+test('daily base copies are kept for two weeks, then weekly base copies for eight', () => {
   const { bases } = nights(100)
   const gone = thinned(bases)
   const kept = bases.filter((name) => !gone.includes(name))
@@ -36,24 +36,24 @@ test('daily bases are kept for two weeks, then weekly bases for eight', () => {
   expect(ages).toEqual([43, 36, 29, 22, 15, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
 })
 
-test('the newest base of a day and the two newest bases are kept', () => {
+test('the newest base copy of a day and the two newest overall are kept', () => {
   const names = [base(0, monday), base(1, monday + 1_000), base(2, monday + 2_000), base(3, monday + day)]
   expect(thinned(names)).toEqual([base(0, monday), base(1, monday + 1_000)])
   expect(thinned(names.slice(0, 3))).toEqual([base(0, monday)])
 })
 
-test('a clock a year ahead removes no more than an additional day would', () => {
+test('a clock a year ahead removes no more copies than an additional day would', () => {
   const { bases, between } = nights(3)
   const later = base(30, monday + 365 * day)
   expect(thinned([...bases, ...between, later])).toEqual([between[0]])
 })
 
-test('a clock a year behind removes nothing', () => {
+test('a clock a year behind removes no copies', () => {
   const { bases, between } = nights(3)
   expect(thinned([...bases, ...between, base(30, monday - 365 * day)])).toEqual([])
 })
 
-test('changes of a past hour are merged, except those of the newest hour', () => {
+test('copied changes of a past hour are merged, except those of the newest hour', () => {
   const names = [
     changes(1, 2, monday),
     changes(3, 3, monday + 60_000),
@@ -65,7 +65,7 @@ test('changes of a past hour are merged, except those of the newest hour', () =>
   expect(bundled(names)).toEqual([names.slice(0, 3)])
 })
 
-test('a gap or a new generation ends a group', () => {
+test('changes before and after a gap or a new generation are not merged together', () => {
   const other = formatChangesCopyName({ ...of, generation: 2, first: 5, last: 5, at: monday })
   const names = [changes(1, 1, monday), changes(3, 3, monday), changes(4, 4, monday), other]
   expect(bundled([...names, changes(9, 9, monday + hour)])).toEqual([names.slice(1, 3)])

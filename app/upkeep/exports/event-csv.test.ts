@@ -26,7 +26,7 @@ test('an event is one CSV row with ISO dates, money and number cells', () => {
   })
 })
 
-test('the time zone of a line’s times is its last column', () => {
+test('an event’s CSV row ends with the time zone of its times', () => {
   const zoneOf = (timeZone?: string) =>
     toEventCsvRow(
       { ...sampleEventRecord({ request: { ...(timeZone && { timeZone }) } }), mergedInto: null },
@@ -36,7 +36,7 @@ test('the time zone of a line’s times is its last column', () => {
   expect([zoneOf().at(-1), zoneOf('America/Chicago').at(-1)]).toEqual(['America/New_York', 'America/Chicago'])
 })
 
-test('a missing estimate is an empty cell, and lists are joined as text', () => {
+test('a missing estimate is an empty cell in the CSV, and lists are joined as text', () => {
   const event = sampleEventRecord({
     request: { onRequest: ['cups', 'ice-and-coolers'], campaign: { utm_source: 'a', utm_medium: 'b' } },
     snapshot: { totalCents: null },

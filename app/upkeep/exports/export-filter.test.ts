@@ -7,7 +7,7 @@ test.each<[string, object]>([
   ['state=held&state=booked', { states: ['held', 'booked'], from: null, to: null }],
   ['from=2027-05-15&to=2027-05-15', { states: [], from: '2027-05-15', to: '2027-05-15' }],
   ['from=5/15/2027', { states: [], from: '2027-05-15', to: null }],
-])('%j is parsed', (query, choice) => {
+])('the export filter %j is parsed', (query, choice) => {
   expect(parseExportFilter(new URLSearchParams(query))).toMatchObject({ choice, errors: [] })
 })
 
@@ -16,6 +16,6 @@ test.each<[string, string[]]>([
   ['from=tomorrow', ['from']],
   ['from=2027-02-30&to=x', ['from', 'to']],
   ['from=2027-05-16&to=2027-05-15', ['to']],
-])('%j is rejected with field errors', (query, fields) => {
+])('the export filter %j is rejected with field errors', (query, fields) => {
   expect(parseExportFilter(new URLSearchParams(query)).errors.map(({ field }) => field)).toEqual(fields)
 })

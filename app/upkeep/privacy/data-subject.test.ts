@@ -13,7 +13,7 @@ test.each<[string, [string | null, string, string | null], boolean]>([
   ['to them, about nothing', [null, 'Nora@Home.example', null], true],
   ['to be answered to them', ['b', 'bar@bar.example', 'nora@home.example'], true],
   ['about somebody else', ['b', 'bar@bar.example', 'x@y.example'], false],
-])('ownership of an email %s is detected', (_, [event_id, recipient, reply_to], isTheirs) => {
+])('an email %s is recognized as belonging to a person or not', (_, [event_id, recipient, reply_to], isTheirs) => {
   expect(isDataSubjectEmail({ event_id, recipient, reply_to }, nora)).toBe(isTheirs)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['nora@home.example', '+19045550142', false],
   ['', '+19045550142', true],
   ['', '', false],
-])('ownership of an event from “%s” by %s is %s', (from_email, address, isTheirs) => {
+])('an event from “%s” belongs to the person with the address %s: %s', (from_email, address, isTheirs) => {
   expect(isDataSubjectEvent({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
 })
 
-test('emails to the business address count only for its own events', () => {
+test('emails to the business’s own address belong to it only for its own events', () => {
   expect(
     isDataSubjectEmail({ event_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(false)
@@ -44,7 +44,7 @@ test('a data export removes staff names and keeps the person’s and business ad
   })
 })
 
-test('erasing removes only the person’s part of a deleted item', () => {
+test('erasing a person removes only their part of a deleted item', () => {
   const contents = {
     event: [lead('z', 'NORA@home.example'), lead('b', 'x@y.example')],
     history_entry: [

@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     expect([nobody.requests, nobody.letters, nobody.inBin]).toEqual([[], [], 0])
   })
 
-  test('erasing is refused if new data arrived since the owner looked', async () => {
+  test('erasing a person is refused if new data arrived since the owner looked', async () => {
     await using app = await createTestApp(database)
     await insertEvent(app)
     const seen = computeDataSubjectTag(await getDataSubject(app.db, email))
@@ -72,7 +72,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('event').select('id').execute()).toHaveLength(2)
   })
 
-  test('emails sent during an erasure leave nothing behind', async () => {
+  test('emails sent during the erasure of a person leave nothing behind', async () => {
     await using app = await createTestApp(database)
     await insertEvent(app)
     const carry: TestApp['carry'] = async (email) => {
@@ -85,7 +85,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('email_log_entry').select('id').execute()).toEqual([])
   })
 
-  test('erasing the owner’s address deletes its events and keeps emails about other clients', async () => {
+  test('erasing the owner’s own address deletes its events and keeps emails about other clients', async () => {
     await using app = await createTestApp(database)
     await createFirstOwner(
       app.db,
@@ -103,7 +103,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('erasing also deletes the person’s mailbox emails that have no database row', async () => {
+test('erasing a person also deletes their mailbox emails that have no database row', async () => {
   await using app = await createTestApp()
   await insertEvent(app)
   const dir = join(app.config.dataDir, 'mailbox')
