@@ -41,7 +41,7 @@ test.each([
   ['/services#event-experiences', 'Event Experiences'],
   ['/services#package-elite', 'Event Experiences'],
   ['/services#add-ons', 'Add-Ons and Elevations'],
-])('%s: only the current tab is underlined, and all panels stay visible', async (path, label) => {
+])('%s: only the current tab of a page is underlined, and all panels stay visible', async (path, label) => {
   await using visit = await openPage(bar.browser, desktop)
   await visit.page.goto(bar.url + path)
   const underlined = () =>

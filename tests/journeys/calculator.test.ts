@@ -78,7 +78,7 @@ describe('with script', () => {
     expect(await list(page)).toEqual(before)
   })
 
-  test('cocktails list their ingredients and disappear when the bar pours no spirits', async () => {
+  test('cocktails in the calculator list their ingredients and disappear for bars without spirits', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page)
@@ -96,7 +96,7 @@ describe('with script', () => {
     expect(await page.locator('.results').innerText()).not.toContain('Margarita')
   })
 
-  test('an invalid value shows an error and keeps the last list until corrected', async () => {
+  test('an invalid calculator value shows an error and keeps the last list until corrected', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=60&under21=40')
@@ -116,7 +116,7 @@ describe('with script', () => {
     await expect.poll(() => page.getByRole('slider', { name: 'Guests, as a slider' }).inputValue()).toBe('1200')
   })
 
-  test('a custom drink split applies until the bar’s own mix is restored', async () => {
+  test('a custom drink split in the calculator applies until the bar’s own mix is restored', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?toast=sip')
@@ -132,7 +132,7 @@ describe('with script', () => {
     await expect.poll(() => search(page)).toBe('?toast=sip')
   })
 
-  test('the list prints on one page', async () => {
+  test('the calculator’s shopping list prints on one page', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=120&toast=full&under21=12')
@@ -146,7 +146,7 @@ describe('with script', () => {
     expect(await page.locator('.print-only').innerText()).toContain('/alcohol-calculator?guests=120')
   })
 
-  test('the plan is attached to the quote form', async () => {
+  test('a drinks plan from the calculator is attached to the quote form', async () => {
     await using visit = await openPage(bar.browser, phone)
     const { page } = visit
     await openAlive(page, '?guests=120')
@@ -161,7 +161,7 @@ describe('with script', () => {
     await page.getByText('Your list is attached. 100 guests').waitFor()
   })
 
-  test('an experience stays through calculator and quote, and its supplies are not listed', async () => {
+  test('an experience stays through calculator and quote, and supplies we bring are not listed', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=140&bar=cocktails-beer-wine&experience=luxe-cocktail')
@@ -176,7 +176,7 @@ describe('with script', () => {
     expect(await page.locator('[name=experience]:checked').inputValue()).toBe('luxe-cocktail')
   })
 
-  test('the keyboard reaches every control in order', async () => {
+  test('the keyboard reaches every control of the calculator in order', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page)
@@ -224,7 +224,7 @@ describe('with script', () => {
   })
 })
 
-test('without script, errors keep the input and the corrected list reaches the quote', async () => {
+test('without script, calculator errors keep the input and the corrected list reaches the quote', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${bar.url}/alcohol-calculator`)
@@ -262,7 +262,7 @@ test('without script, errors keep the input and the corrected list reaches the q
 test.each([
   ['with', desktop],
   ['without', withoutScript],
-])('%s script: both emails link to the plan', async (_, options) => {
+])('%s script: both emails of a quote request link to the drinks plan', async (_, options) => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   await using server = await serve(app)

@@ -79,7 +79,7 @@ const alive: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(alive)(
-  '%s: three drinks are chosen, named and saved in at most nine taps',
+  '%s: a client chooses, names and saves three drinks in at most nine taps',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()

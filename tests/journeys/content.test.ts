@@ -225,7 +225,7 @@ test('a session that ends before a photo is sent leads to the log-in page', asyn
 })
 
 const partnerSlip = async () => `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
-test('deletion, error, preview and section removal states pass axe and fit the screen', async () => {
+test('page editor states for deletion, errors and previews pass axe and fit the screen', async () => {
   await using visit = await openOwnerPage(phone)
   const { page } = visit
   await page.goto(server.url + (await partnerSlip()))
@@ -247,7 +247,7 @@ test('deletion, error, preview and section removal states pass axe and fit the s
   await expectGoodAtEveryWidth(page)
 })
 
-test('the second of two tabs sees both versions and can overwrite', async () => {
+test('the second of two tabs that edit a page sees both versions and can overwrite', async () => {
   await using visit = await openOwnerPage(phone)
   const { page } = visit
   const other = await page.context().newPage()

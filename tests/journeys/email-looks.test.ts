@@ -30,7 +30,7 @@ test.each([
   [640, 'dark', 'as it is'],
   [390, 'light', 'dark and light turned, as Gmail does'],
   [640, 'light', 'all turned, as Outlook does'],
-] as const)('email at %s px, %s screen, %s: passes axe and does not overflow', async (width, scheme, how) => {
+] as const)('an email at %s px, %s screen, %s passes axe and does not overflow', async (width, scheme, how) => {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme })
   try {
     await page.route('https://bar.example/**', (route) =>

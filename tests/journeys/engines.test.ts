@@ -112,7 +112,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     for (const field of ['eventDate', 'eventEndTime']) expect(await said(field)).toBe('none')
   })
 
-  test('the form fits the phone’s width, and its headings overlap nothing', async () => {
+  test('the quote form fits the phone’s width, and its headings overlap nothing', async () => {
     await using app = await createTestApp()
     await using server = await serveSite(driver, app)
     await driver.goto(`${server.url}/quote`)

@@ -24,7 +24,7 @@ const windows: Window[] = [
 ]
 
 test.for(windows)(
-  'on a phone, %s: a reply takes two taps from the event page',
+  'on a phone, %s: replying to an inquiry takes two taps from the event page',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using smtp = await smtpDouble()

@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('a city’s nickname is recognized for the distance', async () => {
+test('a city’s nickname in the quote form is recognized for the distance', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   await openAwake(page, `${bar.url}/quote`)
@@ -112,7 +112,7 @@ test('a city’s nickname is recognized for the distance', async () => {
   await expect.poll(() => page.locator('#ticket').innerText()).toMatch(/\d+ miles/)
 })
 
-test('without script, corrections are suggested once and all typed values stay', async () => {
+test('without script, the quote form suggests corrections once and keeps all typed values', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${bar.url}/quote`)

@@ -23,7 +23,7 @@ test.each([
   ['on a phone', phone],
   ['on a phone without script', { ...phone, ...withoutScript }],
   ['on a desktop', desktop],
-])('the first run works %s, followed by logging out and in', async (_, options) => {
+])('%s, the first owner sets up the site, logs out and logs in again', async (_, options) => {
   await using app = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
   await using server = await serve(app)
   await using visit = await openPage(browser, options)

@@ -47,7 +47,7 @@ test.each([390, 1440])('at %i px the page headlines start at the same height', a
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
 })
 
-test('on a phone the first screen shows both buttons and one logo', async () => {
+test('on a phone the first screen of Home shows both buttons and one logo', async () => {
   await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit
   await page.goto(bar.url)

@@ -87,7 +87,7 @@ test('content that loads above the focused field does not move the field', async
   expect(await top()).toBe(before)
 })
 
-test('a client reads, chooses and signs by keyboard alone in page order', async () => {
+test('a client reads a proposal, chooses options and signs by keyboard alone in page order', async () => {
   await using app = await createTestApp()
   const { here, state } = await createTestClient(app)
   await using server = await serve(app)
@@ -124,7 +124,7 @@ test('a client reads, chooses and signs by keyboard alone in page order', async 
   expect(await state()).toBe('agreed')
 })
 
-test('on a phone a bottom bar shows the total until the signature field is reached', async () => {
+test('on a phone a bottom bar of the client page shows the total until the signature field', async () => {
   await using app = await createTestApp()
   const { here } = await createTestClient(app)
   await using server = await serve(app)
@@ -173,7 +173,7 @@ test('every stop of the Tab key in the calculator is in sight', async () => {
   }
 })
 
-test('the menu opens and closes by keyboard and returns focus to its button', async () => {
+test('the site’s menu opens and closes by keyboard and returns focus to its button', async () => {
   await using app = await createTestApp()
   await using server = await serve(app)
   await using visit = await openPage(browser, phone)

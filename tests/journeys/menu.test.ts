@@ -50,7 +50,7 @@ test.each([
   expect(JSON.parse(kept!.snapshot).lines[0]).toMatchObject({ totalCents: 80_000 })
 })
 
-test('the second tab to save sees both values and can save again', async () => {
+test('the second tab to save a menu entry sees both values and can save again', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { url, page: first } = visit
   const second = await first.context().newPage()

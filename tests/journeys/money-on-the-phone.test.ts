@@ -42,7 +42,7 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.each(engines)(
-  '%s, on a phone: approving a change takes 2 taps, a refund 4',
+  '%s, on a phone: approving a change takes 2 taps and a refund 4 taps',
   { timeout: journeyTimeout },
   async (_, open) => {
     await using driver = await open()

@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openWholeBrowser()))
 afterAll(() => browser.close())
 
-test('after opting in a device shows a notification that links to the new event', async () => {
+test('a device that allows notifications shows one that links to the new event', async () => {
   await using push = await pushDouble()
   await using visit = await openOwnerVisit(browser, phone)
   const { house: app, page, url } = visit

@@ -34,7 +34,7 @@ const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] =
 ]
 
 test.for(windows)(
-  '%s: from the quote request to the paid balance, and a refunded tip',
+  '%s: a client goes from the quote request to the paid balance, and a tip is refunded',
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()

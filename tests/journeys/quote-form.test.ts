@@ -45,7 +45,7 @@ test('on a phone the quote form is shorter than 2,450 px', async () => {
   expect(await visit.page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(2_450)
 })
 
-test('the form reports an unknown ZIP distance only after its lookup responds', async () => {
+test('the quote form reports an unknown ZIP distance only after its lookup responds', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   const asked = Promise.withResolvers<() => Promise<void>>()
@@ -61,7 +61,7 @@ test('the form reports an unknown ZIP distance only after its lookup responds', 
   await ticket.getByText('we can’t be sure of the miles yet, and will ask you').waitFor()
 })
 
-test('restoring a draft opens the section that holds the restored text', async () => {
+test('restoring a draft of the quote form opens the section with the restored text', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   await page.goto(`${bar.url}/quote`)

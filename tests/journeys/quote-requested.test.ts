@@ -27,7 +27,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(windows)(
-  '%s: a client corrects an error, and only unanswered questions remain',
+  '%s: a client corrects an answer to a question, and only unanswered questions remain',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
@@ -61,7 +61,7 @@ test.for(windows)(
   },
 )
 
-test('question and decline pages pass axe in both languages', async () => {
+test('client pages for questions and declining pass axe in both languages', async () => {
   await using app = await createTestApp()
   await using server = await serve(app)
   await using visit = await openPage(browser, phone)

@@ -39,7 +39,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(windows)(
-  '%s, on a phone: offline checkmarks are sent later, and changes show the difference',
+  '%s, on a phone: shopping list checkmarks set offline are sent later, and changes are shown',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()

@@ -19,7 +19,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.for(windows)(
-  '%s: drinks, menu card, shopping list, a guest change and run sheet work together',
+  '%s: drinks, menu card, shopping list, a guest change and the run sheet work together',
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
