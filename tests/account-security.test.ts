@@ -22,7 +22,7 @@ const account = '/backbar/account'
 const twoStep = '/backbar/account?open=two-step'
 
 describe.each(databases)('%s: a logged-in session without the password', (database) => {
-  test('changing the email needs the password and notifies the old address', async () => {
+  test('changing the account’s email needs the password and notifies the old address', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     for (const typed of ['', 'not this one']) {
@@ -77,7 +77,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
     )
   })
 
-  test('restoring a removed passkey needs a recently entered password', async () => {
+  test('restoring a deleted passkey needs a recently entered password', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     await putPasskey(app)
@@ -88,7 +88,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
     expect(await app.db.selectFrom('passkey').select('id').execute()).toEqual([])
   })
 
-  test('after ten wrong passwords even the right one is refused', async () => {
+  test('after ten wrong passwords for a protected action even the right one is refused', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const words = { intent: 'email', email: 'thief@bar.example', password: 'a guess of a stranger' }
@@ -97,7 +97,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
     expect((await post(`${account}/confirm`, { password })).status).toBe(429)
   })
 
-  test('owner pages and exports never show a reset token, and an email change expires it', async () => {
+  test('owner pages and exports never show a password reset token, and an email change expires it', async () => {
     await using app = await createTestApp(database)
     const { visit, open, post } = await createOwnerClient(app)
     const ask = await createAppVisitor(app)
@@ -121,7 +121,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
 })
 
 describe.each(databases)('%s: concurrent attempts', (database) => {
-  test('only ten of a hundred wrong passwords are checked', async () => {
+  test('of a hundred wrong passwords tried at once only ten are checked', async () => {
     await using app = await opened(database)
     const { ask } = await createAnonymousVisitor(app)
     const tries = Array.from({ length: 100 }, () =>
@@ -132,7 +132,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
     expect([judged, refused + closed]).toEqual([10, 90])
   })
 
-  test('only ten of a hundred wrong set-up codes are checked', async () => {
+  test('of a hundred wrong set-up codes tried at once only ten are checked', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await createAnonymousVisitor(app)
     const tries = await Promise.all(
@@ -166,7 +166,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
 })
 
 describe.each(databases)('%s: two-step log-in', (database) => {
-  test('log-in needs an unused code after the password until two-step log-in is turned off', async () => {
+  test('log-in with two-step log-in on needs an unused code after the password', async () => {
     await using house = await createTestApp(database)
     const { app, codes, post } = await createOwnerWithTwoStep(house)
     expect(codes).toHaveLength(10)
@@ -224,7 +224,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     expect((await ask('/backbar/log-in', { logIn: '1', email, password })).page.status).toBe(429)
   })
 
-  test('the TOTP secret is stored encrypted, and only after a correct code', async () => {
+  test('the secret of two-step log-in is stored encrypted, and only after a correct code', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const page = await open(twoStep)
@@ -243,7 +243,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     )
   })
 
-  test('a log-in ticket expires after ten minutes and when the password changes', async () => {
+  test('the second step of a log-in expires after ten minutes and when the password changes', async () => {
     await using house = await createTestApp(database)
     const { app, post } = await createOwnerWithTwoStep(house)
     const { ask } = await createAnonymousVisitor(house)
@@ -263,7 +263,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
 test.runIf(databases.includes('postgres')).each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-] as const)('restored from %s to %s, two-step log-in stays on and recovery codes work', async (from, to) => {
+] as const)('after a restore from %s to %s, two-step log-in stays on and recovery codes work', async (from, to) => {
   await using house = await createTestApp(from)
   const { app, codes } = await createOwnerWithTwoStep(house)
   const dir = mkdtempSync(join(tmpdir(), 'bar-two-step-'))
@@ -299,7 +299,7 @@ describe.each(databases)('%s: sessions', (database) => {
     expect((await ask('/backbar', undefined, two.cookie)).page.status).toBe(200)
   })
 
-  test('a stored session id makes no valid cookie, even with the secret', async () => {
+  test('a stored session id cannot be made into a valid cookie, even with the secret', async () => {
     await using app = await createTestApp(database)
     const { visit, cookie } = await createOwnerClient(app)
     const { id } = await app.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
@@ -314,7 +314,7 @@ describe.each(databases)('%s: sessions', (database) => {
     expect(await open(String(await forge.parse(cookie)))).toBe(200)
   })
 
-  test('sessions of an earlier version stay open and keep their phone', async () => {
+  test('sessions of an earlier version stay open and keep their push device', async () => {
     await using app = await createTestApp(database)
     const { visit, cookie } = await createOwnerClient(app)
     const token = String(await createCookie('backbar', { secrets: [app.config.secret] }).parse(cookie))
@@ -332,7 +332,7 @@ describe.each(databases)('%s: sessions', (database) => {
     expect(await app.db.selectFrom('push_device').select('session_id').execute()).toEqual([{ session_id: id }])
   })
 
-  test('a session expires after ninety days, however often it is used', async () => {
+  test('a log-in session expires after ninety days, however often it is used', async () => {
     await using app = await createTestApp(database)
     const { visit } = await createOwnerClient(app)
     for (let days = 0; days < 89; days += 1) {
@@ -355,7 +355,7 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 })
 
-test('resuming a form after the session ended neither keeps nor shows passwords', async () => {
+test('a form resumed after the session ended neither keeps nor shows passwords', async () => {
   await using app = await opened('sqlite')
   const { ask } = await createAnonymousVisitor(app)
   const newPassword = 'four olives, no twist'

@@ -88,7 +88,7 @@ const protectedColumns = {
 
 describe.each(databases)('%s: the record of an agreement', (database) => {
   test.each(['signature', 'proposal', 'change_request'] as const)(
-    'altering any protected column of %s is detected',
+    'altering any protected column of the table %s is detected',
     async (table) => {
       await using app = await createTestApp(database)
       const { event } = await createRecordedAgreement(app)
@@ -121,7 +121,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     },
   )
 
-  test('the record names each altered proposal, signature and change', async () => {
+  test('the agreement record names each altered proposal, signature and change', async () => {
     await using app = await createTestApp(database)
     const { record, owner, event } = await createRecordedAgreement(app)
     const { db } = app
@@ -142,7 +142,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('was changed after it was written')
   })
 
-  test('the seal reveals a rewritten or truncated hash chain', async () => {
+  test('the seal of the agreement record reveals a rewritten or truncated hash chain', async () => {
     await using app = await createTestApp(database)
     const { record, event } = await createRecordedAgreement(app)
     const { db } = app
@@ -196,7 +196,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await owner.visit('/backbar/jobs/nobody/agreement.json')).status).toBe(404)
   })
 
-  test('after SECRET changes, the seal cannot be checked but alterations are still detected', async () => {
+  test('after SECRET changes, a record’s seal cannot be checked but alterations are still detected', async () => {
     await using app = await createTestApp(database)
     const { record, post } = await createRecordedAgreement(app)
     setDatabaseSecret(app.db, 'another secret than before')
@@ -211,7 +211,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await record()).text).toContain(alteredMessage)
   })
 
-  test('a record from before seals verifies and gets its seal once at the next start', async () => {
+  test('an agreement record without a seal verifies and is sealed once at the next start', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await createRecordedAgreement(app)
     const { db } = app
@@ -245,7 +245,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(on.text).toContain('This site sealed the record, and the seal is intact')
   })
 
-  test('records in a restored backup from before seals existed are sealed at the next start', async () => {
+  test('agreement records in a restored backup without seals are sealed at the next start', async () => {
     await using app = await createTestApp(database)
     const { event } = await createRecordedAgreement(app)
     await removeSeals(app.db, event.id)
@@ -258,7 +258,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: app.now() } } })
   })
 
-  test('the record names the entry from which an older version wrote no seals', async () => {
+  test('the agreement record names the entry from which an older version wrote no seals', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await createRecordedAgreement(app)
     const number = (await listAgreementHistoryRows(app.db, event.id)).length + 1
@@ -273,7 +273,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test.each(['en', 'es'] as const)(
-    '%s: the client’s PDF copy states the length and last hash of the record',
+    '%s: the client’s PDF copy states the length and last hash of the agreement record',
     async (language) => {
       await using app = await createTestApp(database)
       const { event } = await createRecordedAgreement(app, language)

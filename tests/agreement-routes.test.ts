@@ -25,7 +25,7 @@ async function listClaimedDays({ db }: TestApp): Promise<string[]> {
 }
 
 describe.each(databases)('%s: agreements on the owner’s pages', (database) => {
-  test('an answer is emailed and shown, and a new client link replaces the old', async () => {
+  test('the answer to a client’s question is emailed and shown, and a new link replaces the old', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, here, visit } = await createTestClient(app)
     const owner = await createOwnerClient(app)
@@ -45,7 +45,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect([fresh === here, (await visit(fresh)).status]).toEqual([false, 200])
   })
 
-  test('a client without an email address is answered on the client page only', async () => {
+  test('a client without an email address reads the owner’s answer on the client page only', async () => {
     await using app = await createTestApp(database)
     const { event, post, open } = await createTestClient(app, { client: { name: 'Nora Ephron', email: null } })
     await app.db.updateTable('client_link').set({ email: '' }).execute()
@@ -120,7 +120,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect(await listClaimedDays(app)).toEqual([])
   })
 
-  test('a released agreement owes nothing, frees its date and lets a new version be accepted', async () => {
+  test('an agreement the owner released owes nothing, frees its date and allows a new version', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, state } = await createTestClient(app)
     const owner = await createOwnerClient(app)
@@ -153,7 +153,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
   test.each([
     { sum: '100', state: 'agreed', open: 16_000, says: 'One step left: $160', letter: 'Please send it by' },
     { sum: '260', state: 'reserved', open: 0, says: 'May 15 is yours', letter: 'MAY 15 IS BOOKED' },
-  ])('accepting again after a release counts $sum paid in between toward the new deposit', async (paid) => {
+  ])('accepting again after a release counts the $sum paid in between toward the new deposit', async (paid) => {
     await using app = await createTestApp(database)
     const { event, post, open, send, state } = await createTestClient(app)
     const owner = await createOwnerClient(app)

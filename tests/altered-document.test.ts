@@ -76,7 +76,7 @@ describe.each(databases)('%s: a damaged stored change', (database) => {
 })
 
 describe.each(databases)('%s: expired proposals', (database) => {
-  test('expired proposals end even if the document of another one cannot be read', async () => {
+  test('expired proposals are marked expired even if another proposal’s document cannot be read', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const broken = await createTestClient(app, { keepsDay: false })

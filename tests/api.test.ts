@@ -45,13 +45,13 @@ async function requestErrorFields(address: string): Promise<string[]> {
 }
 
 describe('/api/drinks', () => {
-  test('the drinks plan equals the example of the contract', async () => {
+  test('/api/drinks returns the plan of the contract’s example', async () => {
     const { response, body } = await requestValid('/api/drinks?guests=100&bar=beer-wine')
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+$/)
     expect(body).toEqual(contractPlan)
   })
 
-  test('a plan with cocktails lists recipe ingredients instead of spirits and mixers', async () => {
+  test('a plan of /api/drinks with cocktails lists ingredients instead of spirits and mixers', async () => {
     // 100 guests, four hours, 440 drinks: a third margaritas, two thirds mojitos.
     const { body } = await requestValid('/api/drinks?bar=cocktails&cocktail=margarita:1&cocktail=mojito:2')
     expect(body).toMatchObject({
@@ -111,7 +111,7 @@ describe('/api/drinks', () => {
     '?guests=2000&hours=15&crowd=lively&occasion=party',
     '?beer=0&wine=0&spirits=1&cocktail=long-island-iced-tea',
     '?chill=false&hot=false&toast=full&cushion=tight',
-  ])('the query %s returns a plan', async (query) => {
+  ])('/api/drinks returns a plan for the query %s', async (query) => {
     expect((await requestValid(`/api/drinks${query}`)).response.status).toBe(200)
   })
 
@@ -125,7 +125,7 @@ describe('/api/drinks', () => {
     ['cocktail=mojito:9', ['cocktail']],
     ['bar=beer-wine&cocktail=mojito', ['cocktail']],
     [`guests=${'9'.repeat(10_000)}`, ['guests']],
-  ])('the query %.50s is refused with the names of its wrong fields', async (query, fields) => {
+  ])('/api/drinks refuses the query %.50s with the names of its wrong fields', async (query, fields) => {
     expect(await requestErrorFields(`/api/drinks?${query}`)).toEqual(fields)
   })
 })
@@ -142,7 +142,7 @@ const getEstimate = (changes: Record<string, string | null>) => {
 }
 
 describe('/api/estimate', () => {
-  test('the estimate equals the example of the contract', async () => {
+  test('/api/estimate returns the estimate of the contract’s example', async () => {
     const { response, body } = await requestValid(`/api/estimate?${example}`)
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     const text = expect.stringMatching(/./)
@@ -197,7 +197,7 @@ describe('/api/estimate', () => {
       { experience: 'dry-hire', guests: '150', bartenders: '1', cocktails: null, end: '21:00' },
       { bartenders: 3, totalCents: 40_000 + 2 * 15_000 + 1_050 },
     ],
-  ])('the estimate returns the expected values: %s', async (_, changes, expected) => {
+  ])('/api/estimate returns the expected values: %s', async (_, changes, expected) => {
     expect((await requestValid(getEstimate(changes))).body).toMatchObject(expected)
   })
 
@@ -226,7 +226,7 @@ describe('/api/estimate', () => {
     ['a total of its own', getEstimate({ totalCents: '1' }), ['totalCents']],
     ['given twice', `/api/estimate?${example}&guests=120`, ['guests']],
     ['ten thousand characters', getEstimate({ zip: '3'.repeat(10_000), miles: null }), ['zip']],
-  ])('a refused query names its wrong parameters: %s', async (_, address, fields) => {
+  ])('/api/estimate refuses a query and names its wrong parameters: %s', async (_, address, fields) => {
     expect((await requestErrorFields(address)).toSorted()).toEqual(fields.toSorted())
   })
 })
@@ -250,7 +250,7 @@ describe('shared API behavior', () => {
     },
   )
 
-  test('calls over the limit get a 429 for a minute, per address', async () => {
+  test('API calls over the limit get a 429 for a minute, separately for each address', async () => {
     await using strict = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
     const [one, other] = await Promise.all([createAppVisitor(strict), createAppVisitor(strict, '192.0.2.2')])
     expect((await one('/api/drinks')).status).toBe(200)
@@ -313,7 +313,7 @@ describe('shared API behavior', () => {
 describe('/api/availability', () => {
   const evening = '/api/availability?date=2027-10-16&start=17:00&end=22:00&guests=60&experience=dry-hire&miles=10'
 
-  test('a booked day is reported as taken, with nearby days that are open', async () => {
+  test('/api/availability reports a booked day as taken, with nearby days that are open', async () => {
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const visit = await createAppVisitor(app)
     const requestValid = async (address: string) => {
@@ -357,7 +357,7 @@ describe('/api/availability', () => {
     expect(await requestValid('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })
   })
 
-  test('an error names every wrong parameter', async () => {
+  test('an error of /api/availability names every wrong parameter', async () => {
     expect(await requestErrorFields('/api/availability')).toEqual(['date'])
     expect(await requestErrorFields('/api/availability?date=2026-11-19')).toEqual(['date'])
     const all = 'date=2027-02-30&start=25:00&end=x&guests=0&experience=keg&zip=1&miles=9999&bartenders=51&venue=x'

@@ -10,7 +10,7 @@ const testFiles = ['app', 'tests'].flatMap((folder) =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
 )
 
-test.each(Object.entries(areas))('each path of %s has tests', (_, paths) => {
+test.each(Object.entries(areas))('each path of the capability %s has tests', (_, paths) => {
   const without = paths.filter((path) => !testFiles.some((file) => file.startsWith(path)))
   expect(without).toEqual([])
 })

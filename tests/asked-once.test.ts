@@ -81,7 +81,7 @@ describe.each(databases)('%s: a partial refund of the deposit', (database) => {
 })
 
 describe.each(databases)('%s: a pending bank debit', (database) => {
-  test('during a debit of the deposit, recording that payment by hand needs a second confirmation', async () => {
+  test('while a bank debit pays the deposit, recording it by hand needs a second confirmation', async () => {
     await using app = await createTestApp(database)
     const { eventId, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
     const { open, post } = await createOwnerClient(app)
@@ -99,7 +99,7 @@ describe.each(databases)('%s: a pending bank debit', (database) => {
     expect((await post(`${job}/money`, seen)).status).toBe(303)
   })
 
-  test('during a debit of everything, the payment form is collapsed and its amount empty', async () => {
+  test('while a bank debit pays everything, the payment form is collapsed and its amount empty', async () => {
     await using app = await createTestApp(database)
     const { eventId, deposit, balance } = await signedAgreement(app.db, { secret: app.config.secret })
     await startDebit(app, eventId, { dueId: deposit, cents: 26_000 })
@@ -131,7 +131,7 @@ describe.each(databases)('%s: the return page after a card payment', (database) 
     )
   })
 
-  test('the return page sums overdue amounts of one day and names the day once', async () => {
+  test('the return page sums overdue amounts that are due on one day and names it once', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)

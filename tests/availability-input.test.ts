@@ -45,7 +45,7 @@ describe('/api/availability input', () => {
     ['date=2026-11-19', 'Give a date from today on.'],
     ['date=0001-01-01', 'Give a date from today on.'],
     ['date=2027-05-15&date=2027-05-16', 'Give this only once.'],
-  ])('the query %s returns an error that says what to enter', async (query, message) => {
+  ])('/api/availability answers the query %s with an error that says what to enter', async (query, message) => {
     const answer = await visit(`/api/availability?${query}`)
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ field: 'date', message }] }])
   })
@@ -59,7 +59,7 @@ describe('/api/availability input', () => {
     ['2027-05-15', '24:00', '23:00', /such as 17:00/],
     ['2027-05-15', '5 PM', '23:00', /such as 17:00/],
     ['2027-05-15', '17:00', '', /Give both/],
-  ])('a request for %s from %s to %s is refused at its field', async (date, start, end, message) => {
+  ])('an availability request for %s from %s to %s is refused at its field', async (date, start, end, message) => {
     const answer = await visit(`/api/availability?${new URLSearchParams({ date, start, end })}`)
     const { errors } = (await answer.json()) as Refused
     expect([answer.status, errors.map(({ field }) => field)]).toEqual([
@@ -103,7 +103,7 @@ describe('/api/availability input', () => {
   })
 })
 
-test('the live availability line is rate-limited while the quote form keeps working', async () => {
+test('the live availability line of the quote form is rate-limited while the form keeps working', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
   const { visit, ask, open } = await createVisitor(app)
   const live = () => visit(`/quote/day?${new URLSearchParams(validQuoteForm)}`)

@@ -16,7 +16,7 @@ function copyNeeded(dir: string): void {
   for (const file of neededFiles) cpSync(file, join(dir, file))
 }
 
-test('test tools are devDependencies, and npm runs no install scripts', () => {
+test('test tools are development dependencies, and npm runs no install scripts', () => {
   for (const name of ['vitest', 'lighthouse', 'playwright-core', 'smtp-server', 'oxlint', 'typescript'])
     expect([name, name in manifest.devDependencies, name in manifest.dependencies]).toEqual([name, true, false])
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
@@ -83,7 +83,7 @@ test.skipIf(process.platform === 'win32').each(['20.19.0', '22.12.0', '23.0.0', 
   (version) => expect(runAsNode(version)).toMatchObject({ status: 3, stderr: expect.stringMatching(/^Installing /) }),
 )
 
-test.skipIf(process.platform === 'win32')('a missing npm is reported', () => {
+test.skipIf(process.platform === 'win32')('a machine without npm gets a message that says so', () => {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   copyNeeded(dir)
@@ -183,22 +183,19 @@ test.skipIf(process.platform === 'win32').each(Object.entries(damageCommands))(
   },
 )
 
-test.skipIf(process.getuid?.() !== 0)(
-  'a user without the right to reinstall reads which command to run, and why',
-  () => {
-    const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
-    onTestFinished(() => rmSync(dir, { recursive: true }))
-    copyNeeded(dir)
-    const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-    mkdirSync(join(dir, 'node_modules'))
-    writeFileSync(join(dir, 'node_modules/.installed'), `running ${lock}\n4000000`)
-    spawnSync('chmod', ['-R', 'a+rX', dir])
-    const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, 'bootstrap.mjs', 'start.ts']
-    const { status, stderr } = spawnSync('setpriv', asNobody, { cwd: dir, encoding: 'utf8' })
-    expect(stderr).toMatch(/^What was installed is not whole any more: Node \S+ is missing\.\nRun "npm run build" in /)
-    expect(status).toBe(1)
-  },
-)
+test.skipIf(process.getuid?.() !== 0)('a user who may not reinstall reads which command to run and why', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  copyNeeded(dir)
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  mkdirSync(join(dir, 'node_modules'))
+  writeFileSync(join(dir, 'node_modules/.installed'), `running ${lock}\n4000000`)
+  spawnSync('chmod', ['-R', 'a+rX', dir])
+  const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, 'bootstrap.mjs', 'start.ts']
+  const { status, stderr } = spawnSync('setpriv', asNobody, { cwd: dir, encoding: 'utf8' })
+  expect(stderr).toMatch(/^What was installed is not whole any more: Node \S+ is missing\.\nRun "npm run build" in /)
+  expect(status).toBe(1)
+})
 
 test.each(['start', 'worker'])('npm run %s uses npm’s own Node, which a broken runtime cannot affect', (name) => {
   const command = String(manifest.scripts[name as 'start'])

@@ -161,7 +161,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     expect((await desk.open(`/backbar/jobs?q=${rows[0]!.reference}`)).text).toContain('First Comer')
   })
 
-  test('an invalid logo is refused with a reason while a valid one is previewed', async () => {
+  test('an invalid logo is refused with a reason while a valid logo is previewed', async () => {
     await using app = await createTestApp(database)
     const desk = await openBrandForm(app)
     const huge = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#fff' } })
@@ -187,7 +187,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
       expect([file, (await desk.stranger(`/brand/${encodeURIComponent(file)}`)).status]).toEqual([file, 404])
   })
 
-  test('a logo without a transparent background is accepted as JPG with a warning, and a text is refused', async () => {
+  test('a JPG logo without transparency is accepted with a warning, and a text file is refused', async () => {
     await using app = await createTestApp(database)
     const desk = await openBrandForm(app)
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#5fb3d9' } })
@@ -204,7 +204,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     expect((await desk.stranger(src)).headers.get('Content-Type')).toBe('image/png')
   })
 
-  test('a drawing that version 1.1.0 stored as SVG is still shown', async () => {
+  test('an SVG logo stored by version 1.1.0 is still shown', async () => {
     await using app = await createTestApp(database)
     const desk = await openBrandForm(app)
     const [id, svg] = ['0123456789abcdef0123', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>']

@@ -17,7 +17,7 @@ const page = '/backbar/settings/papers'
 const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-01', isForVenues: 'yes' }
 
 describe.each(databases)('%s: business documents', (database) => {
-  test('a certificate can be uploaded, downloaded, renewed and restored, and warns before it expires', async () => {
+  test('a business certificate can be uploaded, downloaded, renewed and restored, and warns before it expires', async () => {
     await using app = await createTestApp(database)
     let owner = await createOwnerClient(app)
     const later = async (days: number) => {
@@ -66,7 +66,7 @@ describe.each(databases)('%s: business documents', (database) => {
     await removeFiles(app)
   })
 
-  test('a file that is not a PDF is refused, with input kept and nothing stored', async () => {
+  test('a business document that is not a PDF is refused, with input kept and nothing stored', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const send = createUploader(owner)
@@ -121,7 +121,7 @@ describe.each(databases)('%s: business documents', (database) => {
   })
 })
 
-test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-in', async () => {
+test('a 30 MB document is refused with input kept, and a visitor’s upload leads to log-in', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await using line = await startLoopbackServer(app)

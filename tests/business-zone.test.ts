@@ -45,15 +45,18 @@ async function createEasternApp(database: (typeof databases)[number]) {
 }
 
 describe.each(databases)('%s: the business moves to another time zone', (database) => {
-  test.each(['held', 'booked', 'done'])('a %s event keeps its time zone', async (state) => {
-    await using app = await createEasternApp(database)
-    const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: null } }, { state })
-    expect(await getZones(app, id)).toEqual([undefined, undefined])
-    await setBusinessZone(app, central)
-    expect(await getZones(app, id)).toEqual([eastern, eastern])
-  })
+  test.each(['held', 'booked', 'done'])(
+    'when the business moves to another time zone, a %s event keeps its zone',
+    async (state) => {
+      await using app = await createEasternApp(database)
+      const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: null } }, { state })
+      expect(await getZones(app, id)).toEqual([undefined, undefined])
+      await setBusinessZone(app, central)
+      expect(await getZones(app, id)).toEqual([eastern, eastern])
+    },
+  )
 
-  test('an event with a proposal keeps its time zone, and its shifts keep their hours', async () => {
+  test('when the business moves to another zone, an event with a proposal keeps its zone and shift hours', async () => {
     await using app = await createEasternApp(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
@@ -73,14 +76,14 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     ['the business’s zone without a ZIP', null, undefined],
     ['the business’s zone where its ZIP lies in it', '32541', undefined],
     ['its ZIP’s zone in a third one', '85003', 'America/Phoenix'],
-  ])('after the business moves, an inquiry gets %s', async (_, zip, zone) => {
+  ])('after the business moves to another time zone, an inquiry gets %s', async (_, zip, zone) => {
     await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip } })
     await setBusinessZone(app, central)
     expect(await getZones(app, id)).toEqual([zone, zone])
   })
 
-  test('an event already in the new zone loses its own zone setting', async () => {
+  test('an event whose zone becomes the business’s zone loses its own zone setting', async () => {
     await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(
       app.db,
@@ -133,7 +136,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       return { id, path: getClientPagePath(token) }
     }
 
-    test('the client’s calendar file has the times of the event’s own clock', async () => {
+    test('the client’s calendar file has the times of the time zone that the event kept', async () => {
       await using app = await createEasternApp(database)
       const { path } = await signed(app)
       const file = await (await (await createAppVisitor(app))(`${path}/event.ics`)).text()
@@ -141,7 +144,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     })
 
-    test('the event begins and ends by its own clock', async () => {
+    test('an event that kept its time zone begins and ends in that zone', async () => {
       await using app = await createEasternApp(database)
       const { id } = await signed(app)
       const agreement = (await findCurrentAgreement(app.db, id))!
@@ -187,7 +190,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     )
   })
 
-  test('changes no event when the new zone has the same local time', async () => {
+  test('a new business zone with the same local time changes no event', async () => {
     await using app = await createEasternApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
     await setBusinessZone(app, 'America/Detroit')

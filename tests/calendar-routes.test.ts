@@ -162,7 +162,7 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
   ])
 })
 
-test('the calendar key appears in no log line', async () => {
+test('the key of the private calendar appears in no log line', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   await post('/backbar/calendar', { intent: 'make' })

@@ -99,7 +99,7 @@ test.each<[string, string[][], object]>([
     ],
     { ...noSpans, busy: ['2027-10-18T01:00:00.000Z 2027-10-18T02:00:00.000Z'] },
   ],
-])('calendar events become busy times: %s', (_, events, expected) => {
+])('events of the owner’s calendar become busy times: %s', (_, events, expected) => {
   expect(parseSpans(events, ['lead-1'])).toEqual(expected)
 })
 
@@ -148,14 +148,14 @@ test.each<[string, string[], string[], number]>([
     [expect.stringMatching(/^2027-10-15T04:00:00.000Z 2028-12-20/)],
     0,
   ],
-])('the owner is asked about an unclear event, and other events count: %s', (_, bad, ask, unreadable) => {
+])('the owner is asked about an unclear calendar event, and other events count: %s', (_, bad, ask, unreadable) => {
   const other = ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']
   const read = parseSpans([bad, other])
   expect(read.busy).toContain('2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z')
   expect([read.ask, read.unreadable]).toEqual([ask, unreadable])
 })
 
-test('an event without END:VEVENT counts as unreadable, and the next event still counts', () => {
+test('a calendar event without END:VEVENT is unreadable, and the next event still counts', () => {
   const text = createCalendarText([evening, ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']]).replace(
     'END:VEVENT\r\n',
     '',
@@ -164,7 +164,7 @@ test('an event without END:VEVENT counts as unreadable, and the next event still
   expect([formatSpans(busy), unreadable]).toEqual([['2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z'], 1])
 })
 
-test('VFREEBUSY busy times count and free times do not', () => {
+test('busy times in VFREEBUSY block days, and free times do not', () => {
   const freeBusy = [
     'BEGIN:VFREEBUSY',
     'FREEBUSY;FBTYPE=BUSY:20271016T210000Z/20271017T010000Z,20271018T210000Z/PT1H',
@@ -175,7 +175,7 @@ test('VFREEBUSY busy times count and free times do not', () => {
   expect(formatSpans(busy)).toEqual([...eveningSpan, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'])
 })
 
-test('past the time limit, recurring events become days the owner is asked about', () => {
+test('past the time limit, recurring calendar events become days the owner is asked about', () => {
   let clock = 0
   const text = createCalendarText([evening, [...evening, 'RRULE:FREQ=DAILY;COUNT=3']])
   const { busy, ask } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))
@@ -209,7 +209,7 @@ const parseInZone = (zone: string, events: string[][], head: string[] = [], mine
 }
 
 test.each(['Customized Time Zone', 'Customized Time Zone 1', 'tzone://Microsoft/Custom', 'Büro', '(GMT-05.00) Ours'])(
-  'a zone named %s is read by the rules in its file',
+  'a time zone named %s is read by the rules in its calendar file',
   (name) => {
     expect(parseInZone('America/Denver', [eveningIn(name)], outlookZone(name))).toEqual({
       ...noSpans,
@@ -236,7 +236,7 @@ test.each<[string, string, string[]]>([
     'with rules no zone keeps',
     outlookZone('Customized Time Zone').map((line) => line.replace('2SU', '3SU')),
   ],
-])('for a zone named %s %s the owner is asked about the days', (name, _, rules) => {
+])('for events in a zone named %s %s the owner is asked about the days', (name, _, rules) => {
   expect(parseInZone('America/Denver', [eveningIn(name)], rules)).toEqual({
     busy: [],
     ask: [expect.stringMatching(/^2027-10-15T06:00:00.000Z 2027-10-1[89]/)],
@@ -244,7 +244,7 @@ test.each<[string, string, string[]]>([
   })
 })
 
-test('a Windows zone name still applies after the rules in the file end', () => {
+test('a Windows time zone name still applies after the rules in the calendar file end', () => {
   const rules = outlookZone('Eastern Standard Time', ';UNTIL=20251231T000000Z')
   expect(parseInZone('America/Denver', [eveningIn('Eastern Standard Time')], rules).busy).toEqual(eveningSpan)
 })
@@ -254,7 +254,7 @@ test.each<[string, string[], string[], string[]]>([
   ['a Windows name in X-WR-TIMEZONE', ['X-WR-TIMEZONE:Eastern Standard Time'], eveningSpan, []],
   ['an empty X-WR-TIMEZONE', ['X-WR-TIMEZONE:'], ['2027-10-16T23:00:00.000Z 2027-10-17T03:00:00.000Z'], []],
   ['an unknown X-WR-TIMEZONE', ['X-WR-TIMEZONE:Mars/Olympus'], [], [expect.stringMatching(/^2027-10-15/)]],
-])('times without a zone follow %s', (_, head, busy, ask) => {
+])('calendar times without a zone follow %s', (_, head, busy, ask) => {
   const read = parseInZone('America/Denver', [['DTSTART:20271016T170000', 'DTEND:20271016T210000']], head)
   expect([read.busy, read.ask]).toEqual([busy, ask])
 })
@@ -268,7 +268,7 @@ test.each<[string, string[]]>([
   ['declined under an opaque address', ['ATTENDEE;PARTSTAT=DECLINED;EMAIL=me@bar.example:/aMTgx/principal/']],
   ['passed on', ['ATTENDEE;DELEGATED-TO="mailto:you@bar.example";PARTSTAT=DELEGATED:mailto:me@bar.example']],
   ['canceled in one l', ['STATUS:CANCELED']],
-])('an event %s blocks no time', (_, lines) => {
+])('a calendar event that is %s blocks no time', (_, lines) => {
   expect(parseInZone('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual(noSpans)
 })
 
@@ -285,7 +285,7 @@ test.each<[string, string[]]>([
     'declined by a delegate’s parameter',
     ['ATTENDEE;PARTSTAT=ACCEPTED;X-NOTE="PARTSTAT=DECLINED":mailto:me@bar.example'],
   ],
-])('an event %s blocks its time', (_, lines) => {
+])('a calendar event that is %s blocks its time', (_, lines) => {
   expect(parseInZone('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual({
     ...noSpans,
     busy: eveningSpan,
@@ -297,7 +297,7 @@ test('a declined invitation in a calendar named after its owner blocks no time',
   expect(parseInZone('America/Denver', [[...evening, ...series]], ['X-WR-CALNAME:Me@bar.example'])).toEqual(noSpans)
 })
 
-test('an accepted occurrence of a declined series blocks its time', () => {
+test('an accepted occurrence of a declined calendar series blocks its time', () => {
   const declined = ['UID:x', 'DTSTART:20271009T210000Z', 'DTEND:20271010T010000Z', 'RRULE:FREQ=WEEKLY;COUNT=3']
   const accepted = [
     'UID:x',
@@ -345,11 +345,11 @@ test.each<[string, string[][], string[]]>([
     ],
     [],
   ],
-])('an outdated changed occurrence of a series is ignored: %s', (_, events, busy) => {
+])('an outdated changed occurrence of a calendar series is ignored: %s', (_, events, busy) => {
   expect(parseSpans(events)).toEqual({ ...noSpans, busy })
 })
 
-test('a changed occurrence newer than the EXDATE stays', () => {
+test('a changed occurrence of a calendar series that is newer than the EXDATE stays', () => {
   const events = [
     series('RRULE:FREQ=DAILY;COUNT=1', 'SEQUENCE:1', 'EXDATE:20271016T210000Z'),
     ['UID:x', ...evening, 'RECURRENCE-ID:20271016T210000Z', 'SEQUENCE:2'],
@@ -357,7 +357,7 @@ test('a changed occurrence newer than the EXDATE stays', () => {
   expect(parseSpans(events)).toEqual({ ...noSpans, busy: eveningSpan })
 })
 
-test('EXRULE removes its days from a series', () => {
+test('EXRULE removes its days from a calendar series', () => {
   expect(parseSpans([series('RRULE:FREQ=DAILY;COUNT=3', 'EXRULE:FREQ=DAILY;INTERVAL=2')])).toEqual({
     ...noSpans,
     busy: ['2027-10-17T21:00:00.000Z 2027-10-18T01:00:00.000Z'],
@@ -365,7 +365,7 @@ test('EXRULE removes its days from a series', () => {
 })
 
 test.each(['FREQ=SECONDLY', 'FREQ=SOMETIMES'])(
-  'for a series with EXRULE:%s the owner is asked about its days',
+  'for a calendar series with EXRULE:%s the owner is asked about its days',
   (rule) => {
     const { busy, ask } = parseSpans([series('RRULE:FREQ=DAILY;COUNT=3', `EXRULE:${rule}`)])
     expect([busy, ask]).toEqual([[], [expect.stringMatching(/^2027-10-15/)]])

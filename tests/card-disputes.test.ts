@@ -45,7 +45,7 @@ async function createDisputedClient(database: Database, hasWebhook = true) {
 
 describe.each(databases)('%s: a dispute over a card payment', (database) => {
   test.each([true, false])(
-    'an inquiry that becomes a dispute notifies the owner twice, webhook: %s',
+    'a card inquiry that becomes a dispute notifies the owner twice, webhook: %s',
     async (hasWebhook) => {
       await using one = await createDisputedClient(database, hasWebhook)
       const id = await one.open('warning_needs_response')
@@ -66,7 +66,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     },
   )
 
-  test('an inquiry that is closed after review moves no money', async () => {
+  test('a card inquiry that is closed after review moves no money', async () => {
     await using one = await createDisputedClient(database)
     const id = await one.open('warning_needs_response')
     await one.move(id, 'warning_under_review')
@@ -79,7 +79,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.at.books()).entries).toEqual([['payment', 26_000]])
   })
 
-  test('the owner learns of a dispute’s review and loss, and its fee is recorded', async () => {
+  test('the owner learns of a card dispute’s review and loss, and its fee is recorded', async () => {
     await using one = await createDisputedClient(database)
     const before = await one.feeCents()
     const id = await one.open('needs_response', 1_500)
@@ -95,7 +95,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.at.books()).open).toBe(104_000)
   })
 
-  test('a fee that Stripe reports later counts only once', async () => {
+  test('a dispute fee that Stripe reports later counts only once', async () => {
     await using one = await createDisputedClient(database)
     const before = await one.feeCents()
     const id = await one.open('needs_response')
@@ -104,7 +104,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.feeCents()) - before).toBe(2_000)
   })
 
-  test('an inquiry reported after its dispute creates no notice', async () => {
+  test('a card inquiry reported after its dispute creates no notice', async () => {
     await using one = await createDisputedClient(database)
     one.at.stripe.webhooks.be('reversed')
     const { payment_intent: payment } = [...one.at.stripe.account.sessions.values()][0]!
@@ -117,7 +117,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await owner.open(`/backbar/jobs/${one.at.eventId}`)).text).toContain('$260 disputed at their bank')
   })
 
-  test('after a won dispute the payment can be refunded to its card', async () => {
+  test('after a won dispute the card payment can be refunded', async () => {
     await using one = await createDisputedClient(database)
     const id = await one.open('needs_response')
     one.at.stripe.account.closeDispute(id, 'won')

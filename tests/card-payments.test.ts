@@ -121,7 +121,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   // Webhooks that never arrive or have a wrong signature have tests of their own below.
   test.each(['in-time', 'twice-at-once', 'late', 'reversed', 'replayed'] as const)(
-    'a webhook delivered %s, with the return page and periodic check, records one payment',
+    'with webhook delivery %s, return page and periodic check, a card payment is recorded once',
     async (manner) => {
       await using at = await createPayingClient(database)
       at.stripe.webhooks.be(manner)
@@ -155,7 +155,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(paidOnce)
   })
 
-  test('webhook calls with a bad signature or an unrelated event change nothing', async () => {
+  test('Stripe webhook calls with a bad signature or an unrelated event change nothing', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.webhooks.be('never')
@@ -222,7 +222,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(statuses).toEqual([303, 303, 429, 303])
   })
 
-  test('asking for another payment page settles one that is already paid', async () => {
+  test('asking for another payment page records the first one if it is already paid', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -239,7 +239,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['refused', { status: 400, error: { type: 'invalid_request_error', message: 'No' } }],
     ['too many', { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } }],
     ['the key is none', { status: 401, error: { type: 'invalid_request_error', message: 'No such key' } }],
-  ])('while Stripe is unavailable (%s), nothing is booked and the next try works', async (_, behaviour) => {
+  ])('while Stripe is unavailable (%s), paying books nothing and the next try works', async (_, behaviour) => {
     await using at = await createPayingClient(database)
     at.behave(behaviour)
     const { status, text } = await at.tap()
@@ -298,7 +298,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(text).not.toContain('pay.elsewhere.example')
   })
 
-  test('unknown payment sessions, client links and amounts due open no payment', async () => {
+  test('unknown payment sessions, client links and amounts due open no payment page', async () => {
     await using at = await createPayingClient(database)
     for (const session of ['x', 'cs_test_of_nobody', '../../v1/events'])
       expect((await at.comeBack(encodeURIComponent(session))).text).toContain('No such payment')
@@ -366,7 +366,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
   })
 
-  test('a payment and its refund keep their own dates when found after midnight', async () => {
+  test('a card payment and its refund keep their own dates when found after midnight', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     // Ten minutes before midnight in the business's zone, on the last day of the month.
     at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())
@@ -390,7 +390,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['before it was asked for', -hour],
     ['still to come', 3 * hour],
     ['unsaid', null],
-  ])('a charge time that is %s falls back to the day it was found', async (_, off) => {
+  ])('a payment whose charge time is %s is dated on the day it was found', async (_, off) => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     at.house.advance(Date.parse('2026-12-01T05:50:00Z') - at.house.now())
     const { session } = await at.tap()
@@ -403,7 +403,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-12-01' }])
   })
 
-  test('a bank debit is dated on the day its arrival is seen', async () => {
+  test('a bank debit is dated on the day its arrival was noticed', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.payByBank(session)
@@ -453,7 +453,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
   })
 
-  test('recording a payment by hand ends the open payment page or shows its payment', async () => {
+  test('recording a payment by hand ends the open payment page, or shows what was paid there', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -539,7 +539,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test.each(['en', 'es'])(
-    'a payment made while signing a lower price is shown before the signature (%s)',
+    'a payment made while the client signs a lower price is shown before the signature (%s)',
     async (language) => {
       await using at = await createPayingClient(database, { hasWebhook: false })
       const { sign } = await offerLowerPrice(at, language)
@@ -581,7 +581,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('lowering an amount by hand ends the open payment page or shows its payment', async () => {
+  test('lowering an amount by hand ends the open payment page, or shows what was paid there', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -663,7 +663,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await open('/backbar')).text).not.toContain('Paid, but May 15')
   })
 
-  test('an overpayment is refunded once even if the process dies before recording it', async () => {
+  test('an overpayment is refunded once even if the process dies before recording the refund', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await createLedgerEntry(at.db, at.eventId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
@@ -687,7 +687,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a payment for a canceled event becomes a credit the owner refunds in one tap', async () => {
+  test('a card payment for a canceled event becomes a credit the owner refunds in one tap', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     const by = { actor: 'owner', now: at.house.now() } as const
@@ -704,7 +704,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('an open payment page keeps the day that both agreed to', async () => {
+  test('an open payment page keeps the date reserved to which both sides agreed', async () => {
     await using at = await createPayingClient(database)
     const { db, eventId } = at
     expect((await at.tap()).status).toBe(303)
@@ -723,7 +723,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(moved.status).toBe(422)
   })
 
-  test('a payment page open after the event is done keeps no day', async () => {
+  test('a payment page left open after its event is done reserves no date', async () => {
     await using at = await createPayingClient(database)
     const { db, eventId } = at
     await at.tap()
@@ -743,7 +743,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await claims()).toEqual([])
   })
 
-  test('ending open payments reports whether the page ended, was paid or is unknown', async () => {
+  test('ending open payments reports whether each payment page ended, was paid or is unknown', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     await at.tap()
     expect(await expireAllCheckouts(at.house, at.eventId)).toEqual({ kind: 'ended' })
@@ -840,7 +840,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('dashboard refunds and bank disputes are recorded, with or without the webhook', async () => {
+  test('dashboard refunds and bank disputes are recorded, with or without the Stripe webhook', async () => {
     for (const hasWebhook of [true, false]) {
       await using at = await createPayingClient(database, { hasWebhook })
       const { session } = await at.tap()

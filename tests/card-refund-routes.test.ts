@@ -32,7 +32,7 @@ async function createCardPayment(database: (typeof databases)[number]) {
 }
 
 describe.each(databases)('%s: card refund from the money page', (database) => {
-  test('a refund cannot exceed the refundable amount, and repeated taps refund once', async () => {
+  test('a card refund cannot exceed the refundable amount, and repeated taps refund once', async () => {
     await using couple = await createCardPayment(database)
     const { at, owner, page, open, form, refunds } = couple
     const before = await open()
@@ -71,7 +71,7 @@ describe.each(databases)('%s: card refund from the money page', (database) => {
     expect((await open()).text).toContain('Of $260.00 by card, November 20; $160.00 of it can go back')
   })
 
-  test('a pending refund reduces the refundable amount and is recorded when it succeeds', async () => {
+  test('a pending card refund reduces the refundable amount and is recorded when it succeeds', async () => {
     await using couple = await createCardPayment(database)
     const { at, owner, page, open, form } = couple
     at.stripe.account.letRefundsBe('pending')
@@ -94,7 +94,7 @@ describe.each(databases)('%s: card refund from the money page', (database) => {
     expect((await open()).text).not.toContain('On its way back to a card')
   })
 
-  test('a refund refused by Stripe shows the reason, records nothing and can be retried', async () => {
+  test('a card refund refused by Stripe shows the reason, records nothing and can be retried', async () => {
     await using couple = await createCardPayment(database)
     const { at, owner, page, form, refunds } = couple
     const error = { type: 'invalid_request_error', message: 'The charge is too old to be given back.' }

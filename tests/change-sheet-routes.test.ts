@@ -58,7 +58,7 @@ function normalizeSpaces(words: string): string {
 }
 
 describe.each(databases)('%s: the change-or-cancel form', (database) => {
-  test('the form offers six kinds of change, and only for an accepted event', async () => {
+  test('the change-or-cancel form offers six kinds of change, and only for an accepted event', async () => {
     await using at = await createBookedEvent(database)
     const { links } = await at.owner.open(at.sheet)
     expect([...links.values()].filter((href) => href.includes('?what=')).toReversed()).toEqual(
@@ -125,7 +125,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
       state: 'reserved',
       said: 'Agreed: $1,000 total, $40 less than before. $740 is still to pay.',
     },
-  ])('$what: the preview changes nothing, and confirming applies exactly what it showed', async (one) => {
+  ])('the change form ($what) previews without changing anything and applies exactly what it showed', async (one) => {
     await using at = await createBookedEvent(database)
     const words: Record<string, string> = { what: one.what, ...(one.words as Record<string, string>) }
     const before = await at.sums()
@@ -149,7 +149,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect([await at.sums(), await at.emails()]).toEqual([one.sums, [letter]])
   })
 
-  test('a changed outcome is shown again for confirmation, and nothing changes', async () => {
+  test('a change whose outcome differs from its preview is shown again and changes nothing', async () => {
     await using at = await createBookedEvent(database)
     const words = { what: 'they', kept: '130', words: '', note: '' }
     const seen = getChangeFormVersion((await at.owner.post(at.sheet, words)).page)
@@ -176,7 +176,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect(await at.sums()).toEqual([100, 360, 0, 260])
   })
 
-  test('invalid input is kept, an unchanged price does nothing, and a closed day needs confirmation', async () => {
+  test('the change form keeps invalid input, ignores an unchanged price and confirms a closed day', async () => {
     await using at = await createBookedEvent(database)
     for (const [words, told] of [
       [{ what: 'they', kept: '1,040.01', words: '' }, 'Enter at most $1,040'],
@@ -207,7 +207,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect((await findCurrentAgreement(at.db, at.id))!.document.event.eventDate).toBe('2027-06-12')
   })
 
-  test('the form shows the client’s request, and another change by hand ends it', async () => {
+  test('the change form shows the client’s request, and another change by hand ends the request', async () => {
     await using at = await createBookedEvent(database)
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
     await requestChange(at.db, at.id, ask, { today }, { actor: 'client', now: openingTime })
@@ -221,7 +221,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     ])
   })
 
-  test('an assistant sees no amounts in the form, even while a change is requested', async () => {
+  test('an assistant sees no amounts in the change form, even while a change is requested', async () => {
     await using at = await createBookedEvent(database)
     const mia = await createUserClient(at.house, 'desk')
     const amount = /\$\d|Still to pay/
@@ -232,7 +232,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect([status, text]).toEqual([200, expect.not.stringMatching(amount)])
   })
 
-  test('an assistant can open the form but cannot preview or confirm a cancellation', async () => {
+  test('an assistant can open the change form but cannot preview or confirm a cancellation', async () => {
     await using at = await createBookedEvent(database)
     const mia = await createUserClient(at.house, 'desk')
     const page = await mia.open(at.sheet)

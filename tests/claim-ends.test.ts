@@ -19,7 +19,7 @@ describe.each(databases)('%s: a proposal that holds its date', (database) => {
     ['en', 'This proposal has ended'],
     ['es', 'Esta propuesta venció'],
   ] as const)(
-    'a proposal that expires while its client signs shows the expired page (%s)',
+    'a proposal that expires while its client signs it shows the expired page (%s)',
     async (language, heading) => {
       await using app = await createTestApp(database)
       const { post, open, state, kinds } = await createTestClient(app, {}, language)
@@ -87,7 +87,7 @@ describe.each(databases)('%s: two owners acting at once', (database) => {
     return { id, one, other, page, done, moves, state: async () => (await findEvent(app.db, id))!.state }
   }
 
-  test('marking an event done and canceling it at once, only the first succeeds', async () => {
+  test('of marking an event done and canceling it at once, only the first succeeds', async () => {
     await using app = await createTestApp(database)
     const { one, other, page, done, moves } = await twoOwners(app)
     const canceled = { ...done, to: 'lost', lostReason: 'No guests came' }
@@ -97,7 +97,7 @@ describe.each(databases)('%s: two owners acting at once', (database) => {
     expect(await moves()).toBe(1)
   })
 
-  test('marking an event not done twice and done once records each move once', async () => {
+  test('marking an event not done twice and done once, all at once, records each change once', async () => {
     await using app = await createTestApp(database)
     const { id, one, other, page, done, moves, state } = await twoOwners(app)
     await one.post(page, done)

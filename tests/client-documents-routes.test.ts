@@ -42,7 +42,7 @@ function createOtherClient(
 
 describe.each(databases)('%s: receipts and invoices', (database) => {
   test.each(['in-time', 'twice-at-once', 'reversed'] as const)(
-    'a card payment reported %s gets one numbered receipt, attached to its email',
+    'a card payment whose webhook arrives %s gets one numbered receipt, attached to its email',
     async (manner) => {
       await using at = await createPayingClient(database)
       const owner = await createOwnerClient(at.house)
@@ -97,7 +97,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
     expect(new Set(papers.map(({ payment_id }) => payment_id))).toEqual(new Set(payments.map(({ id }) => id)))
   })
 
-  test('the receipt shows the amount received, not the amount due', async () => {
+  test('a receipt shows the amount received, not the amount due', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session, 20_000)
@@ -172,7 +172,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
       'Forma de pago\tCuenta bancaria',
     ],
   ] as const)(
-    '%s: bank payments and refunds are labeled as such, older payments as paid online',
+    '%s: receipts label bank payments and refunds as such, older payments as paid online',
     async (language, paid, refunded, online, receipt) => {
       await using at = await createPayingClient(database)
       const owner = await createOwnerClient(at.house)
@@ -232,7 +232,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
     expect(readers).toHaveLength(2)
   })
 
-  test('when no PDF can be made, the owner and client get 503 with Retry-After', async () => {
+  test('when no PDF can be made, owner and client get status 503 with Retry-After', async () => {
     await using at = await createPaidClient(database)
     const { id } = (await at.issued())[0]!
     at.house.paperPdf = () => Promise.reject(new PdfError('It took longer than 30 s'))
@@ -272,7 +272,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
   })
 })
 
-test('before any payment the documents section contains only the signed agreement', async () => {
+test('before any payment the documents section of the client page has only the signed agreement', async () => {
   await using at = await createPayingClient('sqlite')
   const before = await parsePage(await at.visit(at.path))
   expect(before.text).toContain('Your documents Your copy of the agreement (PDF)')

@@ -55,7 +55,7 @@ describe.each(databases)('%s: owner notifications of client actions', (database)
     expect(await notes()).toHaveLength(before)
   })
 
-  test('a selected calendar day links to call and text its client', async () => {
+  test('a selected day of the owner’s calendar links to call and text its client', async () => {
     await using app = await createTestApp(database)
     await createStoredEvent(
       app.db,

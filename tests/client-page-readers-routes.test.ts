@@ -19,7 +19,7 @@ async function createSharedClientPage(database: Database = 'sqlite') {
 }
 
 describe.each(databases)('%s: read-only link', (database) => {
-  test('a read-only page shows the whole proposal and no form or action', async () => {
+  test('the page of a read-only link shows the whole proposal and no form or action', async () => {
     const { house: app, them, token, planner } = await createSharedClientPage(database)
     await using _ = app
     const page = await parsePage(await them.visit(planner))
@@ -117,7 +117,7 @@ describe.each(databases)('%s: read-only link', (database) => {
     for (const path of [planner, other!, `${other}/agreement.pdf`]) expect((await them.visit(path)).status).toBe(404)
   })
 
-  test('“I have sent it” emails the owner once and records no payment', async () => {
+  test('the client’s “I have sent it” emails the owner once and records no payment', async () => {
     await using app = await createTestApp(database)
     await saveSetting(app.db, 'payTo', { zelle: 'pay@bar.example' }, openingTime)
     const them = await createTestClient(app)
@@ -157,7 +157,7 @@ test.each([
     'El evento del 15 de mayo queda cancelado',
   ],
 ] as const)(
-  '%s: the page of a canceled, postponed or past event says so',
+  '%s: the read-only page of a canceled, postponed or past event says so',
   async (language, postponed, newDay, canceled) => {
     await using app = await createTestApp()
     const them = await createTestClient(

@@ -18,7 +18,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 
 describe.each(databases)('%s: the client page', (database) => {
   test.each(['en', 'es'] as const)(
-    'after acceptance the page shows the business’s current phone and email (%s)',
+    'after acceptance the client page shows the business’s current phone and email (%s)',
     async (language) => {
       await using app = await createTestApp(database)
       const { open, post } = await createTestClient(app, {}, language)
@@ -71,7 +71,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect((await (await visit('/sitemap.xml')).text()).includes('/yours')).toBe(false)
   })
 
-  test('closing a date affects only the proposals that do not hold it', async () => {
+  test('the owner closing a date affects only the proposals that do not hold it', async () => {
     await using app = await createTestApp(database)
     const [kept, loose] = [
       await createTestClient(app),
@@ -86,7 +86,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect((await kept.post(signed)).status).toBe(303)
   })
 
-  test('accepting creates one signature and emails a copy to the client and the owner', async () => {
+  test('accepting a proposal creates one signature and emails a copy to client and owner', async () => {
     await using app = await createTestApp(database)
     const { post, open, state, visit, here, event } = await createTestClient(app)
     const { fields } = await open()
@@ -137,7 +137,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect([paid.status, paid.page.text]).toEqual([200, expect.stringContaining('Made out to Nerd & Tonic LLC')])
   })
 
-  test('acceptance fails without a valid name, consent, total or version and keeps the input', async () => {
+  test('accepting without a valid name, consent, total or version fails and keeps the input', async () => {
     await using app = await createTestApp(database)
     const { post, state, send } = await createTestClient(app)
     for (const signature of ['', '   ', '🥂🥂🥂', '\u202e\u200b', 'x'.repeat(500)]) {
@@ -179,7 +179,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect(await state()).toBe('agreed')
   })
 
-  test('after one tab accepts, another tab with different options changes nothing', async () => {
+  test('after a client accepts in one tab, a tab with different options changes nothing', async () => {
     await using app = await createTestApp(database)
     const { post, open, kinds } = await createTestClient(app)
     const ticked = await post([
@@ -233,7 +233,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect((await loser.open()).text).toContain('May 15 is not available at the moment')
   })
 
-  test('a question and a decline each reach the owner once', async () => {
+  test('a client’s question and a client’s decline each reach the owner once', async () => {
     await using app = await createTestApp(database)
     const { post, open, state, kinds, here } = await createTestClient(app)
     expect((await post({ intent: 'ask', words: '  ', signature: 'N' })).page.fields.get('signature')).toBe('N')

@@ -20,7 +20,7 @@ const english = { id: 'tips', heading: 'Tips', words: 'Tips are welcome. The res
 const terms = { version: 2, clauses: [{ ...first!, es }, english] }
 
 describe.each(databases)('%s: the client page in Spanish', (database) => {
-  test('the signed text is the one shown, and the client’s emails are Spanish', async () => {
+  test('a Spanish client signs the text that is shown and gets emails in Spanish', async () => {
     await using app = await createTestApp(database)
     const { db, config } = app
     const { open, post, visit, here, event } = await createTestClient(app, { terms }, 'es')
@@ -92,7 +92,7 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
     }
   })
 
-  test('the shopping list is Spanish, and checkmarks are shared across languages', async () => {
+  test('the client’s shopping list is Spanish, and checkmarks are shared across languages', async () => {
     await using app = await createTestApp(database)
     const { post, visit, here } = await createTestClient(app, { terms }, 'es')
     const path = (await post({ intent: 'list' })).to!

@@ -125,27 +125,30 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
   test.each([
     ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one from the list.'],
     ['es', 'Escribe un teléfono', 'Acórtalo a 200 caracteres; tiene 60,000.', 'Elige una opción de la lista.'],
-  ] as const)('invalid answers show their errors in %s and keep the input', async (language, ...told) => {
-    await using app = await createTestApp(database)
-    const { them, ask, emails } = await createBookedClient(app, language)
-    await ask('power', 'toast', 'contactPhone', 'setting', 'minors')
-    const back = await them.post({
-      intent: 'facts',
-      'fact-contactPhone': '12',
-      'fact-power': 'x'.repeat(60_000),
-      'fact-toast': 'late',
-      'fact-setting': 'moon',
-      'fact-minors': '-3',
-    })
-    expect(back.status).toBe(422)
-    for (const words of told) expect(back.page.text).toContain(words)
-    expect(back.page.fields.get('fact-contactPhone')).toBe('12')
-    expect(back.page.fields.get('fact-minors')).toBe('-3')
-    expect(await getEventDetails(app.db, them.event.id)).toEqual(emptyEventDetails)
-    const empty = await them.post({ intent: 'facts', 'fact-power': '  ' })
-    expect(empty.status).toBe(422)
-    expect(await emails('facts-said')).toEqual([])
-  })
+  ] as const)(
+    'invalid answers to client questions show their errors in %s and keep the input',
+    async (language, ...told) => {
+      await using app = await createTestApp(database)
+      const { them, ask, emails } = await createBookedClient(app, language)
+      await ask('power', 'toast', 'contactPhone', 'setting', 'minors')
+      const back = await them.post({
+        intent: 'facts',
+        'fact-contactPhone': '12',
+        'fact-power': 'x'.repeat(60_000),
+        'fact-toast': 'late',
+        'fact-setting': 'moon',
+        'fact-minors': '-3',
+      })
+      expect(back.status).toBe(422)
+      for (const words of told) expect(back.page.text).toContain(words)
+      expect(back.page.fields.get('fact-contactPhone')).toBe('12')
+      expect(back.page.fields.get('fact-minors')).toBe('-3')
+      expect(await getEventDetails(app.db, them.event.id)).toEqual(emptyEventDetails)
+      const empty = await them.post({ intent: 'facts', 'fact-power': '  ' })
+      expect(empty.status).toBe(422)
+      expect(await emails('facts-said')).toEqual([])
+    },
+  )
 
   test('details the owner entered meanwhile stay, and the client’s other answers are saved', async () => {
     await using app = await createTestApp(database)
@@ -170,7 +173,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     })
   })
 
-  test('asking again within two days warns the owner before the email is sent', async () => {
+  test('asking a client for details again within two days warns the owner before sending', async () => {
     await using app = await createTestApp(database)
     const { page, owner, ask, emails } = await createBookedClient(app)
     await ask('power')
@@ -198,7 +201,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     expect(await emails('facts-asked')).toHaveLength(1)
   })
 
-  test('asking is refused without a checked question, a missing detail, an event or client page', async () => {
+  test('asking for details needs a checked question, a missing detail, an event and a client page', async () => {
     await using app = await createTestApp(database)
     const { them, owner, ask, write, emails } = await createBookedClient(app)
     const none = await ask()
@@ -223,7 +226,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     expect(await listOpenQuestions(app.db, them.event.id, app.now())).toEqual([])
   })
 
-  test('concurrent requests for details send one email', async () => {
+  test('concurrent requests for missing details send one email', async () => {
     await using app = await createTestApp(database)
     const { them, emails } = await createBookedClient(app)
     const { secret, siteUrl } = app.config
@@ -235,7 +238,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     expect(await emails('facts-asked')).toHaveLength(1)
   })
 
-  test('a past event is asked no questions', async () => {
+  test('the client of a past event is asked no questions', async () => {
     await using app = await createTestApp(database)
     const { them, emails } = await createBookedClient(app)
     const { secret, siteUrl } = app.config

@@ -14,7 +14,7 @@ const company = {
 }
 
 describe.each(databases)('%s: events for a company', (database) => {
-  test('billing details survive errors and appear in the event, emails and invoice', async () => {
+  test('billing details of a company survive errors and appear in the event, emails and invoice', async () => {
     await using app = await createTestApp(database)
     const { ask } = await createVisitor(app)
     const back = await ask({

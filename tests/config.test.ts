@@ -82,7 +82,7 @@ test('errors in settings say which value is needed', () => {
   )
 })
 
-test('without settings it uses SQLite, defaults and a generated secret with mode 0600', () => {
+test('without settings the site uses SQLite, defaults and a generated secret with mode 0600', () => {
   const dir = emptyFolder()
   const config = loadConfig({ DATA_DIR: dir })
   expect(config).toMatchObject({
@@ -176,7 +176,7 @@ test('settings from the environment are parsed into the configuration', () => {
 })
 
 test.each(['max-age=0', 'max-age=63072000; includeSubDomains; preload'])(
-  'HSTS is taken from the setting: %s',
+  'the HSTS header is taken from the setting %s',
   (HSTS) => {
     expect(loadConfig({ DATA_DIR: emptyFolder(), SITE_URL: 'https://bar.example', HSTS }).hsts).toBe(HSTS)
   },
@@ -201,7 +201,7 @@ test('files in the data folder stay closed to other users', async () => {
   expect(modes()).toEqual(modes().map(([name]) => [name, '0']))
 })
 
-test('a DATA_DIR that is or leads through a file is refused by name', () => {
+test('a DATA_DIR that is a file or inside a file is refused with its name', () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, join(file, 'data')])
@@ -221,19 +221,24 @@ test('DATABASE_URL with an empty direct parameter says what to set', () => {
 })
 
 // Root may open every folder, so the test switches to another user.
-test.skipIf(process.getuid?.() !== 0)('a data folder of another user is named, with the command that fixes it', () => {
-  const dir = emptyFolder()
-  chmodSync(dir, 0o711)
-  const closed = join(dir, 'closed')
-  mkdirSync(closed, { mode: 0o700 })
-  process.seteuid!(65_534)
-  try {
-    for (const folder of [closed, join(closed, 'data')])
-      expect(getConfigError({ DATA_DIR: folder }).message).toMatch(/^ {2}DATA_DIR: \S+ is somebody else's: .*chown -R/m)
-  } finally {
-    process.seteuid!(0)
-  }
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'the message about a data folder of another user names the command that fixes it',
+  () => {
+    const dir = emptyFolder()
+    chmodSync(dir, 0o711)
+    const closed = join(dir, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    process.seteuid!(65_534)
+    try {
+      for (const folder of [closed, join(closed, 'data')])
+        expect(getConfigError({ DATA_DIR: folder }).message).toMatch(
+          /^ {2}DATA_DIR: \S+ is somebody else's: .*chown -R/m,
+        )
+    } finally {
+      process.seteuid!(0)
+    }
+  },
+)
 
 test('the set-up code is generated once with mode 0600 unless SETUP_CODE is set', () => {
   const DATA_DIR = emptyFolder()
@@ -280,7 +285,7 @@ test('BACKUP_URL accepts a folder, a bucket or off', () => {
   })
 })
 
-test('a copy ignores the environment settings of the original site', () => {
+test('a copy of a site ignores the environment settings of the original', () => {
   const dir = emptyFolder()
   markDataDirCopy(dir, 1_795_183_200_000)
   const config = loadConfig({

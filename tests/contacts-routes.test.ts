@@ -40,7 +40,7 @@ async function withProposal(app: TestApp) {
 }
 
 describe.each(databases)('%s: contacts of an event', (database) => {
-  test('a new event’s only contact is its client, who gets emails and may sign', async () => {
+  test('the only contact of a new event is its client, who gets emails and may sign', async () => {
     await using app = await createTestApp(database)
     const { contacts, id } = await withProposal(app)
     expect(await contacts()).toEqual([
@@ -132,7 +132,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
   })
 
-  test('a removed contact’s link opens nothing, and undo brings both back', async () => {
+  test('the link of a removed contact opens nothing, and undo restores contact and link', async () => {
     await using app = await createTestApp(database)
     const { them, owner, event, contacts, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
@@ -169,7 +169,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     [{ email: '', getsEmails: 'yes' }, 'Enter the address that gets the event’s emails'],
     [{ email: 'nora@home.example' }, 'Another contact of this event already has this email address'],
     [{ email: 'dana at plan' }, 'Enter an email address, such as name@example.com'],
-  ])('invalid input %j is returned with the typed values', async (wrong, message) => {
+  ])('the contact form returns invalid input %j with the typed values', async (wrong, message) => {
     await using app = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(app)
     const answer = await owner.post(event, { ...dana, ...wrong })
@@ -211,7 +211,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     ])
   })
 
-  test('erasing a contact with a corrected email address disables their link', async () => {
+  test('erasing a contact whose email address was corrected disables their link', async () => {
     await using app = await createTestApp(database)
     const { them, owner, event, contacts, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })

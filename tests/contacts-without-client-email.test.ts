@@ -43,17 +43,20 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   test.each([
     ['en', 'Copy for Dana Lee, a contact of this event.'],
     ['es', 'Copia para Dana Lee, contacto de este evento.'],
-  ] as const)('contacts get a copy of the signed agreement in %s', async (language, opening) => {
-    await using app = await createTestApp(database)
-    const { them, sign, emails } = await withPlanner(app, language)
-    expect((await sign()).status).toBe(303)
-    const [copy, ...more] = (await emails('agreement')).filter(({ recipient }) => recipient !== 'hello@bar.example')
-    expect(copy).toMatchObject({ recipient: 'dana@plan.example', body_text: expect.stringContaining(opening) })
-    expect(copy!.body_text).not.toContain(them.here)
-    expect(more.filter(({ recipient }) => recipient === '' || recipient === 'ruth@home.example')).toEqual([])
-  })
+  ] as const)(
+    'contacts of a client without email get a copy of the signed agreement in %s',
+    async (language, opening) => {
+      await using app = await createTestApp(database)
+      const { them, sign, emails } = await withPlanner(app, language)
+      expect((await sign()).status).toBe(303)
+      const [copy, ...more] = (await emails('agreement')).filter(({ recipient }) => recipient !== 'hello@bar.example')
+      expect(copy).toMatchObject({ recipient: 'dana@plan.example', body_text: expect.stringContaining(opening) })
+      expect(copy!.body_text).not.toContain(them.here)
+      expect(more.filter(({ recipient }) => recipient === '' || recipient === 'ruth@home.example')).toEqual([])
+    },
+  )
 
-  test('contacts get a copy of an answer to a question', async () => {
+  test('contacts of a client without email get a copy of an answer to a question', async () => {
     await using app = await createTestApp(database)
     const { owner, event, recipients } = await withPlanner(app)
     const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes, we bring ice.' })
@@ -61,7 +64,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('answer')).toEqual(['dana@plan.example'])
   })
 
-  test('contacts get a reply by hand once, and its page names them', async () => {
+  test('contacts of a client without email get a reply once, and the reply page names them', async () => {
     await using app = await createTestApp(database)
     const { owner, event, recipients } = await withPlanner(app)
     const page = await owner.open(`${event}/reply?template=blank`)
@@ -71,7 +74,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('reply')).toEqual(['dana@plan.example'])
   })
 
-  test('contacts get the next proposal, and its preview names them', async () => {
+  test('contacts of a client without email get the next proposal, and its preview names them', async () => {
     await using app = await createTestApp(database)
     const { owner, event, id, recipients } = await withPlanner(app)
     const document = sampleProposal({ client })
@@ -87,7 +90,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('proposal')).toEqual(['dana@plan.example'])
   })
 
-  test('contacts get the receipt of a payment by hand and an invoice', async () => {
+  test('contacts of a client without email get an invoice and the receipt of a recorded payment', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -101,7 +104,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('invoice')).toEqual(['dana@plan.example', 'dana@plan.example'])
   })
 
-  test('contacts get the reminder of an amount due, and its preview names them', async () => {
+  test('contacts of a client without email get payment reminders, and their preview names them', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -112,7 +115,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('reminder')).toEqual(['dana@plan.example'])
   })
 
-  test('contacts get the questions about missing details', async () => {
+  test('contacts of a client without email get the questions about missing details', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -122,7 +125,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('facts-asked')).toEqual(['dana@plan.example'])
   })
 
-  test('contacts get a copy of the cancellation of the event', async () => {
+  test('contacts of a client without email get a copy of the cancellation', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
@@ -130,7 +133,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('change')).toContain('dana@plan.example')
   })
 
-  test('contacts get the receipt of a payment by card', async () => {
+  test('contacts of a client without email get the receipt of a card payment', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     await removeClientEmail(at, at.eventId)
@@ -142,7 +145,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect((await at.emails()).map(({ recipient }) => recipient)).toEqual(['dana@plan.example'])
   })
 
-  test('contacts without emails get nothing', async () => {
+  test('contacts who are set to get no emails get none', async () => {
     await using app = await createTestApp(database)
     const them = await createTestClient(app, { client })
     await removeClientEmail(app, them.event.id)

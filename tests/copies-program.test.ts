@@ -43,7 +43,7 @@ test('a lost server is restored on another machine from the bucket', async () =>
   expect(shown.text).toMatch(/It holds everything saved until/)
 })
 
-test('without continuous copies the last nightly backup is restored', async () => {
+test('without continuous copies the last nightly backup is restored on another machine', async () => {
   await using app = await createTestApp('sqlite')
   const event = await insertEvent(app)
   const folder = join(app.config.dataDir, 'elsewhere')
@@ -60,7 +60,7 @@ test('without continuous copies the last nightly backup is restored', async () =
   expect(await db.selectFrom('event').select('id').execute()).toEqual([{ id: event.id }])
 })
 
-test('restoring from an empty folder or an unreachable bucket says what is wrong', async () => {
+test('a restore from an empty folder or an unreachable bucket says what is wrong', async () => {
   await using app = await createBareApp('sqlite')
   const empty = join(app.config.dataDir, 'nothing')
   expect(await runProgram('restore.ts', ['latest'], { ...app.env, BACKUP_URL: empty })).toMatchObject({
@@ -74,7 +74,7 @@ test('restoring from an empty folder or an unreachable bucket says what is wrong
   })
 })
 
-test('a disk that is too small is reported before anything is changed', async ({ skip }) => {
+test('a restore onto a disk that is too small is reported before anything is changed', async ({ skip }) => {
   using disk = createSmallDiskIfPossible(8) ?? skip('no small disk can be mounted here')
   await using app = await createTestApp('sqlite')
   const folder = join(app.config.dataDir, 'elsewhere')

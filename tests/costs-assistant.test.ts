@@ -127,7 +127,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(new Set(events.map(({ event_id }) => event_id))).toEqual(new Set([far, near, null]))
   })
 
-  test('an offline cost is saved once, and a refused one returns its reason', async () => {
+  test('a cost recorded offline is saved once, and a refused one returns its reason', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const first: Receipt = [await photo(200), 'one.jpg']
@@ -160,7 +160,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(html).toContain(`data-worker="${costs}/worker.js"`)
   })
 
-  test('concurrent uploads of one receipt save one cost, and the others ask first', async () => {
+  test('of concurrent uploads of one receipt one saves a cost, and the others ask first', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const same: Receipt = [await photo(120), 'receipt.jpg']
@@ -172,7 +172,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
   })
 
-  test('invalid amounts, miles, hours and dates are refused and nothing is stored', async () => {
+  test('costs with invalid amounts, miles, hours or dates are refused and nothing is stored', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const odd = ['1e9', 'NaN', '-0.01', '0.001', '99999999999999999999', '0x10', '١٢', '12.345', '1;2', '$']
@@ -200,7 +200,7 @@ describe.each(databases)('%s: costs', (database) => {
   })
 })
 
-test('oversized and truncated receipts are refused with every word kept', async () => {
+test('a cost with an oversized or truncated receipt is refused and keeps the typed text', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const words = { amountCents: '12', note: 'Forty limes', key: 'a-large-receipt' }

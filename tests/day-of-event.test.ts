@@ -77,7 +77,7 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
     expect([done.status, (await event()).eventStartTime]).toEqual([303, '18:00'])
   })
 
-  test('a past day or time is refused at its own field', async () => {
+  test('on the event morning a past day or time is refused at its own field', async () => {
     await using app = await createTestApp(database)
     const { owner, sheet, event } = await signedEvent(app, morning)
     const past = await owner.post(sheet, { what: 'change', eventStartTime: '08:00', eventEndTime: '20:00' })
@@ -169,7 +169,7 @@ describe.each(databases)('%s: during the event', (database) => {
     ])
   })
 
-  test('a past end time is refused at its own field', async () => {
+  test('during the event a past end time is refused at its own field', async () => {
     await using app = await createTestApp(database)
     const { owner, sheet } = await signedEvent(app, evening)
     const tried = await owner.post(sheet, { what: 'change', eventEndTime: '18:45' })
@@ -205,7 +205,7 @@ describe.each(databases)('%s: during the event', (database) => {
 
 describe.each(databases)('%s: after the event', (database) => {
   test.each(['en', 'es'] as const)(
-    'after the event the client reads that it is over, and forms are refused (%s)',
+    'after the event the client page says that it is over, and forms are refused (%s)',
     async (language) => {
       await using app = await createTestApp(database)
       const { page, post } = await signedEvent(app, night, language)

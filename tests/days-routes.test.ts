@@ -83,7 +83,7 @@ describe.each(databases)('%s: the owner’s calendar', (database) => {
     expect(backwards.page.text).toContain('Enter a last day after the first')
   })
 
-  test('more teams allow a second event, and invalid or stale settings are refused', async () => {
+  test('more teams allow a second event on a day, and invalid or outdated settings are refused', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }

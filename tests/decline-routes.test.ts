@@ -73,7 +73,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     expect((await owner.open(`/backbar/jobs/${id}`)).status).toBe(200)
   })
 
-  test('with SMTP, the page shows the decline email as scheduled, sent or refused', async () => {
+  test('with SMTP, the event page shows the decline email as scheduled, sent or refused', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp(database, { MAIL_URL: smtp.url })
     const { id, owner, page } = await createInquiry(app)
@@ -169,7 +169,7 @@ describe.each(databases)('%s: declining an inquiry', (database) => {
     expect((await owner.post(page, { intent: 'undo', event: 'another' })).status).toBe(409)
   })
 
-  test('six simultaneous declines count once, and a decline of a changed inquiry is refused', async () => {
+  test('six simultaneous declines of an inquiry count once, and declining a changed inquiry is refused', async () => {
     await using app = await createTestApp(database)
     const { owner, page, emails, kinds } = await createInquiry(app)
     const { fields } = await owner.open(page)

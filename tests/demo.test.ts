@@ -28,7 +28,7 @@ import { createYearBooks } from './year-books.ts'
 
 const demoBanner = 'Demo: nothing here is real, nothing leaves this machine.'
 
-test('a demo ignores external service settings and listens on localhost only', async () => {
+test('a demo ignores settings of external services and listens on localhost only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
   markDataDirDemo(folder)
   const config = loadConfig({
@@ -125,7 +125,7 @@ test('every demo page shows the demo banner, and no real page does', async () =>
   }
 })
 
-test('on every weekday the demo story’s acts are in chronological order', () => {
+test('the acts of the demo’s story are in chronological order, whatever the weekday it starts', () => {
   const hour = 3_600_000
   const whens = Array.from({ length: 14 }, (_, half) => tourTime + half * 12 * hour)
   const wrong = whens.flatMap((now) =>
@@ -140,7 +140,7 @@ test('on every weekday the demo story’s acts are in chronological order', () =
   expect(wrong).toEqual([])
 })
 
-test('on every weekday no demo event falls on a closed day', () => {
+test('the demo has no event on a closed day, whatever the weekday it starts', () => {
   for (let i = 0; i < 7; i++) {
     const today = toBusinessDay(tourTime + i * 24 * 3_600_000)
     const { from, to } = computeClosedDays(today)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { getRestoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 
-test('health checks with a start_interval also set a start_period', () => {
+test('container health checks with a start_interval also set a start_period', () => {
   const checks = globSync('deploy/compose*.yaml').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/healthcheck:\s*(\{[^}]*\})/g)].map(([, check]) => check!),
   )
@@ -11,7 +11,7 @@ test('health checks with a start_interval also set a start_period', () => {
   for (const check of withInterval) expect(check).toContain('start_period')
 })
 
-test('images name their compose file, and restore commands stop the services it runs', () => {
+test('container images name their compose file, and restore commands stop the services it runs', () => {
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^ENV .*\bRUNS_BY_COMPOSE=compose\.yaml$/m)
   const postgres = readFileSync('deploy/compose.postgres.yaml', 'utf8')
   expect(postgres).toMatch(/^ +RUNS_BY_COMPOSE: compose\.postgres\.yaml$/m)
@@ -35,7 +35,7 @@ test('the container guide lists the docker commands and no npm command', () => {
   expect(guide).not.toContain('npm run')
 })
 
-test('the socket unit holds the address the service and the Caddyfile name', () => {
+test('the systemd socket unit holds the address that the service and the Caddyfile name', () => {
   const [service, socket, caddyfile] = ['nerd-and-tonic.service', 'nerd-and-tonic.socket', 'Caddyfile'].map((file) =>
     readFileSync(`deploy/${file}`, 'utf8'),
   )
@@ -58,7 +58,7 @@ test('the shipped Caddyfile answers 404 for metrics before it reaches the site',
   expect(caddyfile.indexOf('handle @metrics')).toBeLessThan(caddyfile.indexOf('reverse_proxy'))
 })
 
-test('the service unit for several sites has the same restrictions as the single one', () => {
+test('the systemd unit for several sites has the same restrictions as the unit for one', () => {
   const guards = (file: string) => {
     const lines = readFileSync(`deploy/${file}`, 'utf8').split('\n')
     const own = /^(#|Description|Sockets|User|Group|EnvironmentFile|Environment|CacheDirectory|ReadWritePaths)/
@@ -67,7 +67,7 @@ test('the service unit for several sites has the same restrictions as the single
   expect(guards('nerd-and-tonic@.service')).toEqual(guards('nerd-and-tonic.service'))
 })
 
-test('the service unit for several sites separates users, folders and settings by site', () => {
+test('the systemd unit for several sites separates users, folders and settings by site', () => {
   const service = readFileSync('deploy/nerd-and-tonic@.service', 'utf8')
   const lines = service
     .split('\n')

@@ -32,7 +32,7 @@ describe.each(databases)('%s: a future event', (database) => {
   test.each([
     ['by hand', false],
     ['by a signature', true],
-  ])('a future event booked %s offers no Mark done and refuses it', async (_, isSigned) => {
+  ])('a future event booked %s has no Mark done button, and marking it done is refused', async (_, isSigned) => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, isSigned ? {} : { state: 'booked' })
@@ -103,7 +103,7 @@ describe.each(databases)('%s: an event that has ended', (database) => {
     expect(await getState(app, id)).toBe('done')
   })
 
-  test('marking an event done, or not done, twice at once succeeds only once', async () => {
+  test('of two simultaneous marks of an event as done, or as not done, only one succeeds', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { post } = await createOwnerClient(app)
@@ -117,7 +117,7 @@ describe.each(databases)('%s: an event that has ended', (database) => {
     expect(await getState(app, id)).toBe('booked')
   })
 
-  test('undo books a done event again', async () => {
+  test('undoing a mark as done books the event again', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)

@@ -121,7 +121,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: earlier versions show author and differences, open as previews, and survive a backup',
+  '%s: earlier versions of a text show author and differences, open as previews and survive a backup',
   async (database) => {
     await using app = await createTestApp(database)
     const [owner, other] = [await createOwnerClient(app), await createUserClient(app, 'owner', 'Ada')]
@@ -179,42 +179,45 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: undo restores the sample flag, and saving a sample unchanged clears it', async (database) => {
-  await using app = await createTestApp(database)
-  const owner = await createOwnerClient(app)
-  const samples = async () => {
-    const settings = app.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
-    const partners = app.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
-    return [...(await settings.execute()), ...(await partners.execute())].map(({ name }) => name)
-  }
-  const all = await samples()
-  expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
-  const partner = (await listPartners(app.db))[0]!
-  const intent = (intent: string) => ({ intent, seen: '' })
-  for (const [form, words, name] of [
-    ['/backbar/pages?open=home', { tagline: 'Changed' }, 'home'],
-    ['/backbar/pages?open=story', { ceoName: 'Changed' }, 'story'],
-    ['/backbar/pages?open=privacy', { lead: 'Changed' }, 'privacy'],
-    ['/backbar/settings/business', { ...intent('identity'), area: 'Changed' }, 'identity'],
-    ['/backbar/settings/business', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
-    ['/backbar/menu?open=rules', { guestsPerBartender: '50' }, 'rules'],
-    [`/backbar/partners?open=${partner.id}`, { name: 'Changed' }, partner.name],
-  ] as const) {
-    const saved = await submitChange(owner, { form, words, page: '', said: '' })
-    expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
-    const undo = parseUndoForm((await owner.open(saved.to)).html)
-    expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
-    expect(await samples(), name).toEqual(all)
-  }
-  await owner.fill('/backbar/pages?open=privacy', {})
-  expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
+test.each(databases)(
+  '%s: undo of a page text restores the sample flag, and saving a sample unchanged clears it',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const samples = async () => {
+      const settings = app.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
+      const partners = app.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
+      return [...(await settings.execute()), ...(await partners.execute())].map(({ name }) => name)
+    }
+    const all = await samples()
+    expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
+    const partner = (await listPartners(app.db))[0]!
+    const intent = (intent: string) => ({ intent, seen: '' })
+    for (const [form, words, name] of [
+      ['/backbar/pages?open=home', { tagline: 'Changed' }, 'home'],
+      ['/backbar/pages?open=story', { ceoName: 'Changed' }, 'story'],
+      ['/backbar/pages?open=privacy', { lead: 'Changed' }, 'privacy'],
+      ['/backbar/settings/business', { ...intent('identity'), area: 'Changed' }, 'identity'],
+      ['/backbar/settings/business', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
+      ['/backbar/menu?open=rules', { guestsPerBartender: '50' }, 'rules'],
+      [`/backbar/partners?open=${partner.id}`, { name: 'Changed' }, partner.name],
+    ] as const) {
+      const saved = await submitChange(owner, { form, words, page: '', said: '' })
+      expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
+      const undo = parseUndoForm((await owner.open(saved.to)).html)
+      expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
+      expect(await samples(), name).toEqual(all)
+    }
+    await owner.fill('/backbar/pages?open=privacy', {})
+    expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
 
-  const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
-  await owner.post('/backbar/settings/brand?open=samples', { intent: 'remove', ...essentials })
-  const client = await createVisitor(app)
-  for (const page of ['/', '/ourstory', '/partners'])
-    expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
-})
+    const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
+    await owner.post('/backbar/settings/brand?open=samples', { intent: 'remove', ...essentials })
+    const client = await createVisitor(app)
+    for (const page of ['/', '/ourstory', '/partners'])
+      expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
+  },
+)
 
 test('concurrent edits of different Spanish texts merge, and of the same text conflict', async () => {
   await using app = await createTestApp()
@@ -239,7 +242,7 @@ test('concurrent edits of different Spanish texts merge, and of the same text co
   expect((await open('/es/services')).text).not.toContain('Zwei')
 })
 
-test.each(databases)('%s: forms only owners read can be undone and show earlier versions', async (database) => {
+test.each(databases)('%s: forms that only owners read can be undone and show earlier versions', async (database) => {
   await using app = await createTestApp(database)
   const owner = await createOwnerClient(app)
   const { id } = await app.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()

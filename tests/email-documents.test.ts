@@ -132,7 +132,7 @@ test.each([
   ['Reçu № 12 für Žofia / 🍸', 'recu-no-12-fur-zofia.pdf'],
   ['山田', 'document.pdf'],
   ['../../etc/passwd\r\nBcc: x', 'etc-passwd-bcc-x.pdf'],
-])('%j becomes the file name %s', (words, name) => {
+])('the document title %j becomes the file name %s', (words, name) => {
   expect(toPdfFileName(words)).toBe(name)
 })
 

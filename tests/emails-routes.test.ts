@@ -90,26 +90,29 @@ test('an email’s page shows its text, state and the unanswered delivery attemp
   })
 })
 
-test.each(databases)('%s: a daily limit is waited out, and the Mail page says so', async (database) => {
-  await using smtp = await smtpDouble()
-  smtp.behave('refuse-data', '5.4.5 Daily user sending limit exceeded')
-  await using app = await openHouseWithDelivery(smtp.url, database)
-  const { open } = await createOwnerClient(app)
-  await post(app)
-  await sendDueEmails(app)
-  expect((await open('/backbar/letters?state=waiting')).text).toContain('waiting · next try at')
-  const page = await open('/backbar/letters')
-  expect(page.text).toContain('Your email provider takes nothing from this account right now.')
-  expect(page.text).toContain('Daily user sending limit exceeded')
-  expect(page.text).not.toContain('refused or given up')
-  expect((await open(address)).text).toContain('Your email account was turned away')
+test.each(databases)(
+  '%s: emails over the provider’s daily limit wait, and the email page says so',
+  async (database) => {
+    await using smtp = await smtpDouble()
+    smtp.behave('refuse-data', '5.4.5 Daily user sending limit exceeded')
+    await using app = await openHouseWithDelivery(smtp.url, database)
+    const { open } = await createOwnerClient(app)
+    await post(app)
+    await sendDueEmails(app)
+    expect((await open('/backbar/letters?state=waiting')).text).toContain('waiting · next try at')
+    const page = await open('/backbar/letters')
+    expect(page.text).toContain('Your email provider takes nothing from this account right now.')
+    expect(page.text).toContain('Daily user sending limit exceeded')
+    expect(page.text).not.toContain('refused or given up')
+    expect((await open(address)).text).toContain('Your email account was turned away')
 
-  smtp.behave('accept')
-  app.advance(3_600_000)
-  await sendDueEmails(app)
-  expect(smtp.emails).toHaveLength(1)
-  expect((await open('/backbar/letters')).text).not.toContain('takes nothing from this account right now')
-})
+    smtp.behave('accept')
+    app.advance(3_600_000)
+    await sendDueEmails(app)
+    expect(smtp.emails).toHaveLength(1)
+    expect((await open('/backbar/letters')).text).not.toContain('takes nothing from this account right now')
+  },
+)
 
 test.each(databases)('%s: all refused emails are sent again with one button', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
@@ -200,7 +203,7 @@ test('a single button sends all waiting emails exactly once after email is conne
   expect(smtp.emails.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-test('without an email connection waiting emails have no send button and stay unsent', async () => {
+test('without an email connection waiting emails stay unsent and have no send button', async () => {
   await using app = await createTestApp()
   const { open, post: send } = await createOwnerClient(app)
   await post(app)

@@ -31,26 +31,26 @@ describe('an event’s zone', () => {
   const getZone = (request: Partial<QuoteRequest>, stored?: Partial<QuoteRequest>, businessZone = eastern) =>
     setEventTimeZone(sampleQuoteRequest(request), businessZone, stored && sampleQuoteRequest(stored)).timeZone
 
-  test('a ZIP in another zone proposes that zone', () => {
+  test('an event’s ZIP in another time zone proposes that zone', () => {
     expect(getZone({ zip: '32541' })).toBe(central)
   })
-  test('a ZIP with the business’s own clock proposes no zone', () => {
+  test('an event’s ZIP with the same local time as the business proposes no zone', () => {
     // Detroit and Indianapolis have zones of their own, with Eastern time.
     expect(['32202', '48226', '46204', null].map((zip) => getZone({ zip }))).toEqual(Array(4).fill(undefined))
     expect(getZone({ zip: '32541' }, undefined, central)).toBeUndefined()
   })
-  test('a rare zone gets the common name of its clock', () => {
+  test('a rare time zone gets the common name of its local time', () => {
     // Menominee, Michigan.
     expect(getZone({ zip: '49858' })).toBe(central)
   })
-  test('the zone chosen by the owner stays', () => {
+  test('a time zone that the owner chose for an event stays', () => {
     expect(getZone({ zip: '32541', timeZone: eastern })).toBe(eastern)
     expect(getZone({ zip: '32541', timeZone: eastern }, { zip: '32541', timeZone: central })).toBe(eastern)
   })
-  test('a changed ZIP proposes its zone again', () => {
+  test('changing an event’s ZIP proposes its time zone again', () => {
     expect(getZone({ zip: '32202', timeZone: central }, { zip: '32541', timeZone: central })).toBeUndefined()
   })
-  test('an event stored without a zone keeps the business’s zone', () => {
+  test('an event stored without a time zone keeps the business’s zone', () => {
     expect(getZone({ zip: '32541' }, { zip: '32541' })).toBeUndefined()
   })
 })
@@ -59,7 +59,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
   test.each([
     ['/quote', '5:00 PM to 11:00 PM Central'],
     ['/es/quote', '5:00 p.m. a 11:00 p.m. hora central'],
-  ])('a quote request at %s states the event’s zone in its email', async (address, words) => {
+  ])('the email of a quote request at %s states the event’s time zone', async (address, words) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const { response } = await send(await pickUp(address), form)
@@ -73,7 +73,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     expect(await zoneIn(app)).toBe(central)
   })
 
-  test('the calendar feed has the event’s own hours, and the run sheet names the zone', async () => {
+  test('for an event in another zone, the calendar feed and the run sheet use its local hours', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }

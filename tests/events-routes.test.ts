@@ -203,7 +203,7 @@ async function listPackingItemIds(app: TestApp, id: string) {
 }
 
 describe.each(databases)('%s: packing list', (database) => {
-  test('packing item counts come from the settings, and checkmarks save without script', async () => {
+  test('packing item counts come from the settings, and checkmarks are saved without script', async () => {
     await using app = await createTestApp(database)
     const { page, open, post, fill } = await createAgreedEvent(app)
     const night = `${page}/night`
@@ -247,7 +247,7 @@ describe.each(databases)('%s: packing list', (database) => {
     expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
   })
 
-  test('offline checkmarks from phones merge, and the latest tap per item applies', async () => {
+  test('packing checkmarks set offline on two phones merge, and the latest tap per item applies', async () => {
     await using app = await createTestApp(database)
     const { id, page, visit, post } = await createAgreedEvent(app)
     const send = async (ticks: unknown[]) =>
@@ -303,7 +303,7 @@ test('a completed event links to its agreement and offers no decline or new prop
   expect(text).not.toContain('Estimate')
 })
 
-test('after the event its page asks for the leftover count until it is recorded', async () => {
+test('after the event the event page asks for the leftover count until it is recorded', async () => {
   await using app = await createTestApp()
   const eventDate = '2026-11-18'
   const { id } = await createStoredEvent(

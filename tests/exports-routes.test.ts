@@ -10,7 +10,7 @@ import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertHistoryEntry, insertEvent } from './stocked.ts'
 
-test.each(databases)('%s: the CSV lists every event and escapes spreadsheet formulas', async (database) => {
+test.each(databases)('%s: the events CSV lists every event and escapes spreadsheet formulas', async (database) => {
   await using app = await createTestApp(database)
   const { visit } = await createOwnerClient(app)
   await insertEvent(app, {
@@ -107,7 +107,7 @@ test('the import and export page links every CSV, and shows the last backup', as
   for (const part of ['person', 'backups']) expect(before.html).toContain(`id="${part}"`)
 })
 
-test('a CSV streams with gzip if the browser accepts it', async () => {
+test('a CSV export is streamed with gzip if the browser accepts it', async () => {
   await using app = await createTestApp()
   const { cookie } = await createOwnerClient(app)
   for (let i = 0; i < 20; i++) await insertEvent(app)

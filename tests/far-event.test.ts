@@ -21,59 +21,62 @@ function computeCentsWithoutTravel(text: string, sum: string): number {
 
 const from = /from \$[\d,]+/i
 
-test.each(databases)('%s: a distant venue shows the price plus the drive, also in emails', async (database) => {
-  await using app = await createTestApp(database)
-  const { pickUp, send, ask, open } = await createVisitor(app)
-  const near = (await send(await pickUp(), { ...validQuoteForm, experience: 'luxe-cocktail', intent: 'price' })).page
-  expect(near.text).toMatch(from)
+test.each(databases)(
+  '%s: a quote for a distant venue shows the price plus the drive, also in emails',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { pickUp, send, ask, open } = await createVisitor(app)
+    const near = (await send(await pickUp(), { ...validQuoteForm, experience: 'luxe-cocktail', intent: 'price' })).page
+    expect(near.text).toMatch(from)
 
-  const priced = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
-  expect(priced.text).toContain('miles from us. We usually drive up to 120')
-  const [, sum] = /from (\$[\d,]+(?:\.\d\d)?)/.exec(near.text.split('Your starting price')[1]!)!
-  expect(priced.text).toMatch(/from \$[\d,.]+ plus the drive, if we can come/)
-  expect(cents(/from (\$[\d,.]+) plus the drive/.exec(priced.text)![1]!)).toBeGreaterThanOrEqual(
-    computeCentsWithoutTravel(near.text, sum!),
-  )
-  expect(priced.html).toContain('class="lines"')
-  expect(priced.text).not.toContain('Travel Mileage')
+    const priced = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
+    expect(priced.text).toContain('miles from us. We usually drive up to 120')
+    const [, sum] = /from (\$[\d,]+(?:\.\d\d)?)/.exec(near.text.split('Your starting price')[1]!)!
+    expect(priced.text).toMatch(/from \$[\d,.]+ plus the drive, if we can come/)
+    expect(cents(/from (\$[\d,.]+) plus the drive/.exec(priced.text)![1]!)).toBeGreaterThanOrEqual(
+      computeCentsWithoutTravel(near.text, sum!),
+    )
+    expect(priced.html).toContain('class="lines"')
+    expect(priced.text).not.toContain('Travel Mileage')
 
-  const { response } = await ask(keyWest)
-  const thanks = await open(response.headers.get('Location')!)
-  expect(thanks.html).toContain('class="lines"')
-  const [shown] = /from \$[\d,.]+ plus the drive, if we can come/.exec(priced.text)!
-  expect(thanks.text).toContain(shown)
-  expect(thanks.text).not.toContain('Travel Mileage')
+    const { response } = await ask(keyWest)
+    const thanks = await open(response.headers.get('Location')!)
+    expect(thanks.html).toContain('class="lines"')
+    const [shown] = /from \$[\d,.]+ plus the drive, if we can come/.exec(priced.text)!
+    expect(thanks.text).toContain(shown)
+    expect(thanks.text).not.toContain('Travel Mileage')
 
-  const { leads: events, emails } = await listStoredData(app)
-  const [event] = events
-  expect(JSON.parse(event!.snapshot)).toMatchObject({ day: { state: 'far' }, totalCents: expect.any(Number) })
-  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])
-  for (const { body_text, body_html } of emails) {
-    expect(body_text.replace(/\s+/g, ' ')).toContain('We usually drive up to 120')
-    // The request has already been sent.
-    expect(body_text.replace(/\s+/g, ' ')).toContain('We’ll tell you honestly whether we can.')
-    expect(body_text).not.toContain('Ask, and')
-    expect(body_text).toMatch(/Luxe/)
-    const sum = /\$[\d,.]+/.exec(shown)![0]
-    expect(body_text.replace(/\s+/g, ' ')).toMatch(/plus the drive, if we can come; a starting price, not a contract/)
-    expect(body_text).toContain(sum)
-    expect(body_text + body_html).not.toContain('Travel Mileage')
-  }
+    const { leads: events, emails } = await listStoredData(app)
+    const [event] = events
+    expect(JSON.parse(event!.snapshot)).toMatchObject({ day: { state: 'far' }, totalCents: expect.any(Number) })
+    expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])
+    for (const { body_text, body_html } of emails) {
+      expect(body_text.replace(/\s+/g, ' ')).toContain('We usually drive up to 120')
+      // The request has already been sent.
+      expect(body_text.replace(/\s+/g, ' ')).toContain('We’ll tell you honestly whether we can.')
+      expect(body_text).not.toContain('Ask, and')
+      expect(body_text).toMatch(/Luxe/)
+      const sum = /\$[\d,.]+/.exec(shown)![0]
+      expect(body_text.replace(/\s+/g, ' ')).toMatch(/plus the drive, if we can come; a starting price, not a contract/)
+      expect(body_text).toContain(sum)
+      expect(body_text + body_html).not.toContain('Travel Mileage')
+    }
 
-  // The owner sees the price the client was told, and the price with the drive, which the client has not seen until an
-  // email states it.
-  const owner = await createOwnerClient(app)
-  const page = `/backbar/jobs/${event!.id}`
-  const before = (await owner.open(page)).html
-  expect(before).toContain('They have not seen this price yet')
-  expect(before.match(/class="sum"/g)).toHaveLength(1)
-  app.advance(60_000)
-  expect((await owner.fill(`${page}/reply?template=quote`, {})).status).toBe(303)
-  const after = (await owner.open(page)).html
-  expect(after).not.toContain('They have not seen this price yet')
-  expect(after).toContain('In your email')
-  expect(after.match(/class="sum"/g)).toHaveLength(1)
-})
+    // The owner sees the price the client was told, and the price with the drive, which the client has not seen until an
+    // email states it.
+    const owner = await createOwnerClient(app)
+    const page = `/backbar/jobs/${event!.id}`
+    const before = (await owner.open(page)).html
+    expect(before).toContain('They have not seen this price yet')
+    expect(before.match(/class="sum"/g)).toHaveLength(1)
+    app.advance(60_000)
+    expect((await owner.fill(`${page}/reply?template=quote`, {})).status).toBe(303)
+    const after = (await owner.open(page)).html
+    expect(after).not.toContain('They have not seen this price yet')
+    expect(after).toContain('In your email')
+    expect(after.match(/class="sum"/g)).toHaveLength(1)
+  },
+)
 
 test.each(databases)('%s: a city that does not match its ZIP is questioned and shows no distance', async (database) => {
   await using app = await createTestApp(database)
@@ -113,7 +116,7 @@ const languages = [
 ] as const
 
 test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
-  '%s: on %s the distance stands below the city, and the date keeps its answer',
+  '%s: on %s the distance is shown below the city, and the date keeps its answer',
   async (database, path, miles, price, ownDay) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)

@@ -132,7 +132,7 @@ describe('a cached page', () => {
   })
 
   test.each([{}, { 'Accept-Encoding': 'br' }])(
-    'HEAD returns the headers of GET without a body: %j',
+    'HEAD of a cached page returns the headers of GET without a body: %j',
     async (headers) => {
       await using app = await createTestApp()
       await using site = await startLoopbackServer(app)
@@ -145,7 +145,7 @@ describe('a cached page', () => {
   )
 
   test.each(['bytes=0-10', 'bytes=5-2', 'bytes=999999-', 'bytes=-5'])(
-    'range requests receive the whole page: %s',
+    'a range request for a cached page returns the whole page: %s',
     async (range) => {
       await using app = await createTestApp()
       await using site = await startLoopbackServer(app)
@@ -171,7 +171,7 @@ describe('a cached page', () => {
     expect(readBodyWithoutToken(first)).not.toMatch(/flyer|evil/)
   })
 
-  test('requests are logged with path and status but without the query', async () => {
+  test('requests for cached pages are logged with path and status but without the query', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const answers = [
@@ -186,7 +186,7 @@ describe('a cached page', () => {
     expect(JSON.stringify(lines)).not.toContain('nora')
   })
 
-  test('the copyright year changes at midnight in the business time zone', async () => {
+  test('the copyright year of cached pages changes at midnight in the business time zone', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(readBodyWithoutToken(await site.ask('/')))?.[1]

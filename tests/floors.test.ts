@@ -102,7 +102,7 @@ test('the core imports no module, and a module imports another only where it nee
   expect(wrong.map(formatImport)).toEqual([])
 })
 
-test('a module is named outside its folder in the two lists alone', () => {
+test('a module is named outside its own folder only in the two lists of modules', () => {
   const named = globSync('{app,bin,server,tests,demo,bench,faults}/**/*.{ts,tsx,mjs,css}')
     .concat(globSync('*.ts'))
     .filter((file) => !moduleLists.includes(file) && !/^tests\/(journeys|record)/.test(file))
@@ -118,7 +118,7 @@ test('a module is named outside its folder in the two lists alone', () => {
   expect(named).toEqual([])
 })
 
-test('both lists hold the same modules, each as its folder is named', () => {
+test('the two lists of modules name the same modules, each like its folder', () => {
   const folders = globSync('app/modules/*').map((folder) => folder.slice('app/modules/'.length))
   expect(modules.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
   expect(serverModules.map(({ name }) => name)).toEqual(modules.map(({ name }) => name))
@@ -137,7 +137,7 @@ test('no two subfolders of the core or of a module import each other', () => {
   expect(mutual).toEqual([])
 })
 
-test('at most five route imports reach into a later module', () => {
+test('at most five route imports reach into a folder later in the order', () => {
   const up = appImports.filter(({ from, to }) => {
     const [room, other] = [getModule(from), to?.startsWith('app/') ? getModule(to) : null]
     return getLayer(from) === 'route' && room && other && !isModule(other) && order.indexOf(other) > order.indexOf(room)
@@ -243,7 +243,7 @@ describe('pure modules', () => {
   const migrations = pureModules.filter((file) => file.includes('/migrations/'))
   const packages = ['zod', 'zod/mini', 'libphonenumber-js/min', 'ical-generator']
 
-  test('pure modules import only the allowed packages', () => {
+  test('pure code files import only the allowed packages', () => {
     const modules = pureModules.filter((file) => !migrations.includes(file))
     const wrong = appImports.filter(
       ({ from, module }) => modules.includes(from) && isPackage(module) && !packages.includes(module),
@@ -262,7 +262,7 @@ describe('pure modules', () => {
     ).toEqual([])
   })
 
-  test('pure modules use no clock, randomness, environment or console', () => {
+  test('pure code files use no clock, randomness, environment or console', () => {
     // A digest depends only on its input.
     const outside =
       /\b(Date\.now\(|new Date\(\)|Temporal\.Now\b|Math\.random\(|performance\.now\(|process\.|crypto\.(?!subtle\.digest\b)|console\.)/
@@ -270,7 +270,7 @@ describe('pure modules', () => {
   })
 })
 
-test('pure modules use no browser APIs', () => {
+test('pure code files use no browser APIs', () => {
   const browser = /(?<![-/.\w])(document\.(?=\w)|window\.|localStorage\b|location\.(?!ts')|history\.(?!ts')|fetch\()/
   const pureModules = app.filter((file) => getLayer(file) === 'pure')
   expect(pureModules.filter((file) => browser.test(withoutComments(file)))).toEqual([])

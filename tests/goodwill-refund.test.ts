@@ -76,7 +76,7 @@ describe.each(databases)('%s: a change after a refund that lowered the total', (
     expect(await at.sums()).toEqual([790, 940, 0, 150])
   })
 
-  test('after the refund is reversed, the total is the changed price', async () => {
+  test('after a full refund is reversed, the total is the changed price', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     await handleMoneyForm(at.house, at.eventId, {
@@ -105,7 +105,7 @@ describe.each(databases)('%s: a change after a refund that lowered the total', (
     expect(await at.sums()).toEqual([0, 0, 0, 0])
   })
 
-  test('the migration raises an earlier total below zero to zero', async () => {
+  test('the migration raises the stored totals of agreements below zero to zero', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     await sql`delete from amount_due where source = 'floor'`.execute(at.house.db)

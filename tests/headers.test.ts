@@ -301,7 +301,7 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('response header
   )
 
   test.each(kinds.filter(({ ask: [, , method = 'GET'] }) => method === 'GET'))(
-    'HEAD returns the headers of $what without a body',
+    'HEAD for $what returns the headers of GET without a body',
     async ({ ask: [path, asked] }) => {
       const [get, head] = [await site.ask(path, asked), await site.ask(path, asked, 'HEAD')]
       expect(head).toEqual({ ...get, headers: { ...get.headers, ...pickVaryingHeaders(head) }, bytes: Buffer.alloc(0) })
@@ -403,7 +403,7 @@ test('the content security policy names only a hosted form’s origin', async ()
   expect(policy.replace('frame-src https://forms.example', "frame-src 'none'")).not.toMatch(/unsafe|\*|data:|https?:/)
 })
 
-test('rate-limited and database-failure responses have the standard headers', async () => {
+test('responses to rate-limited requests and database failures have the standard headers', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
   await using site = await startLoopbackServer(app)
   await site.ask(estimate)

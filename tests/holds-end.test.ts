@@ -131,7 +131,7 @@ describe.each(databases)('%s: a hold', (database) => {
 })
 
 describe.each(databases)('%s: a waitlisted client', (database) => {
-  test('a client joins the waitlist from the date conflict page and can be removed', async () => {
+  test('a client joins the waitlist from the page about a taken date and can be removed', async () => {
     await using app = await createTestApp(database)
     await createInquiry(app, 'Priya Shah', { state: 'booked' })
     const maya = await createInquiry(app, 'Maya Torres')
@@ -153,7 +153,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect((await open(page(later.id))).text).toContain('First on the waitlist for October 16')
   })
 
-  test('joining the waitlist keeps the email draft that promised the date, unsent', async () => {
+  test('adding the client to the waitlist keeps the email draft that promised the date unsent', async () => {
     await using app = await createTestApp(database)
     await createInquiry(app, 'Priya Shah', { state: 'booked' })
     const maya = await createInquiry(app, 'Maya Torres')
@@ -166,7 +166,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(await listEmailSubjects(app)).toEqual([])
   })
 
-  test('the owner is notified whenever the date opens, and the email adds a two-day hold', async () => {
+  test('the owner is notified whenever a waitlisted date opens, and the email adds a two-day hold', async () => {
     await using app = await createTestApp(database)
     await putPhone(app)
     const { open, post, fill } = await createOwnerClient(app)
@@ -218,7 +218,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(await app.db.selectFrom('waitlist_entry').select('event_id').execute()).toEqual([{ event_id: second.id }])
   })
 
-  test('the owner is notified when a team is added or the booked client is erased', async () => {
+  test('the owner of a waitlisted date is notified when a team is added or the booked client erased', async () => {
     await using app = await createTestApp(database)
     const { post, fill, open } = await createOwnerClient(app)
     const priya = await createInquiry(app, 'Priya Shah', { state: 'booked' })
@@ -265,7 +265,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     expect(await listEmailSubjects(app)).toHaveLength(1)
   })
 
-  test('from five concurrent attempts in different ways only the first gets the date', async () => {
+  test('of five concurrent attempts to book a date in different ways only the first succeeds', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const booked = await createStoredEvent(
@@ -325,7 +325,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     expect((await back()).to).toBe('/backbar?said=restored')
   })
 
-  test('two processes give the date once and send each notice once', async () => {
+  test('of four bookings of one date in two processes one succeeds, and each notice is sent once', async () => {
     await using place = await createTestDatabase(database)
     const fittings = { now: () => openingTime, out: { write: () => {} } }
     await using one = await openServices(loadConfig(place.env), fittings)

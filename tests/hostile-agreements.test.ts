@@ -55,7 +55,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     expect(amountsDue.map(({ amountCents }) => amountCents)).toEqual([26_000, 78_000])
   })
 
-  test('accepting after the owner gave away the date is refused and owes nothing', async () => {
+  test('accepting a proposal after the owner gave its date to another client is refused', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, kinds } = await createTestClient(app, { keepsDay: false })
     const { fields } = await open()
@@ -75,7 +75,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     expect(await app.db.selectFrom('email').select('id').where('event_id', '=', event.id).execute()).toEqual([])
   })
 
-  test('forms with altered versions, totals, options or hashes are refused', async () => {
+  test('acceptance forms with altered versions, totals, options or hashes are refused', async () => {
     await using app = await createTestApp(database)
     const { post, state } = await createTestClient(app)
     for (const version of ['0', '-1', '2', '1.5', 'one', '', '99999999999999999999'])
@@ -205,7 +205,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     },
   )
 
-  test('a restored agreement is identical with valid hashes, and later tampering is detected', async () => {
+  test('an agreement restored from a backup is identical with valid hashes, and later tampering is detected', async () => {
     await using app = await createTestApp(database)
     const { event, here, post } = await createTestClient(app)
     await post({ ...signed, signature: 'Žofia 🥂 Čapek' })

@@ -40,7 +40,7 @@ test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
   },
 )
 
-test('a compressed request body is refused with an explanation', async () => {
+test('a compressed form body is refused with an explanation', async () => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const bomb = gzipSync('&a'.repeat(4_000_000))
@@ -91,7 +91,7 @@ test('a few pipelined requests are answered in order', async () => {
   expect(types).toEqual(['text/html', 'application/json', 'application/json', 'text/plain'])
 })
 
-test('requests beyond one sender’s limit get status 503, and other senders are served', async () => {
+test('requests beyond a sender’s limit of connections get status 503, and other senders are served', async () => {
   await using app = await createTestApp('sqlite', { TRUST_PROXY: '1' })
   await using site = await startLoopbackServer(app)
   const crowd = Array.from({ length: 200 }, () => site.ask('/quote?guests=120', { 'X-Forwarded-For': '198.51.100.7' }))

@@ -84,7 +84,7 @@ function packRelease(dir: string, version = '1.1.0'): string {
 }
 
 describe.skipIf(process.platform === 'win32')('install script', () => {
-  test('the script installs a site on a new server, from user to first backup', () => {
+  test('the install script installs a site on a new server, from user to first backup', () => {
     const server = createServerFolder()
     const { status, said } = server.install('bar.example', packRelease(server.dir))
     expect([status, said]).toEqual([
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     ])
   })
 
-  test('the script writes the domain into the settings and protects private files', () => {
+  test('the install script writes the domain into the settings and protects private files', () => {
     const server = createServerFolder()
     server.install('bar.example', packRelease(server.dir))
     expect(server.read('etc/nerd-and-tonic.env')).toMatch(/^DOMAIN=bar\.example$[^]*^SITE_URL=https:\/\/bar\.example$/m)
@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     expect(server.read('srv/nerd-and-tonic/data/backups/one')).toBe('https://bar.example\n')
   })
 
-  test('the script installs Node, npm and Caddy on a server without them', () => {
+  test('the install script installs Node, npm and Caddy on a server without them', () => {
     const server = createServerFolder([])
     const place = `printf '#!/bin/sh\\n' >${server.dir}/bin/$one; chmod 755 ${server.dir}/bin/$one`
     server.fake('apt-get', `for one in node npm caddy; do ${place}; done`)
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     expect(server.calls()[1]).toMatch(/--no-upgrade nodejs npm caddy ca-certificates libatomic1$/)
   })
 
-  test('a second run replaces and upgrades nothing, and says so', () => {
+  test('running the install script twice replaces and upgrades nothing, and says so', () => {
     const server = createServerFolder()
     server.install('bar.example', packRelease(server.dir))
     server.write('etc/nerd-and-tonic.env', 'DOMAIN=bar.example\nSITE_URL=https://bar.example\nMAIL_FROM=mine\n')
@@ -159,7 +159,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     expect(server.calls().filter((call) => /^npm run backup|^useradd --/.test(call))).toHaveLength(1)
   })
 
-  test('a run that failed while installing packages continues from there', () => {
+  test('an installation that failed while installing packages continues from there', () => {
     const server = createServerFolder()
     const tarball = packRelease(server.dir)
     server.fake('npm', 'exit 7')
@@ -180,14 +180,14 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     )
   })
 
-  test('an edited Caddy welcome configuration is kept', () => {
+  test('the install script keeps an edited Caddy welcome configuration', () => {
     const server = createServerFolder()
     server.write('etc/caddy/Caddyfile', welcome.replace('/usr/share/caddy', '/srv/mine'))
     server.install('bar.example', packRelease(server.dir))
     expect(server.read('etc/caddy/Caddyfile')).toContain('/srv/mine')
   })
 
-  test('a tarball that does not match its checksum is refused before any change', () => {
+  test('the install script refuses a tarball that does not match its checksum before any change', () => {
     const server = createServerFolder()
     const tarball = packRelease(server.dir)
     writeFileSync(join(server.dir, 'SHA256SUMS'), `${'0'.repeat(64)}  nerd-and-tonic-1.1.0.tar.gz\n`)
@@ -198,7 +198,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     expect(server.calls()).toEqual([])
   })
 
-  test('a tarball that matches its checksum is installed', () => {
+  test('the install script installs a tarball that matches its checksum', () => {
     const server = createServerFolder()
     const tarball = packRelease(server.dir)
     const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex')
@@ -209,7 +209,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     })
   })
 
-  test('a folder with other content is not replaced', () => {
+  test('the install script does not replace a folder with other content', () => {
     const server = createServerFolder()
     mkdirSync(join(server.dir, 'root/srv/nerd-and-tonic'), { recursive: true })
     server.write('srv/nerd-and-tonic/notes.txt', 'mine')
@@ -219,7 +219,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
   })
 
   test.each(['https://bar.example', 'bar', 'Bar.example', 'bar.example/', 'a;b.example', '.example', 'bar..example'])(
-    'the domain %s is refused',
+    'the install script refuses the domain %s',
     (domain) => {
       const server = createServerFolder()
       expect(server.install(domain, 'none')).toMatchObject({ status: 1, said: expect.stringContaining('is no domain') })
@@ -227,7 +227,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     },
   )
 
-  test('installation fails if the site does not respond', () => {
+  test('the install script fails if the site does not respond', () => {
     const server = createServerFolder()
     server.fake('node', 'exit 1')
     const { status, said } = server.install('bar.example', packRelease(server.dir))

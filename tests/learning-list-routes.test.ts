@@ -62,7 +62,7 @@ const getFactor = async (app: TestApp) => {
 }
 
 describe.each(databases)('%s: learned amounts in shopping lists', (database) => {
-  test('event lists and run sheets use learned amounts and say so, unlike the calculator', async () => {
+  test('shopping lists and run sheets use learned amounts and say so, unlike the calculator', async () => {
     await using app = await createTestApp(database)
     const [owner, visit] = [await createOwnerClient(app), await createAppVisitor(app)]
     const calculated = async () => (await parsePage(await visit('/alcohol-calculator?guests=100'))).text
@@ -91,7 +91,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
     expect((await owner.open(getPage(id))).text).toContain(`list had ${list.plan.wine.bottles} bottles`)
   })
 
-  test('sent, agreed and hand-booked events keep their list when learning changes or stops', async () => {
+  test('sent, agreed and hand-booked events keep their shopping list when learning changes or stops', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await createBarWithLeftovers(app, owner)
@@ -130,7 +130,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
     expect(basis.planned).toBeGreaterThan(list.plan.likely)
   })
 
-  test('an imported event keeps the list it had when leftovers were first counted', async () => {
+  test('an imported event keeps the shopping list it had when leftovers were first counted', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await createBarWithLeftovers(app, owner)
@@ -145,7 +145,7 @@ describe.each(databases)('%s: learned amounts in shopping lists', (database) => 
 })
 
 describe.each(databases)('%s: unusual leftover counts', (database) => {
-  test('extreme counts are saved with a question, and the factor stays within 0.5–1.5', async () => {
+  test('extreme leftover counts are saved with a question, and the learned factor stays within 0.5–1.5', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const zero = { came: '100', 'wine-none': 'yes', 'beer-none': 'yes', 'spirits-none': 'yes' }
@@ -175,7 +175,7 @@ describe.each(databases)('%s: unusual leftover counts', (database) => {
     expect(factor).toBeLessThanOrEqual(1.5)
   })
 
-  test('learning follows when a count is corrected, deleted or restored', async () => {
+  test('learned amounts change when a leftover count is corrected, deleted or restored', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [first, second] = [await event(app, { eventDate: '2026-11-01' }), await event(app)]
@@ -195,7 +195,7 @@ describe.each(databases)('%s: unusual leftover counts', (database) => {
     expect(await getFactor(app)).toBe(both)
   })
 
-  test('merging combines two counts until undone, and erasing an event removes its count', async () => {
+  test('merging events combines two leftover counts until undone, and erasing an event removes its count', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [kept, gone] = [await event(app), await event(app, { requestorName: 'The same' }, { state: 'new' })]
@@ -225,7 +225,7 @@ describe.each(databases)('%s: unusual leftover counts', (database) => {
     expect(await getFactor(app)).not.toBe(both)
   })
 
-  test('leftovers beyond the list prompt for the amount supplied, which learning then uses', async () => {
+  test('leftovers beyond the shopping list prompt for the amount supplied, which learning then uses', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await event(app)

@@ -39,7 +39,7 @@ async function createPastEvent(app: TestApp, changes: Record<string, unknown> = 
 }
 
 describe.each(databases)('%s: leftovers', (database) => {
-  test('Today asks for the count the day after an event until it is entered', async () => {
+  test('Today asks for the leftover count the day after an event until it is entered', async () => {
     await using app = await createTestApp(database)
     const { here } = await createPastEvent(app)
     await createPastEvent(app, { eventDate: '2026-11-20', requestorName: 'Tonight' })
@@ -65,7 +65,7 @@ describe.each(databases)('%s: leftovers', (database) => {
     expect(asked).toEqual(['wine', 'spirits', 'beer', 'soft', 'sparkling', 'keg'].map((kind) => `${kind}-left`))
   })
 
-  test('an assistant’s count is stored in quarters and teaches the learned list', async () => {
+  test('an assistant’s leftover count is stored in quarters and changes the learned list', async () => {
     await using app = await createTestApp(database)
     const { event, here } = await createPastEvent(app)
     const helper = await createUserClient(app, 'desk')
@@ -102,7 +102,7 @@ describe.each(databases)('%s: leftovers', (database) => {
     expect(fields.get('wine-left')).toBe('8')
   })
 
-  test('contradictory counts are returned unsaved and impossible counts are saved with a question', async () => {
+  test('contradictory leftover counts come back unsaved, and impossible ones are saved with a question', async () => {
     await using app = await createTestApp(database)
     const { event, here } = await createPastEvent(app)
     const owner = await createOwnerClient(app)
@@ -136,7 +136,7 @@ describe.each(databases)('%s: leftovers', (database) => {
     expect(evening!.poured[1]).toBeNull()
   })
 
-  test('a second concurrent count conflicts, and event-day notes prefill the form', async () => {
+  test('a second concurrent leftover count conflicts, and event-day notes prefill the form', async () => {
     await using app = await createTestApp(database)
     const { event, here } = await createPastEvent(app)
     await recordOnSiteCount(app.db, event.id, { came: 88, ranOut: ['beer'] }, openingTime)

@@ -37,7 +37,7 @@ test('every log event has a fixed kebab-case name', () => {
   expect(strange).toEqual([])
 })
 
-test('no log field overwrites the time, level or event', () => {
+test('no field of a log call overwrites the time, level or event', () => {
   expect(calls.filter(({ names }) => names.some((name) => ['at', 'level', 'event'].includes(name)))).toEqual([])
 })
 

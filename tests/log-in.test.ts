@@ -60,7 +60,7 @@ describe.each(databases)('%s: first run', (database) => {
 })
 
 describe.each(databases)('%s: log-in', (database) => {
-  test('the email’s case is ignored and cookies are HttpOnly, Secure and SameSite=Lax', async () => {
+  test('log-in ignores the email’s case and sets HttpOnly, Secure and SameSite=Lax cookies', async () => {
     await using app = await opened(database, { SITE_URL: 'https://bar.example' })
     const { ask } = await createAnonymousVisitor(app)
     const inside = await ask('/backbar/log-in?to=%2Fbackbar%2Faccount', {
@@ -92,7 +92,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(page.text).toContain('don’t match')
   })
 
-  test('ten failed attempts block an IP address for 15 minutes, except the owner’s device', async () => {
+  test('ten failed log-ins block an IP address for 15 minutes, except the owner’s device', async () => {
     await using app = await opened(database)
     const { ask } = await createAnonymousVisitor(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -105,7 +105,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect((await ask('/backbar/log-in', { logIn: '1', email, password })).to).toBe('/backbar')
   })
 
-  test('fifty failed attempts from different IP addresses block strangers but not the owner’s device', async () => {
+  test('fifty failed log-ins from different IP addresses block strangers but not the owner’s device', async () => {
     await using app = await opened(database)
     const known = await createAnonymousVisitor(app)
     const { cookie } = await known.ask('/backbar/log-in', { logIn: '1', email, password })
@@ -118,7 +118,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect((await known.ask('/backbar/log-in', { logIn: '1', email, password }, cookie)).to).toBe('/backbar')
   })
 
-  test('a stranger’s JSON of 5,000 levels breaks neither the passkey call nor the form', async () => {
+  test('JSON nested 5,000 levels deep breaks neither passkey log-in nor the log-in form', async () => {
     await using app = await opened(database)
     const visit = await createAppVisitor(app)
     const nested = '['.repeat(5_000) + ']'.repeat(5_000)
@@ -129,7 +129,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(app.lines.filter((line) => 'error' in line)).toEqual([])
   })
 
-  test('a reset link works once, sets a new password and ends all sessions', async () => {
+  test('a password reset link works once, sets a new password and ends all sessions', async () => {
     await using app = await opened(database)
     const { ask } = await createAnonymousVisitor(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -150,7 +150,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(app.lines.map((line) => JSON.stringify(line)).join()).not.toContain(token)
   })
 
-  test('reset links expire after an hour and are limited to five per hour', async () => {
+  test('password reset links expire after an hour and are limited to five per hour', async () => {
     await using app = await opened(database)
     const { ask } = await createAnonymousVisitor(app)
     for (let i = 0; i < 8; i++) await ask('/backbar/forgot', { email })
@@ -219,7 +219,7 @@ describe('the account', () => {
     expect((await ask('/backbar', undefined, other.cookie)).to).toBe('/backbar/log-in')
   })
 
-  test('logging out ends this session and logging out everywhere ends all others', async () => {
+  test('logging out ends one session, and logging out everywhere ends all others', async () => {
     await using app = await createTestApp()
     const { post, visit } = await createOwnerClient(app)
     const { ask } = await createAnonymousVisitor(app)
