@@ -165,7 +165,7 @@ describe.each(databases)('%s: imported events', (database) => {
     expect(rest.map(({ event_id }) => event_id).toSorted()).toEqual([zoe!.id, ida.id].toSorted())
   })
 
-  test('agreed and paid amounts are imported, shown wherever money is, and removed by undo', async () => {
+  test('agreed and paid amounts of an import count wherever money is shown and are removed by undo', async () => {
     await using app = await createTestApp(database)
     const { upload, bringIn, work, open, post, visit, leads } = await openImports(app)
     const { at: looked } = await upload(csvWithAmounts)
@@ -245,7 +245,7 @@ describe.each(databases)('%s: imported events', (database) => {
       expect(await app.db.selectFrom(table).select('event_id').execute()).toEqual([{ event_id: part }])
   })
 
-  test('an acceptance replaces the imported total instead of adding to it', async () => {
+  test('an acceptance replaces the total of an imported event instead of adding to it', async () => {
     await using app = await createTestApp(database)
     const { bringIn, open, post, leads } = await openImports(app)
     await bringIn(
@@ -364,7 +364,7 @@ test('history and activity log name the user who imported, undid or exported dat
     expect(told).toContain(words)
 })
 
-test('the owner’s column, date order and row choices apply to the import', async () => {
+test('the owner’s choice of columns, date order and rows applies to the import', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, work, open, fill } = await openImports(app)
   // In the encoding that Excel calls Unicode text.
@@ -387,7 +387,7 @@ test('the owner’s column, date order and row choices apply to the import', asy
   expect(await app.db.selectFrom('import_source').selectAll().execute()).toEqual([])
 })
 
-test('headings come from the first filled row, and no cell exceeds database limits', async () => {
+test('import column headings come from the first filled row, and no cell exceeds database limits', async () => {
   await using app = await createTestApp(databases.at(-1))
   const { bringIn, leads, upload, work, post, open } = await openImports(app)
   const filler = 'x'.repeat(5_000)
@@ -404,7 +404,7 @@ test('headings come from the first filled row, and no cell exceeds database limi
   expect(await leads()).toHaveLength(2)
 })
 
-test('files that are not usable CSVs are refused with an explanation and not stored', async () => {
+test('import files that are not usable CSVs are refused with an explanation and not stored', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, post } = await openImports(app)
   const wide = Array.from({ length: 61 }, (_, i) => `c${i}`).join(',')
@@ -425,7 +425,7 @@ test('files that are not usable CSVs are refused with an explanation and not sto
   expect(await listImports(app.db)).toEqual([])
 })
 
-test('an exported CSV imports unchanged elsewhere and adds nothing at its origin', async () => {
+test('an exported CSV can be imported unchanged on another site and adds nothing on its own', async () => {
   await using app = await createTestApp('sqlite')
   const { bringIn, visit, leads } = await openImports(app)
   await bringIn(mixedCsv)

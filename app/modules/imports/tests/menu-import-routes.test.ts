@@ -55,7 +55,7 @@ test('a menu import previews changes, applies them once, and repeats change noth
   )
 })
 
-test('an import preview is shown again if the menu changed meanwhile', async () => {
+test('the menu import preview is shown again if the menu changed meanwhile', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { page } = await owner.post(importPage, { dump: JSON.stringify(dump) })
@@ -135,7 +135,7 @@ test.each([
   expect(answer.bytes.toString()).toContain(words)
 })
 
-test('a menu dump posted without log-in is not kept', async () => {
+test('a menu dump posted without log-in is not stored', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await using site = await startLoopbackServer(app)
