@@ -46,7 +46,7 @@ type Step = { act: (typeof stepKinds)[number]; size: number; pick: number }
 const step = fc.record<Step>({ act: fc.constantFrom(...stepKinds), size: fc.nat(200_000), pick: fc.nat(1_000) })
 
 test.each(databases)(
-  '%s: after any sequence of actions amounts due match the agreement and payments received',
+  '%s: after any sequence of actions amounts due match the agreement and the payments received',
   { timeout: 240_000 },
   async (database) => {
     await using app = await createTestApp(database)

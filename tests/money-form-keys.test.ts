@@ -156,7 +156,7 @@ async function countMoney({ db }: MoneyApp) {
 describe.each(databases.flatMap((database) => forms.map((form) => [database, form.name, form] as const)))(
   '%s: the form of %s',
   (database, _, { page, words, other }) => {
-    test('records nothing more when resent unchanged, and is refused with other values', async () => {
+    test('a money form changes nothing when resent unchanged and is refused with other values', async () => {
       await using at = await createMoneyApp(database)
       const { fields } = await at.owner.open(page(at))
       const key = fields.get('key') ?? 'the-key-of-it'
@@ -175,7 +175,7 @@ describe.each(databases.flatMap((database) => forms.map((form) => [database, for
   },
 )
 
-test('every money form with a key is in the table', async () => {
+test('every money form with an idempotency key is in the table of these tests', async () => {
   const rooms = ['app/agreements/payments', 'app/books/costs', 'app/office/event', 'app/staff/pay', 'app/books/profit']
   const found = await Promise.all(
     rooms.map(async (room) => {
@@ -189,7 +189,7 @@ test('every money form with a key is in the table', async () => {
 })
 
 describe.each(databases)('%s: a money form whose entry was reversed', (database) => {
-  test('names the refund that the bank rejected', async () => {
+  test('a resent refund form names the refund that the bank rejected', async () => {
     await using at = await createMoneyApp(database)
     const form = {
       intent: 'refund-card',
@@ -213,7 +213,7 @@ describe.each(databases)('%s: a money form whose entry was reversed', (database)
     expect(at.couple.stripe.account.refunds.size).toBe(1)
   })
 
-  test('is compared with the invoice it made, not with a later invoice', async () => {
+  test('a resent invoice form is compared with the invoice it made, not with a later one', async () => {
     await using at = await createMoneyApp(database)
     const first = { intent: 'invoice', key: 'the-first-invoice', poNumber: 'A-1' }
     await at.owner.post(money(at), first)

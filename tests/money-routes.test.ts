@@ -85,7 +85,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect((await open(noted.to)).html).not.toContain('value="undo"')
   })
 
-  test('the selected amount due holds the payment form and shows how late it is', async () => {
+  test('the payment form is inside the selected amount due and shows how late it is', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     const { money } = await createAcceptedEvent(app)
@@ -155,7 +155,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect(await getLedgerTotals(app, id)).toMatchObject({ tipCents: 6_000, outstandingCents: -5_000 })
   })
 
-  test('refunds and reversals are separate entries and never exceed the payment', async () => {
+  test('refunds and reversals of a payment are separate entries and never exceed it', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, money } = await createAcceptedEvent(app)
@@ -295,7 +295,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     expect(await shown()).toEqual(before)
   })
 
-  test('tax on added amounts appears on money page, invoice, receipt and client page', async () => {
+  test('tax on added amounts appears on the money page, invoice, receipt and client page', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
@@ -481,7 +481,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       expect(invoice).toContain(words)
   })
 
-  test('a reminder is previewed before sending, and the next waits 48 hours', async () => {
+  test('a payment reminder is previewed before sending, and the next waits 48 hours', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, money } = await createAcceptedEvent(app)

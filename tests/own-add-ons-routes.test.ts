@@ -18,7 +18,7 @@ async function createAddOnApp(app: TestApp) {
 }
 
 describe.each(databases)('%s: custom add-ons', (database) => {
-  test('new add-ons appear on Services, the form, estimates, the API and emails', async () => {
+  test('new custom add-ons appear on Services, the form, estimates, the API and emails', async () => {
     await using app = await createTestApp(database)
     const before = await createVisitor(app)
     expect((await before.open('/services')).text).not.toContain('Champagne tower')
@@ -62,7 +62,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     expect((await owner.open(`${proposal}/see`)).text).toContain('$2,430')
   })
 
-  test('editing add-ons of a quote request updates their names and keeps the quoted price', async () => {
+  test('editing custom add-ons of a quote request updates their names and keeps the quoted price', async () => {
     await using app = await createTestApp(database)
     const { owner, client } = await createAddOnApp(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
@@ -76,7 +76,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     expect(JSON.parse((await listStoredData(app)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
   })
 
-  test('renaming, hiding or deleting an add-on leaves existing quote requests unchanged', async () => {
+  test('renaming, hiding or deleting a custom add-on leaves existing quote requests unchanged', async () => {
     await using app = await createTestApp(database)
     const { owner, client } = await createAddOnApp(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
@@ -109,7 +109,7 @@ describe.each(databases)('%s: custom add-ons', (database) => {
     expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is no longer on the menu')
   })
 
-  test('invalid add-ons are rejected with a reason and the limit is twenty', async () => {
+  test('invalid custom add-ons are rejected with a reason, and the limit is twenty', async () => {
     await using app = await createTestApp(database)
     const { owner } = await createAddOnApp(app)
     const refused = async (words: Record<string, string>) => {

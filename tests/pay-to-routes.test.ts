@@ -114,7 +114,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     expect(letter.body_text).toMatch(language === 'en' ? /Cash/ : /Efectivo/)
   })
 
-  test('invalid input is returned, concurrent saves conflict and changes are logged', async () => {
+  test('invalid payment methods are returned, concurrent saves conflict, and changes are logged', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const [changes, told] of [

@@ -74,7 +74,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     ['price', { what: 'price', price: '1000', words: '' }, { totalCents: 100_000 }],
     ['guests', { what: 'change', eventGuestCount: '125', words: '' }, { guests: 125 }],
     ['hours', { what: 'change', eventStartTime: '16:00', eventEndTime: '22:00', words: '' }, {}],
-  ])('stays postponed when the owner changes the %s', async (_, words, changed) => {
+  ])('a postponed event stays postponed when the owner changes the %s', async (_, words, changed) => {
     await using app = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await createPostponedEvent(app)
     const { shown, done } = await submitChangeForm(owner, here, words)
@@ -95,7 +95,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     ['en', 'The date not set yet', 'Your event is still postponed and has no date yet.'],
     ['es', 'La fecha todavía sin definir', 'Tu evento sigue pospuesto y todavía no tiene fecha.'],
   ] as const)(
-    'stays postponed when the client changes guests and gives no date (%s)',
+    'a postponed event stays postponed when the client changes guests without a date (%s)',
     async (language, noDay, said) => {
       await using app = await createTestApp(database)
       const { owner, here, changePage, post, standing, lastEmail } = await createPostponedEvent(app, language)
@@ -114,7 +114,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     },
   )
 
-  test('is booked again for its old date, with a new calendar entry', async () => {
+  test('a postponed event can be booked again for its old date, with a new calendar entry', async () => {
     await using app = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await createPostponedEvent(app)
     const { done } = await submitChangeForm(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
@@ -126,7 +126,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     expect(document).toContain('DTSTART')
   })
 
-  test('needs a date when its owner moves it without a new date', async () => {
+  test('moving a postponed event requires a new date', async () => {
     await using app = await createTestApp(database)
     const { owner, here, standing } = await createPostponedEvent(app)
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '', words: 'Soon' })
@@ -135,7 +135,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     expect(await standing()).toMatchObject(postponedState)
   })
 
-  test('does not return to its old date when others booked it meanwhile', async () => {
+  test('a postponed event cannot return to its old date when others booked it meanwhile', async () => {
     await using app = await createTestApp(database)
     const { owner, here, standing } = await createPostponedEvent(app)
     await createStoredEvent(app.db, openingTime, { request: someoneElse }, { state: 'booked' })

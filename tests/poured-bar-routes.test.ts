@@ -14,16 +14,19 @@ async function createEventWithWish(app: TestApp, isGranted: boolean) {
   return { event, readServings }
 }
 
-test.each(databases)('%s: beer and wine are on the shopping list only where they were granted', async (database) => {
-  await using app = await createTestApp(database)
-  const granted = await (await createEventWithWish(app, true)).readServings()
-  expect(granted.beer > 0 && granted.wine > 0).toBe(true)
-  await using other = await createTestApp(database)
-  const declined = await (await createEventWithWish(other, false)).readServings()
-  expect([declined.beer, declined.wine, declined.spirits > 0]).toEqual([0, 0, true])
-})
+test.each(databases)(
+  '%s: beer and wine are on the shopping list only where the owner granted them',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const granted = await (await createEventWithWish(app, true)).readServings()
+    expect(granted.beer > 0 && granted.wine > 0).toBe(true)
+    await using other = await createTestApp(database)
+    const declined = await (await createEventWithWish(other, false)).readServings()
+    expect([declined.beer, declined.wine, declined.spirits > 0]).toEqual([0, 0, true])
+  },
+)
 
-test.each(databases)('%s: older lists keep beer and wine without a granted wish', async (database) => {
+test.each(databases)('%s: older shopping lists keep beer and wine that the owner did not grant', async (database) => {
   await using app = await createTestApp(database)
   const { event, readServings } = await createEventWithWish(app, false)
   await freezeShoppingList(app.db, event.id, app.now())

@@ -71,7 +71,7 @@ test.each([
 })
 
 describe.each(databases)('%s: an inquiry booked by phone', (database) => {
-  test('is not booked without a price, and the button leads to the price form', async () => {
+  test('an inquiry is not booked by phone without a price, and the button leads to the price form', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -84,7 +84,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(text).toContain('From the estimate: ')
   })
 
-  test('has its deposit and balance due, and a payment in the ledger', async () => {
+  test('an inquiry booked by phone has its deposit and balance due, and a payment in the ledger', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, open } = await createOwnerClient(app)
@@ -98,7 +98,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect((await open(form(id))).text).not.toContain('For how much?')
   })
 
-  test('owes an unpaid deposit by the typed day', async () => {
+  test('an inquiry booked by phone owes an unpaid deposit by the typed day', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)
@@ -109,7 +109,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     })
   })
 
-  test('is free of charge only with the box checked, and no task requests its price', async () => {
+  test('a phone booking free of charge needs a checked box and puts no price task on Today', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, fill } = await createOwnerClient(app)
@@ -118,7 +118,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
-  test('is booked once when its form is posted twice at the same time', async () => {
+  test('posting the form of a phone booking twice at the same time books once', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -129,7 +129,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect([amountsDue.length, entries.length]).toEqual([2, 1])
   })
 
-  test('rejects the same form with another total', async () => {
+  test('the resent form of a phone booking with another total is refused', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -143,7 +143,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     ['at a price', paid],
     ['not paid yet', unpaid],
     ['free of charge', { total: '0', deposit: '', free: 'yes' }],
-  ])('is not booked again by a resent form after Undo, %s', async (_, typed) => {
+  ])('a resent form does not book an inquiry by phone again after Undo, %s', async (_, typed) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -159,7 +159,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(await getMoney(app, id)).toEqual(before)
   })
 
-  test('owes only the signed total after it was booked again and signed', async () => {
+  test('an inquiry booked by phone again and then signed owes only the signed total', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -174,7 +174,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(104_000)
   })
 
-  test('records a new payment when booked again after Undo and a reversal', async () => {
+  test('booking by phone again after Undo and a reversal records a new payment', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -188,7 +188,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect([dueCents, paidCents]).toEqual([95_000, 23_800])
   })
 
-  test('is refused as already booked when its payment was reversed', async () => {
+  test('an inquiry booked by phone is refused as already booked when its payment was reversed', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -198,7 +198,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect((await post(form(id), words)).status).toBe(409)
   })
 
-  test('warns about a taken date before the price form, and the confirmation carries over', async () => {
+  test('booking by phone warns about a taken date before the price form and keeps the confirmation', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await createStoredEvent(app.db, openingTime, { request: other }, { state: 'booked' })
@@ -213,7 +213,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect([booked.status, await getState(app, id)]).toEqual([303, 'booked'])
   })
 
-  test('keeps the typed price when the form warns about a taken date', async () => {
+  test('the form of a phone booking keeps the typed price when it warns about a taken date', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -224,7 +224,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(await getMoney(app, id)).toEqual({ amountsDue: [], entries: [] })
   })
 
-  test('owes nothing after Undo, and its payment becomes a credit', async () => {
+  test('after Undo a phone booking owes nothing, and its payment becomes a credit', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
@@ -235,7 +235,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
   })
 
-  test('counts the earlier payment when it is booked again after Undo', async () => {
+  test('booking by phone again after Undo counts the earlier payment', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
@@ -247,7 +247,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect([dueCents, paidCents, openCents]).toEqual([95_000, 23_800, 71_200])
   })
 
-  test('needs a price again after a free booking was undone', async () => {
+  test('booking by phone again after a free booking was undone requires a price', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, post } = await createOwnerClient(app)
@@ -256,7 +256,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect((await post(page(id), await buildMoveForm(app, id))).to).toBe(form(id))
   })
 
-  test('owes the total its client signs later, without the price by phone', async () => {
+  test('an inquiry booked by phone owes the total its client signs later instead of the phone price', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)
@@ -266,7 +266,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect([dueCents, paidCents]).toEqual([104_000, 23_800])
   })
 
-  test('can be priced by an assistant, but without a payment', async () => {
+  test('an assistant can set the price of a phone booking but cannot record its payment', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, fill } = await createUserClient(app, 'desk')
@@ -282,7 +282,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
 })
 
 describe.each(databases)('%s: an event booked without a price', (database) => {
-  test('is a task on Today until it has a price', async () => {
+  test('an event booked without a price is a task on Today until it has one', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
     const { open, fill } = await createOwnerClient(app)
@@ -300,14 +300,14 @@ describe.each(databases)('%s: an event booked without a price', (database) => {
   test.each([
     ['past', { state: 'booked', event_date: '2026-11-19' }],
     ['canceled', { state: 'lost' }],
-  ] as const)('is no task when it is %s', async (_, standing) => {
+  ] as const)('an event booked without a price is no task when it is %s', async (_, standing) => {
     await using app = await createTestApp(database)
     await createStoredEvent(app.db, openingTime, {}, standing)
     const { open } = await createOwnerClient(app)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
-  test('is no task when its client signed', async () => {
+  test('an event booked without a price is no task when its client signed', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await acceptSampleProposal(app.db, id)

@@ -58,7 +58,7 @@ async function readProfit(owner: Owner, path: string): Promise<string> {
 }
 
 describe.each(databases)('%s: event profit', (database) => {
-  test('deducts costs, mileage at the day’s rate, and planned or agreed staff pay', async () => {
+  test('event profit deducts costs, mileage at the day’s rate, and planned or agreed staff pay', async () => {
     await using app = await createTestApp(database)
     const pay = { agreedCents: null as number | null, plannedCents: 36_400 as number | null }
     let isKnown = false
@@ -208,7 +208,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect(year).toContain('This already includes $100.00 of shared costs')
   })
 
-  test('the year separates past from upcoming profit and names canceled or unbooked events', async () => {
+  test('the year page separates past from upcoming profit and names canceled or unbooked events', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const over = await createAcceptedEvent(app, '2026-11-21', 'over@home.example')
@@ -288,7 +288,7 @@ describe.each(databases)('%s: event profit', (database) => {
     await app.files.remove(file)
   })
 
-  test('the proposal draft shows owners alone the expected profit at that day’s rates', async () => {
+  test('the proposal draft shows the expected profit to owners only, at that day’s rates', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, app.now())
     const draft = `/backbar/jobs/${id}/proposal`
@@ -340,7 +340,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect([bad.status, bad.page.fields.get('shop')]).toEqual([422, 'two'])
   })
 
-  test('invalid amounts and dates return errors with the typed values', async () => {
+  test('profit forms with invalid amounts and dates return errors with the typed values', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const [words, mend] of [

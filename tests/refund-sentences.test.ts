@@ -35,7 +35,7 @@ async function canceledEvent(database: Database) {
 }
 
 describe.each(databases)('%s: the refund of a canceled event', (database) => {
-  test('is shown as owed, and later as late, in both languages', async () => {
+  test('the refund of a canceled event is shown as owed, and later as late, in both languages', async () => {
     await using at = await canceledEvent(database)
     expect(await at.read('en')).toContain('within 10 business days of November 20 $120')
     at.skipTo('2026-12-04')
@@ -49,7 +49,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
       expect(page + pagina).not.toContain(wrong)
   })
 
-  test('is late on the Money tab and on Today until it is sent', async () => {
+  test('the refund of a canceled event is late on the Money tab and Today until it is sent', async () => {
     await using at = await canceledEvent(database)
     at.skipTo('2026-12-05')
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -62,7 +62,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     expect((await at.owner.open('/backbar')).text).not.toContain('their refund is late')
   })
 
-  test('is shown with the date and method of each part that was sent', async () => {
+  test('the client page shows date and method of each part of a refund that was sent', async () => {
     await using at = await canceledEvent(database)
     at.skipTo('2026-12-10')
     await at.refund('50', 'check', '2026-12-08')
@@ -76,7 +76,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     expect(pagina).toContain('$70: por Zelle, el 10 de diciembre de 2026')
   })
 
-  test('is owed again when its recorded refund is reversed', async () => {
+  test('the refund of a canceled event is owed again when its recorded refund is reversed', async () => {
     await using at = await canceledEvent(database)
     await at.refund('120', 'zelle', today)
     const refund = (await getLedger(at.house.db, at.eventId)).entries.find(({ kind }) => kind === 'refund')!
@@ -87,7 +87,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     expect(page).not.toContain('sent by Zelle')
   })
 
-  test('is shown as on its way while Stripe has not sent it', async () => {
+  test('the refund of a canceled event is shown as on its way while Stripe has not sent it', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session)

@@ -14,7 +14,7 @@ async function migrateSalesTax({ db }: TestApp, tax: object | null) {
 }
 
 test.each(databases)(
-  '%s: the migration turns rates per class into taxed classes and unchecked county rates',
+  '%s: the sales tax migration turns rates per class into taxed classes and unchecked county rates',
   async (database) => {
     await using app = await createTestApp(database)
     const { settings, rates } = await migrateSalesTax(app, {
@@ -38,7 +38,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: the migration leaves sales tax off where no tax was charged', async (database) => {
+test.each(databases)('%s: the sales tax migration leaves sales tax off where no tax was charged', async (database) => {
   await using app = await createTestApp(database)
   expect((await migrateSalesTax(app, null)).settings.isOn).toBe(false)
 })

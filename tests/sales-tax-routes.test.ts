@@ -142,7 +142,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     )
   })
 
-  test('cases 1, 8 and 9: drafts use the county’s rate and need valid certificates', async () => {
+  test('cases 1, 8 and 9: proposal drafts use the county’s tax rate and need valid certificates', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     await switchOn(app)
@@ -195,7 +195,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(duval!.at)).text).toContain('Sales tax was set otherwise since you last saved this')
   })
 
-  test('cases 3, 4 and 9: invoice, PDF, CSV and return show the same tax', async () => {
+  test('cases 3, 4 and 9: invoice, PDF, CSV and tax return show the same tax', async () => {
     await using app = await createTestApp(database)
     const { open, post, visit } = await createOwnerClient(app)
     await switchOn(app)
@@ -290,7 +290,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       expect((await open(page)).text).toContain('received, less $50.00 refunded, less $70.00 paid beyond what is owed')
   })
 
-  test('the money page and the return name amounts for unbooked and postponed events', async () => {
+  test('the money page and the tax return name amounts for unbooked and postponed events', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     await switchOn(app)
@@ -313,7 +313,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     )
   })
 
-  test('case 5: a refund after filing is a correction in the next quarter', async () => {
+  test('case 5: a refund after a tax return was filed is a correction in the next quarter', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
     const kept = await createTaxedEvent(app, { eventDate: '2026-12-12', rental: 100_000 })
@@ -363,7 +363,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     ])
   })
 
-  test('case 6: a cancellation after filing is a correction in the next quarter', async () => {
+  test('case 6: a cancellation after a tax return was filed is a correction in the next quarter', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
     const off = await createTaxedEvent(app, { eventDate: '2026-12-12', rental: 100_000 })
@@ -392,7 +392,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect([now.taxCents, now.untaxedCents, now.grossCents]).toEqual([0, 10_000, 10_000])
   })
 
-  test('cases 2 and 10: later rates leave signed agreements unchanged, and Today shows the difference', async () => {
+  test('cases 2 and 10: later tax rates leave signed agreements unchanged, and Today shows the difference', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     const untaxed = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-04-10' } })
@@ -436,7 +436,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await later.open('/backbar')).text).toContain('Sales tax for October to December 2026 is due on Jan 20')
   })
 
-  test('erasing a client keeps the sale in the return without the client’s name', async () => {
+  test('erasing a client keeps the sale in the tax return without the client’s name', async () => {
     await using app = await createTestApp(database)
     const { post, fill } = await createOwnerClient(app)
     await switchOn(app)

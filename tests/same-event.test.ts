@@ -26,7 +26,7 @@ const readEventRows = async ({ db }: TestApp) => ({
 })
 
 describe.each(databases)('%s: merging two requests for the same event', (database) => {
-  test('merging redirects the owner to the kept event, and undo restores both', async () => {
+  test('merging two events redirects the owner to the kept event, and undo restores both', async () => {
     await using app = await createTestApp(database)
     const first = await insertEvent(app, october)
     const second = await insertEvent(app, {
@@ -74,7 +74,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(await readEventRows(app)).toEqual(before)
   })
 
-  test('merging keeps at most one booking, and undo needs the date to be available', async () => {
+  test('merging two events keeps at most one booking, and undo needs the date to be available', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const booked = await createEventRow(app, october, { state: 'booked' })
@@ -107,7 +107,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect((await open(page(held.id))).text).toContain('On hold until')
   })
 
-  test('the merged event takes the further state, and undo is possible for 30 days', async () => {
+  test('a merged event takes the state that is further along, and undo is possible for 30 days', async () => {
     await using app = await createTestApp(database)
     const kept = await createEventRow(app, october)
     const gone = await createEventRow(app, october, { state: 'quoted', first_reply_at: openingTime })
@@ -125,7 +125,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(await unmergeEvent(db, gone.id, { now: openingTime + 30 * day + 1, ...guard })).toBe('late')
   })
 
-  test('undo does not mark an event as lost again after a proposal was sent', async () => {
+  test('undoing a merge does not mark the event as lost again after a proposal was sent', async () => {
     await using app = await createTestApp(database)
     const { event, send } = await createTestClient(app)
     const gone = await createEventRow(app, october, { state: 'quoted' })
@@ -142,7 +142,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(history[0]).toMatchObject({ kind: 'moved', details: { from: 'lost', to: 'quoted' } })
   })
 
-  test('undoing one of several merges leaves what the others gave, in any order', async () => {
+  test('undoing one of several merges leaves what the other events gave, in any order', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const states = ['new', 'replied', 'quoted'] as const
@@ -173,7 +173,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     }
   })
 
-  test('a merge undone after the event moved on and back keeps the state that its history names', async () => {
+  test('undoing a merge after the event moved on and back keeps the state in its history', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const kept = await createEventRow(app, october, { state: 'lost', lost_reason: 'Price' })
@@ -186,7 +186,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect((await readEventRows(app)).leads.find(({ id }) => id === kept.id)!.state).toBe('new')
   })
 
-  test('the kept event waits for the day as long as one merged event brought it there', async () => {
+  test('the kept event stays on the waitlist as long as a merged event had put it there', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const kept = await createEventRow(app, october)
@@ -205,7 +205,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(await listWaiting()).toEqual(gone.map(({ id }) => id).toSorted())
   })
 
-  test('concurrent merges succeed once, and so do concurrent undos', async () => {
+  test('of concurrent merges only one succeeds, and so does only one of concurrent undos', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [one, two] = [await createEventRow(app, october), await createEventRow(app, october)]

@@ -37,7 +37,7 @@ async function milesFields({ open }: Pick<Awaited<ReturnType<typeof createMoneyF
 const pay = { intent: 'pay', key: 'the-payment-form', sum: '250', way: 'zelle', paidOn: today }
 
 describe.each(databases)('%s: resending a money form', (database) => {
-  test('with another amount shows both payments and can then record the second', async () => {
+  test('a resent payment form with another amount shows both payments and can record the second', async () => {
     await using at = await createMoneyFormApp(database)
     await at.send(pay)
     const again = await at.send({ ...pay, sum: '300', way: 'cash' })
@@ -51,7 +51,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect((await at.amounts()).toSorted((a, b) => a - b)).toEqual([25_000, 30_000])
   })
 
-  test('with the same values records one payment, also after a question about a tip', async () => {
+  test('a resent payment form with the same values records one payment, also after a tip question', async () => {
     await using at = await createMoneyFormApp(database)
     for (let tap = 0; tap < 2; tap++) expect((await at.send(pay)).status).toBe(303)
     const over = { ...pay, key: 'the-second-form', sum: '900', over: 'tip', overCents: '11000' }
@@ -62,7 +62,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect((await at.amounts()).toSorted((a, b) => a - b)).toEqual([11_000, 25_000, 79_000])
   })
 
-  test('with another refund records nothing and names the recorded refund', async () => {
+  test('a resent refund form with another amount records nothing and names the recorded refund', async () => {
     await using at = await createMoneyFormApp(database)
     await at.send(pay)
     const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
@@ -73,7 +73,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect(again.page.text).toContain('already recorded a refund of $50 by Zelle on November 20 (So sorry)')
   })
 
-  test('with another amount due records nothing and shows both', async () => {
+  test('a resent form that adds an amount due with another sum records nothing and shows both', async () => {
     await using at = await createMoneyFormApp(database)
     const due = { intent: 'due', key: 'the-amount-form', dueLabel: 'Ice', dueSum: '75', dueOn: '2027-05-01' }
     for (let tap = 0; tap < 2; tap++) expect((await at.send(due)).status).toBe(303)
@@ -84,7 +84,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect(await at.extras()).toEqual([7_500])
   })
 
-  test('with another PO number is refused and names the recorded invoice', async () => {
+  test('a resent invoice form with another PO number is refused and names the recorded invoice', async () => {
     await using at = await createMoneyFormApp(database)
     const invoice = { intent: 'invoice', key: 'the-invoice-form', poNumber: 'A-1' }
     for (let tap = 0; tap < 2; tap++) expect((await at.send(invoice)).status).toBe(303)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect([again.status, again.page.text.includes('PO number A-1')]).toEqual([422, true])
   })
 
-  test('with other miles records nothing and names the recorded trip', async () => {
+  test('a resent mileage form with other miles records nothing and names the recorded trip', async () => {
     await using at = await createMoneyFormApp(database)
     const fields = { ...(await milesFields(at)), tenths: '66' }
     for (let tap = 0; tap < 2; tap++) expect((await at.post(milesAddress, fields)).status).toBe(303)
@@ -102,7 +102,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect(await at.house.db.selectFrom('mileage').select('tenths').execute()).toEqual([{ tenths: 660 }])
   })
 
-  test('with another cost records nothing and names the recorded cost', async () => {
+  test('a resent cost form with another cost records nothing and names the recorded cost', async () => {
     await using at = await createMoneyFormApp(database)
     const cost = { key: 'the-cost-form', ...Object.fromEntries((await at.open('/backbar/money/costs/new')).fields) }
     const form = { ...cost, amountCents: '12.50', kind: 'ice' }
@@ -115,7 +115,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
 })
 
 describe.each(databases)('%s: resending a money form after its entry was reversed', (database) => {
-  test('says that the payment was reversed, and can then record it again', async () => {
+  test('a resent payment form says that its payment was reversed, and can record it again', async () => {
     await using at = await createMoneyFormApp(database)
     await at.send(pay)
     await at.send({ intent: 'reverse', entry: await at.firstEntry(), reverseReason: 'The wrong couple' })
@@ -130,7 +130,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
     expect(await at.amounts()).toEqual([25_000, 25_000, 25_000])
   })
 
-  test('says that the refund was reversed', async () => {
+  test('a resent refund form says that its refund was reversed', async () => {
     await using at = await createMoneyFormApp(database)
     await at.send(pay)
     const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
@@ -144,7 +144,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
     expect(again.page.text).toContain('and that was reversed since')
   })
 
-  test('says that the cost was deleted', async () => {
+  test('a resent cost form says that its cost was deleted', async () => {
     await using at = await createMoneyFormApp(database)
     const address = '/backbar/money/costs/new'
     const fields = { ...Object.fromEntries((await at.open(address)).fields), amountCents: '12.50', kind: 'ice' }
@@ -156,7 +156,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
     expect(again.page.text).toContain('and that was deleted since')
   })
 
-  test('says that the miles were deleted', async () => {
+  test('a resent mileage form says that its trip was deleted', async () => {
     await using at = await createMoneyFormApp(database)
     const fields = { ...(await milesFields(at)), tenths: '66' }
     await at.post(milesAddress, fields)
@@ -169,7 +169,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
 })
 
 describe.each(databases)('%s: the button that marks an amount due as received', (database) => {
-  test('records one payment when clicked twice, and nothing with another amount', async () => {
+  test('marking an amount due as received twice records one payment, and nothing with another amount', async () => {
     await using at = await createMoneyFormApp(database)
     const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }
@@ -179,7 +179,7 @@ describe.each(databases)('%s: the button that marks an amount due as received', 
     expect(await at.amounts()).toEqual([26_000])
   })
 
-  test('says after Undo that the amount is to be paid again', async () => {
+  test('after Undo, marking an amount due as received again says that it is to be paid again', async () => {
     await using at = await createMoneyFormApp(database)
     const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }

@@ -9,7 +9,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const account = '/backbar/account'
 
 describe.each(databases)('%s', (database) => {
-  test('links shown to a removed user stop working, and client and staff are emailed', async () => {
+  test('client and staff links shown to a removed user stop working, and new ones are emailed', async () => {
     await using app = await createTestApp(database)
     const { owner, mia, links, lead, open } = await createSharedLinks(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
@@ -38,7 +38,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('links not shown to a removed user stay valid, and nobody is emailed', async () => {
+  test('links never shown to a removed user stay valid, and nobody is emailed', async () => {
     await using app = await createTestApp(database)
     const { owner, mia, lead, open } = await createSharedLinks(app)
     await owner.open(`/backbar/jobs/${lead}/history`)

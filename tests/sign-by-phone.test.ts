@@ -48,20 +48,23 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   test.each([
     ['en', 'Here is what we agreed on by phone', 'May 15 is booked for you'],
     ['es', 'Esto es lo que acordamos por teléfono', 'El 15 de mayo está reservado para ti'],
-  ] as const)('is emailed to its client for signature in language %s', async (language, words, isBooked) => {
-    await using app = await createMailedApp(database)
-    const { id, answer, open } = await bookByPhone(app, { language })
-    expect(answer.to).toBe(`${page(id)}?said=booked-to-sign`)
-    const emails = await listProposalEmails(app, id)
-    expect(emails).toHaveLength(1)
-    expect(emails[0]!.body_text.replace(/\s+/g, ' ')).toContain(words)
-    expect(emails[0]!.body_text).toContain('$950')
-    const theirs = await parsePage(await (await createAppVisitor(app))(await getClientPage(app, id)))
-    expect(theirs.text).toContain(isBooked)
-    expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
-  })
+  ] as const)(
+    'an event booked by phone is emailed to its client for signature in language %s',
+    async (language, words, isBooked) => {
+      await using app = await createMailedApp(database)
+      const { id, answer, open } = await bookByPhone(app, { language })
+      expect(answer.to).toBe(`${page(id)}?said=booked-to-sign`)
+      const emails = await listProposalEmails(app, id)
+      expect(emails).toHaveLength(1)
+      expect(emails[0]!.body_text.replace(/\s+/g, ' ')).toContain(words)
+      expect(emails[0]!.body_text).toContain('$950')
+      const theirs = await parsePage(await (await createAppVisitor(app))(await getClientPage(app, id)))
+      expect(theirs.text).toContain(isBooked)
+      expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
+    },
+  )
 
-  test('owes the total given by phone once its client signs, less the deposit', async () => {
+  test('an event booked by phone owes the phone total once its client signs, less the deposit', async () => {
     await using app = await createMailedApp(database)
     const { id, open } = await bookByPhone(app)
     expect((await open(page(id))).text).toContain('Not signed yet')
@@ -77,7 +80,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await open(page(id))).text).not.toContain('Not signed yet')
   })
 
-  test('is emailed once when its form is posted several times', async () => {
+  test('an event booked by phone is emailed once when its form is posted several times', async () => {
     await using app = await createMailedApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -89,7 +92,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect([(await listProposalEmails(app, id)).length, (await listProposals(app.db, id)).length]).toEqual([1, 1])
   })
 
-  test('is not emailed with the box unchecked, and can be sent later', async () => {
+  test('an event booked by phone with the email box unchecked is not emailed and can be sent later', async () => {
     await using app = await createMailedApp(database)
     const { id, answer, open, post, fill } = await bookByPhone(app, {}, { sign: '' })
     expect([answer.to, (await listProposalEmails(app, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])
@@ -104,7 +107,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await open(page(id))).text).toMatch(/Not signed yet\s+It waits on their page/)
   })
 
-  test('keeps an edited draft until its owner replaces it', async () => {
+  test('an event booked by phone keeps an edited draft until its owner replaces it', async () => {
     await using app = await createMailedApp(database)
     const { id, open, post, fill } = await bookByPhone(app, {}, { sign: '' })
     const stale = { intent: 'to-sign' }
@@ -124,14 +127,14 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     ])
   })
 
-  test('can be previewed again while its draft is unedited', async () => {
+  test('an event booked by phone can be previewed again while its draft is unedited', async () => {
     await using app = await createMailedApp(database)
     const { id, post } = await bookByPhone(app, {}, { sign: '' })
     const preview = () => post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
     expect([(await preview()).to, (await preview()).to]).toEqual(Array(2).fill(`${page(id)}/proposal/see`))
   })
 
-  test('has its proposal withdrawn when the booking is undone', async () => {
+  test('undoing a phone booking withdraws its proposal', async () => {
     await using app = await createMailedApp(database)
     const { id, post } = await bookByPhone(app)
     const event = getLastStateChange(await listHistoryEntries(app.db, id))!.id
@@ -140,7 +143,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await findEvent(app.db, id))!.state).toBe('new')
   })
 
-  test('keeps the box unchecked when the form returns with an error', async () => {
+  test('the form of a phone booking keeps its email box unchecked when returned with an error', async () => {
     await using app = await createMailedApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -151,7 +154,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect([back.status, back.page.fields.has('sign')]).toEqual([422, false])
   })
 
-  test('is also emailed when an assistant books it', async () => {
+  test('an event booked by phone by an assistant is also emailed to its client', async () => {
     await using app = await createMailedApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createUserClient(app, 'desk')
@@ -167,7 +170,7 @@ describe.each(databases)('%s: the box that emails a phone booking for signature'
     ['no hours yet', mailed, { request: { eventStartTime: null, eventEndTime: null } }],
     ['a wish that has no price', mailed, { request: { onRequest: ['ice-and-coolers' as const] } }],
     ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
-  ])('is not offered with %s, and no email is sent', async (_, env, changes) => {
+  ])('the box that emails a phone booking is not offered with %s, and no email is sent', async (_, env, changes) => {
     await using app = await createTestApp(database, env)
     const { id } = await createStoredEvent(app.db, openingTime, changes)
     const { open, fill } = await createOwnerClient(app)
@@ -182,7 +185,7 @@ describe.each(databases)('%s: the box that emails a phone booking for signature'
 })
 
 describe.each(databases)('%s: the total of a booking by phone', (database) => {
-  test('includes the sales tax and is the total of the proposal sent', async () => {
+  test('the total of a booking by phone includes the sales tax and is the proposal’s total', async () => {
     await using app = await createMailedApp(database)
     const { db } = app
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const

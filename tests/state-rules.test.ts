@@ -34,7 +34,7 @@ async function createCanceledEvent(app: TestApp) {
 }
 
 describe.each(databases)('%s: a canceled event', (database) => {
-  test('gets no new proposal from its page or a posted form', async () => {
+  test('a canceled event gets no new proposal from its page or a posted form', async () => {
     await using app = await createTestApp(database)
     const id = await createCanceledEvent(app)
     const { open, post } = await createOwnerClient(app)
@@ -45,7 +45,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     expect((await listProposals(app.db, id)).filter(({ state }) => state === 'out')).toEqual([])
   })
 
-  test('cannot be accepted by a proposal that an earlier version sent', async () => {
+  test('the proposal that an earlier version sent for a canceled event cannot be accepted', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const nora = await createTestClient(app)
@@ -70,7 +70,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     expect(tried.kind).toBe('ended')
   })
 
-  test('cannot be reopened, but is copied to a new event without its date', async () => {
+  test('a canceled event cannot be reopened, but is copied to a new event without its date', async () => {
     await using app = await createTestApp(database)
     const id = await createCanceledEvent(app)
     const { open, post } = await createOwnerClient(app)
@@ -96,7 +96,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
 
 describe.each(databases)('%s: an event', (database) => {
   test.each(['new', 'spam'] as const)(
-    'in state %s cannot be given an amount due, a tip or an invoice',
+    'an event in state %s cannot be given an amount due, a tip or an invoice',
     async (state) => {
       await using app = await createTestApp(database)
       const { db } = app
@@ -121,7 +121,7 @@ describe.each(databases)('%s: an event', (database) => {
     },
   )
 
-  test('marked as spam gets a proposal only after the mark is removed', async () => {
+  test('an event marked as spam gets a proposal only after the mark is removed', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'spam' })
     const { open } = await createOwnerClient(app)
@@ -131,7 +131,7 @@ describe.each(databases)('%s: an event', (database) => {
     expect(await sendSampleProposal(app, id)).toMatchObject({ kind: 'sent' })
   })
 
-  test('that is postponed cannot be held or booked by hand', async () => {
+  test('a postponed event cannot be held or booked by hand', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -170,7 +170,7 @@ async function createEventInState(db: TestApp['db'], state: 'spam' | 'done') {
 describe.each(databases.flatMap((database) => blockedStates.map((of) => [database, ...of] as const)))(
   '%s: a proposal of an event that is %s',
   (database, _, title, make) => {
-    test('is refused with a reason and keeps its draft', async () => {
+    test('a proposal of a closed event is refused with a reason and keeps its draft', async () => {
       await using app = await createTestApp(database)
       const id = await make(app)
       const document = sampleProposal({ greeting: 'Kept as it was' })
@@ -200,7 +200,7 @@ describe.each(databases)('%s: a proposal that expires on or after its balance’
   test.each([
     ['on its last day', late],
     ['before its last day', { ...late, money: { ...late.money, balanceDay: '2026-12-01' } }],
-  ])('the proposal is not sent if its balance is due %s', async (_, document) => {
+  ])('a proposal is not sent if its balance is due %s', async (_, document) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await saveProposalDraft(app.db, id, document, { today, now: openingTime })
@@ -209,7 +209,7 @@ describe.each(databases)('%s: a proposal that expires on or after its balance’
     expect((await listProposals(app.db, id))[0]!.state).toBe('draft')
   })
 
-  test('is not saved, and its form keeps both dates', async () => {
+  test('a proposal that expires when its balance is due is not saved, and its form keeps both dates', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)

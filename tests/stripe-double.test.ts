@@ -13,7 +13,7 @@ function createStripeClient({ url, key }: Pick<StripeDouble, 'url' | 'key'>) {
 const create = (stripe: StripeDouble, words: object, idempotencyKey = 'k') =>
   createStripeClient(stripe).checkout.sessions.create(words, { idempotencyKey })
 
-test('requests without the API key or to unknown endpoints are refused', async () => {
+test('the Stripe double refuses requests without the API key or to unknown endpoints', async () => {
   await using at = await standIn()
   const { url } = at.stripe
   expect((await fetch(`${url}/v1/events`)).status).toBe(401)
@@ -54,7 +54,7 @@ test.each([
   [{ ...sampleCharge(), metadata: { due: 'x'.repeat(501) } }, 'metadata[due]'],
   [{ ...sampleCharge(), adaptive_pricing: { enabled: 'perhaps' } }, 'adaptive_pricing[enabled]'],
   [{ ...sampleCharge(), allowed_payment_method_types: ['iou'] }, 'allowed_payment_method_types[0]'],
-])('%j is refused, naming the wrong parameter', async (words, param) => {
+])('the Stripe double refuses %j and names the wrong parameter', async (words, param) => {
   await using at = await standIn()
   await expect(create(at.stripe, words)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -78,7 +78,7 @@ describe('idempotency keys', () => {
       body,
     })
 
-  test('the same parameters get the same response for 24 hours', async () => {
+  test('for 24 hours an idempotency key with the same parameters gets the same response', async () => {
     await using at = await standIn()
     await create(at.stripe, sampleCharge())
     const { text } = at.stripe.log[0]!
@@ -92,7 +92,7 @@ describe('idempotency keys', () => {
     expect(at.stripe.account.sessions.size).toBe(2)
   })
 
-  test('different parameters with the same key are refused', async () => {
+  test('an idempotency key with different parameters is refused', async () => {
     await using at = await standIn()
     await create(at.stripe, sampleCharge())
     await expect(create(at.stripe, sampleCharge({ amount: 1_000 }))).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('idempotency keys', () => {
     })
   })
 
-  test('a concurrent request with the same key gets 409 until the first finishes', async () => {
+  test('a concurrent request with the same idempotency key gets 409 until the first finishes', async () => {
     await using at = await standIn()
     const gate = Promise.withResolvers<void>()
     at.stripe.behave({ wait: gate.promise })
@@ -116,7 +116,7 @@ describe('idempotency keys', () => {
     await expect(create(at.stripe, sampleCharge())).resolves.toMatchObject({ id })
   })
 
-  test('the same key repeats a 500 response, whether or not a session was created', async () => {
+  test('the same idempotency key repeats a 500 response, whether or not a session was created', async () => {
     await using at = await standIn()
     const error = { type: 'api_error', message: 'Sorry' }
     at.stripe.behave({ status: 500, error }, 1)
@@ -138,7 +138,7 @@ describe('checkout page without JavaScript', () => {
   }
   const tap = (url: string, act: string) => fetch(`${url}/${act}`, { method: 'POST', redirect: 'manual' })
 
-  test('the page shows the amount and redirects back after paying by card or bank', async () => {
+  test('the double’s checkout page shows the amount and redirects back after payment by card or bank', async () => {
     for (const [act, isPaid] of [
       ['pay', 'paid'],
       ['bank', 'unpaid'],
@@ -161,7 +161,7 @@ describe('checkout page without JavaScript', () => {
     }
   })
 
-  test('a payment can be declined or expire, and bank debit appears only if allowed', async () => {
+  test('on the double’s checkout page a payment can be declined or expire, bank debit if allowed', async () => {
     const { at, id, url } = await open(false)
     expect(await (await fetch(url)).text()).not.toContain('Pay by bank')
     const declined = await tap(url, 'decline')
@@ -176,7 +176,7 @@ describe('checkout page without JavaScript', () => {
     await at[Symbol.asyncDispose]()
   })
 
-  test('the dashboard offers buttons for bank results, disputes and refunds', async () => {
+  test('the double’s dashboard has buttons for bank results, disputes and refunds', async () => {
     const { at, id, url } = await open()
     await tap(url, 'bank')
     const act = (what: string) => tap(`${at.stripe.url}/do`, what)
@@ -224,7 +224,7 @@ describe('webhook deliveries', () => {
   }
   const both = ['completed', 'async_payment_succeeded']
 
-  test('a delivery can arrive on time or twice at once', async () => {
+  test('the double’s webhook deliveries can arrive on time or twice at once', async () => {
     await using once = await posted('in-time')
     expect(once.types()).toEqual(both)
     expect(once.isSigned('whsec_new')).toEqual([true, true])
@@ -234,7 +234,7 @@ describe('webhook deliveries', () => {
     expect(new Set(twice.requests.map(({ body }) => body)).size).toBe(2)
   })
 
-  test('a delivery can be late, reversed or missing, and is retried after an error', async () => {
+  test('the double’s webhook deliveries can be late, reversed or missing, and errors are retried', async () => {
     await using late = await posted('late')
     expect(late.types()).toEqual([])
     await late.at.stripe.webhooks.deliverHeld()
@@ -252,7 +252,7 @@ describe('webhook deliveries', () => {
     expect(again.types()).toHaveLength(3)
   })
 
-  test('signatures can be wrong, replayed, doubled or made with a rotated secret', async () => {
+  test('the double’s webhook signatures can be wrong, replayed, doubled or made with a rotated secret', async () => {
     await using forged = await posted('wrong-secret')
     expect(forged.isSigned('whsec_new')).toEqual([false, false])
     await using replayed = await posted('replayed')
@@ -268,7 +268,7 @@ describe('webhook deliveries', () => {
   })
 })
 
-test('events are listed newest first, by type and time, for thirty days', async () => {
+test('the double lists Stripe events newest first, by type and time, for thirty days', async () => {
   await using at = await standIn()
   const { id } = await create(at.stripe, sampleCharge())
   at.stripe.account.pay(id)

@@ -43,18 +43,21 @@ test.each([15, 16, 17])('with the event %i days ahead, the balance is due no ear
 })
 
 describe.each(databases)('%s: a deposit paid two weeks before the event reserves the date', (database) => {
-  test.each([15, 16])('a card payment %i days before the event pays the deposit first', async (days) => {
-    await using at = await createPayingClient(database, { changes: buildEventAhead(days) })
-    await at.db.updateTable('amount_due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
-    const { session } = await at.tap()
-    at.stripe.account.pay(session)
-    await at.stripe.webhooks.settled()
-    expect((await at.books()).state).toBe('reserved')
-    expect(await listUnpaidAmounts(at, at.eventId)).toEqual([
-      ['Deposit', 0],
-      ['Balance', 780],
-    ])
-  })
+  test.each([15, 16])(
+    'a card payment %i days before the event pays the deposit first and reserves the date',
+    async (days) => {
+      await using at = await createPayingClient(database, { changes: buildEventAhead(days) })
+      await at.db.updateTable('amount_due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
+      const { session } = await at.tap()
+      at.stripe.account.pay(session)
+      await at.stripe.webhooks.settled()
+      expect((await at.books()).state).toBe('reserved')
+      expect(await listUnpaidAmounts(at, at.eventId)).toEqual([
+        ['Deposit', 0],
+        ['Balance', 780],
+      ])
+    },
+  )
 
   test.each([0, 60])('a recorded payment pays the deposit first, with $%i added and due earlier', async (extra) => {
     await using app = await createTestApp(database)
@@ -99,7 +102,7 @@ async function createSignedAgreement(app: TestApp) {
 }
 
 describe.each(databases)('%s: full amount due at once', (database) => {
-  test('an event ten days ahead mentions neither a deposit nor a past cancellation deadline', async () => {
+  test('an agreement signed ten days ahead mentions neither a deposit nor a past cancellation deadline', async () => {
     await using app = await createTestApp(database)
     const terms = { version: defaultTerms.version, clauses: defaultTerms.clauses }
     const changes = { ...buildEventAhead(10), terms }
@@ -124,7 +127,7 @@ describe.each(databases)('%s: full amount due at once', (database) => {
 })
 
 describe.each(databases)('%s: after an agreed change', (database) => {
-  test('the deposit and its refund stay as signed, and the balance takes the difference', async () => {
+  test('after a price change the signed deposit and its refund stay, and the balance changes', async () => {
     await using app = await createTestApp(database)
     const couple = await createSignedAgreement(app)
     const { eventId } = couple
@@ -178,20 +181,23 @@ describe.each(databases)('%s: after an agreed change', (database) => {
   test.each([
     [0, '787', 'Balance paid $787', 'Saldo pagado $787'],
     [1, '937', 'Balance and changes paid $937', 'Saldo y cambios pagado $937'],
-  ])('with %i changes, a fully paid balance shows no due date', async (bartenders, rest, told, dicho) => {
-    await using app = await createTestApp(database)
-    const couple = await createSignedAgreement(app)
-    await couple.pay('263')
-    if (bartenders > 0) await changeAgreement(app.db, couple.eventId, { bartenders })
-    await couple.pay(rest)
-    const [page, pagina] = [await couple.yours(), await couple.suyo()]
-    expect(page).toContain(told)
-    expect(page).not.toMatch(/(Balance,|To pay) by/)
-    expect(pagina).toContain(dicho)
-    expect(pagina).not.toMatch(/(Saldo,|Por pagar) a más tardar/)
-  })
+  ])(
+    'with %i changes of the agreement, a fully paid balance shows no due date',
+    async (bartenders, rest, told, dicho) => {
+      await using app = await createTestApp(database)
+      const couple = await createSignedAgreement(app)
+      await couple.pay('263')
+      if (bartenders > 0) await changeAgreement(app.db, couple.eventId, { bartenders })
+      await couple.pay(rest)
+      const [page, pagina] = [await couple.yours(), await couple.suyo()]
+      expect(page).toContain(told)
+      expect(page).not.toMatch(/(Balance,|To pay) by/)
+      expect(pagina).toContain(dicho)
+      expect(pagina).not.toMatch(/(Saldo,|Por pagar) a más tardar/)
+    },
+  )
 
-  test('an amount added by the owner appears on the client page and in its total', async () => {
+  test('an amount due added by the owner appears on the client page and in its total', async () => {
     await using app = await createTestApp(database)
     const couple = await createSignedAgreement(app)
     const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
@@ -257,7 +263,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
     ])
   })
 
-  test('a refund uses up the credit before it lowers the amount due', async () => {
+  test('a refund uses up the client’s credit before it lowers the amount due', async () => {
     await using app = await createTestApp(database)
     const { eventId, pay } = await createSignedAgreement(app)
     await pay('400')
@@ -280,7 +286,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
     return { owner, page, entry, card }
   }
 
-  test('concurrent card and manual refunds let a single one succeed', async () => {
+  test('of concurrent card and manual refunds of one payment only one succeeds', async () => {
     await using at = await createPayingClient(database)
     const { owner, page, entry, card } = await paidByCard(at)
     const hand = { ...refund, entry, refundSum: '200' }
@@ -315,7 +321,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
 })
 
 describe.each(databases)('%s: postponed without a new date', (database) => {
-  test('nothing is due and no reminder is sent until a new date is set', async () => {
+  test('an event postponed without a date owes nothing and gets no reminders until it has one', async () => {
     await using app = await createTestApp(database)
     const { eventId, here, owner, pay, yours, suyo, changePage } = await createSignedAgreement(app)
     const by = { actor: 'owner', now: openingTime } as const
